@@ -1,0 +1,13 @@
+import type { Static } from 'typebox'
+import { row } from './row'
+import type { LoginBodySchema, LoginReplySchema } from './schemas/auth'
+
+export type LoginBody = Static<typeof LoginBodySchema>
+/** `id` and `name` are the user's. */
+export type LoginReply = Static<typeof LoginReplySchema>
+
+export const authRows = {
+  login: row<{ body: LoginBody; reply: LoginReply }>()('POST', '/auth/login', { access: 'guest' }),
+  /** Revokes the token that it is called with. */
+  logout: row()('POST', '/auth/logout', { status: 204, ext: true }),
+}

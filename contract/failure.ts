@@ -1,0 +1,26 @@
+/** The body of every failure. `errors` stands on a 422 only. */
+export interface FailureBody {
+  status: string
+  user_message: string | null
+  errors?: Record<string, string[]>
+}
+
+/** The `status` word that goes with each HTTP status; a 400 may carry a word of its own instead. */
+export const failureWords = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  412: 'changed_elsewhere',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  422: 'validation',
+  423: 'locked',
+  429: 'too_many_requests',
+  500: 'internal',
+  503: 'unavailable',
+} as const
+
+export type FailureStatus = keyof typeof failureWords

@@ -1,0 +1,23 @@
+import { Type, type TObject, type TProperties } from 'typebox'
+import type { Id } from '../row'
+
+/** An object that refuses (in a request) or drops (in a reply) every property that is not listed. */
+export const Exactly = <Properties extends TProperties>(properties: Properties): TObject<Properties> =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** An id of this service: checked by pattern before it reaches the database or a file. */
+export const IdSchema = Type.Unsafe<Id>({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' })
+
+/** Refuses what PostgreSQL text cannot hold (NUL) and what no screen can show (a lone surrogate). */
+const storable = '^(?:[^\\u0000\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$'
+
+/** Text that a person typed, bounded in UTF-16 units; which of it is acceptable is the resource's rules' business. */
+export const TextSchema = (maxLength = 1000) => Type.String({ maxLength, pattern: storable })
+
+/** Money on the wire: CAD with two decimals. Cents are inside the service only. */
+export const MoneySchema = Type.Number({ description: 'CAD with two decimals' })
+
+/** `YYYY-MM-DD`. */
+export const DateSchema = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+export const CountSchema = Type.Integer({ minimum: 0 })

@@ -1,0 +1,20 @@
+import type { rowTable } from '../table'
+import { analyticsSchemas } from './analytics'
+import { authSchemas } from './auth'
+import { billingSchemas } from './billing'
+import { contactsSchemas } from './contacts'
+import { filesSchemas } from './files'
+import { passwordSchemas } from './password'
+import type { CallSchemas } from './schemas'
+import { serviceSchemas } from './service'
+
+/** The schemas of every row, under the same names as in `rowTable`. */
+export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
+  ...authSchemas,
+  ...passwordSchemas,
+  ...billingSchemas,
+  ...analyticsSchemas,
+  ...contactsSchemas,
+  ...filesSchemas,
+  ...serviceSchemas,
+}
