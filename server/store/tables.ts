@@ -1,0 +1,166 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+
+/** Read as a `Date`, written as a `Date` or an ISO-8601 text. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+/** `YYYY-MM-DD`, both ways. */
+type Day = string
+/** Whole cents of CAD; read as a number, which is exact up to 90 trillion dollars. */
+type Cents = number
+
+interface AccountsTable {
+  id: string
+  name: string
+  address: string
+  address2: string
+  city: string
+  postalcode: string
+  country: string
+  state: string
+  created_at: Instant
+}
+
+interface UsersTable {
+  id: string
+  account_id: string
+  firstname: string
+  lastname: string
+  /** As it was typed; unique without regard to case. */
+  email: string
+  password_hash: string
+  created_at: Instant
+}
+
+/** One sign-in. A token is good while its session stands here unrevoked. */
+interface SessionsTable {
+  id: string
+  user_id: string
+  created_at: Instant
+  expires_at: Instant
+  revoked_at: Instant | null
+}
+
+interface PasswordResetsTable {
+  /** SHA-256 of the token in the mailed link, in hex: the token itself is nowhere. */
+  token_hash: string
+  user_id: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+interface LoginFailuresTable {
+  /** SHA-256 of address and e-mail together, in hex. */
+  subject: string
+  failures: number
+  window_started_at: Instant
+  blocked_until: Instant | null
+}
+
+interface SigningKeysTable {
+  purpose: 'token' | 'file'
+  secret: Buffer
+  created_at: Instant
+}
+
+interface IdempotencyKeysTable {
+  account_id: string
+  key: string
+  /** SHA-256 of method, path and body, in hex. */
+  fingerprint: string
+  status: number
+  /** The JSON of the first answer as text, or null where it had no body. */
+  reply: string | null
+  created_at: Instant
+}
+
+interface SubscriptionsTable {
+  account_id: string
+  /** 5, 6 or 7; see the plans of billing. */
+  plan: number
+  pending_plan: number | null
+  period_start_date: Day
+  /** The last day of the period. */
+  period_end_date: Day
+}
+
+interface NumbersTable {
+  id: string
+  account_id: string
+  label: string | null
+  /** E.164. */
+  phone_number: string
+  type: 'local' | 'tollfree'
+  country: string
+  rate_center: string | null
+  region: string | null
+  next_renewal_date: Day | null
+  endpoint_type: 'parking' | 'application'
+  endpoint_value: string | null
+  created_at: Instant
+}
+
+interface CallsTable {
+  id: string
+  account_id: string
+  number_id: string | null
+  direction: 'inbound' | 'outbound'
+  /** E.164 of the other side. */
+  contact_number: string
+  started_at: Instant
+  /** Seconds. */
+  duration: number
+}
+
+interface ContactsTable {
+  account_id: string
+  /** E.164. */
+  contact_number: string
+  contact_name: string
+  created_at: Instant
+}
+
+interface LedgerTransactionsTable {
+  id: string
+  account_id: string
+  kind: string
+  occurred_at: Instant
+}
+
+/** The entries of one transaction sum to zero; a balance is the sum of a book's entries. */
+interface LedgerEntriesTable {
+  id: Generated<number>
+  transaction_id: string
+  account_id: string
+  book: 'prepaid' | 'cards' | 'usage'
+  amount_cents: Cents
+}
+
+interface FilesTable {
+  id: string
+  account_id: string
+  /** The type found in the content, never the one that was claimed. */
+  media_type: string
+  bytes: number
+  friendly_name: string
+  created_at: Instant
+}
+
+export interface Tables {
+  accounts: AccountsTable
+  users: UsersTable
+  sessions: SessionsTable
+  password_resets: PasswordResetsTable
+  login_failures: LoginFailuresTable
+  signing_keys: SigningKeysTable
+  idempotency_keys: IdempotencyKeysTable
+  subscriptions: SubscriptionsTable
+  numbers: NumbersTable
+  calls: CallsTable
+  contacts: ContactsTable
+  ledger_transactions: LedgerTransactionsTable
+  ledger_entries: LedgerEntriesTable
+  files: FilesTable
+}
+
+export type Store = Kysely<Tables>
+export type StoreTransaction = Transaction<Tables>
