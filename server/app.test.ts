@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { rowTable } from 'contract/table'
+import { ask } from './testing/ask'
+import type { TestServer } from './testing/startServer'
+import { startServer } from './testing/testServer'
+
+const rows = Object.entries(rowTable)
+
+describe('the table of the wire', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer()
+  })
+  after(() => server.close())
+
+  it('every row is served, and nothing else is but the console', () => {
+    const served = server.app
+      .printRoutes({ commonPrefix: false, includeHooks: false })
+      .split('\n')
+      .filter((line) => line !== '')
+    const wanted = rows.map(([, { method, path }]) => ({ method, url: `/v1${path}` }))
+    for (const call of wanted) assert.ok(server.app.hasRoute(call), `${call.method} ${call.url} is not served`)
+    const console = ['/', '/console', '/console/*'].length
+    const urls = new Set(wanted.map(({ url }) => url))
+    assert.equal(served.length, urls.size + console, served.join('\n'))
+  })
+
+  for (const [name, row] of rows) {
+    const url = `/v1${row.path.replace(/:\w+/g, 'x')}`
+
+    it(`${name}: another method is refused with the ones that are allowed`, async () => {
+      const allowed = rows.filter(([, other]) => other.path === row.path).map(([, { method }]) => method)
+      const refused = ['PATCH', 'OPTIONS', 'DELETE', 'PUT', 'POST', 'GET'].filter((method) => !allowed.some((one) => one === method))
+      for (const method of refused) {
+        const answer = await ask(`${server.url}${url}`, { method })
+        assert.equal(answer.status, 405, method)
+        assert.deepEqual(answer.body, { status: 'method_not_allowed', user_message: null })
+        const told = answer.headers.get('allow')?.split(', ').filter((method) => method !== 'HEAD')
+        assert.deepEqual(told?.sort(), [...allowed].sort())
+        assert.equal(answer.headers.get('access-control-allow-origin'), null)
+      }
+    })
+  }
+})

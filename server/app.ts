@@ -1,0 +1,133 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { makeBackground } from './core/background'
+import { realChance, type Chance } from './core/chance'
+import { realClock, type Clock } from './core/clock'
+import { CONSOLE_PATH, serveConsole } from './core/console/serveConsole'
+import { makeErrorReply } from './core/errorReply'
+import { MethodNotAllowed, NotFound } from './core/failures'
+import { guardAgainstFloods, usualFloodLimits, type FloodLimits } from './core/floodLimits'
+import { makeEffects } from './core/idempotency'
+import { makeApp, usualTimeLimits, type TimeLimits } from './core/makeApp'
+import { makeMethodsAt } from './core/path'
+import type { BoundRoute } from './core/route'
+import { Members, PREFIX, serveRoutes } from './core/serveRoutes'
+import { makeSessions } from './core/sessions'
+import { makeSignedUrls } from './core/signedUrl'
+import { makeKeyRing } from './core/signingKey'
+import { sweep, SWEEP_EVERY_MS } from './core/sweep'
+import { makeTokens } from './core/token'
+import type { Providers } from './providers/providers'
+import { analyticsRoutes } from './resources/analytics/routes'
+import { makeAnalyticsService } from './resources/analytics/service'
+import { makeAttempts } from './resources/auth/attempts'
+import { authRoutes } from './resources/auth/routes'
+import { makeAuthService } from './resources/auth/service'
+import { billingRoutes } from './resources/billing/routes'
+import { makeBillingService } from './resources/billing/service'
+import { contactsRoutes } from './resources/contacts/routes'
+import { makeContactsService } from './resources/contacts/service'
+import { filesRoutes } from './resources/files/routes'
+import { makeFilesService } from './resources/files/service'
+import { makeResetTokens } from './resources/password/resetTokens'
+import { passwordRoutes } from './resources/password/routes'
+import { makePasswordService } from './resources/password/service'
+import { serviceRoutes } from './resources/service/routes'
+import { makeServiceService } from './resources/service/service'
+import type { Settings } from './settings'
+import type { Store } from './store/tables'
+import { isUnavailable } from './store/unavailable'
+
+export interface ServerParts {
+  store: Store
+  settings: Pick<Settings, 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build'>
+  /** Absolute: the built console's files; it may be missing as yet. */
+  consoleFolder: string
+  providers: Providers
+  log: FastifyBaseLogger
+  clock?: Clock
+  chance?: Chance
+  floodLimits?: FloodLimits
+  timeLimits?: TimeLimits
+}
+
+interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'chance' | 'providers'>> {
+  background: ReturnType<typeof makeBackground>
+  keyRing: ReturnType<typeof makeKeyRing>
+  sessions: ReturnType<typeof makeSessions>
+}
+
+const makeCore = (parts: ServerParts): Core => {
+  const { store, settings, providers, log, clock = realClock, chance = realChance } = parts
+  const keyRing = makeKeyRing(store, clock, chance)
+  const tokens = makeTokens(keyRing, clock)
+  const sessions = makeSessions({ store, tokens, clock, chance, sessionHours: settings.sessionHours })
+  return { store, clock, chance, providers, keyRing, sessions, background: makeBackground(log) }
+}
+
+/** Every resource gets what it needs here, other resources' services included. */
+const makeRoutes = (core: Core, settings: ServerParts['settings']): BoundRoute[] => {
+  const { store, clock, chance, providers, sessions, background, keyRing } = core
+  const build = settings.build ?? 'dev'
+  const attempts = makeAttempts(store, clock)
+  const password = makePasswordService({
+    store,
+    clock,
+    background,
+    mail: providers.mail,
+    tokens: makeResetTokens(store, clock, chance),
+    resetUrl: () => `${settings.publicUrl}${CONSOLE_PATH}password/reset/`,
+  })
+  const files = makeFilesService({ store, files: providers.files, signedUrls: makeSignedUrls(keyRing, clock) })
+  return [
+    ...authRoutes(makeAuthService({ store, sessions, attempts })),
+    ...passwordRoutes(password),
+    ...billingRoutes(makeBillingService(store, clock)),
+    ...analyticsRoutes(makeAnalyticsService(store, clock)),
+    ...contactsRoutes(makeContactsService(store, clock)),
+    ...filesRoutes(files),
+    ...serviceRoutes(makeServiceService(store, build), build),
+  ]
+}
+
+/** Whatever no route takes: 405 where another method would be taken, else 404. */
+const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): void => {
+  const served = routes.map(({ row }) => ({ method: row.method, path: `${PREFIX}${row.path}` }))
+  const pages = ['/', '/console', `${CONSOLE_PATH}.*`].map((path) => ({ method: 'GET', path }))
+  const methodsAt = makeMethodsAt([...served, ...pages])
+  app.setNotFoundHandler((request) => {
+    const methods = methodsAt(request.url)
+    throw methods.length === 0 || methods.includes(request.method) ? new NotFound() : new MethodNotAllowed(methods)
+  })
+}
+
+const runInBackground = (app: FastifyInstance, { store, clock, background }: Core): void => {
+  const timer = setInterval(() => background.run('sweeping', () => sweep(store, clock)), SWEEP_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await background.settled()
+  })
+}
+
+/**
+ * The whole service, not listening yet. It opens and closes nothing that it was given: who opened the store ends it,
+ * after `closeGracefully`.
+ */
+export const buildServer = (parts: ServerParts): FastifyInstance => {
+  const { settings, log, floodLimits = usualFloodLimits, timeLimits = usualTimeLimits } = parts
+  const core = makeCore(parts)
+  const errorReply = makeErrorReply(isUnavailable)
+  const app = makeApp({ log, chance: core.chance, errorReply, trustProxy: settings.trustProxy, timeLimits })
+  const members = new Members()
+  const floods = guardAgainstFloods(app, floodLimits, (request) => members.of(request)?.accountId ?? '')
+  const routes = makeRoutes(core, settings)
+  serveRoutes(app, routes, { sessions: core.sessions, members, floods, effects: makeEffects(core.store, core.clock) })
+  const consoleSettings = {
+    ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
+    ...(settings.build !== null && { build: settings.build }),
+  }
+  serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings })
+  refuseTheRest(app, routes)
+  runInBackground(app, core)
+  return app
+}

@@ -1,0 +1,14 @@
+/** The one source of 'now': passed in, so that tests move time instead of waiting for it. */
+export type Clock = () => Date
+
+export const realClock: Clock = () => new Date()
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+
+export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds)
+
+/** Whole seconds from `from` until `to`, at least 1, as `Retry-After` wants them. */
+export const secondsUntil = (to: Date, from: Date): number =>
+  Math.max(1, Math.ceil((to.getTime() - from.getTime()) / SECOND_MS))

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { ask } from '../../testing/ask'
+import { buildConsole, pageSource, script, type BuiltConsole } from '../../testing/builtConsole'
+import { rawRequest } from '../../testing/rawRequest'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { fillSettings } from './settingsBlock'
+
+const asset = '/console/assets/main.0123456789abcdef.js'
+
+describe('the console', () => {
+  let built: BuiltConsole
+  let server: TestServer
+  before(async () => {
+    built = await buildConsole()
+    server = await startServer({ consoleFolder: built.folder, subscribeUrl: 'https://example.com/</script><script>x' })
+  })
+  after(async () => {
+    await server.close()
+    await built.remove()
+  })
+
+  const get = (path: string, headers: Record<string, string> = {}) => ask(`${server.url}${path}`, { headers })
+
+  for (const path of ['/', '/console', '/console?x=1']) {
+    it(`${path} leads to /console/`, async () => {
+      const answer = await get(path)
+      assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/console/'])
+    })
+  }
+
+  for (const path of ['', 'dashboard', 'applications/42', 'password/reset/abc.def', 'index.html', 'numbers?filter=.js', 'a/../b', '%2e%2e%2fetc']) {
+    it(`/console/${path} is the page, always to be asked for anew`, async () => {
+      const answer = await get(`/console/${path}`)
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
+      assert.equal(answer.headers.get('cache-control'), 'no-cache')
+      assert.match(answer.text, /^<!doctype html>/)
+    })
+  }
+
+  it('the page carries the settings, and no text in them ends their element', async () => {
+    const { text } = await get('/console/')
+    const block = /<script type="application\/json" id="console-settings">(.*?)<\/script>/.exec(text)?.[1] ?? ''
+    assert.deepEqual(JSON.parse(block), { subscribeUrl: 'https://example.com/</script><script>x', build: 'test' })
+    assert.equal(text.replace(block, '{}'), pageSource)
+  })
+
+  it('settings go into whatever a minifier makes of the block', () => {
+    assert.equal(
+      fillSettings('<script id=console-settings type=application/json>{}</script>', { build: '$&1' }),
+      '<script id=console-settings type=application/json>{"build":"$&1"}</script>',
+    )
+  })
+
+  it('a browser that has the page already gets 304', async () => {
+    const etag = (await get('/console/')).headers.get('etag') ?? ''
+    const again = await get('/console/dashboard', { 'if-none-match': etag })
+    assert.deepEqual([again.status, again.text], [304, ''])
+  })
+
+  for (const encoding of ['br', 'gzip']) {
+    it(`${encoding}: page and files come compressed to who takes it, whole to who does not`, async () => {
+      for (const path of ['/console/', asset]) {
+        const packed = await get(path, { 'accept-encoding': encoding })
+        const plain = await get(path, { 'accept-encoding': 'identity' })
+        const refused = await get(path, { 'accept-encoding': `${encoding};q=0` })
+        assert.equal(packed.headers.get('content-encoding'), encoding)
+        assert.equal(plain.headers.get('content-encoding'), null)
+        assert.equal(refused.headers.get('content-encoding'), null)
+        assert.equal(packed.text, plain.text)
+        assert.match(packed.headers.get('vary') ?? '', /accept-encoding/i)
+      }
+    })
+  }
+
+  it('a file with a hash in its name stays in caches for good, any other for an hour', async () => {
+    const hashed = await get(asset)
+    assert.equal(hashed.text, script)
+    assert.equal(hashed.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    assert.match(hashed.headers.get('content-type') ?? '', /^text\/javascript|^application\/javascript/)
+    assert.equal((await get('/console/icon.svg')).headers.get('cache-control'), 'public, max-age=3600')
+  })
+
+  const missing = [
+    'assets/gone.0123456789abcdef.js',
+    'assets/gone',
+    'assets/',
+    'favicon.ico',
+    'assets/main.0123456789abcdef.js.map',
+    'assets/main.0123456789abcdef.js.br',
+    'assets/.hidden.js',
+    'assets/linked.js',
+    'outside/secret.js',
+    'assets/..%2findex.js',
+    'assets/%00.js',
+    'assets\\main.js',
+  ]
+  for (const path of missing) {
+    it(`/console/${path} is not found: no page, nothing of ours`, async () => {
+      const answer = await get(`/console/${path}`)
+      assert.deepEqual([answer.status, answer.body], [404, { status: 'not_found', user_message: null }])
+    })
+  }
+
+  for (const path of ['/console/.env', '/console/../../../etc/passwd', '/console/%2e%2e/%2e%2e/etc/passwd', '/console//etc/passwd', '/console/assets/../.env']) {
+    it(`${path} gives nothing away`, async () => {
+      const answer = await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+      assert.doesNotMatch(answer, /SECRET|root:/)
+    })
+  }
+
+  it('only GET and HEAD are answered', async () => {
+    const answer = await ask(`${server.url}/console/`, { method: 'POST' })
+    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD'])
+  })
+
+  it('a new build shows at once; without a build a sentence tells what to do', async () => {
+    const own = await buildConsole()
+    const other = await startServer({ consoleFolder: own.folder })
+    await writeFile(join(own.folder, 'index.html'), '<!doctype html><title>New</title>')
+    assert.equal((await ask(`${other.url}/console/`)).text, '<!doctype html><title>New</title>')
+    await rm(own.folder, { recursive: true })
+    const answer = await ask(`${other.url}/console/`)
+    assert.equal(answer.status, 503)
+    assert.match(answer.text, /npm run build/)
+    assert.equal((await ask(`${other.url}/v1/health`)).status, 200)
+    await other.close()
+    await own.remove()
+  })
+})

@@ -1,0 +1,15 @@
+/** What the console reads from its host; what is absent, the console has a default for. */
+export interface ConsoleSettings {
+  apiPrefix?: string
+  subscribeUrl?: string
+  build?: string
+}
+
+const block = /(<script\b[^>]*\bid=["']?console-settings\b[^>]*>)[\s\S]*?(<\/script>)/
+
+/** No text in the settings may end the element that it stands in. */
+const asJsonInHtml = (settings: ConsoleSettings): string => JSON.stringify(settings).replace(/</g, '\\u003c')
+
+/** The console's page with its settings filled in; as it was built where it has no such block. */
+export const fillSettings = (html: string, settings: ConsoleSettings): string =>
+  html.replace(block, (_whole, start: string, end: string) => `${start}${asJsonInHtml(settings)}${end}`)

@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { failureWords, type FailureBody, type FailureStatus } from 'contract/failure'
+import { Failure, Unavailable } from './failures'
+import { languageOf, type Language } from './language'
+
+const isFailureStatus = (status: number): status is FailureStatus => Object.hasOwn(failureWords, status)
+
+/** What Fastify itself refuses (too large, unknown content type, bad URL …) carries such a code; its text is not sent. */
+const isOfFastify = (error: Error): error is FastifyError =>
+  'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_')
+
+const ofFastify = (status: number | undefined): Failure | null => {
+  if (status === undefined || status < 400 || status >= 500) return null
+  return new Failure(isFailureStatus(status) ? status : 400)
+}
+
+export interface ErrorReply {
+  /** What an error is told as. An unknown one becomes `internal`, and its text goes to the log alone. */
+  failureOf: (error: unknown) => Failure
+  send: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+}
+
+export const bodyOf = (failure: Failure, language: Language): FailureBody => {
+  const told: FailureBody = { status: failure.word, user_message: failure.userMessage?.[language] ?? null }
+  if (failure.errors === undefined) return told
+  const errors = Object.entries(failure.errors).map(([field, sentences]): [string, string[]] => [
+    field,
+    sentences.map((sentence) => sentence[language]),
+  ])
+  return { ...told, errors: Object.fromEntries(errors) }
+}
+
+/** Writes every failure body of the service. `isUnavailable` knows the errors of a database that is out of reach. */
+export const makeErrorReply = (isUnavailable: (error: unknown) => boolean): ErrorReply => {
+  const failureOf = (error: unknown): Failure => {
+    if (error instanceof Failure) return error
+    const ours = error instanceof Error && isOfFastify(error) ? ofFastify(error.statusCode) : null
+    if (ours !== null) return ours
+    return isUnavailable(error) ? new Unavailable() : new Failure(500)
+  }
+
+  const send = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failure = failureOf(error)
+    if (failure.status === 500) request.log.error({ err: error }, 'unforeseen error')
+    if (failure.status === 503) request.log.warn({ err: error }, 'out of reach')
+    return reply
+      .code(failure.status)
+      .headers(failure.headers)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(bodyOf(failure, languageOf(request.headers['accept-language'])))
+  }
+
+  return { failureOf, send }
+}

@@ -1,0 +1,96 @@
+import { failureWords, type FailureStatus } from 'contract/failure'
+import type { Sentence } from './language'
+
+/** What is wrong with each field of a form. */
+export type FieldErrors = Readonly<Record<string, readonly Sentence[]>>
+
+interface Particulars {
+  /** Stands in the place of the status' usual word. */
+  word?: string
+  userMessage?: Sentence
+  errors?: FieldErrors
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A refusal that is told to the caller as it is. Anything else that is thrown is answered `internal`. */
+export class Failure extends Error {
+  override name = 'Failure'
+  readonly word: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly userMessage: Sentence | undefined
+  readonly errors: FieldErrors | undefined
+
+  constructor(
+    readonly status: FailureStatus,
+    { word = failureWords[status], userMessage, errors, headers = {} }: Particulars = {},
+  ) {
+    super(word)
+    this.word = word
+    this.headers = headers
+    this.userMessage = userMessage
+    this.errors = errors
+  }
+}
+
+/** A 400 with a word of its own, e.g. `insufficient_funds`. */
+export class Refused extends Failure {
+  constructor(word: string, userMessage?: Sentence) {
+    super(400, { word, ...(userMessage && { userMessage }) })
+  }
+}
+
+export class BadRequest extends Failure {
+  constructor() {
+    super(400)
+  }
+}
+
+export class Unauthorized extends Failure {
+  constructor() {
+    super(401, { headers: { 'www-authenticate': 'Bearer' } })
+  }
+}
+
+/** Also for what belongs to another account, which must look exactly as if it never existed. */
+export class NotFound extends Failure {
+  constructor() {
+    super(404)
+  }
+}
+
+export class MethodNotAllowed extends Failure {
+  constructor(allowed: readonly string[]) {
+    super(405, { headers: { allow: allowed.join(', ') } })
+  }
+}
+
+export class RangeNotSatisfiable extends Failure {
+  constructor(bytes: number) {
+    super(416, { headers: { 'content-range': `bytes */${bytes}` } })
+  }
+}
+
+export class Validation extends Failure {
+  constructor(errors: FieldErrors) {
+    super(422, { errors })
+  }
+}
+
+export class Locked extends Failure {
+  constructor() {
+    super(423)
+  }
+}
+
+export class TooMany extends Failure {
+  constructor(seconds: number, userMessage?: Sentence) {
+    super(429, { headers: { 'retry-after': String(seconds) }, ...(userMessage && { userMessage }) })
+  }
+}
+
+/** The database or the disk is out of reach for now; nothing was done. */
+export class Unavailable extends Failure {
+  constructor(seconds = 2) {
+    super(503, { headers: { 'retry-after': String(seconds) } })
+  }
+}

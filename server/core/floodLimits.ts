@@ -1,0 +1,48 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countedAddress } from './clientAddress'
+import { MINUTE_MS } from './clock'
+import { TooMany } from './failures'
+
+/** Requests a minute, each counted by one copy of the service for itself. */
+export interface FloodLimits {
+  perAddress: number
+  perAccount: number
+}
+
+export const usualFloodLimits: FloodLimits = { perAddress: 1200, perAccount: 1200 }
+
+type Counter = ReturnType<FastifyInstance['createRateLimit']>
+
+export interface FloodGuard {
+  /** Throws `TooMany` above the account's limit. */
+  countAccount: (request: FastifyRequest) => Promise<void>
+}
+
+const countWith = async (counter: Counter, request: FastifyRequest): Promise<void> => {
+  const count = await counter(request)
+  if (!count.isAllowed && count.isExceeded) throw new TooMany(Math.max(1, count.ttlInSeconds))
+}
+
+/** Counts every request by its address as soon as it comes, known path or not. */
+export const guardAgainstFloods = (
+  app: FastifyInstance,
+  limits: FloodLimits,
+  accountOf: (request: FastifyRequest) => string,
+): FloodGuard => {
+  const counters = new Map<'account', Counter>()
+  app.register(rateLimit, { global: false, timeWindow: MINUTE_MS })
+  app.after((error) => {
+    if (error) throw error
+    const keyGenerator = (request: FastifyRequest): string => countedAddress(request.ip)
+    const perAddress = app.createRateLimit({ max: limits.perAddress, keyGenerator })
+    counters.set('account', app.createRateLimit({ max: limits.perAccount, keyGenerator: accountOf }))
+    app.addHook('onRequest', (request) => countWith(perAddress, request))
+  })
+  return {
+    countAccount: async (request) => {
+      const counter = counters.get('account')
+      if (counter !== undefined) await countWith(counter, request)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Row } from 'contract/row'
+import { schemaTable } from 'contract/schemas/table'
+import { rowTable } from 'contract/table'
+import { ask, type Reply } from '../testing/ask'
+import type { SeededMember } from '../testing/seed'
+import type { TestServer } from '../testing/startServer'
+import { startServer } from '../testing/testServer'
+
+const RUNS = 60
+const rows: [string, Row][] = Object.entries(rowTable)
+const schemas = new Map(Object.entries(schemaTable))
+
+const hostile = fc.constantFrom(
+  '',
+  '\u0000',
+  '\ud800',
+  "' or 1=1 --",
+  '%_\\',
+  '../../../etc/passwd',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'x'.repeat(2000),
+  '2026-02-30',
+  '0000-00-00',
+  '9'.repeat(40),
+  '\r\nset-cookie: x=1',
+  '${7*7}',
+  '🌷'.repeat(300),
+  'é\u0301\u202e',
+)
+const value = fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.double(), fc.maxSafeInteger(), fc.jsonValue({ maxDepth: 3 }))
+
+const propertiesOf = (name: string): string[] => {
+  const body = schemas.get(name)?.body
+  const properties: unknown = body && 'properties' in body ? body.properties : {}
+  return Object.keys(properties ?? {})
+}
+
+/** Mostly objects with the right names, with anything under them, and now and then a name more or less. */
+const bodyFor = (name: string): fc.Arbitrary<unknown> => {
+  const known = Object.fromEntries(propertiesOf(name).map((property): [string, fc.Arbitrary<unknown>] => [property, value]))
+  const right = fc.record(known, { requiredKeys: [] })
+  const more = fc.tuple(right, fc.dictionary(fc.constantFrom('is_admin', 'account_id', 'id', '__proto__', 'toString'), value))
+  return fc.oneof({ weight: 6, arbitrary: right }, { weight: 2, arbitrary: more.map(([one, other]) => ({ ...one, ...other })) }, { weight: 1, arbitrary: value })
+}
+
+const leaks = /\bselect\b|\binsert into\b|\bpg_|node_modules|\.ts:|at \w+ \(|\/server\/|postgres|kysely|typebox/i
+
+const checkReply = (what: string, { status, text, body }: Reply): void => {
+  assert.ok(status < 500, `${what}: ${status} ${text}`)
+  if (status < 400) return
+  assert.doesNotMatch(text, leaks, what)
+  assert.ok(typeof body === 'object' && body !== null && 'status' in body && 'user_message' in body, `${what}: ${text}`)
+  assert.deepEqual('errors' in body, status === 422, what)
+}
+
+describe('whatever is sent', () => {
+  let server: TestServer
+  let member: SeededMember
+  before(async () => {
+    server = await startServer()
+    member = await server.seed.member()
+  })
+  after(() => server.close())
+
+  const idFor = (own: string) => fc.oneof({ weight: 3, arbitrary: fc.constant(own) }, hostile.map(encodable), fc.string().map(encodable))
+  const encodable = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '_'))
+
+  for (const [name, row] of rows) {
+    it(`${name} answers as the contract says, without a 5xx and without a look inside`, async () => {
+      const ids = fc.tuple(idFor(member.accountId), idFor(member.userId), idFor('x'))
+      const query = fc.dictionary(fc.constantFrom('account', 'expires', 'signature', 'limit', 'q'), fc.oneof(hostile, fc.string()))
+      const headers = fc.record({ 'idempotency-key': fc.constantFrom('', 'x', '6a1f6e0e-7f0c-4c39-9f3f-0f3b8e0d2a11') }, { requiredKeys: [] })
+      const property = fc.asyncProperty(ids, query, headers, bodyFor(name), async ([accountId, userId, other], asked, given, body) => {
+        const path = row.path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, other)
+        const search = row.method === 'GET' ? `?${new URLSearchParams(asked).toString()}` : ''
+        const token = row.path === '/auth/logout' ? `${member.token}x` : member.token
+        const question = { method: row.method, token, headers: given, ...(row.method !== 'GET' && { body }) }
+        checkReply(`${row.method} ${path} ${JSON.stringify(body)}`, await ask(`${server.url}/v1${path}${search}`, question))
+      })
+      await fc.assert(property, { numRuns: RUNS })
+    })
+  }
+
+  it('bytes that are no JSON are refused the same way', async () => {
+    const property = fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('application/json', 'application/json; charset=latin1', 'x', 'multipart/form-data'), async (bytes, type) => {
+      const response = await fetch(`${server.url}/v1/auth/login`, { method: 'POST', headers: { 'content-type': type }, body: bytes })
+      assert.ok(response.status >= 400 && response.status < 500)
+      assert.doesNotMatch(await response.text(), leaks)
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  })
+
+  it('nothing of it reached another account', async () => {
+    const contacts = await server.store.selectFrom('contacts').select('account_id').where('created_at', '>', new Date(Date.now() - 600_000)).execute()
+    const practice = await Promise.all([server.seed.practice(), server.seed.second()])
+    const known = new Set([member.accountId, ...practice.map(({ accountId }) => accountId)])
+    assert.ok(contacts.every(({ account_id }) => known.has(account_id)))
+  })
+})

@@ -1,0 +1,92 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { limitBodyTime } from './bodyDeadline'
+import type { Chance } from './chance'
+import { answerClientError } from './clientErrors'
+import { MINUTE_MS, SECOND_MS } from './clock'
+import type { ErrorReply } from './errorReply'
+import { BadRequest } from './failures'
+import { acceptJson } from './jsonBodies'
+import { loggedPath, redacted } from './log'
+import { firstHeaders } from './security'
+import { closeUnusedSockets } from './unusedSockets'
+
+export interface TimeLimits {
+  /** Until the last header of a request is here. */
+  headersMs: number
+  /** Until the last byte of a JSON body is here. */
+  bodyMs: number
+}
+
+export const usualTimeLimits: TimeLimits = { headersMs: 10 * SECOND_MS, bodyMs: 15 * SECOND_MS }
+
+/** 100 MB at 1 Mbit/s take 800 s. */
+const REQUEST_MS = 15 * MINUTE_MS
+const IDLE_SOCKET_MS = 2 * MINUTE_MS
+const KEEP_ALIVE_MS = 65 * SECOND_MS
+/** The largest body that is no upload. */
+const BODY_BYTES = 64 * 1024
+
+const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/
+
+interface Parts {
+  log: FastifyBaseLogger
+  chance: Chance
+  errorReply: ErrorReply
+  trustProxy: boolean
+  timeLimits: TimeLimits
+}
+
+const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
+
+const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.headers({ ...firstHeaders(isTls(request)), 'x-request-id': request.id })
+}
+
+const hasRepeatedKey = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && Object.values(query).some((value) => Array.isArray(value))
+
+const logAnswer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const { statusCode: status, elapsedTime } = reply
+  const ms = Math.round(elapsedTime)
+  request.log.info({ method: request.method, path: loggedPath(request.url), status, ms }, 'answered')
+}
+
+/** The bare HTTP server: limits, ids, first headers, JSON bodies, failure bodies, one log line an answer. No routes. */
+export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Parts): FastifyInstance => {
+  const app = fastify({
+    loggerInstance: redacted(log),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && wellFormedId.test(given) ? given : chance.id()
+    },
+    // One hop: what our own proxy adds. What a caller writes into the header before that is not believed.
+    trustProxy: trustProxy && ((_address, hop) => hop < 1),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: IDLE_SOCKET_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // A call that comes on an open connection while the service closes is still answered.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    // Without a host header Node would answer by itself, without our headers and body.
+    http: { headersTimeout: timeLimits.headersMs, requireHostHeader: false, connectionsCheckingInterval: SECOND_MS },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply)
+      errorReply.send(error, request, reply)
+    },
+  })
+  acceptJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    begin(request, reply)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new BadRequest()
+    if (hasRepeatedKey(request.query)) throw new BadRequest()
+  })
+  limitBodyTime(app, timeLimits.bodyMs)
+  closeUnusedSockets(app)
+  app.addHook('onResponse', logAnswer)
+  app.setErrorHandler((error, request, reply) => errorReply.send(error, request, reply))
+  return app
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { hashPassword, isPasswordRight } from './password'
+import { isPasswordTooLong, isPasswordWeak } from './passwordRules'
+
+describe('passwords', () => {
+  it('are kept as Argon2id with the costs of OWASP, each with its own salt', async () => {
+    const [one, other] = await Promise.all([hashPassword('café du coin'), hashPassword('café du coin')])
+    assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    assert.notEqual(one, other)
+  })
+
+  it('only the same text is right, every blank counted', async () => {
+    const kept = await hashPassword(' café du coin ')
+    assert.equal(await isPasswordRight(' café du coin ', kept), true)
+    assert.equal(await isPasswordRight('café du coin', kept), false)
+    assert.equal(await isPasswordRight('', kept), false)
+  })
+
+  it('nothing is right for a text that is no hash', async () => {
+    assert.equal(await isPasswordRight('anything', 'not a hash'), false)
+  })
+
+  for (const weak of ['', 'short', 'sept777', 'password', 'PassWord123', '12345678', 'aaaaaaaaaaaa', 'abababababab', 'motdepasse']) {
+    it(`${JSON.stringify(weak)} is weak`, () => assert.equal(isPasswordWeak(weak), true))
+  }
+
+  for (const strong of ['tr0ub4dor', 'correct horse', 'déjà vu encore', '🌷🌻🌺🌸🌼🥀💐🪷']) {
+    it(`${JSON.stringify(strong)} is not weak`, () => assert.equal(isPasswordWeak(strong), false))
+  }
+
+  it('may have 1024 bytes, however many characters that is', () => {
+    assert.equal(isPasswordTooLong('a'.repeat(1024)), false)
+    assert.equal(isPasswordTooLong('é'.repeat(513)), true)
+  })
+})

@@ -1,0 +1,25 @@
+const id = /^[A-Za-z0-9_-]{1,64}$/
+
+/** The names in a row's path: `/users/:userId/password` has `userId`. */
+export const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/** Whether the value holds an id of ours under each name: looked at before it reaches the database or a file. */
+export const areIds = (names: readonly string[], value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  const given = new Map<string, unknown>(Object.entries(value))
+  return names.every((name) => {
+    const part = given.get(name)
+    return typeof part === 'string' && id.test(part)
+  })
+}
+
+/** Finds the methods that are served on a URL's path, among these calls. */
+export const makeMethodsAt = (calls: readonly { method: string; path: string }[]) => {
+  const known = calls.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }))
+  return (url: string): string[] => {
+    const path = url.split('?', 1)[0] ?? ''
+    const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+    if (methods.has('GET')) methods.add('HEAD')
+    return [...methods]
+  }
+}

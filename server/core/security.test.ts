@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import type { Row } from 'contract/row'
+import { rowTable } from 'contract/table'
+import { ask, type Reply } from '../testing/ask'
+import { buildConsole, type BuiltConsole } from '../testing/builtConsole'
+import type { TestServer } from '../testing/startServer'
+import { startServer } from '../testing/testServer'
+
+const rows: [string, Row][] = Object.entries(rowTable)
+const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+const checkAlways = ({ headers }: Reply): void => {
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin')
+  assert.equal(headers.get('x-frame-options'), 'DENY')
+  assert.match(headers.get('x-request-id') ?? '', /^[\w-]{36}$/)
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) {
+    assert.equal(headers.get(name), null, name)
+  }
+}
+
+const checkJson = (answer: Reply): void => {
+  checkAlways(answer)
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('content-security-policy'), nothing)
+  if (answer.text !== '') assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+}
+
+describe('headers', () => {
+  let built: BuiltConsole
+  let server: TestServer
+  before(async () => {
+    built = await buildConsole()
+    server = await startServer({ consoleFolder: built.folder, trustProxy: true })
+  })
+  after(async () => {
+    await server.close()
+    await built.remove()
+  })
+
+  for (const [name, row] of rows) {
+    it(`${name}: success and failure carry those of /v1`, async () => {
+      const { accountId, userId, token } = await server.seed.member()
+      const path = row.path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, 'x')
+      const question = { method: row.method, ...(row.method !== 'GET' && { body: {} }) }
+      checkJson(await ask(`${server.url}/v1${path}`, { ...question, token }))
+      checkJson(await ask(`${server.url}/v1${path}`, question))
+      checkJson(await ask(`${server.url}/v1${path}`, { method: 'PATCH' }))
+    })
+  }
+
+  it('what is not found, too large or too malformed carries them too', async () => {
+    for (const path of ['/v1/nothing', '/nothing', '/console/nothing.js', '/v1/files/%zz', '/%c0%ae']) {
+      checkJson(await ask(`${server.url}${path}`))
+    }
+    checkJson(await ask(`${server.url}/v1/auth/login`, { body: { email: 'x'.repeat(70_000) } }))
+  })
+
+  it('a file of an account can be played, and never runs', async () => {
+    const { accountId } = await server.seed.person()
+    const id = await server.seed.file(accountId, Buffer.from('<svg/>'), { media_type: 'audio/mpeg' })
+    const answer = await ask(`${server.url}${await server.signedUrls.sign(accountId, id)}`)
+    checkAlways(answer)
+    assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+    assert.equal(answer.headers.get('content-security-policy'), "sandbox; default-src 'none'")
+    assert.equal(answer.headers.get('content-type'), 'audio/mpeg')
+    assert.match(answer.headers.get('content-disposition') ?? '', /^attachment;/)
+    assert.equal(answer.headers.get('accept-ranges'), 'bytes')
+  })
+
+  it('the page enforces the policy: no unsafe word, no other host, Trusted Types, its own style by hash', async () => {
+    const answer = await ask(`${server.url}/console/dashboard`)
+    checkAlways(answer)
+    const style = `'sha256-${createHash('sha256').update('body{margin:0}').digest('base64')}'`
+    const policy = new Map(
+      (answer.headers.get('content-security-policy') ?? '').split('; ').map((part): [string, string] => {
+        const [name = '', ...values] = part.split(' ')
+        return [name, values.join(' ')]
+      }),
+    )
+    assert.deepEqual(Object.fromEntries(policy), {
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'script-src': "'self'",
+      'style-src-elem': `'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${style}`,
+      'style-src-attr': "'none'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'manifest-src': "'self'",
+      'worker-src': "'none'",
+      'media-src': "'self' blob: mediastream:",
+      'connect-src': "'self'",
+      'frame-src': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'highcharts',
+      'report-uri': '/v1/csp-reports',
+      'report-to': 'csp',
+    })
+    assert.equal(answer.headers.get('cross-origin-opener-policy'), 'same-origin')
+    assert.equal(answer.headers.get('origin-agent-cluster'), '?1')
+    assert.equal(
+      answer.headers.get('permissions-policy'),
+      'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
+    )
+    assert.equal(answer.headers.get('reporting-endpoints'), 'csp="/v1/csp-reports"')
+  })
+
+  for (const path of ['/console/assets/main.0123456789abcdef.js', '/console/icon.svg', '/', '/console']) {
+    it(`${path} opened by itself runs nothing`, async () => {
+      const answer = await ask(`${server.url}${path}`)
+      checkAlways(answer)
+      assert.equal(answer.headers.get('content-security-policy'), nothing)
+    })
+  }
+
+  it('only over TLS a browser is told to come back by TLS', async () => {
+    const behindTls = { headers: { 'x-forwarded-proto': 'https' } }
+    for (const path of ['/v1/health', '/console/', '/console/icon.svg', '/v1/nothing']) {
+      const [plain, secure] = [await ask(`${server.url}${path}`), await ask(`${server.url}${path}`, behindTls)]
+      assert.equal(plain.headers.get('strict-transport-security'), null)
+      assert.equal(secure.headers.get('strict-transport-security'), 'max-age=63072000; includeSubDomains')
+    }
+    const page = await ask(`${server.url}/console/`, behindTls)
+    assert.match(page.headers.get('content-security-policy') ?? '', /upgrade-insecure-requests/)
+  })
+
+  it('no other origin may read or write: no CORS, no preflight, JSON only', async () => {
+    const origin = { origin: 'https://evil.example' }
+    const preflight = await ask(`${server.url}/v1/auth/login`, {
+      method: 'OPTIONS',
+      headers: { ...origin, 'access-control-request-method': 'POST' },
+    })
+    assert.equal(preflight.status, 405)
+    checkAlways(preflight)
+  })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+
+type Headers = Readonly<Record<string, string>>
+
+/** Of every answer. */
+const always: Headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+
+/** What a browser gets that opens an answer which is no page: nothing runs, nothing loads. */
+const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+
+/** What every answer begins with; whoever answers something else than /v1 JSON replaces the last two. */
+export const firstHeaders = (isTls: boolean): Headers => ({
+  ...always,
+  ...(isTls && strictTransport),
+  'cache-control': 'no-store',
+  'content-security-policy': nothing,
+})
+
+/** A file of an account, whatever is in it: the browser may play it as the type given here, and never runs it. */
+export const fileHeaders: Headers = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "sandbox; default-src 'none'",
+}
+
+/** A file of the console other than its page; a name with a hash never changes its content. */
+export const assetHeaders = (isHashed: boolean): Headers => ({
+  'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+})
+
+/** emotion inserts empty style elements and fills them by script, which the hash of the empty text allows. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+const styleHashes = (html: string): string[] =>
+  [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+
+const reports = '/v1/csp-reports'
+
+const policyOf = (html: string, isTls: boolean): string =>
+  [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' ${[...new Set([emptyStyle, ...styleHashes(html)])].join(' ')}`,
+    "style-src-attr 'none'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'none'",
+    "media-src 'self' blob: mediastream:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types highcharts',
+    ...(isTls ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${reports}`,
+    'report-to csp',
+  ].join('; ')
+
+/**
+ * Of the console's page. Its own `<style>` elements are allowed by their hash; scripts only as files from here, and
+ * Trusted Types are enforced with the one policy that Highcharts names.
+ */
+export const pageHeaders = (html: string, isTls: boolean): Headers => ({
+  'cache-control': 'no-cache',
+  'content-security-policy': policyOf(html, isTls),
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
+  'reporting-endpoints': `csp="${reports}"`,
+})

@@ -1,0 +1,11 @@
+import type { Sentence } from './language'
+
+/** What the service says of any field; a resource says what is particular to it in its own rules. */
+export const isRequired: Sentence = { en: 'This field is required.', fr: 'Ce champ est obligatoire.' }
+
+export const isInvalid: Sentence = { en: 'This value is not valid.', fr: "Cette valeur n'est pas valide." }
+
+export const isTooLong = (most: number): Sentence => ({
+  en: `This value is too long (${most} characters at most).`,
+  fr: `Cette valeur est trop longue (${most} caractères au plus).`,
+})

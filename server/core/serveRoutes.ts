@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Row } from 'contract/row'
+import { NotFound, Unauthorized } from './failures'
+import type { FloodGuard } from './floodLimits'
+import type { Effects } from './idempotency'
+import { checkMediaType, JSON_TYPE } from './jsonBodies'
+import { areIds, namesIn } from './path'
+import type { BoundRoute, Desk } from './route'
+import type { Sessions } from './sessions'
+import type { Claims } from './token'
+import { visitorOf } from './visitor'
+
+export const PREFIX = '/v1'
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const LONGEST_TOKEN = 4096
+
+const tokenOf = (header: string | undefined): string => {
+  const token = header === undefined || header.length > LONGEST_TOKEN ? undefined : bearer.exec(header)?.[1]
+  if (token === undefined) throw new Unauthorized()
+  return token
+}
+
+/** The one place that compares the ids in a path with those of the token. */
+const checkScope = (params: unknown, claims: Claims): void => {
+  const given = new Map<string, unknown>(typeof params === 'object' && params !== null ? Object.entries(params) : [])
+  const isForeign =
+    (given.has('accountId') && given.get('accountId') !== claims.accountId) ||
+    (given.has('userId') && given.get('userId') !== claims.userId)
+  if (isForeign) throw new NotFound()
+}
+
+/** Remembers, for as long as a request lives, whose it is. */
+export class Members {
+  private readonly claims = new WeakMap<FastifyRequest, Claims>()
+
+  admit(request: FastifyRequest, claims: Claims): void {
+    this.claims.set(request, claims)
+  }
+
+  /** Undefined before a request is admitted, and for guests. */
+  of(request: FastifyRequest): Claims | undefined {
+    return this.claims.get(request)
+  }
+}
+
+interface Parts {
+  sessions: Sessions
+  members: Members
+  floods: FloodGuard
+  effects: Effects
+}
+
+const makeAdmission = ({ sessions, members, floods }: Parts) => {
+  const admitMember = async (request: FastifyRequest): Promise<void> => {
+    const claims = await sessions.holderOf(tokenOf(request.headers.authorization))
+    if (claims === null) throw new Unauthorized()
+    members.admit(request, claims)
+    await floods.countAccount(request)
+    checkScope(request.params, claims)
+  }
+
+  return (row: Row, consumes: readonly string[]) => {
+    const names = namesIn(row.path)
+    return async (request: FastifyRequest): Promise<void> => {
+      if (!areIds(names, request.params)) throw new NotFound()
+      if (row.access === 'member') await admitMember(request)
+      checkMediaType(request, consumes)
+    }
+  }
+}
+
+const makeDesk = ({ members, effects }: Parts): Desk => ({
+  effects,
+  visitor: visitorOf,
+  member: (request) => {
+    const claims = members.of(request)
+    if (claims === undefined) throw new Unauthorized()
+    return { ...visitorOf(request), ...claims }
+  },
+})
+
+/** Serves each row under /v1: who may, what comes in, what goes out. A request is let in before its body is read. */
+export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], parts: Parts): void => {
+  const admission = makeAdmission(parts)
+  const desk = makeDesk(parts)
+  for (const { row, schemas, manner, answer } of routes) {
+    app.route({
+      method: row.method,
+      url: `${PREFIX}${row.path}`,
+      ...(manner.bodyBytes !== undefined && { bodyLimit: manner.bodyBytes }),
+      ...(schemas.reply !== undefined && { schema: { response: { [row.status]: schemas.reply } } }),
+      onRequest: admission(row, manner.consumes ?? [JSON_TYPE]),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { status, headers, payload } = await answer(request, desk)
+        return reply.code(status).headers({ ...manner.headers, ...headers }).send(payload)
+      },
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildServer } from './app'
+import { isDoneWithin, makeClosers, type Closers } from './closers'
+import { realClock } from './core/clock'
+import { closeGracefully } from './core/gracefulClose'
+import type { Settings } from './settings'
+import { CannotListen } from './startFailure'
+import { chooseProviders } from './chooseProviders'
+import { openStore } from './store/connection'
+import { migrate } from './store/migrate'
+import { openDatabase } from './store/openDatabase'
+import { createPractice } from './store/practice/createPractice'
+
+/** Requests in flight get ten seconds to end; this is for what then still goes on behind them. */
+const SERVER_MS = 12_000
+/** How long queries may then still hold connections. */
+const QUERIES_MS = 2_000
+
+const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url))
+
+export interface Service {
+  /** Where the service answers on this machine, without a slash at the end. */
+  address: string
+  /** Stops accepting, ends what is in flight, closes the database. Safe to call again. */
+  stop: () => Promise<void>
+}
+
+const findPort = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error) => reject(new CannotListen(host, 0, error)))
+    server.listen(0, host, () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+
+/** With `PORT=0` the port must be known before the server is built, because links in mails name it. */
+async function withPort(settings: Settings): Promise<Settings> {
+  if (settings.port !== 0) return settings
+  const port = await findPort(settings.host)
+  const publicUrl = settings.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : settings.publicUrl
+  return Object.freeze({ ...settings, port, publicUrl })
+}
+
+const isLocal = (host: string): boolean => ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host)
+
+function addressOf({ host, port }: Settings): string {
+  if (isLocal(host)) return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+async function listen(server: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    throw new CannotListen(host, port, error)
+  }
+}
+
+async function openAll(settings: Settings, log: Logger, closers: Closers): Promise<string> {
+  const database = await openDatabase({ ...settings, log })
+  closers.add('database', database.stop)
+  const store = openStore({ databaseUrl: database.url, log })
+  closers.add('store', () => isDoneWithin(QUERIES_MS, store.destroy()))
+  await migrate(store)
+  if (settings.practiceAccount) await createPractice(store, realClock())
+  const server = buildServer({ store, settings, consoleFolder, providers: chooseProviders(settings, log), log })
+  closers.add('server', () => isDoneWithin(SERVER_MS, closeGracefully(server)))
+  await listen(server, settings)
+  const address = addressOf(settings)
+  database.publish(address)
+  return address
+}
+
+/** Starts the whole service. When it cannot, it rejects, and nothing is left running; `sentenceOf` says why. */
+export async function startService(given: Settings, log: Logger): Promise<Service> {
+  const closers = makeClosers(log)
+  try {
+    const address = await openAll(await withPort(given), log, closers)
+    return { address, stop: () => closers.closeAll() }
+  } catch (error) {
+    await closers.closeAll()
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, it } from 'node:test'
+import { realChance } from '../../core/chance'
+import type { FilesPort } from './files'
+import { makeLocalFiles } from './localFolder'
+
+describe('files in a local folder', () => {
+  let folder = ''
+  let files: FilesPort
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'console-files-'))
+    files = makeLocalFiles(folder, realChance)
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  const contentOf = async (id: string, first: number, last: number): Promise<string | null> => {
+    const content = await files.read(id, { first, last })
+    return content && (await buffer(content)).toString()
+  }
+
+  it('what was written is read, whole or in part, and gone once removed', async () => {
+    assert.equal(await files.write('one', Readable.from([Buffer.from('hello '), Buffer.from('there')])), 11)
+    assert.equal(await contentOf('one', 0, 10), 'hello there')
+    assert.equal(await contentOf('one', 6, 8), 'the')
+    assert.equal((await stat(join(folder, 'kept', 'one'))).mode & 0o777, 0o600)
+    await files.remove('one')
+    await files.remove('one')
+    assert.equal(await contentOf('one', 0, 1), null)
+  })
+
+  it('content that breaks off leaves nothing behind, and the older one whole', async () => {
+    await files.write('two', Readable.from([Buffer.from('older')]))
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('new')
+        throw new Error('cut')
+      })(),
+    )
+    await assert.rejects(files.write('two', broken), /cut/)
+    assert.equal(await contentOf('two', 0, 4), 'older')
+    assert.deepEqual(await readdir(join(folder, 'arriving')), [])
+  })
+
+  for (const id of ['', '..', '../x', 'a/b', 'a\\b', '/etc/passwd', 'a\u0000', '.hidden', 'x'.repeat(65)]) {
+    it(`${JSON.stringify(id.slice(0, 20))} is no id: nothing is touched`, async () => {
+      await assert.rejects(files.write(id, Readable.from([Buffer.from('x')])), /not an id/)
+      await assert.rejects(async () => files.read(id, { first: 0, last: 0 }), /not an id/)
+      await assert.rejects(async () => files.remove(id), /not an id/)
+    })
+  }
+})

@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Chance } from '../../core/chance'
+import type { FilesPort } from './files'
+
+const id = /^[A-Za-z0-9_-]{1,64}$/
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+const openOrNull = async (path: string): Promise<FileHandle | null> => {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Files in a folder of this machine. Content is written under another name, made durable and renamed, so that a file
+ * of a known name is whole however the service ends.
+ */
+export const makeLocalFiles = (folder: string, chance: Chance): FilesPort => {
+  const kept = join(folder, 'kept')
+  const arriving = join(folder, 'arriving')
+
+  const pathOf = (fileId: string): string => {
+    if (!id.test(fileId)) throw new Error('not an id of a file')
+    return join(kept, fileId)
+  }
+
+  return {
+    write: async (fileId, content) => {
+      const path = pathOf(fileId)
+      await Promise.all([kept, arriving].map((made) => mkdir(made, { recursive: true, mode: 0o700 })))
+      const temporary = join(arriving, chance.id())
+      try {
+        const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
+        await pipeline(content, file)
+        await rename(temporary, path)
+        await syncFolder(kept)
+        return file.bytesWritten
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+
+    read: async (fileId, { first, last }) => {
+      const handle = await openOrNull(pathOf(fileId))
+      return handle === null ? null : handle.createReadStream({ start: first, end: last })
+    },
+
+    remove: (fileId) => rm(pathOf(fileId), { force: true }),
+  }
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { realChance } from '../../core/chance'
+import { makeOutbox } from './outbox'
+import { makeSmtpMail } from './smtp'
+
+const mail = { to: 'zoe@example.com', subject: 'Réinitialisez votre mot de passe', text: 'Ouvrez http://localhost/console/password/reset/abc\nMerci' }
+
+describe('mail over SMTP', () => {
+  const came: { from: string; to: string[]; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        came.push({ from, to: rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() })
+        done(rcptTo.some(({ address }) => address.startsWith('refused')) ? new Error('no such mailbox') : null)
+      })
+    },
+  })
+  let url = ''
+  before(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const address: string | AddressInfo | null = server.server.address()
+    url = `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  })
+  after(() => new Promise<void>((closed) => void server.close(() => closed())))
+
+  it('goes to the one address, from the one of the settings, with its accents', async () => {
+    await makeSmtpMail({ url, from: 'Console <no-reply@example.com>' }).send(mail)
+    const [{ from, to, text } = { from: '', to: [], text: '' }] = came.splice(0)
+    assert.deepEqual([from, to], ['no-reply@example.com', ['zoe@example.com']])
+    assert.match(text, /^Subject: =\?UTF-8\?/m)
+    assert.match(text, /http:\/\/localhost\/console\/password\/reset\/abc/)
+    assert.match(text, /^From: Console <no-reply@example\.com>/m)
+  })
+
+  it('an address with a second one in it reaches nobody else', async () => {
+    const send = makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to: 'zoe@example.com,evil@example.com' })
+    await send.catch(() => undefined)
+    assert.ok(came.splice(0).every(({ to }) => !to.includes('evil@example.com')))
+  })
+
+  it('a refusal and a server that is not there reject', async () => {
+    await assert.rejects(makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to: 'refused@example.com' }))
+    await assert.rejects(makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' }).send(mail))
+  })
+})
+
+describe('mail into the outbox', () => {
+  let folder = ''
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'console-outbox-'))
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  it('becomes a file that only its owner reads, and the log tells the link in it', async () => {
+    const lines: string[] = []
+    const stream = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(line.toString()), done()) })
+    const outbox = join(folder, 'outbox')
+    const clock = () => new Date('2026-03-15T15:00:00Z')
+    const { send } = makeOutbox({ folder: outbox, log: pino(stream), clock, chance: realChance })
+    await send({ ...mail, subject: 'Two\r\nBcc: evil@example.com' })
+    const [name = ''] = await readdir(outbox)
+    assert.match(name, /^2026-03-15T15-00-00-000Z-[\w-]{36}\.eml$/)
+    assert.equal((await stat(join(outbox, name))).mode & 0o777, 0o600)
+    assert.equal((await stat(outbox)).mode & 0o777, 0o700)
+    const text = await readFile(join(outbox, name), 'utf8')
+    assert.match(text, /^To: zoe@example\.com\r$/m)
+    assert.doesNotMatch(text, /^Bcc:/m)
+    assert.ok(text.endsWith(mail.text))
+    assert.match(lines.join(''), /"link":"http:\/\/localhost\/console\/password\/reset\/abc"/)
+  })
+})

@@ -1,0 +1,39 @@
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import type { MailPort } from './mail'
+
+interface Parts {
+  /** Made where it is missing; nobody else may read it. */
+  folder: string
+  log: FastifyBaseLogger
+  clock: Clock
+  chance: Chance
+}
+
+const firstLink = /https?:\/\/\S+/
+
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
+
+/**
+ * Mail for a machine without a mail server: each one becomes a text file, and the log tells the link in it, so that a
+ * journey by mail can be walked on a laptop. This is the one place that logs such a link.
+ */
+export const makeOutbox = ({ folder, log, clock, chance }: Parts): MailPort => ({
+  send: async ({ to, subject, text }) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const written = clock().toISOString()
+    const path = join(folder, `${written.replace(/[:.]/g, '-')}-${chance.id()}.eml`)
+    const file = await open(path, 'wx', 0o600)
+    try {
+      const headers = [`Date: ${written}`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`]
+      await file.writeFile([...headers, 'Content-Type: text/plain; charset=utf-8', '', text].join('\r\n'))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    log.info({ file: path, link: firstLink.exec(text)?.[0] ?? null }, 'a mail stands in the outbox')
+  },
+})

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { BaseLogger } from 'pino'
+import { realClock } from './core/clock'
+import { embeddedFolders } from './embeddedFolders'
+import type { Settings } from './settings'
+import { openStore } from './store/connection'
+import { removeCluster } from './store/embedded/removeCluster'
+import { migrate } from './store/migrate'
+import { openDatabase, type Database } from './store/openDatabase'
+import { createPractice } from './store/practice/createPractice'
+import { countConnections, dropTables } from './store/resetStore'
+import type { Store } from './store/tables'
+
+/** The reset was not done; the message says why and what would do it. */
+export class ResetRefused extends Error {
+  override name = 'ResetRefused'
+}
+
+type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>
+
+async function dropEverything(store: Store): Promise<void> {
+  const connections = await countConnections(store)
+  if (connections > 0) {
+    throw new ResetRefused(`A service is still connected to the database (${connections} connections): stop it first.`)
+  }
+  await dropTables(store)
+}
+
+async function makeAfresh(database: Database, isGiven: boolean, log: BaseLogger): Promise<void> {
+  const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })
+  try {
+    if (isGiven) await dropEverything(store)
+    await migrate(store)
+    await createPractice(store, realClock())
+  } finally {
+    await store.destroy()
+  }
+}
+
+/**
+ * Forgets everything and makes the practice account anew. A database of one's own (`DATABASE_URL`) must be confirmed,
+ * for it may hold more than practice. Throws `FolderInUse` or `ResetRefused` while a service runs.
+ */
+export async function reset({ databaseUrl, dataDir }: Where, isConfirmed: boolean, log: BaseLogger): Promise<void> {
+  if (databaseUrl !== null && !isConfirmed) {
+    throw new ResetRefused(
+      'DATABASE_URL is set: this would drop all accounts in that database. To do so, run `npm run reset -- --drop-database`.',
+    )
+  }
+  const folders = Object.values(embeddedFolders(dataDir)).map((folder) => basename(folder))
+  if (databaseUrl === null && existsSync(dataDir)) await removeCluster(dataDir, folders, log)
+  const database = await openDatabase({ databaseUrl, dataDir, log })
+  try {
+    await makeAfresh(database, databaseUrl !== null, log)
+  } finally {
+    await database.stop()
+  }
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { ask } from '../../testing/ask'
+import type { SeededMember } from '../../testing/seed'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+
+describe('incoming calls of the last 30 days', () => {
+  const servers: TestServer[] = []
+  const startAt = async (now: string): Promise<TestServer> => {
+    const server = await startServer({ now: new Date(now) })
+    servers.push(server)
+    return server
+  }
+  after(() => Promise.all(servers.map((server) => server.close())))
+
+  const pointsOf = async (server: TestServer, { accountId, token }: SeededMember): Promise<[string, number][]> => {
+    const url = `${server.url}/v1/accounts/${accountId}/analytics/incoming_calls/total/30days`
+    const { body } = await ask(url, { token })
+    assert.ok(Array.isArray(body))
+    return body.map((point: { date: string; calls: number }): [string, number] => [point.date, point.calls])
+  }
+  const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+  it('are 30 days, oldest first, none left out, those without calls 0', async () => {
+    const server = await startAt('2026-03-15T15:00:00Z')
+    const points = await pointsOf(server, await server.seed.member())
+    assert.equal(points.length, 30)
+    assert.equal(points.at(-1)?.[0], '2026-03-15')
+    for (const [index, [date]] of points.entries()) {
+      if (index > 0) assert.equal(points[index - 1]?.[0], dayBefore(date))
+    }
+    assert.ok(points.every(([, calls]) => calls === 0))
+  })
+
+  it('count what came in, by the days of Montreal, over the change of the clocks', async () => {
+    const server = await startAt('2026-03-15T03:30:00Z') // 23:30 of the 14th in Montreal; the clocks changed on the 8th
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const calls = [
+      '2026-02-13T04:59:59Z', // the 12th there: too old
+      '2026-02-13T05:00:00Z', // the first moment of the first day
+      '2026-03-08T04:59:59Z', // 23:59:59 of the 7th, winter time
+      '2026-03-08T05:00:00Z', // midnight, the day of 23 hours begins
+      '2026-03-09T03:59:59Z', // its last second, summer time
+      '2026-03-09T04:00:00Z', // the 9th
+      '2026-03-15T03:29:00Z', // a minute ago
+    ]
+    for (const started_at of calls) await server.seed.call(member.accountId, { started_at })
+    await server.seed.call(member.accountId, { started_at: '2026-03-10T12:00:00Z', direction: 'outbound' })
+    await server.seed.call(other.accountId, { started_at: '2026-03-10T12:00:00Z' })
+    const counted = (await pointsOf(server, member)).filter(([, count]) => count > 0)
+    assert.deepEqual(counted, [
+      ['2026-02-13', 1],
+      ['2026-03-07', 1],
+      ['2026-03-08', 2],
+      ['2026-03-09', 1],
+      ['2026-03-14', 1],
+    ])
+  })
+
+  it('the window moves at midnight in Montreal, not in UTC', async () => {
+    const server = await startAt('2026-08-01T03:59:59Z')
+    const member = await server.seed.member()
+    assert.deepEqual([(await pointsOf(server, member)).at(0)?.[0], (await pointsOf(server, member)).at(-1)?.[0]], ['2026-07-02', '2026-07-31'])
+    server.clock.move(1000)
+    assert.deepEqual((await pointsOf(server, member)).at(-1)?.[0], '2026-08-01')
+  })
+})

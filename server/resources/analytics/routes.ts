@@ -1,0 +1,10 @@
+import { analyticsRows } from 'contract/analytics'
+import { analyticsSchemas } from 'contract/schemas/analytics'
+import { route, type BoundRoute } from '../../core/route'
+import type { AnalyticsService } from './service'
+
+export const analyticsRoutes = (analytics: AnalyticsService): BoundRoute[] => [
+  route(analyticsRows.getIncomingCallsTotal, analyticsSchemas.getIncomingCallsTotal, ({ caller }) =>
+    analytics.incomingCalls(caller.accountId),
+  ),
+]

@@ -1,0 +1,16 @@
+import { authRows } from 'contract/auth'
+import { authSchemas } from 'contract/schemas/auth'
+import { guestRoute, route, type BoundRoute } from '../../core/route'
+import type { AuthService } from './service'
+
+/**
+ * Not `"storage"`: the browser acts on this header when the answer arrives, which may be after the next person has
+ * signed in, and would wipe that person's token, every other tab's and the chosen language. The console removes by
+ * itself, at once, what belongs to the one who leaves.
+ */
+const forgetPages = { 'clear-site-data': '"cache"' }
+
+export const authRoutes = (auth: AuthService): BoundRoute[] => [
+  guestRoute(authRows.login, authSchemas.login, ({ body, caller }) => auth.login(body, caller.address)),
+  route(authRows.logout, authSchemas.logout, ({ caller }) => auth.logout(caller.sessionId), { headers: forgetPages }),
+]

@@ -1,0 +1,60 @@
+import type { BillingOverview } from 'contract/billing'
+import type { Plan } from './plans'
+
+/** Both days belong to the period; `YYYY-MM-DD`. */
+export interface Period {
+  start: string
+  end: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** The same day so many months later; the last one of a month that has no such day. */
+const monthsAfter = (day: string, months: number): string => {
+  const from = dateOf(day)
+  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(from.getUTCDate(), last))
+  return dayOf(first)
+}
+
+const dayBefore = (day: string): string => dayOf(new Date(dateOf(day).getTime() - DAY_MS))
+
+/** The monthly period that `today` falls into, counted on from the one that is kept. */
+export const currentPeriod = (kept: Period, today: string): Period => {
+  let period = kept
+  for (let month = 1; period.end < today; month += 1) {
+    period = { start: monthsAfter(kept.start, month), end: dayBefore(monthsAfter(kept.start, month + 1)) }
+  }
+  return period
+}
+
+export interface Usage {
+  numbers: number
+  minutes: number
+  /** Of the prepaid book; below zero when the account owes. */
+  balanceCents: number
+}
+
+const percentOf = (used: number, included: number): number =>
+  included === 0 ? 0 : Math.round((used * 100) / included)
+
+export const overviewOf = (plan: Plan, period: Period, usage: Usage): BillingOverview => ({
+  plan_name: plan.name,
+  period_start_date: period.start,
+  period_end_date: period.end,
+  active_numbers: usage.numbers,
+  used_numbers: usage.numbers,
+  numbers_usage: percentOf(usage.numbers, plan.includedNumbers),
+  included_numbers: plan.includedNumbers,
+  extra_numbers: Math.max(0, usage.numbers - plan.includedNumbers),
+  used_minutes: usage.minutes,
+  minutes_usage: percentOf(usage.minutes, plan.includedMinutes),
+  included_minutes: plan.includedMinutes,
+  extra_minutes: Math.max(0, usage.minutes - plan.includedMinutes),
+  prepaid_balance: usage.balanceCents / 100,
+})

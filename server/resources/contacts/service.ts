@@ -1,0 +1,35 @@
+import type { Contact, ContactBody } from 'contract/contacts'
+import type { Clock } from '../../core/clock'
+import type { Store } from '../../store/tables'
+import { contactOf } from './rules'
+
+export interface ContactsService {
+  /** By name, as people sort: without regard to case and accents. */
+  list: (accountId: string) => Promise<Contact[]>
+  /** A number has one name: naming it again renames it. */
+  name: (accountId: string, body: ContactBody, transaction: Store) => Promise<Contact>
+}
+
+const { compare } = new Intl.Collator('fr-CA')
+
+const byName = (one: Contact, other: Contact): number =>
+  compare(one.contact_name, other.contact_name) || compare(one.contact_number, other.contact_number)
+
+export const makeContactsService = (store: Store, clock: Clock): ContactsService => ({
+  list: async (accountId) => {
+    const contacts = store.selectFrom('contacts').select(['contact_name', 'contact_number'])
+    return (await contacts.where('account_id', '=', accountId).execute()).sort(byName)
+  },
+
+  name: async (accountId, body, transaction) => {
+    const contact = contactOf(body)
+    await transaction
+      .insertInto('contacts')
+      .values({ account_id: accountId, ...contact, created_at: clock() })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'contact_number']).doUpdateSet({ contact_name: contact.contact_name }),
+      )
+      .execute()
+    return contact
+  },
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Chance } from '../../core/chance'
+import { HOUR_MS, later, type Clock } from '../../core/clock'
+import { inTransaction } from '../../core/transaction'
+import type { Store } from '../../store/tables'
+
+const LIFETIME_MS = HOUR_MS
+/** Links for one user within the lifetime of one; further wishes are passed over in silence. */
+const MOST_LINKS = 5
+const TOKEN_BYTES = 32
+
+export interface Holder {
+  userId: string
+  email: string
+  passwordHash: string
+}
+
+export interface ResetTokens {
+  /** A new token, which ends all earlier ones of this user; null when there were too many. */
+  make: (userId: string) => Promise<string | null>
+  /** Whose token this is, while it may be used. */
+  holderOf: (token: string) => Promise<Holder | null>
+  /** Uses the token up, in the transaction of what it is used for; false when somebody was faster. */
+  use: (token: string, transaction: Store) => Promise<boolean>
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const makeResetTokens = (store: Store, clock: Clock, chance: Chance): ResetTokens => ({
+  make: (userId) =>
+    inTransaction(store, async (transaction) => {
+      const now = clock()
+      await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+      const recent = await transaction
+        .selectFrom('password_resets')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .where('created_at', '>', later(now, -LIFETIME_MS))
+        .execute()
+      if (recent.length >= MOST_LINKS) return null
+      const open = transaction.updateTable('password_resets').where('user_id', '=', userId).where('used_at', 'is', null)
+      await open.set({ used_at: now }).execute()
+      const token = chance.bytes(TOKEN_BYTES).toString('base64url')
+      const times = { created_at: now, expires_at: later(now, LIFETIME_MS), used_at: null }
+      await transaction.insertInto('password_resets').values({ token_hash: hashOf(token), user_id: userId, ...times }).execute()
+      return token
+    }),
+
+  holderOf: async (token) => {
+    const holder = await store
+      .selectFrom('password_resets')
+      .innerJoin('users', 'users.id', 'password_resets.user_id')
+      .select(['users.id', 'users.email', 'users.password_hash'])
+      .where('token_hash', '=', hashOf(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', clock())
+      .executeTakeFirst()
+    return holder === undefined ? null : { userId: holder.id, email: holder.email, passwordHash: holder.password_hash }
+  },
+
+  use: async (token, transaction) => {
+    const now = clock()
+    const used = await transaction
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashOf(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('user_id')
+      .executeTakeFirst()
+    return used !== undefined
+  },
+})

@@ -1,0 +1,27 @@
+import type { ResetBody } from 'contract/password'
+import { Refused, Validation } from '../../core/failures'
+import type { Sentence } from '../../core/language'
+import { isPasswordTooLong, isPasswordWeak } from '../../core/passwordRules'
+import { isInvalid } from '../../core/sentences'
+
+const differs: Sentence = {
+  en: 'The two passwords are not the same.',
+  fr: 'Les deux mots de passe ne sont pas identiques.',
+}
+
+const address = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\".]{1,63}(?:\.[^\s@<>()[\],;:\\".]{1,63})*$/
+const LONGEST_ADDRESS = 254
+
+/** The address as it is looked up; throws `invalid_user` for what no mail could be sent to. */
+export const addressOf = (email: string): string => {
+  const trimmed = email.trim()
+  if (trimmed.length > LONGEST_ADDRESS || !address.test(trimmed)) throw new Refused('invalid_user')
+  return trimmed
+}
+
+/** Looks at a new password alone; whether it was the previous one, the service finds out. */
+export const checkNewPassword = ({ password, password_confirmation }: ResetBody): void => {
+  if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
+  if (password !== password_confirmation) throw new Validation({ password_confirmation: [differs] })
+  if (isPasswordWeak(password)) throw new Refused('invalid_password')
+}

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Every report type a browser sends; the newer kind comes in lists. */
+export const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'] as const
+
+const MOST_KINDS = 200
+const MOST_REPORTS = 20
+const LONGEST_TEXT = 200
+
+interface Violation {
+  directive: string
+  blocked: string
+  where: string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const textIn = (report: Record<string, unknown>, ...names: string[]): string => {
+  const found = names.map((name) => report[name]).find((value) => typeof value === 'string')
+  return typeof found === 'string' ? found.slice(0, LONGEST_TEXT) : ''
+}
+
+/** Of a URL no more than where it leads: its path may hold a token. */
+const originOf = (url: string): string => (URL.canParse(url) && url.includes('://') ? new URL(url).origin : url.split('?', 1)[0] ?? '')
+
+const violationOf = (report: Record<string, unknown>): Violation => ({
+  directive: textIn(report, 'effective-directive', 'violated-directive', 'effectiveDirective'),
+  blocked: originOf(textIn(report, 'blocked-uri', 'blockedURL')),
+  where: originOf(textIn(report, 'source-file', 'sourceFile')),
+})
+
+export const violationsIn = (body: unknown): Violation[] => {
+  const reports: unknown[] = Array.isArray(body) ? body.slice(0, MOST_REPORTS) : [body]
+  return reports
+    .filter(isRecord)
+    .map((report) => report['csp-report'] ?? report['body'])
+    .filter(isRecord)
+    .map(violationOf)
+}
+
+/** Logs each kind of violation once: whoever sends reports in a loop fills no disk. */
+export const makeCspReports = () => {
+  const known = new Set<string>()
+  return (body: unknown, log: FastifyBaseLogger): void => {
+    for (const violation of violationsIn(body)) {
+      const kind = JSON.stringify(violation)
+      if (known.has(kind) || known.size >= MOST_KINDS) continue
+      known.add(kind)
+      log.warn({ violation }, 'the Content-Security-Policy refused something')
+    }
+  }
+}

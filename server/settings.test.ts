@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { describe, it } from 'node:test'
+import { readSettings, SettingsError } from './settings'
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env)
+  } catch (error) {
+    assert.ok(error instanceof SettingsError)
+    return error.problems
+  }
+  return []
+}
+
+describe('settings', () => {
+  it('an empty environment gives a service on this machine only, with its own database', () => {
+    assert.deepEqual(readSettings({}), {
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: resolve('.data'),
+      databaseUrl: null,
+      publicUrl: 'http://localhost:4000',
+      subscribeUrl: null,
+      smtp: null,
+      sessionHours: 12,
+      logLevel: 'info',
+      trustProxy: false,
+      practiceAccount: true,
+      build: null,
+    })
+  })
+
+  it('every setting is taken', () => {
+    const settings = readSettings({
+      PORT: '0',
+      HOST: '::1',
+      CONSOLE_DATA_DIR: '/srv/console',
+      DATABASE_URL: 'postgresql://u:p@db/console',
+      PUBLIC_URL: 'https://console.example.com/',
+      SUBSCRIBE_URL: 'https://example.com/subscribe',
+      SMTP_URL: 'smtp://user:secret@mail.example.com:587',
+      MAIL_FROM: 'Téléphonie <no-reply@example.com>',
+      SESSION_HOURS: '720',
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '1',
+      PRACTICE_ACCOUNT: '0',
+      BUILD: '1.2.3+abc',
+    })
+    assert.deepEqual(settings, {
+      port: 0,
+      host: '::1',
+      dataDir: '/srv/console',
+      databaseUrl: 'postgresql://u:p@db/console',
+      publicUrl: 'https://console.example.com',
+      subscribeUrl: 'https://example.com/subscribe',
+      smtp: { url: 'smtp://user:secret@mail.example.com:587', from: 'Téléphonie <no-reply@example.com>' },
+      sessionHours: 720,
+      logLevel: 'silent',
+      trustProxy: true,
+      practiceAccount: false,
+      build: '1.2.3+abc',
+    })
+    assert.ok(Object.isFrozen(settings))
+  })
+
+  it('an empty value counts as unset', () => {
+    assert.deepEqual(readSettings({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '', BUILD: '' }), readSettings({}))
+  })
+
+  it('the address in mails follows the port', () => {
+    assert.equal(readSettings({ PORT: '4001' }).publicUrl, 'http://localhost:4001')
+  })
+
+  const refused: ReadonlyArray<readonly [name: string, value: string, sentence: string]> = [
+    ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, but is "abc".'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, but is "65536".'],
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, but is "-1".'],
+    ['PORT', '4000.5', 'PORT must be a whole number from 0 to 65535, but is "4000.5".'],
+    ['PORT', '0x10', 'PORT must be a whole number from 0 to 65535, but is "0x10".'],
+    ['HOST', 'http://localhost', 'HOST must be an IP address or a host name, but is "http://localhost".'],
+    ['DATABASE_URL', 'mysql://u:p@h/d', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+    ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be a URL that starts with http:// or https://, but is "console.example.com".'],
+    ['SUBSCRIBE_URL', 'javascript:alert(1)', 'SUBSCRIBE_URL must be a URL that starts with http:// or https://, but is "javascript:alert(1)".'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
+    ['SMTP_URL', 'smtp://mail.example.com', 'MAIL_FROM must be set when SMTP_URL is set.'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address such as "Telephony <no-reply@example.com>", but is "nobody".'],
+    ['SESSION_HOURS', '0', 'SESSION_HOURS must be a whole number from 1 to 720, but is "0".'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be one of 0, 1, but is "yes".'],
+    ['BUILD', '<b>', 'BUILD must be at most 64 letters, digits or . _ + -, but is "<b>".'],
+  ]
+  for (const [name, value, sentence] of refused) {
+    it(`${name}=${value} is refused in one sentence`, () => {
+      assert.deepEqual(problemsOf({ [name]: value }), [sentence])
+    })
+  }
+
+  it('all problems are reported together', () => {
+    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' })
+    assert.deepEqual(problems.map((problem) => problem.split(' ')[0]), ['PORT', 'LOG_LEVEL', 'TRUST_PROXY'])
+  })
+
+  it('a password in a URL never reaches the sentence', () => {
+    assert.doesNotMatch(problemsOf({ DATABASE_URL: 'http://u:canary@h', SMTP_URL: 'x:canary' }).join(), /canary/)
+  })
+})

@@ -1,0 +1,122 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** What the service is told from outside. Nothing else in `server/` reads the environment. */
+export interface Settings {
+  /** 0: any free port; `startService` puts the real one in its place before anything else sees it. */
+  readonly port: number
+  readonly host: string
+  /** Absolute. Holds the embedded database, keys, files and the outbox. */
+  readonly dataDir: string
+  /** Null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null
+  /** Where people reach the service, without a slash at the end. Links in mails start with it. */
+  readonly publicUrl: string
+  readonly subscribeUrl: string | null
+  /** Null: mails go to the outbox folder under `dataDir`. */
+  readonly smtp: { readonly url: string; readonly from: string } | null
+  readonly sessionHours: number
+  readonly logLevel: LogLevel
+  /** Whether `X-Forwarded-*` headers are believed. */
+  readonly trustProxy: boolean
+  /** Whether the practice accounts, whose password is public, are made in a database without any account. */
+  readonly practiceAccount: boolean
+  readonly build: string | null
+}
+
+/** One or more settings are wrong; each problem is a sentence that names its setting. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'))
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads one setting at a time and collects what is wrong, so that a person mends all of it in one go. */
+class Reader {
+  readonly problems: string[] = []
+
+  constructor(private readonly env: Environment) {}
+
+  /** An empty value counts as unset: that is how compose files and shells pass 'nothing'. */
+  text(name: string): string | null {
+    return this.env[name]?.trim() || null
+  }
+
+  wholeNumber(name: string, fallback: number, from: number, to: number): number {
+    const value = this.text(name)
+    if (value === null) return fallback
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : -1
+    if (number >= from && number <= to) return number
+    return this.refuse(`${name} must be a whole number from ${from} to ${to}, but is ${JSON.stringify(value)}.`, fallback)
+  }
+
+  oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+    const value = this.text(name)
+    if (value === null) return fallback
+    const known = values.find((candidate) => candidate === value)
+    return known ?? this.refuse(`${name} must be one of ${values.join(', ')}, but is ${JSON.stringify(value)}.`, fallback)
+  }
+
+  /** `isSecret` keeps a value that may hold a password out of the sentence. */
+  url(name: string, schemes: readonly string[], isSecret = false): string | null {
+    const value = this.text(name)
+    if (value === null) return null
+    const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : ''
+    if (schemes.includes(scheme)) return value
+    const shown = isSecret ? '' : `, but is ${JSON.stringify(value)}`
+    return this.refuse(`${name} must be a URL that starts with ${schemes.join(':// or ')}://${shown}.`, null)
+  }
+
+  matching(name: string, isRight: (value: string) => boolean, expected: string): string | null {
+    const value = this.text(name)
+    if (value === null || isRight(value)) return value
+    return this.refuse(`${name} must be ${expected}, but is ${JSON.stringify(value)}.`, null)
+  }
+
+  refuse<Fallback>(problem: string, fallback: Fallback): Fallback {
+    this.problems.push(problem)
+    return fallback
+  }
+}
+
+const isHost = (value: string): boolean => isIP(value) > 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(value)
+
+const isMailAddress = (value: string): boolean => /^([^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
+
+function readSmtp(reader: Reader): Settings['smtp'] {
+  const url = reader.url('SMTP_URL', ['smtp', 'smtps'], true)
+  const from = reader.matching('MAIL_FROM', isMailAddress, 'a mail address such as "Telephony <no-reply@example.com>"')
+  if (url === null) return null
+  if (from !== null) return { url, from }
+  if (reader.text('MAIL_FROM') !== null) return null
+  return reader.refuse('MAIL_FROM must be set when SMTP_URL is set.', null)
+}
+
+/** Throws `SettingsError` with every problem at once. Relative folders start at the working directory. */
+export function readSettings(env: Environment): Settings {
+  const reader = new Reader(env)
+  const port = reader.wholeNumber('PORT', 4000, 0, 65535)
+  const settings: Settings = {
+    port,
+    host: reader.matching('HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1',
+    dataDir: resolve(reader.text('CONSOLE_DATA_DIR') ?? '.data'),
+    databaseUrl: reader.url('DATABASE_URL', ['postgres', 'postgresql'], true),
+    publicUrl: (reader.url('PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    subscribeUrl: reader.url('SUBSCRIBE_URL', ['http', 'https']),
+    smtp: readSmtp(reader),
+    sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
+    logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
+    trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    practiceAccount: reader.oneOf('PRACTICE_ACCOUNT', ['0', '1'], '1') === '1',
+    build: reader.matching('BUILD', (value) => /^[\w.+-]{1,64}$/.test(value), 'at most 64 letters, digits or . _ + -'),
+  }
+  if (reader.problems.length > 0) throw new SettingsError(reader.problems)
+  return Object.freeze(settings)
+}

@@ -1,0 +1,53 @@
+import { ResetRefused } from './reset'
+import { FolderInUse } from './store/embedded/folderHold'
+import { NoEmbeddedDatabase } from './store/embedded/binaries'
+import { DatabaseIsNewer } from './store/migrate'
+import { isUnavailable } from './store/unavailable'
+import { SettingsError, type Settings } from './settings'
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Host and database of the setting, without its password. */
+const nameOf = (databaseUrl: string): string => {
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : error instanceof Error ? error.message : String(error)
+
+/** Class 28: the database refused user or password; class 3D: it does not have that database. */
+const isRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))
+
+/** Marks a failure to listen, whose code alone could also come from elsewhere. */
+export class CannotListen extends Error {
+  override name = 'CannotListen'
+
+  constructor(host: string, port: number, cause: unknown) {
+    super(CannotListen.sentence(host, port, cause), { cause })
+  }
+
+  private static sentence(host: string, port: number, cause: unknown): string {
+    const code = codeOf(cause)
+    const wayOut = `start on another one, for example with \`PORT=${port < 1024 ? 4000 : port + 1} npm start\``
+    if (code === 'EADDRINUSE') return `Port ${port} is already taken: ${wayOut}.`
+    if (code === 'EACCES') return `This user may not listen on port ${port}: ${wayOut}.`
+    return `The service cannot listen on ${host}, port ${port} (${messageOf(cause)}): check HOST and PORT.`
+  }
+}
+
+const ownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused]
+
+/** Why the service did not start, as a sentence that says what to do about it, where we know. */
+export function sentenceOf(error: unknown, settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {
+  if (ownErrors.some((known) => error instanceof known)) return messageOf(error)
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl !== null && (isUnavailable(error) || isRefused(error))) {
+    return `The database ${nameOf(databaseUrl)} cannot be opened (${messageOf(error)}): check DATABASE_URL.`
+  }
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(codeOf(error))) {
+    return `The data folder ${dataDir} cannot be used (${messageOf(error)}): mend it, or set CONSOLE_DATA_DIR.`
+  }
+  return `The service could not start: ${messageOf(error)}`
+}

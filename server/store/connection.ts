@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, TypeOverrides } from 'pg'
+import type { BaseLogger } from 'pino'
+import type { Store, Tables } from './tables'
+
+/** How PostgreSQL names its types on the wire. */
+const int8 = 20
+const numeric = 1700
+const date = 1082
+const timestamp = 1114
+
+const CONNECT_MS = 5_000
+const STATEMENT_MS = 15_000
+const IDLE_IN_TRANSACTION_MS = 15_000
+const POOL_SIZE = 10
+
+/**
+ * What reads as what: int8 and numeric as number (counts and cents stay far below 2^53), date as `YYYY-MM-DD`,
+ * timestamptz as `Date`, and a timestamp without zone as the `Date` of that time in UTC.
+ */
+function typesOfStore(): TypeOverrides {
+  const types = new TypeOverrides()
+  types.setTypeParser(int8, Number)
+  types.setTypeParser(numeric, Number)
+  types.setTypeParser(date, String)
+  types.setTypeParser(timestamp, (text: string) => new Date(`${text.replace(' ', 'T')}Z`))
+  return types
+}
+
+export interface StoreOptions {
+  databaseUrl: string
+  log: BaseLogger
+  /** Connections at most; the sum over all copies of the service must stay below the database's own bound. */
+  poolSize?: number
+}
+
+/**
+ * A bounded pool: who finds no free connection within 5 s gets an error that `isUnavailable` knows. Nothing connects
+ * before the first query, and connections that break are replaced. End it with `destroy()`.
+ */
+export function openStore({ databaseUrl, log, poolSize = POOL_SIZE }: StoreOptions): Store {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    application_name: 'telephony-console',
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    // The server's own limit comes first; this one frees the caller when the server no longer answers at all.
+    query_timeout: STATEMENT_MS + CONNECT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    types: typesOfStore(),
+  })
+  // A connection that breaks while it is lent out and idle (between two queries of a transaction) has no other
+  // listener, and an 'error' event without one ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Binaries } from './binaries'
+import { ownAsFolder } from './ownAsFolder'
+import { runProgram } from './programs'
+import type { Runner } from './runAs'
+
+export const USER = 'console'
+
+const passwordFileOf = (dataDir: string): string => join(dataDir, 'postgres.password')
+
+/** UTF-8 with the C.UTF-8 rules that PostgreSQL itself brings, so that nothing depends on the machine's locales. */
+const localeOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+/** The folder takes its name at the very end: one that was left half made is made anew. */
+async function create(binaries: Binaries, runner: Runner, dataDir: string, folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`
+  const passwordCopy = `${folder}.password-copy`
+  const password = randomBytes(24).toString('base64url')
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(passwordCopy, { force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordCopy, password, { mode: 0o600 })
+  runner.give(unfinished)
+  runner.give(passwordCopy)
+  try {
+    const account = [`--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${passwordCopy}`]
+    await runProgram(runner, binaries.initdb, [`--pgdata=${unfinished}`, ...account, ...localeOptions])
+  } finally {
+    rmSync(passwordCopy, { force: true })
+  }
+  writeFileSync(passwordFileOf(dataDir), password, { mode: 0o600, flush: true })
+  ownAsFolder(passwordFileOf(dataDir))
+  renameSync(unfinished, folder)
+}
+
+/**
+ * Makes the database's folder where there is none, and answers the password, which stands in a file that only the
+ * service's own user can read.
+ */
+export async function initialise(binaries: Binaries, runner: Runner, dataDir: string, folder: string): Promise<string> {
+  const passwordFile = passwordFileOf(dataDir)
+  if (!existsSync(folder)) await create(binaries, runner, dataDir, folder)
+  if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
+  throw new Error(
+    `The file ${passwordFile} is missing, and the database beside it opens with nothing else: ` +
+      'put it back, or start afresh with `npm run reset`.',
+  )
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BaseLogger } from 'pino'
+import { findBinaries } from './binaries'
+import { takeFolder, type FolderHold } from './folderHold'
+import { findFreePort } from './freePort'
+import { initialise, USER } from './initialise'
+import { keepRunning } from './keepRunning'
+import { isPortTaken, startPostmaster, type Place, type Postmaster } from './postmaster'
+import { chooseRunner } from './runAs'
+
+const PORT_ATTEMPTS = 10
+
+export interface ClusterOptions {
+  dataDir: string
+  log: BaseLogger
+}
+
+/** A PostgreSQL of this process's own. It is started again when it ends by itself, on the same port. */
+export interface Cluster {
+  /** Names a database of the cluster; `postgres` is there from the start. Holds the password: never log it. */
+  url: (database: string) => string
+  /** Tells a second start on the folder where the holder can be reached. */
+  publish: (address: string) => void
+  /** Ends sessions, writes a checkpoint, gives the folder back. Safe to call again. */
+  stop: () => Promise<void>
+}
+
+async function startOnFreePort(place: Place): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startPostmaster(place, await findFreePort())
+    } catch (error) {
+      if (attempt === PORT_ATTEMPTS || !isPortTaken(error)) throw error
+    }
+  }
+}
+
+async function openHeld(dataDir: string, log: BaseLogger, hold: FolderHold): Promise<Cluster> {
+  const binaries = findBinaries()
+  const runner = chooseRunner(binaries, dataDir)
+  const folder = join(dataDir, 'postgres')
+  const password = await initialise(binaries, runner, dataDir, folder)
+  const place: Place = { binaries, runner, folder, logFile: join(dataDir, 'postgres.log'), log }
+  const postmaster = await startOnFreePort(place)
+  const stopDatabase = keepRunning(place, postmaster)
+  let stopped: Promise<void> | null = null
+  return {
+    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${postmaster.port}/${database}`,
+    publish: (address) => hold.publish(address),
+    stop: () => (stopped ??= stopDatabase().finally(() => hold.release())),
+  }
+}
+
+/**
+ * Takes the data folder (made where it is missing) for this process, and runs the embedded PostgreSQL in it. Throws
+ * `FolderInUse` while another process holds it, `NoEmbeddedDatabase` where it cannot run; then nothing is left running.
+ */
+export async function openCluster({ dataDir, log }: ClusterOptions): Promise<Cluster> {
+  // Others may pass through it, as the user of PostgreSQL must, but not look around.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const realDir = realpathSync(dataDir)
+  const hold = takeFolder(realDir)
+  try {
+    return await openHeld(realDir, log, hold)
+  } catch (error) {
+    hold.release()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import type { Binaries } from './binaries'
+import { endLeftovers, endSessionsWithoutPostmaster, stopPostmaster } from './leftovers'
+import { startLifeline } from './lifeline'
+import { ownAsFolder } from './ownAsFolder'
+import { readPostmaster } from './postmasterFile'
+import { startProgram } from './programs'
+import type { Runner } from './runAs'
+
+const LOOK_MS = 15
+/** Replaying the log after a crash counts in; a start without one takes less than 0.1 s. */
+const READY_MS = 120_000
+const SESSIONS_MS = 30_000
+const LOG_BYTES = 4 * 1024 * 1024
+
+export interface Place {
+  binaries: Binaries
+  runner: Runner
+  /** The database's own folder, absolute and without links. */
+  folder: string
+  logFile: string
+  log: BaseLogger
+}
+
+export interface Postmaster {
+  port: number
+  /** Settles when the process has ended, whatever the reason. */
+  ended: Promise<void>
+  stop: () => Promise<void>
+}
+
+/** `-c` options: they win over the files in the folder, so an older folder gets the same. */
+const options = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  // What was acknowledged is on the disk.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '40',
+  superuser_reserved_connections: '3',
+  statement_timeout: '60s',
+  idle_in_transaction_session_timeout: '60s',
+  timezone: 'UTC',
+  shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  jit: 'off',
+  // The log holds neither statements nor the values in them: they may be personal.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+}
+
+const optionWords = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** PostgreSQL did not come up; `words` is what it wrote to its log. */
+class StartFailure extends Error {
+  constructor(readonly words: string, logFile: string) {
+    const fatal = words.split('\n').findLast((line) => line.includes('FATAL:')) ?? words.trim().slice(-300)
+    super(`The database did not start: ${fatal.replace(/^.*FATAL: */, '')} (more in ${logFile})`)
+  }
+}
+
+function openLog(logFile: string): { descriptor: number; size: number } {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  const isFull = size > LOG_BYTES
+  const descriptor = openSync(logFile, isFull ? 'w' : 'a', 0o600)
+  ownAsFolder(logFile)
+  return { descriptor, size: isFull ? 0 : size }
+}
+
+function spawnPostmaster(place: Place, port: number): { child: ChildProcess; logSize: number } {
+  const { descriptor, size } = openLog(place.logFile)
+  try {
+    const words = ['-D', place.folder, '-p', String(port), ...optionWords]
+    const child = startProgram(place.runner, place.binaries.postgres, words, ['ignore', descriptor, descriptor])
+    return { child, logSize: size }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+const endOf = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+
+async function startOnce(place: Place, port: number): Promise<Postmaster> {
+  const { child, logSize } = spawnPostmaster(place, port)
+  const { pid } = child
+  let hasEnded = false
+  const cutLifeline = startLifeline(pid)
+  const ended = endOf(child).then(() => {
+    hasEnded = true
+    cutLifeline()
+  })
+  const deadline = performance.now() + READY_MS
+  for (;;) {
+    const said = readPostmaster(place.folder)
+    if (!hasEnded && pid !== undefined && said?.pid === pid && said.isReady) {
+      return { port, ended, stop: () => (hasEnded ? ended : stopPostmaster(pid).then(() => ended)) }
+    }
+    const isLate = performance.now() > deadline
+    if (isLate && pid !== undefined) await stopPostmaster(pid)
+    if (isLate || hasEnded) throw new StartFailure(readFileSync(place.logFile).subarray(logSize).toString(), place.logFile)
+    await wait(LOOK_MS)
+  }
+}
+
+/** The holder of the data folder starts PostgreSQL, after whatever a killed one left has come to its end. */
+export async function startPostmaster(place: Place, port: number): Promise<Postmaster> {
+  const deadline = performance.now() + SESSIONS_MS
+  for (;;) {
+    if (!existsSync(place.folder)) throw new Error(`The database's folder ${place.folder} is gone.`)
+    await endLeftovers(place.folder, place.log)
+    try {
+      return await startOnce(place, port)
+    } catch (error) {
+      const isHeldUp = error instanceof StartFailure && error.words.includes('pre-existing shared memory block')
+      if (!isHeldUp || performance.now() > deadline) throw error
+      endSessionsWithoutPostmaster(place.folder)
+      await wait(100)
+    }
+  }
+}
+
+/** Whether another port might help. */
+export const isPortTaken = (error: unknown): boolean => error instanceof StartFailure && error.words.includes('could not bind')

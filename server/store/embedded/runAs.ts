@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { NoEmbeddedDatabase, type Binaries } from './binaries'
+
+export interface Owner {
+  uid: number
+  gid: number
+}
+
+/** How to start a PostgreSQL program: the words of the command and the user that it runs as. */
+export interface Runner {
+  command: (program: string, args: readonly string[]) => [program: string, args: string[]]
+  /** What `spawn` wants; empty when nothing changes. */
+  identity: Partial<Owner>
+  /** Gives a file or folder to the user that PostgreSQL runs as. */
+  give: (path: string) => void
+}
+
+const asSelf: Runner = {
+  command: (program, args) => [program, [...args]],
+  identity: {},
+  give: () => undefined,
+}
+
+/** The existing user without rights of its own; nobody is added to the system. */
+function findNobody(): Owner {
+  const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  if (entry?.[1] === undefined || entry[2] === undefined) {
+    throw new NoEmbeddedDatabase(
+      'PostgreSQL does not run as root, and this system has no user "nobody" for it: ' +
+        'start the service as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  return { uid: Number(entry[1]), gid: Number(entry[2]) }
+}
+
+/** Who owns the database already keeps it; a folder of an ordinary user is served as that user. */
+function ownerFor(dataDir: string): Owner {
+  for (const path of [join(dataDir, 'postgres'), dataDir]) {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found !== undefined && found.uid !== 0) return { uid: found.uid, gid: found.gid }
+  }
+  return findNobody()
+}
+
+function droppingTo(owner: Owner): Runner {
+  return { ...asSelf, identity: owner, give: (path) => chownSync(path, owner.uid, owner.gid) }
+}
+
+/** As an unprivileged user that keeps one right of root: to pass folders that are closed to it, such as /root. */
+function keeping(capability: string, owner: Owner): Runner {
+  const words = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs']
+  const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
+  return {
+    command: (program, args) => ['setpriv', [...words, ...rights, '--', program, ...args]],
+    identity: {},
+    give: (path) => chownSync(path, owner.uid, owner.gid),
+  }
+}
+
+function reaches(runner: Runner, binaries: Binaries, dataDir: string): boolean {
+  const [program, args] = runner.command('/bin/sh', ['-c', '"$1" --version && cd "$2"', 'sh', binaries.initdb, dataDir])
+  return spawnSync(program, args, { ...runner.identity, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as an unprivileged user, which needs a way to its programs and to
+ * its data even when a folder above them is closed. `dac_override` is for containers, where root has only that one.
+ */
+export function chooseRunner(binaries: Binaries, dataDir: string): Runner {
+  if (process.getuid?.() !== 0) return asSelf
+  const owner = ownerFor(dataDir)
+  const runners = [droppingTo(owner), keeping('dac_read_search', owner), keeping('dac_override', owner)]
+  const runner = runners.find((candidate) => reaches(candidate, binaries, dataDir))
+  if (runner !== undefined) return runner
+  throw new NoEmbeddedDatabase(
+    `PostgreSQL does not run as root, and user ${owner.uid} cannot reach ${binaries.postgres} or ${dataDir}, ` +
+      'because a folder above is closed to it: install `setpriv` (util-linux), or move the project out of that ' +
+      'folder, or start the service as an ordinary user, or set DATABASE_URL.',
+  )
+}

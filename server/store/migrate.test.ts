@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql, type Migration } from 'kysely'
+import { pino } from 'pino'
+import { openStore } from './connection'
+import { DatabaseIsNewer, migrate } from './migrate'
+import { migrations } from './migrations/migrations'
+import { startPostgres15, withoutPostgres15 } from './testing/postgres15'
+import { startTestCluster, type TestCluster } from './testing/testCluster'
+
+const log = pino({ level: 'silent' })
+const names = Object.keys(migrations)
+
+describe('migrations', () => {
+  let cluster: TestCluster
+  before(async () => {
+    cluster = await startTestCluster()
+  })
+  after(() => cluster.stop())
+
+  it('run once, in order', async () => {
+    const store = await cluster.newStore()
+    assert.deepEqual(await migrate(store), names)
+    assert.deepEqual(await migrate(store), [])
+    assert.deepEqual(await store.selectFrom('accounts').selectAll().execute(), [])
+  })
+
+  it('run once although several copies start at the same moment', async () => {
+    const databaseUrl = await cluster.urlOfNewDatabase()
+    const copies = Array.from({ length: 5 }, () => openStore({ databaseUrl, log, poolSize: 2 }))
+    const ran = await Promise.all(copies.map((copy) => migrate(copy)))
+    assert.deepEqual(ran.flat(), names)
+    await Promise.all(copies.map((copy) => copy.destroy()))
+  })
+
+  it('a database that is newer than the code stops the start', async () => {
+    const store = await cluster.newStore()
+    const newer: Record<string, Migration> = { ...migrations, '9999-of-the-future': { up: () => Promise.resolve() } }
+    await migrate(store, newer)
+    await assert.rejects(
+      migrate(store),
+      (error) => error instanceof DatabaseIsNewer && /is newer .* 9999-of-the-future/.test(error.message),
+    )
+  })
+
+  it('one that fails leaves nothing of itself, and none of those before it', async () => {
+    const store = await cluster.newStore()
+    const broken: Migration = {
+      up: async (database) => {
+        await sql`create table half (id integer)`.execute(database)
+        await sql`select 1 / 0`.execute(database)
+      },
+    }
+    await assert.rejects(migrate(store, { ...migrations, '9999-broken': broken }), /division by zero/)
+    const { rows } = await sql`select to_regclass('half') as half, to_regclass('accounts') as accounts`.execute(store)
+    assert.deepEqual(rows, [{ half: null, accounts: null }])
+    assert.deepEqual(await migrate(store), names)
+  })
+
+  it('give the connection back with its time limit', async () => {
+    const store = await cluster.newStore(1)
+    await migrate(store)
+    const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(store)
+    assert.deepEqual(rows, [{ limit: '15s' }])
+  })
+
+  it('run on PostgreSQL 15, too', { skip: withoutPostgres15 }, async () => {
+    const server = await startPostgres15()
+    const store = openStore({ databaseUrl: server.url, log })
+    try {
+      assert.deepEqual(await migrate(store), names)
+      assert.deepEqual(await migrate(store), [])
+    } finally {
+      await store.destroy()
+      await server.stop()
+    }
+  })
+})

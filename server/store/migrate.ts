@@ -1,0 +1,59 @@
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { migrations as ownMigrations } from './migrations/migrations'
+import type { Tables } from './tables'
+
+/** Any number will do, as long as every copy of the service uses the same. */
+const LOCK = 7_206_115_904
+
+/** The database was brought further by a newer version: this one would not know what it writes into. */
+export class DatabaseIsNewer extends Error {
+  override name = 'DatabaseIsNewer'
+
+  constructor(readonly unknown: readonly string[]) {
+    super(
+      `The database is newer than this version of the service: it has ${unknown.join(', ')}, which this version ` +
+        'does not know. Start the newer version, or restore the backup that goes with this one.',
+    )
+  }
+}
+
+async function executedNames(connection: Kysely<Tables>): Promise<string[]> {
+  const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(
+    connection,
+  )
+  if (table.rows[0]?.found == null) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(connection)
+  return rows.map(({ name }) => name)
+}
+
+async function runMissing(connection: Kysely<Tables>, migrations: Record<string, Migration>): Promise<string[]> {
+  const unknown = (await executedNames(connection)).filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length > 0) throw new DatabaseIsNewer(unknown)
+  const provider = { getMigrations: () => Promise.resolve(migrations) }
+  const { error, results = [] } = await new Migrator({ db: connection, provider }).migrateToLatest()
+  if (error instanceof Error) throw error
+  if (error !== undefined) throw new Error('A migration failed.', { cause: error })
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/**
+ * Brings the database to this version and answers the names of what ran. All of it happens in one transaction, and
+ * several copies may start at once: they wait for each other, for which the time limits of the pool are lifted.
+ */
+export async function migrate(
+  store: Kysely<Tables>,
+  migrations: Record<string, Migration> = ownMigrations,
+): Promise<string[]> {
+  return store.connection().execute(async (connection) => {
+    await sql`select set_config('statement_timeout', '0', false), set_config('client_min_messages', 'warning', false)`
+      .execute(connection)
+    await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection)
+    try {
+      return await runMissing(connection, migrations)
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+      await sql`reset client_min_messages`.execute(connection)
+    }
+  })
+}

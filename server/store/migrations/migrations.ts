@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import { accountsSessionsCalls } from './0001-accounts-sessions-calls'
+
+/** In the order of their names. One that has been released is never changed: the next one mends it. */
+export const migrations: Record<string, Migration> = {
+  '0001-accounts-sessions-calls': accountsSessionsCalls,
+}

@@ -1,0 +1,101 @@
+import type { Insertable } from 'kysely'
+import { localDay } from '../../core/localDay'
+import type { Tables } from '../tables'
+import { dayAfter, montrealInstant, monthAfter } from './montreal'
+import { planCalls } from './planCalls'
+import type { Profile } from './profile'
+import { idFrom, randomFrom, wholeFrom, type Random } from './random'
+
+/** The rows of one practice account, all but the user's password. */
+export interface PracticeRows {
+  account: Insertable<Tables['accounts']>
+  user: Omit<Insertable<Tables['users']>, 'password_hash'>
+  subscription: Insertable<Tables['subscriptions']>
+  numbers: Insertable<Tables['numbers']>[]
+  contacts: Insertable<Tables['contacts']>[]
+  calls: Insertable<Tables['calls']>[]
+  transactions: Insertable<Tables['ledger_transactions']>[]
+  entries: Insertable<Tables['ledger_entries']>[]
+}
+
+const MORNING = 9.5 * 3600
+/** How far into its billing period the account is. */
+const PERIOD_DAYS = 19
+const CALLER_AREAS = ['514', '514', '438', '450', '418', '819', '579', '367', '873']
+
+/** Different fictional numbers that are nobody's, neither of the account nor of another caller. */
+function drawCallers(random: Random, count: number, taken: ReadonlySet<string>): string[] {
+  const callers = new Set<string>()
+  while (callers.size < count) {
+    const area = CALLER_AREAS[wholeFrom(random, 0, CALLER_AREAS.length - 1)] ?? '514'
+    const caller = `+1${area}55501${String(wholeFrom(random, 0, 99)).padStart(2, '0')}`
+    if (!taken.has(caller)) callers.add(caller)
+  }
+  return [...callers]
+}
+
+function planNumbers(profile: Profile, account_id: string, today: string, random: Random): PracticeRows['numbers'] {
+  return profile.numbers.map(({ label, phone_number, type, rate_center, region, monthsHeld }) => {
+    const held = dayAfter(monthAfter(today, -monthsHeld), wholeFrom(random, 2, 25))
+    return {
+      id: idFrom(random),
+      account_id,
+      label,
+      phone_number,
+      type,
+      country: 'CA',
+      rate_center,
+      region,
+      next_renewal_date: monthAfter(held, monthsHeld),
+      endpoint_type: 'parking',
+      endpoint_value: null,
+      created_at: montrealInstant(held, MORNING),
+    }
+  })
+}
+
+/** Money added comes from the cards, money spent goes to usage: each transaction sums to zero. */
+function planLedger(profile: Profile, account_id: string, today: string, random: Random) {
+  const moves = profile.prepaid.map((move) => ({ ...move, id: idFrom(random) }))
+  return {
+    transactions: moves.map(({ id, kind, daysAgo }) => {
+      return { id, account_id, kind, occurred_at: montrealInstant(dayAfter(today, -daysAgo), MORNING) }
+    }),
+    entries: moves.flatMap(({ id: transaction_id, cents }) => [
+      { transaction_id, account_id, book: 'prepaid' as const, amount_cents: cents },
+      { transaction_id, account_id, book: cents > 0 ? ('cards' as const) : ('usage' as const), amount_cents: -cents },
+    ]),
+  }
+}
+
+/** The same profile and the same moment give the same rows; ids depend on the profile alone. */
+export function planAccount(profile: Profile, now: Date): PracticeRows {
+  const random = randomFrom(profile.seed)
+  const account_id = idFrom(random)
+  const today = localDay(now)
+  const oldest = Math.max(...profile.numbers.map(({ monthsHeld }) => monthsHeld))
+  const created_at = montrealInstant(monthAfter(today, -oldest), MORNING)
+  const numbers = planNumbers(profile, account_id, today, random)
+  const own = new Set(profile.numbers.map(({ phone_number }) => phone_number))
+  const callers = drawCallers(random, profile.contactNames.length + profile.strangers, own)
+  const shares = numbers.map(({ id }, index) => ({ id, share: profile.numbers[index]?.share ?? 0 }))
+  const traffic = { accountId: account_id, seed: profile.seed, callsByWeekday: profile.callsByWeekday }
+  const period_start_date = dayAfter(today, -PERIOD_DAYS)
+  return {
+    account: { id: account_id, ...profile.account, created_at },
+    user: { id: idFrom(random), account_id, ...profile.user, created_at },
+    subscription: {
+      account_id,
+      plan: profile.plan,
+      pending_plan: null,
+      period_start_date,
+      period_end_date: dayAfter(monthAfter(period_start_date, 1), -1),
+    },
+    numbers,
+    contacts: profile.contactNames.map((contact_name, index) => {
+      return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }
+    }),
+    calls: planCalls({ ...traffic, numbers: shares, callers }, now),
+    ...planLedger(profile, account_id, today, random),
+  }
+}

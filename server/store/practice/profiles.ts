@@ -1,0 +1,90 @@
+import type { Profile } from './profile'
+
+const montreal = { type: 'local', rate_center: 'Montréal', region: 'QC' } as const
+const quebec = { type: 'local', rate_center: 'Québec', region: 'QC' } as const
+const tollfree = { type: 'tollfree', rate_center: null, region: null } as const
+
+/** The account that a newcomer signs in to. */
+export const florist: Profile = {
+  seed: 514_555,
+  account: {
+    name: 'Fleuriste Beau Bouquet inc.',
+    address: '4321, avenue du Mont-Royal Est',
+    address2: 'Local 2',
+    city: 'Montréal',
+    postalcode: 'H2H 1K5',
+    country: 'CA',
+    state: 'QC',
+  },
+  user: { firstname: 'Geneviève', lastname: 'Côté-Lafrenière', email: 'practice@example.com' },
+  plan: 6,
+  numbers: [
+    { ...montreal, label: 'Boutique du Plateau', phone_number: '+15145550142', share: 34, monthsHeld: 14 },
+    { ...montreal, label: 'Livraisons', phone_number: '+15145550177', share: 22, monthsHeld: 14 },
+    { ...montreal, label: null, phone_number: '+14385550119', share: 6, monthsHeld: 2 },
+    { ...montreal, label: 'Mariages et événements', phone_number: '+14505550163', rate_center: 'Laval', share: 14, monthsHeld: 9 },
+    { ...quebec, label: 'Boutique de Québec', phone_number: '+14185550128', share: 12, monthsHeld: 5 },
+    { ...tollfree, label: 'Commandes sans frais', phone_number: '+18885550136', share: 12, monthsHeld: 11 },
+  ],
+  contactNames: [
+    'Agathe Thériault',
+    'Chloé Désilets',
+    'Église Saint-Ambroise',
+    'Étienne Lachance',
+    'Gaëtan Lévesque',
+    'Grossiste Les Serres du Nord',
+    'Hélène Bouchard',
+    'Hôtel du Vieux-Quai',
+    'Jérôme Tremblay',
+    'Livraison Éclair 24 h',
+    'Maïka Dubé',
+    'Noémie Gagné',
+    'Pépinière Marchand',
+    'Résidence des Érables',
+    'Rosalie Fortin',
+    'Salon funéraire Garneau',
+    'Salle de réception Bellerive',
+    'Théo Beauséjour',
+    'Traiteur Chez Zoé',
+    'Zacharie Pépin',
+  ],
+  strangers: 60,
+  callsByWeekday: [3, 19, 21, 23, 27, 32, 16],
+  prepaid: [
+    { kind: 'prepaid_account', daysAgo: 330, cents: 100_00 },
+    { kind: 'number_registration', daysAgo: 328, cents: -4_00 },
+    { kind: 'extra_minutes', daysAgo: 247, cents: -12_35 },
+    { kind: 'number_registration', daysAgo: 150, cents: -2_00 },
+    { kind: 'prepaid_account', daysAgo: 96, cents: 80_00 },
+    { kind: 'number_registration', daysAgo: 61, cents: -2_00 },
+    { kind: 'extra_minutes', daysAgo: 47, cents: -23_40 },
+    { kind: 'prepaid_account', daysAgo: 12, cents: 20_00 },
+  ],
+}
+
+/** Somebody else altogether: nothing of it may ever be seen by the first. */
+export const workshop: Profile = {
+  seed: 418_555,
+  account: {
+    name: 'Atelier Boréal inc.',
+    address: '88, rue Saint-Vallier Ouest',
+    address2: '',
+    city: 'Québec',
+    postalcode: 'G1K 1J9',
+    country: 'CA',
+    state: 'QC',
+  },
+  user: { firstname: 'François-Xavier', lastname: 'Bélanger', email: 'second@example.com' },
+  plan: 5,
+  numbers: [
+    { ...quebec, label: 'Atelier', phone_number: '+14185550191', share: 80, monthsHeld: 7 },
+    { ...quebec, label: 'Cellulaire de François-Xavier', phone_number: '+15815550104', share: 20, monthsHeld: 3 },
+  ],
+  contactNames: ['Ébénisterie Lacasse', 'Océane Paré', 'Quincaillerie Saint-Roch', 'Réjean Ouellet', 'Scierie du Lac Noir'],
+  strangers: 14,
+  callsByWeekday: [0, 4, 5, 4, 6, 5, 1],
+  prepaid: [
+    { kind: 'prepaid_account', daysAgo: 200, cents: 40_00 },
+    { kind: 'extra_minutes', daysAgo: 75, cents: -6_55 },
+  ],
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Store, Tables } from './tables'
+
+/** Every table, so that a new one that is left out here does not compile. */
+const tables: Record<keyof Tables, true> = {
+  accounts: true,
+  users: true,
+  sessions: true,
+  password_resets: true,
+  login_failures: true,
+  signing_keys: true,
+  idempotency_keys: true,
+  subscriptions: true,
+  numbers: true,
+  calls: true,
+  contacts: true,
+  ledger_transactions: true,
+  ledger_entries: true,
+  files: true,
+}
+const migratorTables = ['kysely_migration', 'kysely_migration_lock']
+
+/** Connections of running services to this database, this one not counted; of other database users it may see none. */
+export async function countConnections(store: Store): Promise<number> {
+  const { rows } = await sql<{ connections: number }>`
+    select count(*)::int as connections from pg_stat_activity
+    where application_name = 'telephony-console' and datname = current_database() and pid <> pg_backend_pid()
+  `.execute(store)
+  return rows[0]?.connections ?? 0
+}
+
+/** Drops our tables and nothing else that may stand in the same database. */
+export async function dropTables(store: Store): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    for (const name of [...Object.keys(tables), ...migratorTables]) {
+      await sql`drop table if exists ${sql.id(name)} cascade`.execute(transaction)
+    }
+  })
+}

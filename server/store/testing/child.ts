@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+interface Lines {
+  /** The next line; rejects when the process ends without another. */
+  line: () => Promise<string>
+  /** Every line so far that `line` has not given. */
+  rest: () => string[]
+}
+
+export interface Child extends Lines {
+  pid: number
+  write: (text: string) => void
+  signal: (name: NodeJS.Signals) => void
+  /** Resolves when it has ended and everything it printed has arrived. */
+  ended: Promise<{ code: number | null; errors: string }>
+}
+
+interface Options {
+  args?: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** Runs it as another user; only root may. */
+  identity?: { uid: number; gid: number } | undefined
+}
+
+function linesOf(stream: Readable): Lines {
+  const lines: string[] = []
+  const waiting: (() => void)[] = []
+  let isClosed = false
+  const wake = (): void => waiting.splice(0).forEach((resume) => resume())
+  createInterface(stream)
+    .on('line', (text) => {
+      lines.push(text)
+      wake()
+    })
+    .on('close', () => {
+      isClosed = true
+      wake()
+    })
+  const line = async (): Promise<string> => {
+    for (;;) {
+      const next = lines.shift()
+      if (next !== undefined) return next
+      if (isClosed) throw new Error('The process ended without another line.')
+      await new Promise<void>((resume) => waiting.push(resume))
+    }
+  }
+  return { line, rest: () => lines.splice(0) }
+}
+
+/** Runs a TypeScript program as a process of its own; nothing of this process's environment but PATH reaches it. */
+export function startChild(program: URL, { args = [], env = {}, identity }: Options = {}): Child {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(program), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...env },
+    stdio: 'pipe',
+    ...identity,
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  if (child.pid === undefined) throw new Error('The process did not start.')
+  return {
+    pid: child.pid,
+    ...linesOf(child.stdout),
+    write: (text) => void child.stdin.write(text),
+    signal: (name) => void child.kill(name),
+    ended: once(child, 'close').then(() => ({ code: child.exitCode, errors })),
+  }
+}

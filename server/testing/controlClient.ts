@@ -1,0 +1,170 @@
+/** What stands in the place of the service's own answer. */
+export interface CannedReply {
+  status: number
+  /** As it goes over the wire, well-formed or not. */
+  text: string
+  /** `application/json` unless told. */
+  type?: string
+  headers?: Record<string, string>
+}
+
+/**
+ * What happens to a call. `answer`, `drop` and `hold` come before anything is done; those with `After` when the work is
+ * done and committed. `hold` and `holdAfter` wait for `release`, then go on as if nothing had been; `cutAfter` sends
+ * the headers and half of the body.
+ */
+export type Fault =
+  | { kind: 'answer' | 'answerAfter'; reply: CannedReply }
+  | { kind: 'drop' | 'dropAfter' | 'cutAfter' | 'hold' | 'holdAfter' }
+
+/** A row of the contract will do. `:id` stands for any part; a path that begins with /console is one of the console. */
+export interface CallPattern {
+  method: string
+  path: string
+}
+
+const reply = (status: number, text: string, type = 'application/json'): Fault => ({
+  kind: 'answer',
+  reply: { status, text, type },
+})
+
+/** The faults that screens meet most. */
+export const faults = {
+  /** A failure as the contract words it. */
+  failure: (status: number, word: string, errors?: Record<string, string[]>): Fault =>
+    reply(status, JSON.stringify({ status: word, user_message: null, ...(errors && { errors }) })),
+  /** A success with this body, whatever the contract says. */
+  body: (body: unknown): Fault => reply(200, JSON.stringify(body)),
+  malformedJson: reply(200, '{"cut":'),
+  htmlPage: reply(200, '<!doctype html><title>Proxy</title>', 'text/html'),
+  emptyBody: reply(200, ''),
+  drop: { kind: 'drop' },
+  dropAfter: { kind: 'dropAfter' },
+  cutAfter: { kind: 'cutAfter' },
+  hold: { kind: 'hold' },
+  holdAfter: { kind: 'holdAfter' },
+} as const
+
+export interface SeenRequest {
+  method: string
+  /** With /v1, without the query. */
+  path: string
+  idempotencyKey: string | null
+  /** Null while it is under way, and when the connection was cut. */
+  status: number | null
+}
+
+export interface Person {
+  email: string
+  password: string
+  /** As the header shows it. */
+  name: string
+  accountId: string
+  userId: string
+}
+
+export interface SentMail {
+  to: string
+  subject: string
+  text: string
+  /** The first link in the text. */
+  link: string | null
+}
+
+export interface ServiceOptions {
+  /** ISO-8601: time stands still there until it is moved. Without it the clock runs as usual. */
+  now?: string
+  /** Absolute folder of a built console, instead of `dist/`. */
+  consoleFolder?: string
+  subscribeUrl?: string
+  /** Requests a minute of one address or account; generous unless told. */
+  floodLimit?: number
+}
+
+/** What the control port answers to a new service. */
+export interface StartedService {
+  id: string
+  /** Of the service, without a slash at the end: `/v1` and `/console/` are below it. */
+  url: string
+  /** Has 30 days of calls, numbers, contacts and a balance. */
+  practice: Person
+  /** Another account, with other records. */
+  second: Person
+}
+
+/** A service of its own with a database of its own, made from the practice accounts. */
+export interface TestService extends StartedService {
+  /** The next `times` calls of this kind meet the fault; faults of the same kind wait in line. */
+  failNext: (call: CallPattern, fault: Fault, times?: number) => Promise<void>
+  /** Lets every call go on that has met a `hold`. */
+  release: () => Promise<void>
+  /** Those that came so far, oldest first; all, or those of one kind. */
+  requests: (call?: CallPattern) => Promise<SeenRequest[]>
+  moveClock: (milliseconds: number) => Promise<void>
+  /** The account has no calls, contacts, numbers or money any more. */
+  emptyAccount: (accountId: string) => Promise<void>
+  /** Every token of every user is refused from now on. */
+  endSessions: () => Promise<void>
+  /** Waits until a mail has left that was not asked for yet. */
+  nextMail: () => Promise<SentMail>
+  /** From now on the database is out of reach, until `startDatabase`. */
+  stopDatabase: () => Promise<void>
+  startDatabase: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** What may be asked of a service on the control port; `serve.ts` has the same list. */
+export type ControlAct =
+  | { act: 'failNext'; call: CallPattern; fault: Fault; times: number }
+  | { act: 'release' | 'endSessions' | 'nextMail' | 'stopDatabase' | 'startDatabase' | 'close' }
+  | { act: 'requests'; call: CallPattern | null }
+  | { act: 'moveClock'; milliseconds: number }
+  | { act: 'emptyAccount'; accountId: string }
+
+const post = async (url: string, body: unknown): Promise<Response> => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`the control port answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+/** The control port is ours: a look at one property tells whether it answered what was asked. */
+const readReply = async <Reply>(response: Response, isReply: (value: unknown) => value is Reply): Promise<Reply> => {
+  const reply: unknown = await response.json()
+  if (!isReply(reply)) throw new Error(`the control port answered ${JSON.stringify(reply)}`)
+  return reply
+}
+
+const has = (value: unknown, property: string): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, property)
+
+const isStarted = (value: unknown): value is StartedService => has(value, 'practice')
+const isMail = (value: unknown): value is SentMail => has(value, 'subject')
+const areRequests = (value: unknown): value is SeenRequest[] => Array.isArray(value)
+
+const remote = (controlUrl: string, started: StartedService): TestService => {
+  const ask = (act: ControlAct): Promise<Response> => post(`${controlUrl}/services/${started.id}`, act)
+  const order = async (act: ControlAct): Promise<void> => void (await ask(act))
+  return {
+    ...started,
+    failNext: (call, fault, times = 1) =>
+      order({ act: 'failNext', call: { method: call.method, path: call.path }, fault, times }),
+    release: () => order({ act: 'release' }),
+    requests: async (call) => {
+      const wanted = call === undefined ? null : { method: call.method, path: call.path }
+      return readReply(await ask({ act: 'requests', call: wanted }), areRequests)
+    },
+    moveClock: (milliseconds) => order({ act: 'moveClock', milliseconds }),
+    emptyAccount: (accountId) => order({ act: 'emptyAccount', accountId }),
+    endSessions: () => order({ act: 'endSessions' }),
+    nextMail: async () => readReply(await ask({ act: 'nextMail' }), isMail),
+    stopDatabase: () => order({ act: 'stopDatabase' }),
+    startDatabase: () => order({ act: 'startDatabase' }),
+    close: () => order({ act: 'close' }),
+  }
+}
+
+/** Starts a service by the control port that `serve.ts` printed. Needs nothing but `fetch`. */
+export const startService = async (controlUrl: string, options: ServiceOptions = {}): Promise<TestService> => {
+  return remote(controlUrl, await readReply(await post(`${controlUrl}/services`, options), isStarted))
+}

@@ -1,0 +1,38 @@
+import type { Mail, MailPort } from '../providers/mail/mail'
+import type { SentMail } from './controlClient'
+
+export interface Mailbox extends MailPort {
+  /** Waits until a mail has come that was not taken yet. */
+  next: () => Promise<SentMail>
+  /** All that ever came. */
+  all: () => readonly SentMail[]
+  /** The next mail cannot be handed over. */
+  failNext: () => void
+}
+
+const sentOf = ({ to, subject, text }: Mail): SentMail => ({ to, subject, text, link: /https?:\/\/\S+/.exec(text)?.[0] ?? null })
+
+export const makeMailbox = (): Mailbox => {
+  const came: SentMail[] = []
+  const untaken: SentMail[] = []
+  const waiting: ((mail: SentMail) => void)[] = []
+  let failures = 0
+  return {
+    send: async (mail) => {
+      if (failures > 0) {
+        failures -= 1
+        throw new Error('the mail server is out of reach')
+      }
+      const sent = sentOf(mail)
+      came.push(sent)
+      const taker = waiting.shift()
+      if (taker === undefined) untaken.push(sent)
+      else taker(sent)
+    },
+    next: async () => untaken.shift() ?? new Promise((resolve) => waiting.push(resolve)),
+    all: () => came,
+    failNext: () => {
+      failures += 1
+    },
+  }
+}

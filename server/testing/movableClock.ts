@@ -1,0 +1,17 @@
+import type { Clock } from '../core/clock'
+
+export interface MovableClock {
+  now: Clock
+  move: (milliseconds: number) => void
+}
+
+/** Stands still at `start` until it is moved; without `start` it runs as usual, and can be moved all the same. */
+export const makeMovableClock = (start?: Date): MovableClock => {
+  let moved = 0
+  return {
+    now: () => new Date((start?.getTime() ?? Date.now()) + moved),
+    move: (milliseconds) => {
+      moved += milliseconds
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { billingRows } from 'contract/billing'
+import { serviceRows } from 'contract/service'
+import { ask } from './ask'
+import { faults, startService, type TestService } from './controlClient'
+
+const hasControlUrl = (value: unknown): value is { controlUrl: string } =>
+  typeof value === 'object' && value !== null && 'controlUrl' in value
+
+describe('services for tests in other processes', () => {
+  const program = fileURLToPath(new URL('serve.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  let service: TestService
+  before(async () => {
+    const line = await new Promise<string>((settle) => createInterface(child.stdout).once('line', settle))
+    const said: unknown = JSON.parse(line)
+    assert.ok(hasControlUrl(said))
+    service = await startService(said.controlUrl, { now: new Date().toISOString() })
+  })
+  after(async () => {
+    child.stdin.end()
+    assert.deepEqual(await ended, [0, null])
+  })
+
+  const signIn = async (): Promise<string> => {
+    const { email, password } = service.practice
+    const { body } = await ask(`${service.url}/v1/auth/login`, { body: { email, password } })
+    assert.ok(typeof body === 'object' && body !== null && 'token' in body)
+    return String(body.token)
+  }
+  const overview = async (token: string) =>
+    ask(`${service.url}/v1/accounts/${service.practice.accountId}/billing-overview`, { token })
+
+  it('a service has its practice accounts, whose figures come out of its database', async () => {
+    const token = await signIn()
+    const { body } = await overview(token)
+    assert.ok(typeof body === 'object' && body !== null && 'used_minutes' in body && Number(body.used_minutes) > 0)
+    await service.emptyAccount(service.practice.accountId)
+    const emptied = (await overview(token)).body
+    assert.ok(typeof emptied === 'object' && emptied !== null && 'used_minutes' in emptied)
+    assert.equal(emptied.used_minutes, 0)
+    assert.notEqual(service.practice.accountId, service.second.accountId)
+  })
+
+  it('faults meet the calls that they are for, once or as often as told, in line', async () => {
+    const token = await signIn()
+    await service.failNext(billingRows.getBillingOverview, faults.failure(423, 'locked'), 2)
+    await service.failNext(billingRows.getBillingOverview, faults.malformedJson)
+    const statuses = []
+    for (let time = 1; time <= 4; time += 1) statuses.push((await overview(token)).status)
+    assert.deepEqual(statuses, [423, 423, 200, 200])
+    await service.failNext(billingRows.getBillingOverview, faults.htmlPage)
+    assert.match((await overview(token)).text, /^<!doctype html>/)
+    for (const fault of [faults.drop, faults.dropAfter, faults.cutAfter]) {
+      await service.failNext(billingRows.getBillingOverview, fault)
+      await assert.rejects(overview(token))
+    }
+    assert.equal((await overview(token)).status, 200)
+  })
+
+  for (const fault of [faults.hold, faults.holdAfter]) {
+    it(`${fault.kind}: a call waits until it is released`, async () => {
+      await service.failNext(serviceRows.getHealth, fault)
+      const held = ask(`${service.url}/v1/health`)
+      const before = await service.requests(serviceRows.getHealth)
+      while ((await service.requests(serviceRows.getHealth)).at(-1)?.status !== null) assert.ok(before)
+      await service.release()
+      assert.equal((await held).status, 200)
+    })
+  }
+
+  it('sessions, clock, mails and the database obey', async () => {
+    const token = await signIn()
+    await service.endSessions()
+    assert.equal((await overview(token)).status, 401)
+    const later = await signIn()
+    await service.moveClock(13 * 60 * 60 * 1000)
+    assert.equal((await overview(later)).status, 401)
+    await ask(`${service.url}/v1/password/reset-link`, { body: { email: service.practice.email } })
+    const { to, link } = await service.nextMail()
+    assert.equal(to, service.practice.email)
+    assert.ok(link?.startsWith(`${service.url}/console/password/reset/`))
+    await service.stopDatabase()
+    assert.equal((await ask(`${service.url}/v1/health`)).status, 503)
+    await service.startDatabase()
+    assert.equal((await ask(`${service.url}/v1/health`)).status, 200)
+  })
+
+  it('a closed service is gone', async () => {
+    await service.close()
+    await assert.rejects(ask(`${service.url}/v1/health`))
+    await assert.rejects(service.release(), /404/)
+  })
+})

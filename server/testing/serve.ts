@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
+import { startServerOn, type TestServer } from './startServer'
+import { findTestCluster, type TestCluster } from './testCluster'
+
+/** Starts and steers services for tests that run in another process; see `controlClient.ts`. */
+
+const services = new Map<string, TestServer>()
+
+const endSessions = async ({ store, clock }: TestServer): Promise<void> => {
+  await store.updateTable('sessions').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null).execute()
+}
+
+const close = async (id: string, server: TestServer): Promise<void> => {
+  services.delete(id)
+  await server.close()
+}
+
+const perform = async (id: string, server: TestServer, order: ControlAct): Promise<unknown> => {
+  switch (order.act) {
+    case 'failNext':
+      return server.faults.failNext(order.call, order.fault, order.times)
+    case 'release':
+      return server.faults.release()
+    case 'requests':
+      return server.faults.requests(order.call ?? undefined)
+    case 'moveClock':
+      return server.clock.move(order.milliseconds)
+    case 'emptyAccount':
+      return server.seed.empty(order.accountId)
+    case 'endSessions':
+      return endSessions(server)
+    case 'nextMail':
+      return server.mails.next()
+    case 'stopDatabase':
+      return server.database.off()
+    case 'startDatabase':
+      return server.database.on()
+    case 'close':
+      return close(id, server)
+  }
+}
+
+const start = async (cluster: TestCluster, options: ServiceOptions): Promise<StartedService> => {
+  const { now, floodLimit, ...given } = options
+  const floodLimits = floodLimit === undefined ? undefined : { perAddress: floodLimit, perAccount: floodLimit }
+  const server = await startServerOn(cluster, {
+    ...given,
+    ...(now !== undefined && { now: new Date(now) }),
+    ...(floodLimits && { floodLimits }),
+  })
+  const id = randomUUID()
+  services.set(id, server)
+  const [practice, second] = await Promise.all([server.seed.practice(), server.seed.second()])
+  return { id, url: server.url, practice, second }
+}
+
+const makeControl = (cluster: TestCluster): FastifyInstance => {
+  const control = fastify({ forceCloseConnections: true })
+  control.post<{ Body: ServiceOptions }>('/services', ({ body }) => start(cluster, body))
+  control.post<{ Params: { id: string }; Body: ControlAct }>('/services/:id', async ({ params, body }, reply) => {
+    const server = services.get(params.id)
+    if (server === undefined) return reply.code(404).send()
+    return reply.send((await perform(params.id, server, body)) ?? {})
+  })
+  return control
+}
+
+const cluster = await findTestCluster()
+const control = makeControl(cluster)
+const controlUrl = await control.listen({ host: '127.0.0.1', port: 0 })
+
+let ending: Promise<void> | null = null
+const end = async (): Promise<void> => {
+  await control.close()
+  await Promise.all([...services].map(([id, server]) => close(id, server)))
+  await cluster.stop()
+}
+/** Our parent holds the other end of stdin: it closes when the parent ends, however that comes. */
+process.stdin.on('close', () => void (ending ??= end()))
+process.stdin.resume()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.stdin.destroy())
+
+process.stdout.write(`${JSON.stringify({ controlUrl })}\n`)

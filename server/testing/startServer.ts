@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildServer } from '../app'
+import { realChance } from '../core/chance'
+import type { FloodLimits } from '../core/floodLimits'
+import { closeGracefully } from '../core/gracefulClose'
+import type { TimeLimits } from '../core/makeApp'
+import { makeSignedUrls, type SignedUrls } from '../core/signedUrl'
+import { makeKeyRing } from '../core/signingKey'
+import type { FilesPort } from '../providers/files/files'
+import { makeLocalFiles } from '../providers/files/localFolder'
+import { readSettings, type Settings } from '../settings'
+import { openStore } from '../store/connection'
+import type { Store } from '../store/tables'
+import { openDatabaseSwitch, type DatabaseSwitch } from './databaseSwitch'
+import { addFaults, type Faults } from './faultHooks'
+import { makeMailbox, type Mailbox } from './mailbox'
+import { makeMovableClock, type MovableClock } from './movableClock'
+import { makeSeed, type Seed } from './seed'
+import type { TestCluster } from './testCluster'
+
+export interface ServerOptions {
+  /** Time stands still there until it is moved; without it the clock runs as usual. */
+  now?: Date
+  consoleFolder?: string
+  subscribeUrl?: string
+  trustProxy?: boolean
+  floodLimits?: FloodLimits
+  timeLimits?: TimeLimits
+  /** Adds to the bare service, e.g. a route that fails. */
+  extend?: (app: FastifyInstance) => void
+}
+
+export interface TestServer {
+  /** Without a slash at the end. */
+  url: string
+  app: FastifyInstance
+  /** Reaches the database also while the service is cut off from it. */
+  store: Store
+  clock: MovableClock
+  seed: Seed
+  mails: Mailbox
+  files: FilesPort
+  /** Makes the URLs that the service itself would give out. */
+  signedUrls: SignedUrls
+  faults: Faults
+  database: Pick<DatabaseSwitch, 'on' | 'off'>
+  /** Everything logged so far, as it was written. */
+  logged: () => string
+  close: () => Promise<void>
+}
+
+const builtConsole = fileURLToPath(new URL('../../dist', import.meta.url))
+const generous: FloodLimits = { perAddress: 1_000_000, perAccount: 1_000_000 }
+
+const makeLog = () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  return { log: pino({ level: 'debug' }, stream), logged: () => lines.join('') }
+}
+
+const settingsFor = (folder: string, { subscribeUrl, trustProxy }: ServerOptions, url: () => string): Settings => ({
+  ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
+  subscribeUrl: subscribeUrl ?? null,
+  trustProxy: trustProxy ?? false,
+  get publicUrl() {
+    return url()
+  },
+})
+
+/** A service of its own on a free port of this machine, with a database of its own. */
+export const startServerOn = async (cluster: TestCluster, options: ServerOptions = {}): Promise<TestServer> => {
+  const [own, folder] = await Promise.all([cluster.newDatabase(), mkdtemp(join(tmpdir(), 'console-server-'))])
+  const database = await openDatabaseSwitch(own.url)
+  const { log, logged } = makeLog()
+  const [store, served] = [own.url, database.url].map((databaseUrl) => openStore({ databaseUrl, log, poolSize: 5 }))
+  if (store === undefined || served === undefined) throw new Error('there are two stores')
+  const clock = makeMovableClock(options.now)
+  const [mails, files] = [makeMailbox(), makeLocalFiles(join(folder, 'files'), realChance)]
+  let url = ''
+  const app = buildServer({
+    store: served,
+    settings: settingsFor(folder, options, () => url),
+    clock: clock.now,
+    providers: { mail: mails, files },
+    log,
+    floodLimits: options.floodLimits ?? generous,
+    consoleFolder: options.consoleFolder ?? builtConsole,
+    ...(options.timeLimits && { timeLimits: options.timeLimits }),
+  })
+  const faults = addFaults(app)
+  options.extend?.(app)
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const close = async (): Promise<void> => {
+    faults.release()
+    await closeGracefully(app, 1000)
+    await Promise.all([store.destroy(), served.destroy()])
+    await database.close()
+    await Promise.all([own.drop(), rm(folder, { recursive: true, force: true })])
+  }
+  const seed = makeSeed({ store, files, clock, url })
+  const signedUrls = makeSignedUrls(makeKeyRing(store, clock.now, realChance), clock.now)
+  return { url, app, store, clock, seed, mails, files, signedUrls, faults, database, logged, close }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { openStore } from '../store/connection'
+import { openCluster } from '../store/embedded/openCluster'
+import { migrate } from '../store/migrate'
+import { createPractice } from '../store/practice/createPractice'
+
+const TEMPLATE = 'practice_template'
+/** Names a cluster that another process has prepared, as a URL of its database `postgres`. */
+export const SHARED_CLUSTER = 'CONSOLE_TEST_CLUSTER'
+
+export interface OwnDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+export interface TestCluster {
+  /** Of the database `postgres`, for `SHARED_CLUSTER`. */
+  adminUrl: string
+  /** A database of its own, with the practice accounts. */
+  newDatabase: () => Promise<OwnDatabase>
+  stop: () => Promise<void>
+}
+
+const silent = pino({ level: 'silent' })
+
+const urlOf = (adminUrl: string, name: string): string => {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const order = async (adminUrl: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+const databasesOf = (adminUrl: string) => async (): Promise<OwnDatabase> => {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await order(adminUrl, `create database ${name} template ${TEMPLATE}`)
+  return { url: urlOf(adminUrl, name), drop: () => order(adminUrl, `drop database ${name} with (force)`) }
+}
+
+const makeTemplate = async (adminUrl: string): Promise<void> => {
+  await order(adminUrl, `create database ${TEMPLATE}`)
+  const store = openStore({ databaseUrl: urlOf(adminUrl, TEMPLATE), log: silent, poolSize: 2 })
+  try {
+    await migrate(store)
+    await createPractice(store, new Date())
+  } finally {
+    await store.destroy()
+  }
+}
+
+/** A PostgreSQL in a temporary folder, with the practice accounts as a template for databases. */
+export const startTestCluster = async (): Promise<TestCluster> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'console-test-'))
+  const cluster = await openCluster({ dataDir, log: silent })
+  const stop = async (): Promise<void> => {
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const adminUrl = cluster.url('postgres')
+    await makeTemplate(adminUrl)
+    return { adminUrl, newDatabase: databasesOf(adminUrl), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The cluster that the environment names, else one of this process' own. */
+export const findTestCluster = async (): Promise<TestCluster> => {
+  const adminUrl = process.env[SHARED_CLUSTER]
+  if (adminUrl === undefined) return startTestCluster()
+  return { adminUrl, newDatabase: databasesOf(adminUrl), stop: () => Promise.resolve() }
+}

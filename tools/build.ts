@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inputsHash } from './inputsHash'
+import { withLock } from './lock'
+import { publish, replaceFolder } from './publish'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const dist = path.join(root, 'dist')
+const maps = path.join(root, 'dist-maps')
+const cache = path.join(root, '.cache')
+/** Tells which sources `dist/` was built from. It stands with the maps: `dist/` holds only what may be served. */
+const stamp = path.join(maps, 'inputs.sha256')
+
+/** Of builds that were killed: nobody else builds while this one holds the lock. */
+const removeLeftovers = async (): Promise<void> => {
+  await mkdir(cache, { recursive: true })
+  const leftovers = (await readdir(cache)).filter((name) => name.startsWith('build-'))
+  await Promise.all(leftovers.map((name) => rm(path.join(cache, name), { recursive: true, force: true })))
+}
+
+const buildAndPublish = async (): Promise<void> => {
+  const hash = await inputsHash(root)
+  await removeLeftovers()
+  // Loaded here, because a start that finds the console built has no second to spare for webpack.
+  const { compile } = await import('./compile')
+  const stage = await mkdtemp(path.join(cache, 'build-'))
+  try {
+    await compile(stage)
+    await rm(stamp, { force: true })
+    await publish(path.join(stage, 'dist'), dist)
+    await replaceFolder(path.join(stage, 'dist-maps'), maps)
+    await writeFile(stamp, hash)
+  } finally {
+    await rm(stage, { recursive: true, force: true })
+  }
+}
+
+const isBuilt = async (): Promise<boolean> => {
+  if (!existsSync(path.join(dist, 'index.html'))) return false
+  const builtFrom = await readFile(stamp, 'utf8').catch(() => undefined)
+  return builtFrom === (await inputsHash(root))
+}
+
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => withLock(path.join(cache, 'build.lock'), work)
+
+/** Builds the console into `dist/`. What was served before stays whole until the new files stand beside it. */
+export const build = (): Promise<void> => inTurn(buildAndPublish)
+
+/** Builds only when `dist/` is missing or was built from other sources; answers whether it had to. */
+export const ensureBuilt = async (): Promise<boolean> => {
+  if (await isBuilt()) return false
+  return inTurn(async () => {
+    if (await isBuilt()) return false
+    await buildAndPublish()
+    return true
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const started = performance.now()
+  await build()
+  console.log(`The console stands in dist/ (${((performance.now() - started) / 1000).toFixed(1)} s).`)
+}

@@ -1,0 +1,111 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Compiler, Stats, StatsModule } from 'webpack'
+
+/** Sizes in bytes; a file that has no compressed copies counts its own size. */
+export interface BundleFile {
+  name: string
+  raw: number
+  gzip: number
+  brotli: number
+}
+
+export interface BundleChunk {
+  /** The chunk's own name, or its number where it has none. */
+  name: string
+  /** Loaded by index.html itself. */
+  isInitial: boolean
+  /** Names of `BundleFile`s: paths below `dist/`. */
+  files: string[]
+  /** Our own files as paths from the root. */
+  modules: string[]
+  /** Names of the npm packages in it. */
+  packages: string[]
+}
+
+/** What the build put where: read by the bundle test and by the bench. */
+export interface BundleManifest {
+  files: BundleFile[]
+  chunks: BundleChunk[]
+}
+
+const sizeOf = async (file: string): Promise<number | undefined> => (await stat(file).catch(() => undefined))?.size
+
+const fileOf = async (folder: string, name: string): Promise<BundleFile> => {
+  const raw = (await sizeOf(path.join(folder, name))) ?? 0
+  const gzip = (await sizeOf(path.join(folder, `${name}.gz`))) ?? raw
+  const brotli = (await sizeOf(path.join(folder, `${name}.br`))) ?? raw
+  return { name, raw, gzip, brotli }
+}
+
+/** A concatenated module stands for those that were merged into it. */
+const pathsOf = (module: StatsModule): string[] =>
+  module.modules && module.modules.length > 0
+    ? module.modules.flatMap(pathsOf)
+    : [(module.nameForCondition ?? '').replaceAll(path.sep, '/')].filter((name) => name !== '')
+
+const packageOf = (modulePath: string): string | undefined =>
+  /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(modulePath)?.[1]
+
+const unique = (names: (string | undefined)[]): string[] =>
+  [...new Set(names.filter((name) => name !== undefined))].sort()
+
+const statsOptions = {
+  all: false,
+  ids: true,
+  assets: true,
+  cachedAssets: true,
+  assetsSpace: Infinity,
+  groupAssetsByChunk: false,
+  groupAssetsByEmitStatus: false,
+  groupAssetsByExtension: false,
+  groupAssetsByInfo: false,
+  groupAssetsByPath: false,
+  chunks: true,
+  chunkModules: true,
+  chunkModulesSpace: Infinity,
+  dependentModules: true,
+  cachedModules: true,
+  nestedModules: true,
+  nestedModulesSpace: Infinity,
+  groupModulesByAttributes: false,
+  groupModulesByCacheStatus: false,
+  groupModulesByExtension: false,
+  groupModulesByLayer: false,
+  groupModulesByPath: false,
+  groupModulesByType: false,
+}
+
+const manifestOf = async (stats: Stats, context: string, folder: string): Promise<BundleManifest> => {
+  const { assets = [], chunks = [] } = stats.toJson(statsOptions)
+  const served = assets.map(({ name }) => name).filter((name) => !/^\.\.|\.(?:gz|br)$/.test(name))
+  return {
+    files: await Promise.all(served.sort().map((name) => fileOf(folder, name))),
+    chunks: chunks.map(({ id, names, initial, files, modules }) => {
+      const paths = (modules ?? []).flatMap(pathsOf)
+      return {
+        name: names?.[0] ?? String(id),
+        isInitial: initial === true,
+        files: (files ?? []).filter((name) => served.includes(name)),
+        modules: unique(
+          paths.filter((name) => packageOf(name) === undefined).map((name) => path.relative(context, name)),
+        ),
+        packages: unique(paths.map(packageOf)),
+      }
+    }),
+  }
+}
+
+/** Writes a `BundleManifest` as JSON to `name`, a path from the output folder. */
+export class BundleManifestPlugin {
+  constructor(private readonly name: string) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tapPromise('BundleManifestPlugin', async (stats) => {
+      if (stats.hasErrors()) return
+      const target = path.join(compiler.outputPath, this.name)
+      await mkdir(path.dirname(target), { recursive: true })
+      await writeFile(target, JSON.stringify(await manifestOf(stats, compiler.context, compiler.outputPath), null, 1))
+    })
+  }
+}

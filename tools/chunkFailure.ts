@@ -1,0 +1,33 @@
+import webpack, { type Compiler } from 'webpack'
+
+const { RuntimeGlobals, RuntimeModule } = webpack
+
+const name = 'ChunkFailurePlugin'
+
+class NameChunkFailures extends RuntimeModule {
+  constructor() {
+    super('name chunk failures', RuntimeModule.STAGE_ATTACH)
+  }
+
+  override generate(): string {
+    const load = RuntimeGlobals.ensureChunk
+    return `const load = ${load}
+${load} = (id) => load(id).catch((cause) => {
+  throw Object.assign(new Error('Chunk ' + id + ' did not load', { cause }), { name: 'ChunkLoadError' })
+})`
+  }
+}
+
+/**
+ * A native module that does not load rejects with a `TypeError` whose text differs from browser to browser. The console
+ * offers a reload after a new deployment, so it must know: every chunk that did not load is a `ChunkLoadError`.
+ */
+export class ChunkFailurePlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap(name, (chunk) => {
+        compilation.addRuntimeModule(chunk, new NameChunkFailures())
+      })
+    })
+  }
+}

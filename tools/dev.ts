@@ -1,0 +1,70 @@
+import { createServer } from 'node:net'
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import { endIfHeld } from '../server/endIfHeld'
+import { endOnSignals } from '../server/endOnSignals'
+import { startService, type Service } from '../server/main'
+import { CannotListen, sentenceOf } from '../server/startFailure'
+import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../server/store/practice/createPractice'
+import { webpackConfig } from '../webpack.config'
+import { settingsOrEnd } from './settingsOrEnd'
+import { terminalLog } from './terminalLog'
+
+const welcome = (address: string): string => `
+  The console is being developed: what you save shows at once.
+
+    Address    ${address}/console/
+    E-mail     ${PRACTICE_EMAIL}
+    Password   ${PRACTICE_PASSWORD}
+
+  Ctrl-C stops it.
+`
+
+const settings = settingsOrEnd()
+endIfHeld(settings)
+const log = terminalLog((line) => process.stdout.write(`${line}\n`))
+const serveUntilEnd = endOnSignals(log)
+
+/** Asked first, because webpack-dev-server throws where nobody can catch it when its port is taken. */
+const refuseTakenPort = (host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => reject(new CannotListen(host, port, error)))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+
+const startPages = async (serviceUrl: string): Promise<WebpackDevServer> => {
+  const { devServer, ...config } = webpackConfig({ mode: 'development', serviceUrl })
+  const compiler = webpack(config)
+  if (compiler === null) throw new Error('webpack made no compiler of webpack.config.ts')
+  const { host, port } = settings
+  const pages = new WebpackDevServer({ ...devServer, host, port, setupExitSignals: false }, compiler)
+  await pages.start()
+  return pages
+}
+
+/** The service takes any free port: people open that of the settings, where the pages are, also from a mailed link. */
+const startBoth = async (): Promise<Service> => {
+  await refuseTakenPort(settings.host, settings.port)
+  const service = await startService({ ...settings, port: 0 }, log)
+  try {
+    const pages = await startPages(service.address)
+    const stop = async (): Promise<void> => {
+      await pages.stop()
+      await service.stop()
+    }
+    return { address: `http://localhost:${settings.port}`, stop }
+  } catch (error) {
+    await service.stop()
+    throw error
+  }
+}
+
+try {
+  const both = await startBoth()
+  console.log(welcome(both.address))
+  await serveUntilEnd(both)
+} catch (error) {
+  console.error(sentenceOf(error, settings))
+  process.exit(1)
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { withLock } from './lock'
+
+let folder = ''
+let file = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lock-'))
+  file = path.join(folder, 'the.lock')
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('two that want the same do it one after the other', async () => {
+  const told: string[] = []
+  const work = (name: string) => async (): Promise<void> => {
+    told.push(`${name} begins`)
+    await new Promise((resolve) => setImmediate(resolve))
+    told.push(`${name} ends`)
+  }
+  await Promise.all([withLock(file, work('one')), withLock(file, work('two'))])
+  assert.deepEqual(told.map((line) => line.split(' ')[1]), ['begins', 'ends', 'begins', 'ends'])
+})
+
+test('work that failed lets go', async () => {
+  await assert.rejects(withLock(file, () => Promise.reject(new Error('no'))), /no/)
+  assert.equal(existsSync(file), false)
+})
+
+test('what a process that is gone left behind is taken over', async () => {
+  const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+  await once(gone, 'exit')
+  await writeFile(file, String(gone.pid))
+  assert.equal(await withLock(file, () => Promise.resolve('done')), 'done')
+})

@@ -1,0 +1,52 @@
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const WAIT_MS = 100
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** A link is made in one step, so that the lock is never there without the name of its holder. */
+const tryToTake = async (file: string): Promise<boolean> => {
+  const own = `${file}.${process.pid}`
+  await writeFile(own, String(process.pid))
+  try {
+    await link(own, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(own, { force: true })
+  }
+}
+
+/** The holder's process id; none when it has just let go. */
+const holderOf = async (file: string): Promise<number | undefined> => {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return text === '' ? undefined : Number(text)
+}
+
+/**
+ * Runs `work` while no other process does so under the same file. A lock that a killed process left is taken over.
+ */
+export const withLock = async <Result>(file: string, work: () => Promise<Result>): Promise<Result> => {
+  await mkdir(path.dirname(file), { recursive: true })
+  while (!(await tryToTake(file))) {
+    const holder = await holderOf(file)
+    if (holder !== undefined && holder !== process.pid && !isAlive(holder)) await rm(file, { force: true })
+    else await pause(WAIT_MS)
+  }
+  try {
+    return await work()
+  } finally {
+    await rm(file, { force: true })
+  }
+}

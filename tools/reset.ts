@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util'
+import { makeLog } from '../server/core/log'
+import { reset } from '../server/reset'
+import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../server/store/practice/createPractice'
+import { sentenceOf } from '../server/startFailure'
+import { settingsOrEnd } from './settingsOrEnd'
+
+const { values } = parseArgs({ options: { 'drop-database': { type: 'boolean', default: false } } })
+const settings = settingsOrEnd()
+
+try {
+  await reset(settings, values['drop-database'], makeLog('silent'))
+  process.stdout.write(`The practice account is as new: ${PRACTICE_EMAIL}, password ${PRACTICE_PASSWORD}\n`)
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error, settings)}\n`)
+  process.exitCode = 1
+}

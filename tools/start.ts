@@ -1,0 +1,17 @@
+import { makeLog } from '../server/core/log'
+import { endIfHeld } from '../server/endIfHeld'
+import { settingsOrEnd } from './settingsOrEnd'
+import { terminalLog } from './terminalLog'
+
+const settings = settingsOrEnd()
+endIfHeld(settings)
+
+const { ensureBuilt } = await import('./build')
+if (await ensureBuilt()) process.stdout.write('The console was built.\n')
+
+// A person at a terminal gets lines to read, anything else gets JSON, and whoever sets LOG_LEVEL gets that.
+const isForPeople = process.stdout.isTTY && !process.env['LOG_LEVEL']
+const log = isForPeople ? terminalLog((line) => process.stdout.write(`${line}\n`)) : makeLog(settings.logLevel)
+
+const { serve } = await import('../server/serve')
+await serve(settings, log)

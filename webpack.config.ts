@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { constants, type BrotliOptions } from 'node:zlib'
+import CompressionPlugin from 'compression-webpack-plugin'
+import CopyPlugin from 'copy-webpack-plugin'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import webpack, { type Configuration } from 'webpack'
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server'
+import { BundleManifestPlugin } from './tools/bundleManifest'
+import { ChunkFailurePlugin } from './tools/chunkFailure'
+import { devServer, devServiceUrl, styleNonce } from './tools/devServer'
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+
+export interface ConsoleBuild {
+  mode: 'production' | 'development'
+  /** The folder that holds `dist/` and, beside it, `dist-maps/`. */
+  into?: string
+  /** Where the development server finds /v1. */
+  serviceUrl?: string
+}
+
+type ConsoleConfiguration = Configuration & { devServer?: DevServerConfiguration }
+
+/** Source maps and the manifest stand beside `dist/`, never in it: what is in `dist/` is served to the public. */
+const mapsFolder = '../dist-maps'
+
+const swcLoader = (isDevelopment: boolean) => ({
+  loader: 'swc-loader',
+  options: {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isDevelopment } },
+    },
+  },
+})
+
+const textAsset = /\.(?:js|css|svg|json|txt|webmanifest)$/
+
+/** index.html has no compressed copy on purpose: the host fills in its settings block, and a copy would be stale. */
+const compressed = () => [
+  new CompressionPlugin({
+    test: textAsset,
+    filename: '[path][base].gz',
+    algorithm: 'gzip',
+    compressionOptions: { level: 9 },
+    threshold: 0,
+    minRatio: Infinity,
+  }),
+  new CompressionPlugin<BrotliOptions>({
+    test: textAsset,
+    filename: '[path][base].br',
+    algorithm: 'brotliCompress',
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    threshold: 0,
+    minRatio: Infinity,
+  }),
+]
+
+const productionPlugins = () => [
+  new webpack.SourceMapDevToolPlugin({ filename: `${mapsFolder}/[file].map`, append: false }),
+  ...compressed(),
+  new BundleManifestPlugin(`${mapsFolder}/stats.json`),
+]
+
+const indexHtml = (isDevelopment: boolean) =>
+  new HtmlWebpackPlugin({
+    // As text: html-webpack-plugin's own template loader makes code that an ES module output refuses.
+    templateContent: () => readFileSync(path.join(root, 'public/index.html'), 'utf8'),
+    scriptLoading: isDevelopment ? 'defer' : 'module',
+    // The settings block must stay letter for letter as it stands in the template.
+    minify: isDevelopment ? false : { collapseWhitespace: true, removeComments: true },
+    meta: isDevelopment ? { 'csp-nonce': { property: 'csp-nonce', nonce: styleNonce } } : {},
+  })
+
+/** The entry is two files, its libraries and our own code; what a route needs comes in a few parallel ones. */
+const splitChunks = {
+  chunks: 'all' as const,
+  minSize: 20_000,
+  maxInitialRequests: 3,
+  maxAsyncRequests: 4,
+  cacheGroups: {
+    // Alone, so that what changes around it does not make everybody load it again.
+    chart: { test: /[\\/]node_modules[\\/]highcharts/, name: 'highcharts', priority: 20 },
+    entryLibraries: { test: /[\\/]node_modules[\\/]/, chunks: 'initial' as const, name: 'libraries', priority: 10 },
+  },
+}
+
+/**
+ * The console's build. Chunks are native modules, because a page under `require-trusted-types-for 'script'` may load
+ * those without a Trusted Types policy of our own: any host's Content-Security-Policy will do.
+ */
+export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
+  const { mode, into = root, serviceUrl = devServiceUrl() } = wanted
+  const isDevelopment = mode === 'development'
+  return {
+    mode,
+    context: root,
+    name: `console-${mode}`,
+    target: ['web', 'es2022'],
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: path.join(into, 'dist'),
+      publicPath: '/console/',
+      filename: isDevelopment ? 'assets/[name].js' : 'assets/[name].[contenthash:16].js',
+      assetModuleFilename: 'assets/[name].[contenthash:16][ext]',
+      ...(isDevelopment
+        ? { trustedTypes: { policyName: 'webpack' } }
+        : { module: true, chunkFormat: 'module', chunkLoading: 'import' }),
+    },
+    experiments: { outputModule: !isDevelopment },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { '@': path.join(root, 'src'), contract: path.join(root, 'contract') },
+    },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader(isDevelopment) },
+        { test: /\.tsx?$/, include: path.join(root, 'contract'), sideEffects: false },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+      ],
+    },
+    optimization: {
+      moduleIds: isDevelopment ? 'named' : 'deterministic',
+      chunkIds: isDevelopment ? 'named' : 'deterministic',
+      splitChunks,
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+    },
+    plugins: [
+      indexHtml(isDevelopment),
+      new MiniCssExtractPlugin({
+        filename: isDevelopment ? 'assets/[name].css' : 'assets/[name].[contenthash:16].css',
+      }),
+      new CopyPlugin({
+        patterns: [{ from: path.join(root, 'public'), globOptions: { ignore: ['**/index.html'] } }],
+      }),
+      new ChunkFailurePlugin(),
+      ...(isDevelopment ? [] : productionPlugins()),
+    ],
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url), path.join(root, 'package-lock.json')] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    ...(isDevelopment ? { devServer: devServer(serviceUrl) } : {}),
+  }
+}
+
+/** What `webpack` and `webpack serve` read. */
+export default (_env: unknown, { mode }: { mode?: string }): ConsoleConfiguration =>
+  webpackConfig({ mode: mode === 'production' ? 'production' : 'development' })
