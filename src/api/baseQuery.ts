@@ -1,0 +1,54 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import { failureOf, type Failure } from '@/lib/failure'
+import { isRecord } from '@/lib/record'
+import { readToken } from '@/lib/storedToken'
+import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/session'
+import type { Call } from './call'
+import { patience } from './patience'
+import { readAnswer } from './readAnswer'
+import { prepare, type Prepared } from './request'
+import { send, type Answer } from './send'
+
+const hasSession = (state: unknown): state is { session: Session } => isRecord(state) && sessionSlice.reducerPath in state
+
+/** Queries, and acts that the service recognises by their key: asking twice does no more than asking once. */
+const isRepeatable = ({ row, idempotencyKey }: Call): boolean => row.method === 'GET' || idempotencyKey !== undefined
+
+const isWorthRepeating = ({ status, isAbandoned }: Answer): boolean => !isAbandoned && (status === null || status >= 500)
+
+/** Up to half as long again, so that the tabs of a whole office do not come back at the same moment. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random() / 2)))
+
+const sendPatiently = async (call: Call, prepared: Prepared, signal: AbortSignal): Promise<Answer> => {
+  let answer = await send(prepared, signal)
+  for (const delayMs of isRepeatable(call) ? patience.retryDelaysMs : []) {
+    if (!isWorthRepeating(answer)) break
+    await pause(delayMs)
+    if (signal.aborted) break
+    answer = await send(prepared, signal)
+  }
+  return answer
+}
+
+/**
+ * The only place that knows the session. Screens never pass an account or a user, and never see a token; whatever goes
+ * wrong becomes a `Failure`, never an exception.
+ */
+export const baseQuery: BaseQueryFn<Call, unknown, Failure> = async (call, { signal, dispatch, getState }) => {
+  const session = (): Session => {
+    const state = getState()
+    return hasSession(state) ? selectSession(state) : sessionSlice.getInitialState()
+  }
+  const isForMembers = call.row.access === 'member'
+  const token = session().authenticated ? readToken() : null
+  const prepared = isForMembers && !session().authenticated ? null : prepare(call, session(), token)
+  if (prepared === null) return { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }
+  const answer = await sendPatiently(call, prepared, signal)
+  prepared.forgetSecrets()
+  // The late answer to a token that was replaced meanwhile says nothing about the one that is stored now.
+  if (answer.status === 401 && isForMembers && session().authenticated && token === readToken()) {
+    dispatch(signedOut({ reason: 'expired' }))
+  }
+  return readAnswer(call, answer)
+}

@@ -1,0 +1,74 @@
+import { analyticsRows } from 'contract/analytics'
+import { hide } from '@/lib/secrets'
+import { readToken, writeToken } from '@/lib/storedToken'
+import { selectIsAuthenticated, selectSession } from '@/slices/session'
+import { answerJson } from '@/testing/loopback'
+import { serve } from '@/testing/served'
+import { loadedStore, memberStore, zoe } from '@/testing/stores'
+import { unsignedToken } from '@/testing/tokens'
+import { call } from './call'
+import { getIncomingCallsTotal } from './endpoints/analytics'
+import { isNumber, isText, listOf, objectOf } from './guards'
+
+const isReply = listOf(objectOf({ date: isText, calls: isNumber }))
+const points = [{ date: '2026-11-01', calls: 3 }]
+
+const askTotal = async () => {
+  const { store } = await memberStore()
+  return { store, result: await store.dispatch(getIncomingCallsTotal.initiate()) }
+}
+
+const probes = async () => {
+  const { door } = await loadedStore()
+  const { endpoints } = door.api.injectEndpoints({
+    endpoints: (build) => ({
+      probe: build.query<unknown, number>({ query: () => call(analyticsRows.getIncomingCallsTotal, { isReply }) }),
+    }),
+  })
+  return endpoints.probe
+}
+
+test('twenty 401 at once end the session once', async () => {
+  const waiting: (() => void)[] = []
+  await serve((response) => {
+    waiting.push(() => answerJson(response, 401, { status: 'unauthorized', user_message: null }))
+    if (waiting.length === 20) waiting.forEach((answer) => answer())
+  })
+  const { store } = await memberStore()
+  const probe = await probes()
+  const removals = jest.spyOn(Storage.prototype, 'removeItem')
+  await Promise.all(Array.from({ length: 20 }, (_, index) => store.dispatch(probe.initiate(index))))
+  expect(waiting).toHaveLength(20)
+  expect(selectSession(store.getState())).toMatchObject({ authenticated: false, ended: { reason: 'expired' } })
+  expect(readToken()).toBeNull()
+  expect(removals.mock.calls).toEqual([['auth_token']])
+})
+
+test('the late 401 of a token that was replaced ends nothing', async () => {
+  const next = unsignedToken(zoe, 'newer')
+  await serve((response) => {
+    writeToken(next)
+    answerJson(response, 401, { status: 'unauthorized', user_message: null })
+  })
+  const { store, result } = await askTotal()
+  expect(result.error).toMatchObject({ type: 'unauthorized' })
+  expect(selectIsAuthenticated(store.getState())).toBe(true)
+  expect(readToken()).toBe(next)
+})
+
+test('a 401 on sign-in is a failed sign-in and no sign-out', async () => {
+  await serve((response) => answerJson(response, 401, { status: 'unauthorized', user_message: null }))
+  const { store, door, token } = await memberStore()
+  const { error } = await store.dispatch(door.login.initiate({ email: 'z', password: hide('p') }))
+  expect(error).toMatchObject({ type: 'unauthorized', outcome: 'refused' })
+  expect(selectIsAuthenticated(store.getState())).toBe(true)
+  expect(readToken()).toBe(token)
+})
+
+test('a guest\'s call for a member\'s data is not even sent', async () => {
+  const { arrivals } = await serve((response) => answerJson(response, 200, points))
+  const { store } = await loadedStore()
+  const { error } = await store.dispatch(getIncomingCallsTotal.initiate())
+  expect(error).toMatchObject({ type: 'unauthorized', outcome: 'refused' })
+  expect(arrivals).toEqual([])
+})

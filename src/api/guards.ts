@@ -1,0 +1,20 @@
+import type { Id } from 'contract/row'
+import { isRecord } from '@/lib/record'
+
+export type Guard<Value> = (value: unknown) => value is Value
+type Guarded<G> = G extends Guard<infer Value> ? Value : never
+
+export const isText: Guard<string> = (value): value is string => typeof value === 'string'
+export const isNumber: Guard<number> = (value): value is number => Number.isFinite(value)
+export const isId: Guard<Id> = (value): value is Id => Number.isSafeInteger(value) || (isText(value) && value !== '')
+
+/** Fields that are not named may be anything. */
+export const objectOf =
+  <Fields extends Record<string, Guard<unknown>>>(fields: Fields): Guard<{ [Name in keyof Fields]: Guarded<Fields[Name]> }> =>
+  (value): value is { [Name in keyof Fields]: Guarded<Fields[Name]> } =>
+    isRecord(value) && Object.entries<Guard<unknown>>(fields).every(([name, isField]) => isField(value[name]))
+
+export const listOf =
+  <Value>(isItem: Guard<Value>): Guard<Value[]> =>
+  (value): value is Value[] =>
+    Array.isArray(value) && value.every(isItem)

@@ -1,0 +1,88 @@
+import { row } from 'contract/row'
+import { answerJson } from '@/testing/loopback'
+import { serve } from '@/testing/served'
+import { loadedStore, memberStore } from '@/testing/stores'
+import { call } from './call'
+import { getIncomingCallsTotal } from './endpoints/analytics'
+import { objectOf } from './guards'
+import { patience } from './patience'
+
+const points = [{ date: '2026-11-01', calls: 3 }]
+
+const askTotal = async () => {
+  const { store } = await memberStore()
+  return { store, result: await store.dispatch(getIncomingCallsTotal.initiate(undefined, { forceRefetch: true })) }
+}
+
+const askReset = async () => {
+  const { store, door } = await loadedStore()
+  return store.dispatch(door.sendResetLink.initiate({ email: 'zoe@example.com' }))
+}
+
+const branches = row<{ query: { q?: string | undefined; limit: number }; reply: { branches: unknown } }>()('GET', '/applications/:id/branches')
+const charges = row<{ body: { amount: number } }>()('POST', '/accounts/:accountId/credits/charge', { status: 204 })
+
+const laterCalls = async () => {
+  const { store, door } = await memberStore()
+  const { endpoints } = door.api.injectEndpoints({
+    overrideExisting: true,
+    endpoints: (build) => ({
+      branches: build.query<unknown, string>({
+        query: (id) => call(branches, { params: { id }, query: { q: undefined, limit: 20 }, isReply: objectOf({}) }),
+      }),
+      charge: build.mutation<true, string>({
+        query: (idempotencyKey) => call(charges, { body: { amount: 20 }, idempotencyKey }),
+      }),
+    }),
+  })
+  return { store, endpoints }
+}
+
+test('ids and filters are written so that nothing in them can change the address', async () => {
+  const { arrivals } = await serve((response) => answerJson(response, 200, {}))
+  const { store, endpoints } = await laterCalls()
+  await store.dispatch(endpoints.branches.initiate('../a?b=/c'))
+  expect(arrivals[0]?.path).toBe('/v1/applications/..%2Fa%3Fb%3D%2Fc/branches?limit=20')
+})
+
+test('a query is asked again after a broken connection and after a 5xx', async () => {
+  patience.retryDelaysMs = [0, 0]
+  const { arrivals } = await serve((response) => {
+    if (arrivals.length === 1) response.destroy()
+    else if (arrivals.length === 2) answerJson(response, 503, {})
+    else answerJson(response, 200, points)
+  })
+  const { result } = await askTotal()
+  expect(result.data).toEqual(points)
+  expect(arrivals).toHaveLength(3)
+})
+
+test('a query gives up after a few tries, and is not asked again after a 404', async () => {
+  patience.retryDelaysMs = [0, 0]
+  const { arrivals } = await serve((response) => answerJson(response, arrivals.length <= 3 ? 500 : 404, {}))
+  expect((await askTotal()).result.error).toMatchObject({ status: 500 })
+  expect(arrivals).toHaveLength(3)
+  expect((await askTotal()).result.error).toMatchObject({ status: 404 })
+  expect(arrivals).toHaveLength(4)
+})
+
+test('an act is sent once, whatever becomes of it', async () => {
+  patience.retryDelaysMs = [0, 0]
+  const { arrivals } = await serve((response) => answerJson(response, 500, {}))
+  await askReset()
+  expect(arrivals).toHaveLength(1)
+})
+
+test('an act that carries a key is repeated under the same key until its outcome is known', async () => {
+  patience.retryDelaysMs = [0, 0, 0]
+  const { arrivals } = await serve((response) => {
+    if (arrivals.length === 1) response.destroy()
+    else if (arrivals.length === 2) answerJson(response, 502, {})
+    else response.writeHead(204).end()
+  })
+  const { store, endpoints } = await laterCalls()
+  expect(await store.dispatch(endpoints.charge.initiate('key-1'))).toEqual({ data: true })
+  expect(arrivals.map(({ headers, body }) => [headers['idempotency-key'], body])).toEqual(
+    Array(3).fill(['key-1', '{"amount":20}']),
+  )
+})

@@ -1,0 +1,62 @@
+import { currentLanguage } from '@/i18n/language'
+import { isRecord } from '@/lib/record'
+import { forget, isSecret, reveal, type Secret } from '@/lib/secrets'
+import { readSettings } from '@/lib/settings'
+import type { Session } from '@/slices/session'
+import type { Call } from './call'
+
+/** A call made ready for `fetch`. */
+export interface Prepared {
+  url: string
+  init: RequestInit
+  /** Forgets the secrets that the body carries. */
+  forgetSecrets: () => void
+}
+
+/** `null` when the call needs an id that nobody knows, e.g. the account's after sign-out. */
+const filledPath = ({ row, params }: Call, { accountId, userId }: Session): string | null => {
+  const ids = new Map(Object.entries({ ...params, accountId, userId }))
+  let isComplete = true
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
+    const id = ids.get(name) ?? null
+    isComplete &&= id !== null
+    return encodeURIComponent(String(id))
+  })
+  return isComplete ? path : null
+}
+
+const queryString = (query: unknown): string => {
+  const given = isRecord(query) ? Object.entries(query).filter(([, value]) => value !== undefined && value !== null) : []
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+const bodyText = (body: unknown, used: Set<Secret>): string =>
+  JSON.stringify(body, (_, value: unknown) => {
+    if (!isSecret(value)) return value
+    used.add(value)
+    return reveal(value)
+  })
+
+const headersOf = ({ body, idempotencyKey }: Call, token: string | null): Headers => {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+  return headers
+}
+
+export const prepare = (call: Call, session: Session, token: string | null): Prepared | null => {
+  const path = filledPath(call, session)
+  if (path === null) return null
+  const used = new Set<Secret>()
+  return {
+    url: readSettings().apiPrefix + path + queryString(call.query),
+    init: {
+      method: call.row.method,
+      headers: headersOf(call, token),
+      ...(call.body === undefined ? {} : { body: bodyText(call.body, used) }),
+    },
+    forgetSecrets: () => used.forEach(forget),
+  }
+}

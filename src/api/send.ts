@@ -1,0 +1,44 @@
+import { parseJson } from '@/lib/record'
+import { patience } from './patience'
+import type { Prepared } from './request'
+
+/** What came back. */
+export interface Answer {
+  /** `null`: nothing came, or not all of it. */
+  status: number | null
+  /** `undefined`: no body, or one that is no JSON. */
+  json: unknown
+  isEmpty: boolean
+  /** The header `Retry-After` in seconds; `null` when it is missing, or a date. */
+  waitSeconds: number | null
+  /** Nobody waits for the answer any more: our time limit, or the caller's sign. */
+  isAbandoned: boolean
+}
+
+const nothingCame = (isAbandoned: boolean): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, isAbandoned })
+
+const waitOf = ({ headers }: Response): number | null => {
+  const text = headers.get('Retry-After') ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** Never throws. The time limit holds for the whole answer, so a body that stalls does not keep a screen waiting. */
+export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promise<Answer> => {
+  // Not `AbortSignal.any`, which some of the browsers that the console supports do not have.
+  const limit = new AbortController()
+  const stop = () => limit.abort()
+  const timer = setTimeout(stop, patience.timeLimitMs)
+  caller.addEventListener('abort', stop)
+  if (caller.aborted) stop()
+  try {
+    const response = await fetch(url, { ...init, signal: limit.signal })
+    const text = await response.text()
+    const { status } = response
+    return { status, json: parseJson(text), isEmpty: text === '', waitSeconds: waitOf(response), isAbandoned: false }
+  } catch {
+    return nothingCame(limit.signal.aborted)
+  } finally {
+    clearTimeout(timer)
+    caller.removeEventListener('abort', stop)
+  }
+}

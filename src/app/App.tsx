@@ -1,0 +1,40 @@
+import { CacheProvider } from '@emotion/react'
+import { Suspense, useState } from 'react'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
+import { BASE_PATH } from '@/lib/paths'
+import type { AppStore } from '@/store/makeStore'
+import { Announcer } from '@/ui/Announcer'
+import { Boundary } from '@/ui/Boundary'
+import { Loading } from '@/ui/Loading'
+import { AppRoutes } from './AppRoutes'
+import { ScrollToTop } from './ScrollToTop'
+import { makeStyleCache } from './styleCache'
+import { ThemeRoot } from './ThemeRoot'
+import { ToastRegion } from './ToastRegion'
+
+const PLACE_HEIGHT_PX = 480
+
+/** The whole console over one store. `startLanguage()` is to be awaited first. */
+export const App = ({ store }: { store: AppStore }) => {
+  const [styleCache] = useState(makeStyleCache)
+  return (
+    <CacheProvider value={styleCache}>
+      <ThemeRoot>
+        <Provider store={store}>
+          <BrowserRouter basename={BASE_PATH} useTransitions={false}>
+            <ScrollToTop />
+            <Announcer>
+              <Boundary>
+                <Suspense fallback={<Loading height={PLACE_HEIGHT_PX} />}>
+                  <AppRoutes />
+                </Suspense>
+              </Boundary>
+              <ToastRegion />
+            </Announcer>
+          </BrowserRouter>
+        </Provider>
+      </ThemeRoot>
+    </CacheProvider>
+  )
+}

@@ -1,0 +1,47 @@
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { LoginPage } from '@/features/auth/LoginPage'
+import { pathPatterns, paths } from '@/lib/paths'
+import { comingPaths } from './comingPaths'
+import { GuestOnly, MemberOnly } from './guards'
+import {
+  ComingPage,
+  DashboardPage,
+  ForgotPasswordPage,
+  IndexPage,
+  ManageNumberPage,
+  NotFoundPage,
+  ResetPasswordPage,
+  Shell,
+} from './lazyParts'
+import { RouteFrame } from './RouteFrame'
+
+/** Part 1, section 2. The innermost frame keeps a broken page inside the shell, the outermost a broken shell. */
+export const AppRoutes = () => (
+  <Routes>
+    <Route element={<RouteFrame />}>
+      <Route element={<GuestOnly />}>
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.passwordRecover} element={<ForgotPasswordPage />} />
+        <Route path={pathPatterns.passwordReset} element={<ResetPasswordPage />} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+    <Route element={<MemberOnly />}>
+      <Route path={paths.home} element={<Navigate to={paths.dashboard} replace />} />
+      <Route element={<Shell />}>
+        <Route element={<RouteFrame />}>
+          <Route path={paths.dashboard} element={<DashboardPage />} />
+          <Route path={pathPatterns.manageNumber} element={<ManageNumberPage />} />
+          {comingPaths.map((path) => (
+            <Route key={path} path={path} element={<ComingPage path={path} />} />
+          ))}
+        </Route>
+      </Route>
+    </Route>
+    <Route element={<Shell />}>
+      <Route element={<RouteFrame />}>
+        <Route path={paths.index} element={<IndexPage />} />
+      </Route>
+    </Route>
+  </Routes>
+)

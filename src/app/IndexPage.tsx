@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { selectIsAuthenticated } from '@/slices/session'
+import { useAppSelector } from '@/store/hooks'
+import { Page } from '@/ui/Page'
+
+/** The shell without its guard: a welcome for whoever comes. */
+export const IndexPage = () => {
+  const t = useT()
+  const isMember = useAppSelector(selectIsAuthenticated)
+  return (
+    <Page title={t('Welcome')}>
+      <Typography color="textSecondary">
+        {t('Manage the phone numbers, call flows, calls and billing of your telephony account.')}
+      </Typography>
+      <Box>
+        <Button component={Link} to={isMember ? paths.dashboard : paths.login} variant="contained">
+          {isMember ? t('Go to the dashboard') : t('Log in')}
+        </Button>
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { RouteFrame } from './RouteFrame'
+import { ThemeRoot } from './ThemeRoot'
+
+/** React reports what a boundary catches; here that is what is tried. */
+const expectReports = () => jest.spyOn(console, 'error').mockImplementation(() => {})
+
+let failure: Error | null = null
+const Fragile = () => {
+  if (failure !== null) throw failure
+  return <p>Whole</p>
+}
+
+const Around = () => (
+  <>
+    <Link to="/other">Other page</Link>
+    <Outlet />
+  </>
+)
+
+const visit = () => {
+  render(
+    <ThemeRoot>
+      <MemoryRouter useTransitions={false}>
+        <Routes>
+          <Route element={<Around />}>
+            <Route element={<RouteFrame />}>
+              <Route path="/" element={<Fragile />} />
+              <Route path="/other" element={<p>The other page</p>} />
+            </Route>
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </ThemeRoot>,
+  )
+  return userEvent.setup()
+}
+
+test('a page that breaks takes nothing around it along, and may be tried again', async () => {
+  const reports = expectReports()
+  failure = new Error('drawn wrongly')
+  const user = visit()
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this screen.')
+  expect(screen.getByRole('link', { name: 'Other page' })).toBeInTheDocument()
+  failure = null
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('Whole')).toBeInTheDocument()
+  expect(reports).toHaveBeenCalled()
+})
+
+test('the next page starts afresh', async () => {
+  expectReports()
+  failure = new Error('drawn wrongly')
+  const user = visit()
+  await user.click(screen.getByRole('link', { name: 'Other page' }))
+  expect(screen.getByText('The other page')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a page that is gone from the host offers one reload, and does not try by itself', () => {
+  expectReports()
+  failure = Object.assign(new Error('Chunk 7 did not load'), { name: 'ChunkLoadError' })
+  visit()
+  expect(screen.getByRole('alert')).toHaveTextContent('A new version is available.')
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})

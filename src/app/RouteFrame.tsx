@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Boundary } from '@/ui/Boundary'
+import { Loading } from '@/ui/Loading'
+
+const PLACE_HEIGHT_PX = 320
+
+/** Around every page: what breaks or loads there stays there, and the next page starts afresh. */
+export const RouteFrame = () => {
+  const { pathname } = useLocation()
+  return (
+    <Boundary key={pathname}>
+      <Suspense fallback={<Loading height={PLACE_HEIGHT_PX} />}>
+        <Outlet />
+      </Suspense>
+    </Boundary>
+  )
+}

@@ -1,0 +1,25 @@
+import { pathPatterns, paths } from '@/lib/paths'
+
+/** The authenticated routes whose screens are not built yet. */
+export const comingPaths = [
+  paths.numbers,
+  paths.searchNumbers,
+  paths.audiofiles,
+  paths.applications,
+  pathPatterns.application,
+  paths.analytics,
+  paths.webphone,
+  paths.voicemails,
+  paths.recordings,
+  paths.logs,
+  paths.billing,
+  paths.invoices,
+  paths.cards,
+  paths.support,
+  pathPatterns.supportRequest,
+  paths.editAccount,
+  paths.editUser,
+  paths.changePassword,
+] as const
+
+export type ComingPath = (typeof comingPaths)[number]

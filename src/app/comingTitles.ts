@@ -1,0 +1,23 @@
+import { say, type Said } from '@/i18n/sentence'
+import type { ComingPath } from './comingPaths'
+
+export const comingTitles: Readonly<Record<ComingPath, Said>> = {
+  '/numbers': say('Phone numbers'),
+  '/numbers/search': say('New phone number'),
+  '/audiofiles': say('Audio files'),
+  '/applications': say('Applications'),
+  '/applications/:id': say('Application'),
+  '/analytics': say('Call analytics (beta)'),
+  '/webphone': say('Webphone'),
+  '/voicemails': say('Voicemails'),
+  '/recordings': say('Recordings'),
+  '/logs': say('Call logs'),
+  '/billing': say('Billing'),
+  '/billing/invoices': say('Invoices'),
+  '/billing/cards': say('Credit cards'),
+  '/support': say('Support'),
+  '/support/request/:id': say('Support request'),
+  '/account/edit': say('Edit account'),
+  '/user/edit': say('Edit user'),
+  '/user/password': say('Change password'),
+}

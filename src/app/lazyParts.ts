@@ -1,0 +1,36 @@
+import { lazy } from 'react'
+import { loadApi } from '@/store/loadApi'
+
+/** Signed-in screens use the api's hooks from their first render, so the api arrives together with the shell. */
+const loadShell = async () => {
+  const [{ Shell }] = await Promise.all([import('./shell/Shell'), loadApi()])
+  return { default: Shell }
+}
+
+const loadDashboard = async () => {
+  const [{ DashboardPage }] = await Promise.all([import('@/features/dashboard/DashboardPage'), loadApi()])
+  return { default: DashboardPage }
+}
+
+export const Shell = lazy(loadShell)
+
+export const DashboardPage = lazy(loadDashboard)
+
+export const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('@/features/password/ForgotPasswordPage')).ForgotPasswordPage,
+}))
+
+export const ResetPasswordPage = lazy(async () => ({
+  default: (await import('@/features/password/ResetPasswordPage')).ResetPasswordPage,
+}))
+
+/** Small screens without data. */
+export const ComingPage = lazy(async () => ({ default: (await import('./ComingPage')).ComingPage }))
+export const IndexPage = lazy(async () => ({ default: (await import('./IndexPage')).IndexPage }))
+export const ManageNumberPage = lazy(async () => ({ default: (await import('./ManageNumberPage')).ManageNumberPage }))
+export const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage')).NotFoundPage }))
+
+/** Has shell, api and first screen travel side by side. What fails to arrive says so when it is shown. */
+export const preloadMemberArea = (): void => {
+  Promise.all([loadShell(), loadDashboard()]).catch(() => undefined)
+}

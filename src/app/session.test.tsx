@@ -1,0 +1,143 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { analyticsRows } from 'contract/analytics'
+import { authRows } from 'contract/auth'
+import { billingRows } from 'contract/billing'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { readToken, TOKEN_KEY } from '@/lib/storedToken'
+import { signedOut } from '@/slices/session'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, type Person, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+type User = Awaited<ReturnType<typeof renderConsole>>['user']
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const place = () => window.location.pathname
+
+const signInAs = async (user: User, { email, password }: Person) => {
+  await user.click(await screen.findByLabelText('Email'))
+  await user.paste(email)
+  await user.click(screen.getByLabelText('Password'))
+  await user.paste(password)
+  await user.keyboard('{Enter}')
+}
+
+test.each(['/', '/dashboard', '/numbers/search', '/applications/7', '/billing/cards', '/user/password'])(
+  'a guest who opens %s is led to the login',
+  async (path) => {
+    await renderConsole({ path, service })
+    expect(await heading('Log in')).toBeInTheDocument()
+    expect(place()).toBe('/console/login')
+    expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
+  },
+)
+
+test.each(['/login', '/password/recover', '/password/reset/abc'])('a member who opens %s is led home', async (path) => {
+  await renderConsole({ path, service, signedIn: service.practice })
+  expect(await heading('Dashboard')).toBeInTheDocument()
+  expect(place()).toBe('/console/dashboard')
+})
+
+test('a stored token restores the session at the start, without asking the service who it is', async () => {
+  await renderConsole({ path: paths.support, service, signedIn: service.practice })
+  expect(await heading('Support')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: service.practice.name })).toBeInTheDocument()
+})
+
+test.each(['', 'one', 'a.b.c', 'e30.e30.e30', `${'x'.repeat(100_000)}.y.z`, '{"a":1}'])(
+  'a broken stored token makes a guest: %.20s',
+  async (token) => {
+    localStorage.setItem(TOKEN_KEY, token)
+    await renderConsole({ path: paths.dashboard, service })
+    expect(await heading('Log in')).toBeInTheDocument()
+  },
+)
+
+test('logging out forgets and revokes the token, and leads to the login', async () => {
+  const { user } = await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
+  const token = readToken()
+  await user.click(await screen.findByRole('button', { name: service.practice.name }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+  expect(await heading('Log in')).toBeInTheDocument()
+  expect(readToken()).toBeNull()
+  expect(document.body).not.toHaveTextContent(service.practice.name)
+  await waitFor(async () => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const again = await fetch(`${service.url}/v1/accounts/${service.practice.accountId}/billing-overview`, { headers })
+    expect(again.status).toBe(401)
+  })
+})
+
+test('whoever logs out and in again starts at home', async () => {
+  const { user } = await renderConsole({ path: paths.logs, service, signedIn: service.practice })
+  await user.click(await screen.findByRole('button', { name: service.practice.name }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+  await signInAs(user, service.practice)
+  expect(await heading('Dashboard')).toBeInTheDocument()
+})
+
+test('a session that the service has ended leads to the login, which says so', async () => {
+  await service.failNext(billingRows.getBillingOverview, faults.failure(401, 'unauthorized'))
+  await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
+  expect(await heading('Log in')).toBeInTheDocument()
+  expect(screen.getByText('Your session has ended. Please log in again.')).toBeInTheDocument()
+  expect(readToken()).toBeNull()
+})
+
+test('two answers that the session is over make one way to the login', async () => {
+  await service.failNext(billingRows.getBillingOverview, faults.failure(401, 'unauthorized'))
+  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.failure(401, 'unauthorized'))
+  const length = window.history.length
+  await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
+  expect(await heading('Log in')).toBeInTheDocument()
+  expect(window.history.length).toBe(length)
+})
+
+test('after an expired session the same person finds the page again', async () => {
+  const { store, user } = await renderConsole({ path: paths.recordings, service, signedIn: service.practice })
+  await heading('Recordings')
+  act(() => void store.dispatch(signedOut({ reason: 'expired' })))
+  expect(await heading('Log in')).toHaveFocus()
+  expect(window.location.search).toBe('')
+  await signInAs(user, service.practice)
+  expect(await heading('Recordings')).toBeInTheDocument()
+})
+
+test('after an expired session another person starts at home', async () => {
+  const { store, user } = await renderConsole({ path: paths.recordings, service, signedIn: service.practice })
+  await heading('Recordings')
+  act(() => void store.dispatch(signedOut({ reason: 'expired' })))
+  await signInAs(user, service.second)
+  expect(await heading('Dashboard')).toBeInTheDocument()
+})
+
+test('a refused login is no sign-out: nothing is said of a session', async () => {
+  const { user } = await renderConsole({ path: paths.login, service })
+  await service.failNext(authRows.login, faults.failure(401, 'unauthorized'))
+  await signInAs(user, service.practice)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check your credentials and try again.')
+  expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
+})
+
+test('back after logging out shows the login again', async () => {
+  const { user } = await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
+  await user.click(await screen.findByRole('link', { name: 'Billing' }))
+  await heading('Billing')
+  await user.click(screen.getByRole('button', { name: service.practice.name }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+  await heading('Log in')
+  await act(() => {
+    const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    window.history.back()
+    return back
+  })
+  expect(await heading('Log in')).toBeInTheDocument()
+  expect(place()).toBe('/console/login')
+})

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const visit = (path: string) => renderConsole({ path, service, signedIn: service.practice })
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }))
+
+test('the side menu leads to eleven places', async () => {
+  await visit(paths.logs)
+  const links = (await menu()).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/console/dashboard'],
+    ['Phone numbers', '/console/numbers'],
+    ['Audio files', '/console/audiofiles'],
+    ['Applications', '/console/applications'],
+    ['Call analytics', '/console/analytics'],
+    ['Web phone', '/console/webphone'],
+    ['Voicemails', '/console/voicemails'],
+    ['Recordings', '/console/recordings'],
+    ['Logs', '/console/logs'],
+    ['Billing', '/console/billing'],
+    ['Support', '/console/support'],
+  ])
+})
+
+test('the item above the current path is marked, and no other', async () => {
+  await visit('/billing/invoices')
+  const links = (await menu()).getAllByRole('link')
+  const marked = links.filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Billing'])
+})
+
+test('the brand leads home', async () => {
+  const { user } = await visit(paths.logs)
+  await user.click(await screen.findByRole('link', { name: 'Telephony Console' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
+})
+
+test('the notifications say that there is none, by keyboard, and give the focus back', async () => {
+  const { user } = await visit(paths.logs)
+  const button = await screen.findByRole('button', { name: 'Notifications' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  const dropdown = await screen.findByRole('dialog', { name: 'Notifications' })
+  expect(dropdown).toHaveTextContent('You do not have any notification.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(button).toHaveFocus())
+})
+
+test('the user menu is walked by keyboard', async () => {
+  const { user } = await visit(paths.logs)
+  const button = await screen.findByRole('button', { name: service.practice.name })
+  button.focus()
+  await user.keyboard('{Enter}')
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Edit account',
+    'Edit user',
+    'Change password',
+    'Français',
+    'Log out',
+  ])
+  await waitFor(() => expect(items[0]).toHaveFocus())
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(items[2]).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change password' })).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+})
+
+test('Escape closes the user menu and gives the focus back', async () => {
+  const { user } = await visit(paths.logs)
+  const button = await screen.findByRole('button', { name: service.practice.name })
+  await user.click(button)
+  await screen.findByRole('menu')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the menu of small screens opens by its named button, leads on, and closes', async () => {
+  const { user } = await visit(paths.logs)
+  await user.click(await screen.findByRole('button', { name: 'Open the main menu' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Main menu' })
+  await user.click(within(drawer).getByRole('link', { name: 'Voicemails' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Voicemails' })).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('the skip link is the first stop, and leads past header and menu', async () => {
+  const { user } = await visit(paths.logs)
+  await screen.findByRole('heading', { level: 1 })
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('main')).toHaveFocus()
+  expect(window.location.hash).toBe('')
+})
+
+test('the user menu changes the language and remembers it', async () => {
+  const { user } = await visit(paths.logs)
+  await user.click(await screen.findByRole('button', { name: service.practice.name }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Français' }))
+  expect(await screen.findByRole('heading', { level: 1, name: "Journal d'appels" })).toBeInTheDocument()
+  expect(screen.getByRole('navigation', { name: 'Menu principal' })).toBeInTheDocument()
+  expect(localStorage.getItem('language')).toBe('fr')
+})

@@ -1,0 +1,51 @@
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Box from '@mui/material/Box'
+import { Link, useLocation } from 'react-router-dom'
+import { useT } from '@/i18n/useT'
+import { isUnder, menuItems } from './menuItems'
+
+const itemLook = {
+  borderRadius: 1,
+  py: 0.75,
+  color: 'text.secondary',
+  '& .MuiListItemIcon-root': { minWidth: 38, color: 'inherit' },
+  '&[aria-current]': { color: 'primary.main', fontWeight: 600, boxShadow: 'inset 3px 0 0 currentColor' },
+} as const
+
+const textLook = { primary: { variant: 'body2', sx: { fontWeight: 'inherit' } } } as const
+
+/** The eleven places of the console. `onChoose` lets the drawer of small screens close. */
+export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
+  const t = useT()
+  const { pathname } = useLocation()
+  return (
+    <Box component="nav" aria-label={t('Main menu')}>
+      <List sx={{ px: 1.5, py: 2 }}>
+        {menuItems.map(({ path, label, Icon }) => {
+          const isActive = isUnder(pathname, path)
+          return (
+            <ListItem key={path} disablePadding sx={{ mb: 0.25 }}>
+              <ListItemButton
+                component={Link}
+                to={path}
+                selected={isActive}
+                aria-current={isActive ? 'page' : undefined}
+                onClick={onChoose}
+                sx={itemLook}
+              >
+                <ListItemIcon>
+                  <Icon fontSize="small" />
+                </ListItemIcon>
+                <ListItemText primary={t(label)} slotProps={textLook} />
+              </ListItemButton>
+            </ListItem>
+          )
+        })}
+      </List>
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import Link from '@mui/material/Link'
+import type { MouseEvent } from 'react'
+import { useT } from '@/i18n/useT'
+
+export const MAIN_ID = 'main'
+
+const look = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  boxShadow: 4,
+  '&:not(:focus)': { clipPath: 'inset(50%)' },
+} as const
+
+const handleSkip = (event: MouseEvent): void => {
+  event.preventDefault()
+  document.getElementById(MAIN_ID)?.focus()
+}
+
+/** The first stop of the keyboard: past header and menu, to the page. It leaves no trace in the history. */
+export const SkipLink = () => {
+  const t = useT()
+  return (
+    <Link href={`#${MAIN_ID}`} onClick={handleSkip} sx={look}>
+      {t('Skip to the content')}
+    </Link>
+  )
+}

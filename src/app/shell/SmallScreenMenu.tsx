@@ -1,0 +1,18 @@
+import Drawer from '@mui/material/Drawer'
+import { useT } from '@/i18n/useT'
+import { SideMenu } from './SideMenu'
+
+interface SmallScreenMenuProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The side menu where the screen has no room for it. */
+export const SmallScreenMenu = ({ isOpen, onClose }: SmallScreenMenuProps) => {
+  const t = useT()
+  return (
+    <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': t('Main menu'), sx: { width: 264 } } }}>
+      <SideMenu onChoose={onClose} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Member } from '@/api'
+import { FormBanner } from '@/forms/FormBanner'
+import { FormStack } from '@/ui/FormStack'
+import { PasswordInput } from '@/forms/PasswordInput'
+import { SubmitButton } from '@/forms/SubmitButton'
+import { TextInput } from '@/forms/TextInput'
+import { useSubmit } from '@/forms/useSubmit'
+import { useT } from '@/i18n/useT'
+import { hide } from '@/lib/secrets'
+import { signedIn } from '@/slices/session'
+import { useAppDispatch } from '@/store/hooks'
+import { loadApi } from '@/store/loadApi'
+import { useMissingPart } from '@/ui/missingPart'
+import { NewVersionNotice } from '@/ui/NewVersionNotice'
+import { explainLogin } from './explainLogin'
+
+/** Once signed in, the guests' guard leads on. What was typed stays through every failure. */
+export const LoginForm = () => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const { isMissing, watch } = useMissingPart()
+  const { isBusy, banner, formRef, submit } = useSubmit<Member>({
+    act: async () => {
+      const { login } = await watch(loadApi())
+      return dispatch(login.initiate({ email, password: hide(password) }, { track: false }))
+    },
+    onDone: (member) => dispatch(signedIn(member)),
+    explain: explainLogin,
+  })
+  return (
+    <FormStack formRef={formRef} onSubmit={submit}>
+      {isMissing ? <NewVersionNotice /> : <FormBanner said={banner} />}
+      <TextInput
+        name="email"
+        type="email"
+        label={t('Email')}
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+      />
+      <PasswordInput
+        name="password"
+        label={t('Password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <SubmitButton isBusy={isBusy}>{t('Log in')}</SubmitButton>
+    </FormStack>
+  )
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react'
+import { authRows } from 'contract/auth'
+import { paths } from '@/lib/paths'
+import { readToken } from '@/lib/storedToken'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type Fault, type TestService } from '@/testing/service'
+import { writeSettings } from '@/testing/settingsBlock'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const brake = (wait: string): Fault => ({
+  kind: 'answer',
+  reply: { status: 429, text: '{"status":"too_many_requests"}', headers: { 'retry-after': wait } },
+})
+
+const visitLogin = async () => {
+  const visit = await renderConsole({ path: paths.login, service })
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  const submit = screen.getByRole('button', { name: 'Log in' })
+  const signIn = async (given: { email: string; password: string }) => {
+    await visit.user.clear(email)
+    await visit.user.paste(given.email)
+    await visit.user.clear(password)
+    await visit.user.paste(given.password)
+    await visit.user.click(submit)
+  }
+  return { ...visit, email, password, submit, signIn }
+}
+
+test('the right credentials lead to the dashboard and store the token', async () => {
+  const { signIn } = await visitLogin()
+  await signIn(service.practice)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: service.practice.name })).toBeInTheDocument()
+  expect(window.location.pathname).toBe('/console/dashboard')
+  expect(readToken()?.split('.')).toHaveLength(3)
+})
+
+test('a wrong password says so, stays, and keeps what was typed', async () => {
+  const { signIn, email, password } = await visitLogin()
+  await signIn({ email: service.practice.email, password: 'not this one' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check your credentials and try again.')
+  expect(email).toHaveValue(service.practice.email)
+  expect(password).toHaveValue('not this one')
+  expect(window.location.pathname).toBe('/console/login')
+  expect(readToken()).toBeNull()
+})
+
+test('an unknown address is told the same as a wrong password', async () => {
+  const { signIn } = await visitLogin()
+  await signIn({ email: 'nobody@example.org', password: service.practice.password })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check your credentials and try again.')
+})
+
+test('empty fields are asked of the service, which refuses them as credentials', async () => {
+  const { user, submit } = await visitLogin()
+  await user.click(submit)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check your credentials and try again.')
+})
+
+test('after too many tries the wait is told', async () => {
+  const { signIn, user, submit } = await visitLogin()
+  await service.failNext(authRows.login, brake('30'))
+  await signIn({ email: 'eager@example.org', password: 'x' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Please try again in 30 s.')
+  await service.failNext(authRows.login, brake('95'))
+  await user.click(submit)
+  expect(await screen.findByText('Too many tries. Please try again in 2 min.')).toBeInTheDocument()
+})
+
+test('the real brake of the service is understood', async () => {
+  const person = { email: 'stubborn@example.org', password: 'x' }
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(person) }
+  for (let tries = 0; tries < 5; tries += 1) await fetch(`${service.url}/v1/auth/login`, init)
+  const { signIn } = await visitLogin()
+  await signIn(person)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Too many tries\. Please try again in \d+ s\.$/)
+})
+
+test.each([
+  ['an internal failure', faults.failure(500, 'internal')],
+  ['a cut connection', faults.drop],
+  ['the page of a proxy', faults.htmlPage],
+  ['half an answer', faults.malformedJson],
+  ['an answer without a token', faults.body({ id: '1', name: 'x', account_id: '1' })],
+])('%s says to try later, and the next try goes through', async (_, fault) => {
+  const { signIn, user, submit } = await visitLogin()
+  await service.failNext(authRows.login, fault)
+  await signIn(service.practice)
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.')
+  await user.click(submit)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
+})
+
+test('a stopped database says to try later', async () => {
+  const { signIn } = await visitLogin()
+  await service.stopDatabase()
+  try {
+    await signIn(service.practice)
+    expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.')
+  } finally {
+    await service.startDatabase()
+  }
+})
+
+test('while it is processing the form asks the service once, however often it is sent', async () => {
+  const { signIn, user, password, submit } = await visitLogin()
+  const before = (await service.requests(authRows.login)).length
+  await service.failNext(authRows.login, faults.hold)
+  await signIn(service.practice)
+  await waitFor(() => expect(submit).toBeDisabled())
+  await user.type(password, '{Enter}{Enter}')
+  await service.release()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
+  expect(await service.requests(authRows.login)).toHaveLength(before + 1)
+})
+
+test('the fields tell password managers what they are, and nothing of them can get into the address', async () => {
+  const { email, password } = await visitLogin()
+  expect(email).toHaveAttribute('type', 'email')
+  expect(email).toHaveAttribute('autocomplete', 'username')
+  expect(password).toHaveAttribute('type', 'password')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  expect(email.form).toHaveAttribute('method', 'post')
+})
+
+test('the links lead to the forgotten password and to the subscribe page of the host', async () => {
+  const { user } = await visitLogin()
+  writeSettings({ apiPrefix: `${service.url}/v1`, subscribeUrl: 'https://example.org/join' })
+  await user.click(screen.getByRole('button', { name: 'Français' }))
+  const subscribe = await screen.findByRole('link', { name: 'Ou abonnez-vous maintenant' })
+  expect(subscribe).toHaveAttribute('href', 'https://example.org/join')
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeInTheDocument()
+})
+
+test('a change of language keeps what was typed and what went wrong', async () => {
+  const { signIn, user, email, password } = await visitLogin()
+  await signIn({ email: 'zoe@example.org', password: 'half a pass' })
+  await screen.findByRole('alert')
+  await user.click(screen.getByRole('button', { name: 'Français' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Se connecter' })).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent('Veuillez vérifier vos identifiants et réessayer.')
+  expect(screen.getByLabelText('Courriel')).toBe(email)
+  expect(email).toHaveValue('zoe@example.org')
+  expect(password).toHaveValue('half a pass')
+  expect(document.documentElement).toHaveAttribute('lang', 'fr')
+  expect(document.title).toBe('Se connecter · Telephony Console')
+})

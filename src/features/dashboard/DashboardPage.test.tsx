@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { analyticsRows } from 'contract/analytics'
+import { billingRows } from 'contract/billing'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const overview = {
+  plan_name: 'Professional',
+  period_start_date: '2026-11-01',
+  period_end_date: '2026-11-30',
+  active_numbers: 3,
+  used_numbers: 4,
+  numbers_usage: 80,
+  included_numbers: 5,
+  extra_numbers: 0,
+  used_minutes: 1250,
+  minutes_usage: 125,
+  included_minutes: 1000,
+  extra_minutes: 250,
+  prepaid_balance: 42.5,
+}
+
+const visitDashboard = () => renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
+const widget = (name: string) => within(screen.getByRole('region', { name }))
+const bar = (name: string) => screen.getByRole('progressbar', { name })
+/** By its label: a search by role would have the browser of the tests lay out the whole drawing. */
+const chart = () => screen.findByLabelText(/^Line chart/)
+
+test('the figures of the account stand in four widgets', async () => {
+  await service.failNext(billingRows.getBillingOverview, faults.body(overview))
+  await visitDashboard()
+  expect(await screen.findByText('80% of 5 numbers')).toBeInTheDocument()
+  expect(widget('Active numbers').getByText('3')).toBeInTheDocument()
+  expect(widget('Numbers used this month').getByText('4')).toBeInTheDocument()
+  expect(widget('Minutes used this month').getByText('125% of 1000 minutes')).toBeInTheDocument()
+  expect(widget('Available balance').getByText('$42.50')).toBeInTheDocument()
+})
+
+test('usage above the plan fills its bar and no more', async () => {
+  await service.failNext(billingRows.getBillingOverview, faults.body(overview))
+  await visitDashboard()
+  await screen.findByText('125% of 1000 minutes')
+  expect(bar('Minutes used this month')).toHaveAttribute('aria-valuenow', '100')
+  expect(bar('Numbers used this month')).toHaveAttribute('aria-valuenow', '80')
+})
+
+test('until they come, the placeholders of the specification stand there beside a loading sign', async () => {
+  await service.failNext(billingRows.getBillingOverview, faults.hold)
+  await visitDashboard()
+  expect(await screen.findByText('0% of 2 numbers')).toBeInTheDocument()
+  expect(screen.getByText('0% of 200 minutes')).toBeInTheDocument()
+  expect(widget('Available balance').getByText('$182.50')).toBeInTheDocument()
+  expect(widget('Available balance').getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
+  await service.release()
+  await waitFor(() => expect(screen.queryByText('$182.50')).not.toBeInTheDocument())
+  expect(widget('Available balance').queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('the ways to more are told apart', async () => {
+  await visitDashboard()
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['See more (Active numbers)', '/console/numbers'],
+    ['See more (Numbers used this month)', '/console/numbers'],
+    ['See more (Minutes used this month)', '/console/billing'],
+    ['See more (Available balance)', '/console/billing'],
+    ['See call analytics', '/console/analytics'],
+  ])
+})
+
+test('the chart shows the calls of 30 days, and tells them to those who do not see it', async () => {
+  await visitDashboard()
+  expect(await chart()).toHaveAccessibleName(/^Line chart: [\d,]+ calls in 30 days, \d+ on the busiest day\.$/)
+  expect(screen.getByRole('heading', { name: 'Incoming calls (last 30 days)' })).toBeInTheDocument()
+})
+
+test('the chart is also a table', async () => {
+  const points = [
+    { date: '2026-11-01', calls: 4 },
+    { date: '2026-11-02', calls: 17 },
+  ]
+  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.body(points))
+  const { user } = await visitDashboard()
+  await chart()
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  const rows = within(screen.getByRole('table', { name: 'Incoming calls (last 30 days)' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['DateCalls', 'Nov 14', 'Nov 217'])
+  await user.click(screen.getByRole('button', { name: 'Show as chart' }))
+  expect(await chart()).toHaveAccessibleName('Line chart: 21 calls in 2 days, 17 on the busiest day.')
+})
+
+test('an account without any day to show says so', async () => {
+  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.body([]))
+  await visitDashboard()
+  expect(await screen.findByText('There are no calls to show yet.')).toBeInTheDocument()
+})
+
+test.each([
+  ['fails', faults.failure(500, 'internal')],
+  ['is no JSON', faults.malformedJson],
+  ['is a page', faults.htmlPage],
+  ['is empty', faults.emptyBody],
+  ['is null', faults.body(null)],
+  ['has another shape', faults.body({ prepaid_balance: 'much' })],
+])('when the overview %s its widgets are dashes; a retry brings the figures', async (_, fault) => {
+  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.body([]))
+  await service.failNext(billingRows.getBillingOverview, fault)
+  const { user } = await visitDashboard()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The figures could not be loaded.')
+  expect(widget('Available balance').getByText('–')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Retry (Overview)' }))
+  expect(await screen.findByText(/^\$\d/)).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('when the overview fails the chart lives', async () => {
+  await service.failNext(billingRows.getBillingOverview, faults.drop)
+  await visitDashboard()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The figures could not be loaded.')
+  expect(await chart()).toBeInTheDocument()
+})
+
+test('when the chart fails the widgets live; a retry brings the chart', async () => {
+  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.failure(503, 'unavailable'))
+  const { user } = await visitDashboard()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The chart could not be loaded.')
+  expect(widget('Available balance').getByText(/^\$\d/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Retry (Incoming calls (last 30 days))' }))
+  expect(await chart()).toBeInTheDocument()
+})
+
+test('nothing on it is NaN or undefined, in French as in English', async () => {
+  const { user } = await visitDashboard()
+  await chart()
+  await user.click(screen.getByRole('button', { name: service.practice.name }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Français' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeInTheDocument()
+  expect(widget('Numéros utilisés ce mois-ci').getByText(/^\d+\s% de \d+ numéros$/)).toBeInTheDocument()
+  expect(widget('Solde disponible').getByText(/^\d+,\d\d\s\$$/)).toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date/)
+})

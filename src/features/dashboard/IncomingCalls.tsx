@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useGetIncomingCallsTotalQuery } from '@/api'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { TextLink } from '@/ui/TextLink'
+import { IncomingCallsChart } from './IncomingCallsChart'
+
+const CHART_HEIGHT_PX = 400
+
+const look = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 } as const
+
+const Content = ({ title }: { title: string }) => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useGetIncomingCallsTotalQuery()
+  if (isError && !isFetching && data === undefined) {
+    const message = t('The chart could not be loaded.')
+    return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return <Loading height={CHART_HEIGHT_PX} />
+  if (data.length === 0) return <Typography color="textSecondary">{t('There are no calls to show yet.')}</Typography>
+  return <IncomingCallsChart title={title} points={data} />
+}
+
+export const IncomingCalls = () => {
+  const t = useT()
+  const title = t('Incoming calls (last 30 days)')
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={look}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
+        <Typography variant="h2">{title}</Typography>
+        <TextLink to={paths.analytics}>
+          {t('See call analytics')}
+        </TextLink>
+      </Box>
+      <Content title={title} />
+    </Paper>
+  )
+}

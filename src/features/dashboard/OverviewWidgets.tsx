@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import { useGetBillingOverviewQuery, type UsageOverview } from '@/api'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { overviewPlaceholder } from './overviewPlaceholder'
+import { formatCount } from './usage'
+import { UsageBar } from './UsageBar'
+import { Widget } from './Widget'
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+} as const
+
+interface WidgetsProps {
+  figures: Partial<UsageOverview>
+  isLoading: boolean
+}
+
+const Widgets = ({ figures, isLoading }: WidgetsProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const count = (value: number | undefined): string => formatCount(value, language)
+  const { numbers_usage, minutes_usage, prepaid_balance } = figures
+  const numbers = { percent: count(numbers_usage), count: count(figures.included_numbers) }
+  const minutes = { percent: count(minutes_usage), count: count(figures.included_minutes) }
+  const numbersTitle = t('Numbers used this month')
+  const minutesTitle = t('Minutes used this month')
+  return (
+    <Box sx={columns}>
+      <Widget
+        title={t('Active numbers')}
+        figure={count(figures.active_numbers)}
+        moreTo={paths.numbers}
+        isLoading={isLoading}
+      />
+      <Widget title={numbersTitle} figure={count(figures.used_numbers)} moreTo={paths.numbers} isLoading={isLoading}>
+        <UsageBar label={numbersTitle} percent={numbers_usage} text={t('{percent}% of {count} numbers', numbers)} />
+      </Widget>
+      <Widget title={minutesTitle} figure={count(figures.used_minutes)} moreTo={paths.billing} isLoading={isLoading}>
+        <UsageBar label={minutesTitle} percent={minutes_usage} text={t('{percent}% of {count} minutes', minutes)} />
+      </Widget>
+      <Widget
+        title={t('Available balance')}
+        figure={prepaid_balance === undefined ? '–' : formatMoney(prepaid_balance, language)}
+        moreTo={paths.billing}
+        isLoading={isLoading}
+      />
+    </Box>
+  )
+}
+
+/** Four figures of one call. When it fails they are dashes, and the rest of the page goes on. */
+export const OverviewWidgets = () => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery()
+  const isLoading = isFetching && data === undefined
+  return (
+    <Box component="section" aria-label={t('Overview')} sx={{ display: 'grid', gap: 2 }}>
+      {isError && !isFetching ? (
+        <FailureNotice
+          message={t('The figures could not be loaded.')}
+          subject={t('Overview')}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      <Widgets figures={data ?? (isLoading ? overviewPlaceholder : {})} isLoading={isLoading} />
+    </Box>
+  )
+}

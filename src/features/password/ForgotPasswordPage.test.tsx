@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { passwordRows } from 'contract/password'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const internal = 'An error occured, please try again later.'
+
+const invalidUser = 'Please check your email address and try again.'
+const tooMany = 'Too many tries. Please wait a few minutes and try again.'
+
+const visitForgot = async () => {
+  const visit = await renderConsole({ path: paths.passwordRecover, service })
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  const ask = async (address: string) => {
+    await visit.user.clear(email)
+    await visit.user.paste(address)
+    await visit.user.click(screen.getByRole('button', { name: 'Continue' }))
+  }
+  return { ...visit, email, ask }
+}
+
+test('a mail is sent to a known address', async () => {
+  const { ask } = await visitForgot()
+  await ask(service.practice.email)
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    "We've just sent you an email! Please follow instructions to reset your password",
+  )
+  const { to, link } = await service.nextMail()
+  expect(to).toBe(service.practice.email)
+  expect(link).toContain('/console/password/reset/')
+})
+
+test('an address that is none is refused, and stays in its field', async () => {
+  const { ask, email } = await visitForgot()
+  await ask('zoe at home')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please check your email address and try again.')
+  expect(email).toHaveValue('zoe at home')
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['an internal failure', faults.failure(500, 'internal'), internal],
+  ['a cut connection', faults.drop, internal],
+  ['an address unknown to a service that tells', faults.failure(400, 'invalid_user'), invalidUser],
+  ['too many tries', faults.failure(429, 'too_many_requests'), tooMany],
+])('%s shows its message, and the next try takes it away', async (_, fault, message) => {
+  const { ask } = await visitForgot()
+  await service.failNext(passwordRows.sendResetLink, fault)
+  await ask('zoe@example.org')
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  await ask('zoe@example.org')
+  expect(await screen.findByRole('status')).toHaveTextContent(/just sent you an email/)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a link leads back to the login', async () => {
+  const { user } = await visitForgot()
+  await user.click(screen.getByRole('link', { name: 'Back to login' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toHaveFocus()
+})

@@ -1,0 +1,63 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { FormBanner } from '@/forms/FormBanner'
+import { SubmitButton } from '@/forms/SubmitButton'
+import { TextInput } from '@/forms/TextInput'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { useAppDispatch } from '@/store/hooks'
+import { loadApi } from '@/store/loadApi'
+import { FormStack } from '@/ui/FormStack'
+import { GuestLayout } from '@/ui/GuestLayout'
+import { useMissingPart } from '@/ui/missingPart'
+import { NewVersionNotice } from '@/ui/NewVersionNotice'
+import { BackToLogin } from './BackToLogin'
+import { explainForgot } from './explainPassword'
+
+const sent = say("We've just sent you an email! Please follow instructions to reset your password")
+
+const ForgotForm = () => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const [email, setEmail] = useState('')
+  const [isSent, setIsSent] = useState(false)
+  const { isMissing, watch } = useMissingPart()
+  const { isBusy, banner, formRef, submit } = useSubmit({
+    act: async () => {
+      setIsSent(false)
+      const { sendResetLink } = await watch(loadApi())
+      return dispatch(sendResetLink.initiate({ email }, { track: false }))
+    },
+    onDone: () => setIsSent(true),
+    explain: explainForgot,
+  })
+  return (
+    <FormStack formRef={formRef} onSubmit={submit} noValidate>
+      {isMissing ? <NewVersionNotice /> : <FormBanner said={banner} />}
+      <FormBanner said={isSent ? sent : null} kind="success" />
+      <TextInput
+        name="email"
+        type="email"
+        label={t('Email')}
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+      />
+      <SubmitButton isBusy={isBusy}>{t('Continue')}</SubmitButton>
+    </FormStack>
+  )
+}
+
+export const ForgotPasswordPage = () => {
+  const t = useT()
+  return (
+    <GuestLayout title={t('Forgot password')}>
+      <Typography color="textSecondary">
+        {t('Enter your email address and we will send you a link to choose a new password.')}
+      </Typography>
+      <ForgotForm />
+      <BackToLogin />
+    </GuestLayout>
+  )
+}

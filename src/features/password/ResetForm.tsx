@@ -1,0 +1,85 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { FormBanner } from '@/forms/FormBanner'
+import { PasswordInput } from '@/forms/PasswordInput'
+import { SubmitButton } from '@/forms/SubmitButton'
+import { TextInput } from '@/forms/TextInput'
+import { useSubmit } from '@/forms/useSubmit'
+import { useT } from '@/i18n/useT'
+import { hide } from '@/lib/secrets'
+import { useAppDispatch } from '@/store/hooks'
+import { loadApi } from '@/store/loadApi'
+import { FormStack } from '@/ui/FormStack'
+import { useMissingPart } from '@/ui/missingPart'
+import { NewVersionNotice } from '@/ui/NewVersionNotice'
+import { explainReset } from './explainPassword'
+
+interface ResetFormProps {
+  /** The last part of the mailed link. */
+  token: string
+  onChanged: () => void
+}
+
+const useReset = ({ token, onChanged }: ResetFormProps) => {
+  const dispatch = useAppDispatch()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const { isMissing, watch } = useMissingPart()
+  const form = useSubmit({
+    act: async () => {
+      const { resetPassword } = await watch(loadApi())
+      const secrets = { password: hide(password), password_confirmation: hide(confirmation), token: hide(token) }
+      return dispatch(resetPassword.initiate({ email, ...secrets }, { track: false }))
+    },
+    onDone: onChanged,
+    explain: explainReset,
+  })
+  const isFilled = email !== '' && password !== '' && confirmation !== ''
+  return { ...form, email, setEmail, password, setPassword, confirmation, setConfirmation, isFilled, isMissing }
+}
+
+export const ResetForm = (props: ResetFormProps) => {
+  const t = useT()
+  const reset = useReset(props)
+  return (
+    <FormStack formRef={reset.formRef} onSubmit={reset.submit} noValidate>
+      {reset.isMissing ? <NewVersionNotice /> : <FormBanner said={reset.banner} />}
+      {reset.failure?.outcome === 'unknown' ? (
+        <Typography variant="body2">
+          {t('We could not confirm whether your password was changed. It may help to log in with the new one first.')}
+        </Typography>
+      ) : null}
+      <TextInput
+        name="email"
+        type="email"
+        label={t('Email')}
+        autoComplete="username"
+        value={reset.email}
+        onChange={reset.setEmail}
+        error={reset.errorOf('email')}
+      />
+      <PasswordInput
+        name="password"
+        label={t('New password')}
+        placeholder={t('Choose a strong password')}
+        hint={t('We recommend a password of 12 or 16 characters minimum.')}
+        autoComplete="new-password"
+        value={reset.password}
+        onChange={reset.setPassword}
+        error={reset.errorOf('password')}
+      />
+      <PasswordInput
+        name="password_confirmation"
+        label={t('Confirm password')}
+        autoComplete="new-password"
+        value={reset.confirmation}
+        onChange={reset.setConfirmation}
+        error={reset.errorOf('password_confirmation')}
+      />
+      <SubmitButton isBusy={reset.isBusy} isDisabled={!reset.isFilled}>
+        {t('Change Password')}
+      </SubmitButton>
+    </FormStack>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { FormBanner } from '@/forms/FormBanner'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { GuestLayout } from '@/ui/GuestLayout'
+import { BackToLogin } from './BackToLogin'
+import { ResetForm } from './ResetForm'
+
+const changed = say('Your new password has been set. You can now login.')
+
+export const ResetPasswordPage = () => {
+  const t = useT()
+  const { token = '' } = useParams()
+  const [isChanged, setIsChanged] = useState(false)
+  return (
+    <GuestLayout title={t('Reset password')}>
+      {isChanged ? (
+        <FormBanner said={changed} kind="success" />
+      ) : (
+        <ResetForm key={token} token={token} onChanged={() => setIsChanged(true)} />
+      )}
+      <BackToLogin />
+    </GuestLayout>
+  )
+}

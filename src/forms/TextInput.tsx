@@ -1,0 +1,58 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, type ReactNode } from 'react'
+
+export interface TextInputProps {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'email' | 'password'
+  autoComplete?: string
+  placeholder?: string
+  /** Stands under the field, also beside an error. */
+  hint?: ReactNode
+  /** What is wrong with the value, e.g. `form.errorOf('email')`. */
+  error?: string | undefined
+  isDisabled?: boolean
+}
+
+interface AnyInputProps extends TextInputProps {
+  /** Stands inside the field, at its end; gets the id of the input. */
+  end?: (inputId: string) => ReactNode
+}
+
+/** Built of MUI's parts, because `TextField` brings Select, Menu, Popover and Modal into the sign-in page. */
+export const TextInput = ({ name, label, value, onChange, error, hint, end, isDisabled = false, ...given }: AnyInputProps) => {
+  const id = useId()
+  const errorId = error === undefined ? '' : `${id}-error`
+  const hintId = hint === undefined ? '' : `${id}-hint`
+  // A label that rests in the field would hide the placeholder.
+  const raised = given.placeholder === undefined ? {} : { shrink: true }
+  return (
+    <FormControl fullWidth error={error !== undefined} disabled={isDisabled}>
+      <InputLabel htmlFor={id} variant="outlined" {...raised}>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        {...given}
+        {...('shrink' in raised ? { notched: true } : {})}
+        id={id}
+        name={name}
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        endAdornment={end?.(id)}
+        aria-describedby={`${errorId} ${hintId}`.trim() || undefined}
+      />
+      {error === undefined ? null : <FormHelperText id={errorId}>{error}</FormHelperText>}
+      {hint === undefined ? null : (
+        <FormHelperText id={hintId} error={false}>
+          {hint}
+        </FormHelperText>
+      )}
+    </FormControl>
+  )
+}

@@ -1,0 +1,166 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { say } from '@/i18n/sentence'
+import { failureOf, type Failure } from '@/lib/failure'
+import { renderThemed } from '@/testing/renderThemed'
+import { FormBanner } from './FormBanner'
+import { PasswordInput } from './PasswordInput'
+import { SubmitButton } from './SubmitButton'
+import { TextInput } from './TextInput'
+import { useSubmit } from './useSubmit'
+
+type Outcome = { data: string } | { error: Failure }
+
+/** A service whose answers the test gives one by one. */
+const makeService = () => {
+  const keys: string[] = []
+  const waiting: { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }[] = []
+  const ask = ({ idempotencyKey }: { idempotencyKey: string }): Promise<Outcome> => {
+    keys.push(idempotencyKey)
+    return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
+  }
+  const answer = (outcome: Outcome) => act(async () => waiting.shift()?.resolve(outcome))
+  const fail = () => act(async () => waiting.shift()?.reject(new Error('chunk 7 is missing')))
+  return { keys, ask, answer, fail }
+}
+
+interface FormProps {
+  ask: ReturnType<typeof makeService>['ask']
+  onDone: (data: string) => void
+}
+
+const Form = ({ ask, onDone }: FormProps) => {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const { isBusy, banner, errorOf, formRef, submit } = useSubmit<string>({
+    act: ask,
+    onDone,
+    explain: ({ type }) => (type === 'validation' ? say('Email') : say('Password')),
+  })
+  return (
+    <form ref={formRef} onSubmit={submit}>
+      <FormBanner said={banner} />
+      <TextInput name="email" label="Address" value={email} onChange={setEmail} error={errorOf('email')} hint="Yours" />
+      <PasswordInput name="password" label="Word" value={password} onChange={setPassword} error={errorOf('password')} />
+      <SubmitButton isBusy={isBusy}>Go</SubmitButton>
+    </form>
+  )
+}
+
+const visit = () => {
+  const service = makeService()
+  const onDone = jest.fn()
+  renderThemed(<Form ask={service.ask} onDone={onDone} />)
+  return { ...service, onDone, button: screen.getByRole('button', { name: 'Go' }) }
+}
+
+const refused = (fields: Record<string, string[]>): Outcome => ({
+  error: failureOf({ type: 'validation', status: 422, fields, outcome: 'refused' }),
+})
+
+test('two clicks in one task send one call', async () => {
+  const { keys, answer, onDone, button } = visit()
+  act(() => {
+    button.click()
+    button.click()
+  })
+  expect(keys).toHaveLength(1)
+  await answer({ data: 'done' })
+  expect(onDone.mock.calls).toEqual([['done']])
+})
+
+test('Enter pressed three times sends one call', async () => {
+  const { keys, answer } = visit()
+  await userEvent.type(screen.getByLabelText('Address'), 'a@b.c{Enter}{Enter}{Enter}')
+  expect(keys).toHaveLength(1)
+  await answer({ data: 'done' })
+})
+
+test('while the service works, the button is busy', async () => {
+  const { answer, button } = visit()
+  await userEvent.click(button)
+  expect(button).toBeDisabled()
+  expect(screen.getByRole('progressbar')).toBeInTheDocument()
+  await answer({ data: 'done' })
+  expect(button).toBeEnabled()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a refused form marks its fields with the service\'s words and moves to the first of them', async () => {
+  const { answer, button } = visit()
+  await userEvent.click(button)
+  await answer(refused({ password: ['Too short.', 'Too plain.'], email: ['Too odd.'] }))
+  const address = screen.getByLabelText('Address')
+  expect(address).toBeInvalid()
+  expect(address).toHaveFocus()
+  expect(address).toHaveAccessibleDescription('Too odd. Yours')
+  expect(screen.getByLabelText('Word')).toHaveAccessibleDescription('Too short. Too plain.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Email')
+})
+
+test('the marks go when the form is sent again', async () => {
+  const { answer, button } = visit()
+  await userEvent.click(button)
+  await answer(refused({ email: ['Too odd.'] }))
+  await userEvent.click(button)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText('Address')).toBeValid()
+  await answer({ data: 'done' })
+  expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('Yours')
+})
+
+test('a failure without a field keeps what was typed, and gives the focus back to the button', async () => {
+  const { answer, button } = visit()
+  await userEvent.type(screen.getByLabelText('Address'), 'zoe')
+  await userEvent.click(button)
+  await answer({ error: failureOf({ status: 500 }) })
+  expect(screen.getByRole('alert')).toHaveTextContent('Password')
+  expect(screen.getByLabelText('Address')).toHaveValue('zoe')
+  expect(button).toHaveFocus()
+})
+
+test('an act whose outcome is unknown is tried again under its key; the next act has another', async () => {
+  const { keys, answer, button } = visit()
+  await userEvent.click(button)
+  await answer({ error: failureOf({ outcome: 'unknown' }) })
+  await userEvent.click(button)
+  await answer(refused({}))
+  await userEvent.click(button)
+  await answer({ data: 'done' })
+  await userEvent.click(button)
+  await answer({ data: 'done' })
+  const [first, second, third, fourth] = keys
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(new Set([first, third, fourth]).size).toBe(3)
+})
+
+test('code that throws, e.g. a part of the console that cannot be loaded, is a failure like any other', async () => {
+  const { fail, button, onDone } = visit()
+  await userEvent.click(button)
+  await fail()
+  expect(screen.getByRole('alert')).toHaveTextContent('Password')
+  expect(button).toBeEnabled()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('a field that is named like a part of every object has no error of its own', async () => {
+  const { answer, button } = visit()
+  await userEvent.click(button)
+  await answer(refused({ constructor: ['x'] }))
+  expect(screen.getByLabelText('Address')).toBeValid()
+})
+
+test('a password is shown on demand and stays the field that it was', async () => {
+  visit()
+  const field = screen.getByLabelText('Word')
+  await userEvent.type(field, 'hunter2')
+  expect(field).toHaveAttribute('type', 'password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show characters' }))
+  expect(field).toHaveAttribute('type', 'text')
+  expect(field).toHaveValue('hunter2')
+  expect(field).toHaveFocus()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide characters' }))
+  expect(field).toHaveAttribute('type', 'password')
+})

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Said } from '@/i18n/sentence'
+import { toFailure, type Failure } from '@/lib/failure'
+import { newUuid } from '@/lib/uuid'
+
+/** What a mutation of the api resolves to. */
+type Acted<Data> = { data: Data; error?: undefined } | { data?: undefined; error: object }
+
+interface SubmitOptions<Data> {
+  /** Asks the service. The key is the same for every try of one act, until the service has said yes or no to it. */
+  act: (attempt: { idempotencyKey: string }) => Promise<Acted<Data>>
+  onDone: (data: NonNullable<Data>) => void
+  /** The banner's sentence; `null` for a failure that shows elsewhere. `failure.outcome` tells refused from unknown. */
+  explain: (failure: Failure) => Said | null
+}
+
+interface Progress {
+  isBusy: boolean
+  failure: Failure | null
+}
+
+const idle: Progress = { isBusy: false, failure: null }
+
+const settled = <Data>(acting: Promise<Acted<Data>>): Promise<Acted<Data>> => acting.catch((error: unknown) => ({ error: toFailure(error) }))
+
+/** A field that the service refused gets the focus; else whoever had it before the button was switched off. */
+const bringFocus = (form: HTMLFormElement | null, before: Element | null): void => {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (invalid) invalid.focus()
+  else if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+}
+
+/** Runs every form and every button that asks the service for something; nothing runs twice at the same time. */
+export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) => {
+  const [{ isBusy, failure }, setProgress] = useState(idle)
+  const formRef = useRef<HTMLFormElement>(null)
+  // State comes too late to stop the second of two clicks in one task.
+  const isLocked = useRef(false)
+  const idempotencyKey = useRef<string | null>(null)
+  const focusBefore = useRef<Element | null>(null)
+
+  useEffect(() => {
+    if (failure !== null) bringFocus(formRef.current, focusBefore.current)
+  }, [failure])
+
+  const run = async (): Promise<void> => {
+    if (isLocked.current) return
+    isLocked.current = true
+    focusBefore.current = document.activeElement
+    idempotencyKey.current ??= newUuid()
+    setProgress({ isBusy: true, failure: null })
+    const result = await settled(act({ idempotencyKey: idempotencyKey.current }))
+    const refusal = result.error === undefined ? null : toFailure(result.error)
+    if (refusal?.outcome !== 'unknown') idempotencyKey.current = null
+    isLocked.current = false
+    setProgress({ isBusy: false, failure: refusal })
+    if (result.data !== undefined && result.data !== null) onDone(result.data)
+  }
+
+  return {
+    isBusy,
+    failure,
+    banner: failure === null ? null : explain(failure),
+    /** What the service says is wrong with a field. */
+    errorOf: (field: string): string | undefined =>
+      failure !== null && Object.hasOwn(failure.fields, field) ? failure.fields[field]?.join(' ') : undefined,
+    /** For the form, so that the first refused field gets the focus. */
+    formRef,
+    /** For `onSubmit` and for `onClick`. */
+    submit: (event?: Pick<FormEvent, 'preventDefault'>): void => {
+      event?.preventDefault()
+      void run()
+    },
+  }
+}

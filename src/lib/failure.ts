@@ -1,0 +1,34 @@
+import { isRecord } from './record'
+
+/**
+ * Why a call did not succeed (part 1, section 8 of the specification). `type` is 'validation', 'unauthorized',
+ * 'forbidden', 'internal', or the word that the service gave with a 400.
+ */
+export interface Failure {
+  type: string
+  /** The HTTP status; `null` when no answer came. */
+  status: number | null
+  userMessage: string | null
+  /** How long the service asks to wait before the next try; `null` when it does not say. */
+  waitSeconds: number | null
+  /** Per field, what is wrong with it, in the service's words; filled by 'validation' only. */
+  fields: Record<string, string[]>
+  /** `unknown`: no readable answer came, so the work may have been done. */
+  outcome: 'refused' | 'unknown'
+}
+
+export const failureOf = (given: Partial<Failure>): Failure => ({
+  type: 'internal',
+  status: null,
+  userMessage: null,
+  waitSeconds: null,
+  fields: {},
+  outcome: 'unknown',
+  ...given,
+})
+
+const isFailure = (value: unknown): value is Failure =>
+  isRecord(value) && typeof value['type'] === 'string' && isRecord(value['fields']) && 'outcome' in value
+
+/** Whatever was thrown or returned as an error: an error of our own code is internal, and its outcome unknown. */
+export const toFailure = (error: unknown): Failure => (isFailure(error) ? error : failureOf({}))

@@ -1,0 +1,43 @@
+import type { Id } from 'contract/row'
+
+/** The router's base: every path below is inside it. */
+export const BASE_PATH = '/console'
+
+const part = (value: Id): string => encodeURIComponent(value)
+
+/** Where each screen is, for links and redirects. */
+export const paths = {
+  home: '/',
+  index: '/index',
+  login: '/login',
+  passwordRecover: '/password/recover',
+  passwordReset: (token: string) => `/password/reset/${part(token)}`,
+  dashboard: '/dashboard',
+  numbers: '/numbers',
+  searchNumbers: '/numbers/search',
+  manageNumber: (id: Id) => `/numbers/manage/${part(id)}`,
+  audiofiles: '/audiofiles',
+  applications: '/applications',
+  application: (id: Id) => `/applications/${part(id)}`,
+  analytics: '/analytics',
+  webphone: '/webphone',
+  voicemails: '/voicemails',
+  recordings: '/recordings',
+  logs: '/logs',
+  billing: '/billing',
+  invoices: '/billing/invoices',
+  cards: '/billing/cards',
+  support: '/support',
+  supportRequest: (id: Id) => `/support/request/${part(id)}`,
+  editAccount: '/account/edit',
+  editUser: '/user/edit',
+  changePassword: '/user/password',
+} as const
+
+/** The router's patterns of the paths that carry a parameter. */
+export const pathPatterns = {
+  passwordReset: '/password/reset/:token',
+  manageNumber: '/numbers/manage/:id',
+  application: '/applications/:id',
+  supportRequest: '/support/request/:id',
+} as const

@@ -1,0 +1,38 @@
+import { removeSettings, writeSettingsText } from '@/testing/settingsBlock'
+import { readSettings } from './settings'
+
+const defaults = { apiPrefix: '/v1', subscribeUrl: '', stripePublishableKey: '', voice: '', build: '' }
+
+afterEach(removeSettings)
+
+test('a page without a settings block, or with an empty one, has the defaults', () => {
+  expect(readSettings()).toEqual(defaults)
+  writeSettingsText('{}')
+  expect(readSettings()).toEqual(defaults)
+})
+
+test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}}'])(
+  'the broken block %p has the defaults',
+  (text) => {
+    writeSettingsText(text)
+    expect(readSettings()).toEqual(defaults)
+  },
+)
+
+test('what the host says is taken', () => {
+  writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7"}')
+  expect(readSettings()).toEqual({
+    ...defaults,
+    apiPrefix: 'https://api.example.com/v1',
+    subscribeUrl: 'https://example.com/join',
+    build: 'b7',
+  })
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', '/\\elsewhere.example', 'ftp://x'])(
+  'the address %p is followed by nobody',
+  (address) => {
+    writeSettingsText(JSON.stringify({ apiPrefix: address, subscribeUrl: address }))
+    expect(readSettings()).toEqual(defaults)
+  },
+)

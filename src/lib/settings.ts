@@ -1,0 +1,37 @@
+import { isRecord, parseJson } from './record'
+
+/** What the host writes into `index.html`; every text is '' when the host says nothing. */
+export interface ConsoleSettings {
+  /** Where the calls go: a path of the same origin or a whole address, without a slash at its end. */
+  apiPrefix: string
+  /** http(s) address or a path; '' when there is none. */
+  subscribeUrl: string
+  stripePublishableKey: string
+  voice: string
+  build: string
+}
+
+const SETTINGS_ID = 'console-settings'
+const DEFAULT_PREFIX = '/v1'
+
+const blockText = (): string => document.getElementById(SETTINGS_ID)?.textContent ?? ''
+
+/** A link that a click may follow: never `javascript:` and the like. */
+const isWebAddress = (text: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(text)
+
+/** A host that wrote a broken block still gets a console: whatever is not text counts as not said. */
+export const readSettings = (): ConsoleSettings => {
+  const block = parseJson(blockText())
+  const text = (name: string): string => {
+    const value = isRecord(block) ? block[name] : undefined
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const address = (name: string): string => (isWebAddress(text(name)) ? text(name) : '')
+  return {
+    apiPrefix: address('apiPrefix').replace(/\/+$/, '') || DEFAULT_PREFIX,
+    subscribeUrl: address('subscribeUrl'),
+    stripePublishableKey: text('stripePublishableKey'),
+    voice: text('voice'),
+    build: text('build'),
+  }
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { claimsOf, clearToken, readToken, TOKEN_KEY, writeToken } from './storedToken'
+
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const tokenOf = (claims: unknown): string => `${encoded({ alg: 'HS256' })}.${encoded(claims)}.c2lnbmF0dXJl`
+
+const claims = { account_id: '12', id: '7', name: 'Zoé Ångström 李' }
+
+afterEach(clearToken)
+
+test('a token says whose it is, also when their name is not written in ASCII', () => {
+  expect(claimsOf(tokenOf(claims))).toEqual({ accountId: '12', userId: '7', userName: 'Zoé Ångström 李' })
+})
+
+test('ids may be numbers', () => {
+  expect(claimsOf(tokenOf({ ...claims, account_id: 12, id: 7 }))).toMatchObject({ accountId: 12, userId: 7 })
+})
+
+test('an expired token still says whose it is: only the service ends it', () => {
+  expect(claimsOf(tokenOf({ ...claims, exp: 1 }))).toMatchObject({ accountId: '12' })
+})
+
+test.each([
+  ['nothing', null],
+  ['an empty text', ''],
+  ['two parts', 'a.b'],
+  ['four parts', `${tokenOf(claims)}.d`],
+  ['a middle that is no base64', 'a.###.c'],
+  ['a middle that is no JSON', `a.${Buffer.from('{').toString('base64url')}.c`],
+  ['a line break, which no header can carry', `${tokenOf(claims)}\n`],
+  ['a megabyte', tokenOf({ ...claims, name: 'x'.repeat(1_000_000) })],
+  ['no object', tokenOf('claims')],
+  ['a list', tokenOf([claims])],
+  ['no account', tokenOf({ id: '7', name: 'Zoé' })],
+  ['an account that is no id', tokenOf({ ...claims, account_id: { a: 1 } })],
+  ['an empty user', tokenOf({ ...claims, id: '' })],
+  ['a fraction for a user', tokenOf({ ...claims, id: 1.5 })],
+  ['a name that is no text', tokenOf({ ...claims, name: 7 })],
+])('%s makes a guest', (_, token) => {
+  expect(claimsOf(token)).toBeNull()
+})
+
+test('no stored text whatever breaks the start', () => {
+  const anyClaims = fc.json().map((json) => `e30.${Buffer.from(json).toString('base64url')}.x`)
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), anyClaims), (token) => {
+      const found = claimsOf(token)
+      expect(found === null || typeof found.userName === 'string').toBe(true)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('the bare token stands in local storage under auth_token', () => {
+  writeToken('a.b.c')
+  expect(localStorage.getItem('auth_token')).toBe('a.b.c')
+  expect(TOKEN_KEY).toBe('auth_token')
+  clearToken()
+  expect(localStorage.getItem('auth_token')).toBeNull()
+  expect(readToken()).toBeNull()
+})
+
+test('a browser that refuses its storage keeps the token for the life of the page', () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
+  expect(readToken()).toBeNull()
+  writeToken('a.b.c')
+  expect(readToken()).toBe('a.b.c')
+  clearToken()
+  expect(readToken()).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { hide } from '@/lib/secrets'
+import { selectIsAuthenticated, selectUserName, sessionRestored, sessionSlice, signedIn, signedOut, userRenamed } from './session'
+
+const zoe = { accountId: '12', userId: '7', userName: 'Zoé' }
+type Action = Parameters<typeof sessionSlice.reducer>[1]
+
+const after = (...actions: Action[]) => actions.reduce(sessionSlice.reducer, sessionSlice.getInitialState())
+
+test('nobody is signed in at first', () => {
+  expect(selectIsAuthenticated({ session: after() })).toBe(false)
+})
+
+test('a sign-in and a restored session make the same member, without the token', () => {
+  expect(after(signedIn({ ...zoe, token: hide('a.b.c') }))).toEqual(after(sessionRestored(zoe)))
+  expect(after(sessionRestored(zoe))).toEqual({ authenticated: true, ...zoe, ended: null })
+})
+
+test('a sign-out leaves whose session it was and why it ended, and no name', () => {
+  const session = after(sessionRestored(zoe), signedOut({ reason: 'expired' }))
+  expect(session).toEqual({
+    authenticated: false,
+    accountId: null,
+    userId: null,
+    userName: '',
+    ended: { reason: 'expired', userId: '7' },
+  })
+})
+
+test('a second sign-out does not change why the first one was', () => {
+  const session = after(sessionRestored(zoe), signedOut({ reason: 'user' }), signedOut({ reason: 'expired' }))
+  expect(session.ended?.reason).toBe('user')
+})
+
+test('a member who is renamed has the new name at once', () => {
+  expect(selectUserName({ session: after(sessionRestored(zoe), userRenamed({ userName: 'Zoé B.' })) })).toBe('Zoé B.')
+})

@@ -1,0 +1,52 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Id } from 'contract/row'
+import type { Secret } from '@/lib/secrets'
+import type { Claims } from '@/lib/storedToken'
+
+/** Who is signed in. The token itself stays in the browser's storage and never enters the store. */
+export interface Session {
+  authenticated: boolean
+  accountId: Id | null
+  userId: Id | null
+  userName: string
+  /** How this page's last session ended, and whose it was; `null` while signed in and before any sign-in. */
+  ended: { reason: SignOutReason; userId: Id | null } | null
+}
+
+/** `elsewhere`: another tab signed out, or another user signed in there. */
+export type SignOutReason = 'user' | 'expired' | 'elsewhere'
+
+const guest: Session = { authenticated: false, accountId: null, userId: null, userName: '', ended: null }
+
+const memberOf = ({ accountId, userId, userName }: Claims): Session => ({
+  authenticated: true,
+  accountId,
+  userId,
+  userName,
+  ended: null,
+})
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: guest,
+  reducers: {
+    /** A stored token was found: at the start, or after another tab signed in. */
+    sessionRestored: (_, { payload }: PayloadAction<Claims>) => memberOf(payload),
+    signedIn: (_, { payload }: PayloadAction<Claims & { token: Secret }>) => memberOf(payload),
+    /** A second sign-out changes nothing: the first one's reason stands. */
+    signedOut: (session, { payload: { reason } }: PayloadAction<{ reason: SignOutReason }>) =>
+      session.authenticated ? { ...guest, ended: { reason, userId: session.userId } } : session,
+    userRenamed: (session, { payload }: PayloadAction<{ userName: string }>) => {
+      session.userName = payload.userName
+    },
+  },
+  selectors: {
+    selectSession: (session) => session,
+    selectIsAuthenticated: (session) => session.authenticated,
+    selectEnded: (session) => session.ended,
+    selectUserName: (session) => session.userName,
+  },
+})
+
+export const { sessionRestored, signedIn, signedOut, userRenamed } = sessionSlice.actions
+export const { selectSession, selectIsAuthenticated, selectEnded, selectUserName } = sessionSlice.selectors

@@ -1,0 +1,65 @@
+import { inStore, inTools } from '@/testing/devToolsExtension'
+import { hide } from '@/lib/secrets'
+import { clearToken, readToken } from '@/lib/storedToken'
+import { signedIn, signedOut } from '@/slices/session'
+import { answerJson, startLoopback } from '@/testing/loopback'
+import { zoe } from '@/testing/stores'
+import { unsignedToken } from '@/testing/tokens'
+import { loadApi } from './loadApi'
+import { makeStore } from './makeStore'
+import { redacted } from './redacted'
+
+const canaries = {
+  password: 'canary-password-1',
+  newPassword: 'canary-password-2',
+  token: unsignedToken(zoe),
+  cardNumber: '4242 4242 4242 4242',
+  cvc: '917',
+  cardToken: 'tok_canary_card',
+  resetToken: 'canary-reset-token',
+  voiceToken: 'canary-voice-token',
+}
+
+const found = (texts: unknown[], canary: string): boolean => JSON.stringify(texts).includes(canary)
+
+/** Signs in, resets the password and signs out; then come actions of screens that deal with cards and voice. */
+const run = async () => {
+  const store = makeStore()
+  const door = await loadApi()
+  const { data } = await store.dispatch(door.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
+  if (data) store.dispatch(signedIn(data))
+  const stored = readToken()
+  const password = () => hide(canaries.newPassword)
+  const reset = { password: password(), password_confirmation: password(), token: hide(canaries.resetToken) }
+  await store.dispatch(door.resetPassword.initiate({ email: 'z@example.com', ...reset }))
+  store.dispatch(signedOut({ reason: 'user' }))
+  return { store, stored }
+}
+
+test('eight canaries: no action and no state that DevTools get holds a password, a token or card data', async () => {
+  const service = await startLoopback((response, { path }) =>
+    path.endsWith('/login')
+      ? answerJson(response, 200, { token: canaries.token, account_id: '12', id: '7', name: 'Zoé' })
+      : response.writeHead(204).end(),
+  )
+  const { store, stored } = await run()
+  expect(stored).toBe(canaries.token)
+  expect(inStore.length).toBeGreaterThan(10)
+  expect(found(inStore, 'api/executeMutation/fulfilled')).toBe(true)
+  for (const name of ['password', 'newPassword', 'token', 'resetToken'] as const) {
+    expect([name, found(inStore, canaries[name])]).toEqual([name, false])
+  }
+  const { cardNumber, cvc, cardToken, voiceToken, resetToken, token, newPassword } = canaries
+  store.dispatch({ type: 'cards/tokenised', payload: { card: { card_number: cardNumber, cvc }, card_token: cardToken } })
+  store.dispatch({ type: 'voice/ready', payload: [{ webphoneToken: voiceToken }], meta: { said: `Bearer ${token}` } })
+  store.dispatch({ type: 'form/typed', payload: { new_password: newPassword, token: resetToken, note: `pay ${cardNumber} now` } })
+  expect(found(inTools, 'cards/tokenised')).toBe(true)
+  for (const [name, canary] of Object.entries(canaries)) expect([name, found(inTools, canary)]).toEqual([name, false])
+  clearToken()
+  await service.close()
+})
+
+test('what is no secret reaches DevTools as it is', () => {
+  const plain = { type: 'numbers/found', payload: [{ phone_number: '+15145550199', count: 3, label: null, at: '2026-11-21 09:36:00' }] }
+  expect(redacted(plain)).toEqual(plain)
+})

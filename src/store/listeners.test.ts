@@ -1,0 +1,129 @@
+import { say } from '@/i18n/sentence'
+import { hide, isSecret } from '@/lib/secrets'
+import { clearToken, readToken, writeToken } from '@/lib/storedToken'
+import { dismissed, notified, paused, resumed, selectToasts, TOAST_MS } from '@/slices/notifications'
+import { selectSession, signedIn, signedOut } from '@/slices/session'
+import { startLoopback } from '@/testing/loopback'
+import { memberStore, zoe } from '@/testing/stores'
+import { unsignedToken } from '@/testing/tokens'
+import { makeStore } from './makeStore'
+
+afterEach(() => {
+  jest.useRealTimers()
+  clearToken()
+})
+
+test('the token of a sign-in is stored, its handle forgotten, and nothing of it is in the store', () => {
+  const token = unsignedToken(zoe)
+  const secret = hide(token)
+  const store = makeStore()
+  store.dispatch(signedIn({ ...zoe, token: secret }))
+  expect(readToken()).toBe(token)
+  expect(isSecret(secret)).toBe(false)
+  expect(selectSession(store.getState())).toMatchObject({ authenticated: true, ...zoe })
+  expect(JSON.stringify(store.getState())).not.toContain(secret)
+})
+
+test('a stored token makes a member from the first moment; a broken one makes a guest and is left alone', () => {
+  writeToken(unsignedToken(zoe))
+  expect(selectSession(makeStore().getState())).toMatchObject({ authenticated: true, ...zoe })
+  writeToken('broken')
+  expect(selectSession(makeStore().getState())).toMatchObject({ authenticated: false, accountId: null, userName: '' })
+})
+
+/** A member who has loaded something, and a service that takes the sign-out. */
+const visit = async () => {
+  const service = await startLoopback((response) => response.writeHead(204).end())
+  const { store, door, token } = await memberStore()
+  const { endpoints } = door.api.injectEndpoints({
+    overrideExisting: true,
+    endpoints: (build) => ({ loaded: build.query<string, void>({ queryFn: () => ({ data: 'data of the account' }) }) }),
+  })
+  await store.dispatch(endpoints.loaded.initiate())
+  store.dispatch(notified({ kind: 'info', ...say('Dismiss') }))
+  expect(JSON.stringify(store.getState())).toContain('data of the account')
+  return { service, store, token }
+}
+
+test('a sign-out leaves no token, no data and no toast, and tells the service with the token it revokes', async () => {
+  const { service, store, token } = await visit()
+  const revoked = new Promise<void>((resolve) => {
+    const fetching = globalThis.fetch
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
+      const response = await fetching(...given)
+      resolve()
+      return response
+    })
+  })
+  store.dispatch(signedOut({ reason: 'user' }))
+  expect(readToken()).toBeNull()
+  expect(selectToasts(store.getState())).toEqual([])
+  expect(JSON.stringify(store.getState())).not.toContain('data of the account')
+  await revoked
+  expect(service.arrivals.at(-1)).toMatchObject({
+    method: 'POST',
+    path: '/v1/auth/logout',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await service.close()
+})
+
+test.each(['expired', 'elsewhere'] as const)('a session that ended (%s) leaves no data and revokes nothing', async (reason) => {
+  const { service, store, token } = await visit()
+  store.dispatch(signedOut({ reason }))
+  expect(JSON.stringify(store.getState())).not.toContain('data of the account')
+  // Another tab's token is not ours to remove.
+  expect(readToken()).toBe(reason === 'expired' ? null : token)
+  expect(service.arrivals).toEqual([])
+  await service.close()
+})
+
+test('a service that cannot be reached does not hold up a sign-out', async () => {
+  const service = await startLoopback((response) => response.destroy())
+  const { store } = await memberStore()
+  store.dispatch(signedOut({ reason: 'user' }))
+  expect(readToken()).toBeNull()
+  expect(selectSession(store.getState()).authenticated).toBe(false)
+  await service.close()
+})
+
+const toast = () => {
+  const store = makeStore()
+  store.dispatch(notified({ kind: 'success', ...say('Dismiss') }))
+  const id = selectToasts(store.getState())[0]?.id ?? ''
+  return { store, id, isShown: () => selectToasts(store.getState()).some((shown) => shown.id === id) }
+}
+
+test('a toast goes after 4000 ms', async () => {
+  jest.useFakeTimers()
+  const { isShown } = toast()
+  await jest.advanceTimersByTimeAsync(TOAST_MS - 1)
+  expect(isShown()).toBe(true)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(isShown()).toBe(false)
+})
+
+test('pointer or focus on a toast stop its time, which starts anew when they leave', async () => {
+  jest.useFakeTimers()
+  const { store, id, isShown } = toast()
+  await jest.advanceTimersByTimeAsync(TOAST_MS - 1)
+  store.dispatch(paused(id))
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(isShown()).toBe(true)
+  store.dispatch(resumed(id))
+  await jest.advanceTimersByTimeAsync(TOAST_MS - 1)
+  expect(isShown()).toBe(true)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(isShown()).toBe(false)
+})
+
+test('a toast that was dismissed is gone, and a paused one beside it stays', async () => {
+  jest.useFakeTimers()
+  const { store, id } = toast()
+  store.dispatch(notified({ kind: 'error', ...say('Dismiss') }))
+  const other = selectToasts(store.getState())[1]?.id ?? ''
+  store.dispatch(paused(other))
+  store.dispatch(dismissed(id))
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(selectToasts(store.getState()).map((shown) => shown.id)).toEqual([other])
+})

@@ -1,0 +1,64 @@
+import { createListenerMiddleware } from '@reduxjs/toolkit'
+import { forget, reveal } from '@/lib/secrets'
+import { clearToken, readToken, writeToken } from '@/lib/storedToken'
+import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notifications'
+import { signedIn, signedOut } from '@/slices/session'
+import { loadedApi } from './loadApi'
+import { tellTabs } from './tellTabs'
+
+type Listeners = ReturnType<typeof createListenerMiddleware>
+
+const keepToken = ({ startListening }: Listeners): void => {
+  startListening({
+    actionCreator: signedIn,
+    effect: ({ payload: { token } }) => {
+      const value = reveal(token)
+      if (value !== null) writeToken(value)
+      forget(token)
+      tellTabs()
+    },
+  })
+}
+
+/** Runs within the dispatch: when it returns, neither the token nor anything that was loaded with it is left. */
+const leave = ({ startListening }: Listeners): void => {
+  startListening({
+    actionCreator: signedOut,
+    effect: ({ payload: { reason } }, { dispatch }) => {
+      const door = loadedApi()
+      const token = readToken()
+      if (door !== null) dispatch(door.api.util.resetApiState())
+      // What is stored now is the other tab's business.
+      if (reason === 'elsewhere') return
+      clearToken()
+      if (reason === 'user' && token !== null) door?.revokeToken(token)
+      tellTabs()
+    },
+  })
+}
+
+/** A toast goes after its time; pointer or focus on it stop the time, which then starts anew. */
+const timeToasts = ({ startListening }: Listeners): void => {
+  startListening({
+    actionCreator: notified,
+    effect: async ({ payload: { id } }, { take, dispatch }) => {
+      const isOver = dismissed.match
+      for (;;) {
+        const stopped = await take((action) => (paused.match(action) || isOver(action)) && action.payload === id, TOAST_MS)
+        if (stopped === null) dispatch(dismissed(id))
+        if (stopped === null || isOver(stopped[0])) return
+        const [next] = await take((action) => (resumed.match(action) || isOver(action)) && action.payload === id)
+        if (isOver(next)) return
+      }
+    },
+  })
+}
+
+/** What the store does besides keeping state. */
+export const makeListeners = (): Listeners => {
+  const listeners = createListenerMiddleware()
+  keepToken(listeners)
+  leave(listeners)
+  timeToasts(listeners)
+  return listeners
+}

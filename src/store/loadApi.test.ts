@@ -1,0 +1,27 @@
+import { opened } from '@/slices/applicationEditor'
+import { injectApplicationEditor } from './injectApplicationEditor'
+import { loadApi, loadedApi } from './loadApi'
+import { makeStore } from './makeStore'
+
+test('the api comes on demand, once, and every store has it from then on', async () => {
+  const early = makeStore()
+  expect(early.getState()).not.toHaveProperty('api')
+  expect(loadedApi()).toBeNull()
+  const [door, again] = await Promise.all([loadApi(), loadApi()])
+  expect(again).toBe(door)
+  expect(loadedApi()).toBe(door)
+  for (const store of [early, makeStore()]) {
+    expect(store.getState()).toHaveProperty('api')
+    // Answered by the api's middleware; without it this would be a plain action.
+    expect(store.dispatch(door.api.internalActions.internal_getRTKQSubscriptions())).toHaveProperty('getSubscriptions')
+  }
+})
+
+test('the editor\'s state comes on demand', () => {
+  const store = makeStore()
+  expect(store.getState()).not.toHaveProperty('applicationEditor')
+  const { selectors } = injectApplicationEditor()
+  expect(selectors.selectEditor(store.getState()).applicationId).toBeNull()
+  store.dispatch(opened({ application: { id: 'a1', branches: [] }, etag: null }))
+  expect(selectors.selectEditor(store.getState()).applicationId).toBe('a1')
+})

@@ -1,0 +1,36 @@
+import type * as door from '@/api'
+import { announcePart, lateMiddleware } from './lateParts'
+import { rootReducer } from './rootReducer'
+
+type Door = typeof door
+
+let loaded: Door | null = null
+let loading: Promise<Door> | null = null
+
+const join = (door: Door): Door => {
+  if (loaded !== null) return loaded
+  loaded = door
+  rootReducer.inject(door.api)
+  lateMiddleware.addMiddleware(door.api.middleware)
+  announcePart()
+  return door
+}
+
+const fetchDoor = async (): Promise<Door> => {
+  try {
+    return join(await import(/* webpackChunkName: "api" */ '@/api'))
+  } catch (error) {
+    // The next try asks again: the network may be back.
+    loading = null
+    throw error
+  }
+}
+
+/**
+ * RTK Query and every endpoint, which the sign-in page shows without. Rejects when the chunk cannot be loaded.
+ * A screen of a member awaits it with its own chunk, before its hooks run.
+ */
+export const loadApi = (): Promise<Door> => (loading ??= fetchDoor())
+
+/** `null` while nothing was asked of the service yet. */
+export const loadedApi = (): Door | null => loaded

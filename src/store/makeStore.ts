@@ -1,0 +1,30 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { claimsOf, readToken } from '@/lib/storedToken'
+import { sessionRestored } from '@/slices/session'
+import { devTools } from './devTools'
+import { makeListeners } from './listeners'
+import { lateMiddleware, partAdded, whenPartAdded } from './lateParts'
+import { rootReducer } from './rootReducer'
+
+/** They exist in development only, and would otherwise complain of a busy machine. */
+const developmentChecks = { immutableCheck: { warnAfter: 1000 }, serializableCheck: { warnAfter: 1000 } }
+
+/**
+ * A store whose session is the stored token's. Who makes one also calls `watchTabs(store)`, so that a sign-out in
+ * another tab reaches it.
+ */
+export const makeStore = () => {
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults(developmentChecks).prepend(makeListeners().middleware).concat(lateMiddleware.middleware),
+    devTools,
+  })
+  whenPartAdded(() => store.dispatch(partAdded()))
+  const claims = claimsOf(readToken())
+  if (claims !== null) store.dispatch(sessionRestored(claims))
+  return store
+}
+
+export type AppStore = ReturnType<typeof makeStore>
+export type AppDispatch = AppStore['dispatch']
+export type RootState = ReturnType<AppStore['getState']>

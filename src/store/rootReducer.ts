@@ -1,0 +1,14 @@
+import { combineSlices } from '@reduxjs/toolkit'
+import type { api } from '@/api'
+import { notificationsSlice } from '@/slices/notifications'
+import { sessionSlice } from '@/slices/session'
+import type { applicationEditorSlice } from '@/slices/applicationEditor'
+
+type StateOf<Slice extends { reducerPath: string; reducer: (...given: never[]) => unknown }> = {
+  [Path in Slice['reducerPath']]: ReturnType<Slice['reducer']>
+}
+
+/** What is not there when the sign-in page shows, and comes with the screens that need it. */
+type LazyState = StateOf<typeof api> & StateOf<typeof applicationEditorSlice>
+
+export const rootReducer = combineSlices(sessionSlice, notificationsSlice).withLazyLoadedSlices<LazyState>()

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { hide } from '@/lib/secrets'
+import { clearToken, TOKEN_KEY } from '@/lib/storedToken'
+import { selectSession, signedIn, signedOut, type Session } from '@/slices/session'
+import { memberStore, zoe } from '@/testing/stores'
+import { unsignedToken } from '@/testing/tokens'
+import { makeStore } from './makeStore'
+import { TABS_CHANNEL, tellTabs } from './tellTabs'
+import { watchTabs } from './watchTabs'
+
+const ali = { accountId: '99', userId: '3', userName: 'Ali' }
+
+let stop = () => {}
+
+afterEach(() => {
+  stop()
+  clearToken()
+})
+
+/** What another tab did to the storage that both share; a browser tells by an event, which jsdom's single page lacks. */
+const elsewhere = (token: string | null): void => {
+  if (token === null) localStorage.removeItem(TOKEN_KEY)
+  else localStorage.setItem(TOKEN_KEY, token)
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: token }))
+}
+
+const watchedMember = async () => {
+  const { store } = await memberStore()
+  stop = watchTabs(store)
+  const seen: Session[] = []
+  store.subscribe(() => seen.push(selectSession(store.getState())))
+  return { store, seen, session: () => selectSession(store.getState()) }
+}
+
+test('a sign-out in another tab ends the session here, at once', async () => {
+  const { session } = await watchedMember()
+  elsewhere(null)
+  expect(session()).toMatchObject({ authenticated: false, userName: '', ended: { reason: 'elsewhere' } })
+})
+
+test('another user in another tab: this one is a guest\'s first, then that user\'s', async () => {
+  jest.useFakeTimers()
+  const { seen, session } = await watchedMember()
+  elsewhere(unsignedToken(ali))
+  expect(session()).toMatchObject({ authenticated: false, ended: { reason: 'elsewhere' } })
+  jest.runAllTimers()
+  expect(session()).toMatchObject({ authenticated: true, ...ali })
+  expect([...new Set(seen.map(({ userName }) => userName))]).toEqual(['', 'Ali'])
+  expect(localStorage.getItem(TOKEN_KEY)).toBe(unsignedToken(ali))
+  jest.useRealTimers()
+})
+
+test('the same user again, with a newer token, changes nothing', async () => {
+  const { seen } = await watchedMember()
+  elsewhere(unsignedToken(zoe, 'newer'))
+  elsewhere(unsignedToken({ ...zoe, accountId: 12, userId: 7 }))
+  expect(seen).toEqual([])
+})
+
+test('a sign-in in another tab signs a guest\'s tab in', () => {
+  const store = makeStore()
+  stop = watchTabs(store)
+  elsewhere(unsignedToken(zoe))
+  expect(selectSession(store.getState())).toMatchObject({ authenticated: true, ...zoe })
+})
+
+test('a storage that was emptied, and a token that was broken, make a guest', async () => {
+  const { session } = await watchedMember()
+  elsewhere('broken')
+  expect(session().authenticated).toBe(false)
+  elsewhere(unsignedToken(zoe))
+  expect(session().authenticated).toBe(true)
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(session().authenticated).toBe(false)
+})
+
+test('a page that comes back from the browser\'s cache looks at the token first', async () => {
+  const { session } = await watchedMember()
+  localStorage.removeItem(TOKEN_KEY)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(session().authenticated).toBe(false)
+})
+
+test('word from another tab is enough, when the storage event is late', async () => {
+  const { store, session } = await watchedMember()
+  localStorage.removeItem(TOKEN_KEY)
+  const left = new Promise<void>((resolve) => {
+    store.subscribe(() => resolve())
+  })
+  tellTabs()
+  await left
+  expect(session().authenticated).toBe(false)
+})
+
+test('once stopped, nothing reaches the store', async () => {
+  const { seen } = await watchedMember()
+  stop()
+  elsewhere(null)
+  window.dispatchEvent(new Event('pageshow'))
+  expect(seen).toEqual([])
+})
+
+test('a sign-in and a sign-out here are told to the other tabs', async () => {
+  const heard = new BroadcastChannel(TABS_CHANNEL)
+  const store = makeStore()
+  const told = once(heard, 'message')
+  store.dispatch(signedIn({ ...zoe, token: hide(unsignedToken(zoe)) }))
+  expect(await told).toMatchObject([{ data: 'changed' }])
+  const toldAgain = once(heard, 'message')
+  store.dispatch(signedOut({ reason: 'user' }))
+  expect(await toldAgain).toMatchObject([{ data: 'changed' }])
+  heard.close()
+})

@@ -1,0 +1,53 @@
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { Id } from 'contract/row'
+import { claimsOf, readToken, TOKEN_KEY, type Claims } from '@/lib/storedToken'
+import { selectSession, sessionRestored, signedOut, type Session } from '@/slices/session'
+import { TABS_CHANNEL } from './tellTabs'
+
+interface SessionStore {
+  dispatch: Dispatch<UnknownAction>
+  getState: () => { session: Session }
+}
+
+/** A service may write an id as a number here and as text there. */
+const isSameId = (one: Id | null, other: Id): boolean => String(one) === String(other)
+
+const isSameUser = (session: Session, claims: Claims): boolean =>
+  isSameId(session.accountId, claims.accountId) && isSameId(session.userId, claims.userId)
+
+/** Makes the session that of the stored token. A member of another account leaves first, and with him all he saw. */
+const follow = (store: SessionStore): void => {
+  const session = selectSession(store.getState())
+  const claims = claimsOf(readToken())
+  if (!session.authenticated) {
+    if (claims !== null) store.dispatch(sessionRestored(claims))
+    return
+  }
+  if (claims !== null && isSameUser(session, claims)) return
+  store.dispatch(signedOut({ reason: 'elsewhere' }))
+  // The screens of the old account go before the new one comes.
+  setTimeout(() => follow(store), 0)
+}
+
+/**
+ * Keeps the session in step with what other tabs do, and with what happened while this page slept in the browser's
+ * back/forward cache. Returns what ends it.
+ */
+export const watchTabs = (store: SessionStore): (() => void) => {
+  const channel = new BroadcastChannel(TABS_CHANNEL)
+  const check = () => follow(store)
+  const checkKey = ({ key }: StorageEvent) => {
+    // `null`: the whole storage was emptied.
+    if (key === TOKEN_KEY || key === null) check()
+  }
+  channel.addEventListener('message', check)
+  window.addEventListener('storage', checkKey)
+  window.addEventListener('pageshow', check)
+  document.addEventListener('visibilitychange', check)
+  return () => {
+    channel.close()
+    window.removeEventListener('storage', checkKey)
+    window.removeEventListener('pageshow', check)
+    document.removeEventListener('visibilitychange', check)
+  }
+}

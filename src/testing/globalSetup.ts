@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { isRecord, parseJson } from '../lib/record'
+
+/** Where the workers find the control port, see `service.ts`. */
+export const CONTROL_URL = 'CONSOLE_TEST_CONTROL_URL'
+
+const controlUrlIn = (line: string): string => {
+  const ready = parseJson(line)
+  if (isRecord(ready) && typeof ready['controlUrl'] === 'string') return ready['controlUrl']
+  throw new Error(`The services for the tests said '${line}' in place of their control port.`)
+}
+
+let control: ChildProcess | null = null
+
+/** One process of services for the whole run; it ends with this one, however that comes, because it watches its stdin. */
+// eslint-disable-next-line import/no-default-export -- Jest calls the default export.
+export default async (): Promise<void> => {
+  const root = path.resolve(__dirname, '../..')
+  const serve = path.join(root, 'server/testing/serve.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', serve], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  control = child
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`The services for the tests ended with ${code} before they were ready.`)
+  })
+  const said: unknown[] = await Promise.race([once(createInterface(child.stdout), 'line'), died])
+  died.catch(() => {})
+  process.env[CONTROL_URL] = controlUrlIn(String(said[0]))
+}
+
+export const stopServices = async (): Promise<void> => {
+  if (control === null || control.exitCode !== null) return
+  const ended = once(control, 'exit')
+  control.stdin?.end()
+  await ended
+}

@@ -1,0 +1,64 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '@/app/App'
+import { setLanguage, startLanguage } from '@/i18n/language'
+import { BASE_PATH } from '@/lib/paths'
+import { isRecord } from '@/lib/record'
+import { writeToken } from '@/lib/storedToken'
+import { makeStore } from '@/store/makeStore'
+import { watchTabs } from '@/store/watchTabs'
+import type { Person, TestService } from '../../server/testing/controlClient'
+import { removeSettings, writeSettings } from './settingsBlock'
+
+interface Visit {
+  /** Inside the console, e.g. `paths.login`. */
+  path: string
+  service: Pick<TestService, 'url'>
+  /** Who is signed in already; nobody unless told. */
+  signedIn?: Pick<Person, 'email' | 'password'>
+}
+
+/** A token of the real service, stored as a sign-in stores it. */
+export const signIn = async ({ url }: Visit['service'], { email, password }: NonNullable<Visit['signedIn']>): Promise<void> => {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(`${url}/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  const reply: unknown = await response.json()
+  if (!isRecord(reply) || typeof reply['token'] !== 'string') throw new Error(`Sign-in was answered ${response.status}.`)
+  writeToken(reply['token'])
+}
+
+/**
+ * Answers of the real service arrive while a test waits for something else: no `act` can surround them. What Testing
+ * Library does itself it still wraps.
+ */
+const expectNoAct = (): void => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+}
+
+const visits: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const leave of visits.splice(0)) await leave()
+})
+
+/** Opens the real console at a path, against a real service: what happens is what happens in a browser. */
+export const renderConsole = async ({ path, service, signedIn }: Visit) => {
+  expectNoAct()
+  writeSettings({ apiPrefix: `${service.url}/v1` })
+  if (signedIn !== undefined) await signIn(service, signedIn)
+  window.history.replaceState(null, '', BASE_PATH + path)
+  await startLanguage()
+  const store = makeStore()
+  const stopWatching = watchTabs(store)
+  const user = userEvent.setup()
+  const view = render(<App store={store} />)
+  visits.push(async () => {
+    stopWatching()
+    view.unmount()
+    await setLanguage('en')
+    localStorage.clear()
+    sessionStorage.clear()
+    removeSettings()
+  })
+  return { ...view, store, user, service }
+}

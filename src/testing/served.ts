@@ -1,0 +1,23 @@
+import { patience } from '@/api'
+import { clearToken } from '@/lib/storedToken'
+import { startLoopback, type Loopback } from './loopback'
+
+const running: Loopback[] = []
+const { timeLimitMs, retryDelaysMs } = patience
+
+beforeEach(() => {
+  patience.retryDelaysMs = []
+})
+
+afterEach(async () => {
+  clearToken()
+  Object.assign(patience, { timeLimitMs, retryDelaysMs })
+  for (const service of running.splice(0)) await service.close()
+})
+
+/** A loopback service for one test, whose calls are not repeated unless the test says so. */
+export const serve = async (answer: Parameters<typeof startLoopback>[0]): Promise<Loopback> => {
+  const service = await startLoopback(answer)
+  running.push(service)
+  return service
+}

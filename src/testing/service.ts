@@ -1,0 +1,12 @@
+import { startService, type ServiceOptions, type TestService } from '../../server/testing/controlClient'
+import { CONTROL_URL } from './globalSetup'
+
+/** Tests meet the service by this file alone. */
+export { faults, type Fault, type Person, type TestService } from '../../server/testing/controlClient'
+
+/** A real service with its own database. One for a file of tests is enough: `beforeAll` starts it, `afterAll` closes it. */
+export const startTestService = (options: ServiceOptions = {}): Promise<TestService> => {
+  const controlUrl = process.env[CONTROL_URL]
+  if (controlUrl === undefined) throw new Error(`${CONTROL_URL} is not set: run the tests through jest's own configuration.`)
+  return startService(controlUrl, options)
+}

@@ -1,0 +1,11 @@
+test('a listener that is bound to a signal is gone after it, as in a browser', () => {
+  const heard: string[] = []
+  const end = new AbortController()
+  window.addEventListener('keydown', () => heard.push('window'), { signal: end.signal })
+  document.addEventListener('keydown', () => heard.push('document'), { signal: AbortSignal.abort() })
+  window.dispatchEvent(new Event('keydown'))
+  end.abort()
+  window.dispatchEvent(new Event('keydown'))
+  document.dispatchEvent(new Event('keydown'))
+  expect(heard).toEqual(['window'])
+})

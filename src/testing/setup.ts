@@ -1,0 +1,55 @@
+import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+import { format } from 'node:util'
+import { isRecord } from '@/lib/record'
+
+/** Screens wait for a real service and for chunks; on a busy machine the usual second is too short. */
+configure({ asyncUtilTimeout: 15_000 })
+
+/** What a test leaves on the console is a fault, act warnings included; the test that caused it fails. */
+const complaints: string[] = []
+
+const complain =
+  (level: 'error' | 'warn') =>
+  (...said: unknown[]): void => {
+    complaints.push(`console.${level}: ${format(...said)}`)
+  }
+
+const refuseComplaints = (): void => {
+  const heard = complaints.splice(0)
+  if (heard.length > 0) throw new Error(heard.join('\n\n'))
+}
+
+Object.assign(console, { error: complain('error'), warn: complain('warn') })
+afterEach(refuseComplaints)
+// Cleaning up after the last test may complain too.
+afterAll(refuseComplaints)
+
+/** What browsers have and jsdom has not: enough for MUI to ask, and for Highcharts to be loaded. */
+const missing = {
+  matchMedia: (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+  scrollTo: () => {},
+  CSS: { supports: () => false },
+}
+
+/**
+ * The environment's `AbortSignal` is Node's, for the sake of `fetch`; jsdom's event targets take only their own. The
+ * environment gives the window a method of its own, so there are two places.
+ */
+const acceptAnySignal = (place: unknown): void => {
+  const listen = isRecord(place) ? place['addEventListener'] : undefined
+  if (typeof listen !== 'function') throw new Error('The test environment has changed: nothing to listen to here.')
+  const addEventListener: EventTarget['addEventListener'] = function (this: EventTarget, type, listener, options) {
+    const { signal, ...others } = typeof options === 'object' ? options : { capture: options === true }
+    if (signal?.aborted) return
+    Reflect.apply(listen, this, [type, listener, others])
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others))
+  }
+  Object.assign(Object(place), { addEventListener })
+}
+
+if (typeof window !== 'undefined') {
+  for (const place of [window, Object.getPrototypeOf(Node.prototype)]) acceptAnySignal(place)
+  for (const [name, value] of Object.entries(missing)) Object.defineProperty(window, name, { value, writable: true })
+  Object.defineProperty(SVGElement.prototype, 'getBBox', { value: () => ({ x: 0, y: 0, width: 0, height: 0 }), writable: true })
+}

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box'
+import { createContext, useContext, useState, type ReactNode } from 'react'
+import { visuallyHidden } from './visuallyHidden'
+
+const AnnounceContext = createContext<(text: string) => void>(() => undefined)
+
+/** Gives a function that has a screen reader say a text, politely, wherever the person is on the page. */
+export const useAnnounce = (): ((text: string) => void) => useContext(AnnounceContext)
+
+export const Announcer = ({ children }: { children: ReactNode }) => {
+  const [text, setText] = useState('')
+  return (
+    <AnnounceContext value={setText}>
+      {children}
+      <Box aria-live="polite" aria-atomic="true" sx={visuallyHidden}>
+        {text}
+      </Box>
+    </AnnounceContext>
+  )
+}

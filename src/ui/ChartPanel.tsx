@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import { useT } from '@/i18n/useT'
+import { Boundary } from './Boundary'
+import { ChartTable } from './ChartTable'
+import { LazyLineChart } from './lazyLineChart'
+import type { LineSeries } from './lineSeries'
+import { Loading } from './Loading'
+
+interface ChartPanelProps {
+  title: string
+  summary: string
+  dateTitle: string
+  valueTitle: string
+  dates: readonly string[]
+  series: readonly LineSeries[]
+}
+
+const CHART_HEIGHT_PX = 400
+
+/** A line chart, and the same numbers as a table for whoever asks for them. */
+export const ChartPanel = ({ title, summary, dateTitle, valueTitle, dates, series }: ChartPanelProps) => {
+  const t = useT()
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <Box>
+      <Boundary key={String(isTable)}>
+        {isTable ? (
+          <ChartTable caption={title} dateTitle={dateTitle} dates={dates} series={series} />
+        ) : (
+          <Suspense fallback={<Loading height={CHART_HEIGHT_PX} />}>
+            <LazyLineChart {...{ summary, dates, series, dateTitle, valueTitle }} />
+          </Suspense>
+        )}
+      </Boundary>
+      <Button size="small" sx={{ mt: 1 }} onClick={() => setIsTable(!isTable)}>
+        {isTable ? t('Show as chart') : t('Show as table')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { Brand } from './Brand'
+import { LanguageSwitch } from './LanguageSwitch'
+import { PageHeading } from './PageHeading'
+
+interface GuestLayoutProps {
+  title: string
+  children: ReactNode
+}
+
+const cardLook = {
+  display: 'grid',
+  gap: 2.5,
+  width: '100%',
+  maxWidth: 440,
+  p: { xs: 2.5, sm: 4 },
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const
+
+/** The quiet single card that the pages before sign-in stand in. */
+export const GuestLayout = ({ title, children }: GuestLayoutProps) => (
+  <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', p: { xs: 2, sm: 3 } }}>
+    <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+      <Brand />
+      <LanguageSwitch />
+    </Box>
+    <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, pt: 4 }}>
+      <Box sx={cardLook}>
+        <PageHeading title={title} />
+        {children}
+      </Box>
+    </Box>
+  </Box>
+)

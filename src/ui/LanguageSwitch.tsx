@@ -1,0 +1,13 @@
+import Button from '@mui/material/Button'
+import { setLanguage } from '@/i18n/language'
+import { useLanguage } from '@/i18n/useLanguage'
+
+/** Offers the other language, in that language's own words. */
+export const LanguageSwitch = () => {
+  const other = useLanguage() === 'en' ? 'fr' : 'en'
+  return (
+    <Button color="inherit" size="small" lang={other} onClick={() => void setLanguage(other)}>
+      {other === 'fr' ? 'Français' : 'English'}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Options } from 'highcharts'
+import type { LineSeries } from './lineSeries'
+
+interface LineChartShape {
+  dates: readonly string[]
+  series: readonly LineSeries[]
+  dateTitle: string
+  valueTitle: string
+  isStill: boolean
+}
+
+/** Highcharts reads markup in its texts; names come from people, so theirs is taken literally. */
+const literal = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** `dates` arrive ready to be read; `isStill` leaves out all movement. */
+export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill }: LineChartShape): Options => ({
+  accessibility: { enabled: false },
+  palette: { injectCSS: false },
+  credits: { enabled: false },
+  title: { text: '' },
+  chart: {
+    type: 'line',
+    height: 400,
+    animation: !isStill,
+    backgroundColor: 'transparent',
+    style: { fontFamily: 'inherit' },
+  },
+  legend: { enabled: series.length > 1 },
+  xAxis: {
+    title: { text: literal(dateTitle) },
+    categories: [...dates],
+    tickInterval: Math.max(1, Math.ceil(dates.length / 8)),
+    crosshair: true,
+  },
+  yAxis: { title: { text: literal(valueTitle) }, min: 0, softMax: 4, allowDecimals: false },
+  tooltip: { shared: true },
+  plotOptions: {
+    line: { lineWidth: 2.5, marker: { radius: 3 } },
+    series: { animation: !isStill, states: { inactive: { enabled: series.length > 1 } } },
+  },
+  series: series.map(({ name, values }) => ({ type: 'line', name: literal(name), data: [...values] })),
+})
