@@ -1,0 +1,251 @@
+const { existsSync, readdirSync } = require('node:fs')
+const path = require('node:path')
+
+/** The rooms of the console from left to right: a room imports only rooms to its left, and `contract`. */
+const rooms = ['lib', 'i18n', 'slices', 'api', 'store', 'ui', 'forms', 'lists', 'features', 'app']
+
+const scripts = '{ts,tsx}'
+const tests = [`**/*.test.${scripts}`]
+const testing = [`src/testing/**/*.${scripts}`]
+
+const foldersIn = (folder) => {
+  const absolute = path.join(__dirname, folder)
+  return existsSync(absolute)
+    ? readdirSync(absolute, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    : []
+}
+
+const zone = (target, from, message, except = []) => ({ target, from, except, message })
+
+const roomZones = rooms.flatMap((room, index) =>
+  rooms
+    .slice(index + 1)
+    .map((right) => zone(`./src/${room}`, `./src/${right}`, `${room} stands left of ${right}: it may not know it.`)),
+)
+
+const uiZones = ['slices', 'api', 'store'].map((room) =>
+  zone('./src/ui', `./src/${room}`, `ui shows what it is given: it knows no ${room}.`),
+)
+
+const featureZones = foldersIn('src/features').map((feature) =>
+  zone(
+    `./src/features/${feature}`,
+    './src/features',
+    'Features do not know each other: what they share goes down into a room to the left.',
+    [`./${feature}`],
+  ),
+)
+
+const doorZones = [...rooms, 'testing', 'main.tsx']
+  .filter((room) => room !== 'api')
+  .map((room) => zone(`./src/${room}`, './src/api', 'Outside api only its door is open: @/api.', ['./index.ts']))
+
+const serverZones = ['core', 'store'].map((room) =>
+  zone(`./server/${room}`, './server/resources', `The server's ${room} knows no resource.`),
+)
+
+const sideZones = [
+  zone('./server', './src', 'The server does not know the console.'),
+  zone('./contract', './', 'contract imports nobody.', ['./contract', './node_modules']),
+  zone('./e2e', './src', 'Journeys meet the console from outside, as people do.'),
+]
+
+const wireZone = zone('./src', './server', 'The console meets the server on the wire only.')
+const testingZone = zone('./src', './src/testing', 'What helps tests stays in tests.')
+
+const zones = [...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones]
+
+const restrictedPaths = (list) => ['error', { basePath: __dirname, zones: list }]
+
+const muiRoots = {
+  paths: ['@mui/material', '@mui/icons-material'].map((name) => ({
+    name,
+    message: `Import the one thing by its path, as in '${name}/…': the root brings everything.`,
+  })),
+}
+
+const textField = {
+  paths: [
+    { name: '@mui/material/TextField', message: 'It brings Select, Menu, Popover and Modal: use the fields in forms.' },
+  ],
+}
+
+const untypedHooks = {
+  paths: [
+    {
+      name: 'react-redux',
+      importNames: ['useDispatch', 'useSelector', 'useStore'],
+      message: 'Use the typed hooks of @/store.',
+    },
+  ],
+}
+
+const schemas = {
+  patterns: [
+    {
+      regex: '^(contract/|(\\.\\./)+contract/)schemas/|^typebox',
+      allowTypeImports: true,
+      message: 'The browser gets no schema library: import types only.',
+    },
+  ],
+}
+
+const strangers = {
+  patterns: [{ regex: '^(?!\\.|typebox$|contract/)', message: 'contract imports nobody but typebox.' }],
+}
+
+const otherResources = {
+  patterns: [
+    {
+      regex: '^\\.\\./(?!\\.\\./)[^/]+/',
+      allowTypeImports: true,
+      message: "Another resource's service comes as an argument from app.ts: import its type only.",
+    },
+  ],
+}
+
+const restrictedImports = (...laws) => [
+  'error',
+  { paths: laws.flatMap(({ paths = [] }) => paths), patterns: laws.flatMap(({ patterns = [] }) => patterns) },
+]
+
+const rawMarkup = [
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML|srcdoc)$/]',
+    message: 'No raw markup: render it.',
+  },
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'No raw markup: render it.' },
+  {
+    selector: "CallExpression[callee.object.name='document'][callee.property.name=/^write(ln)?$/]",
+    message: 'No raw markup: render it.',
+  },
+]
+
+const spokenProps = 'alt|title|label|placeholder|helperText|aria-(label|description|valuetext|roledescription)'
+
+const spokenText = [
+  {
+    selector: `JSXAttribute[name.name=/^(${spokenProps})$/] > Literal[value=/[A-Za-z]/]`,
+    message: 'Every text goes through t.',
+  },
+]
+
+const nounlessFolder = [
+  { selector: 'Program', message: 'This folder has no noun: a thing without a noun has no home yet.' },
+]
+
+const punctuation = [...'·•—–-…/|:,.()%$#*+×→←']
+
+/** node:test awaits its own tests. */
+const selfAwaited = [
+  {
+    from: 'package',
+    package: 'node:test',
+    name: ['test', 'it', 'describe', 'suite', 'before', 'after', 'beforeEach', 'afterEach'],
+  },
+]
+
+const everywhere = {
+  'max-lines': ['error', { max: 250 }],
+  'no-restricted-syntax': ['error', ...rawMarkup],
+  'import/no-cycle': ['error', { ignoreExternal: true }],
+  'import/no-default-export': 'error',
+  'import/no-restricted-paths': restrictedPaths(zones),
+  '@eslint-community/eslint-comments/require-description': 'error',
+  '@typescript-eslint/ban-ts-comment': [
+    'error',
+    { 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': true, 'ts-expect-error': true },
+  ],
+  '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: selfAwaited }],
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+  '@typescript-eslint/require-await': 'off',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+}
+
+const inConsole = {
+  'no-console': 'error',
+  'no-restricted-syntax': ['error', ...rawMarkup, ...spokenText],
+  'react/jsx-no-literals': ['error', { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
+  '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, untypedHooks, schemas),
+  'import/no-restricted-paths': restrictedPaths([...zones, wireZone, testingZone]),
+}
+
+module.exports = {
+  root: true,
+  reportUnusedDisableDirectives: true,
+  ignorePatterns: ['/dist', '/dist-maps', '/coverage', '/.cache', '/.data', 'node_modules'],
+  env: { es2022: true, node: true, browser: true },
+  extends: ['eslint:recommended'],
+  overrides: [
+    {
+      files: [`**/*.${scripts}`],
+      parser: '@typescript-eslint/parser',
+      parserOptions: { project: './tsconfig.json', tsconfigRootDir: __dirname, ecmaFeatures: { jsx: true } },
+      plugins: ['@typescript-eslint', 'import', '@eslint-community/eslint-comments'],
+      extends: [
+        'plugin:@typescript-eslint/recommended-type-checked',
+        // Without it import/no-cycle finds nothing in TypeScript.
+        'plugin:import/typescript',
+        'plugin:@eslint-community/eslint-comments/recommended',
+      ],
+      settings: { 'import/resolver': { typescript: { project: path.join(__dirname, 'tsconfig.json') } } },
+      rules: everywhere,
+    },
+    {
+      files: [`src/**/*.${scripts}`],
+      plugins: ['react', 'react-hooks', 'jsx-a11y'],
+      extends: [
+        'plugin:react/recommended',
+        'plugin:react/jsx-runtime',
+        'plugin:react-hooks/recommended',
+        'plugin:jsx-a11y/recommended',
+      ],
+      settings: { react: { version: 'detect' } },
+      rules: {
+        ...inConsole,
+        'react/no-danger': 'error',
+        'react/prop-types': 'off',
+        'react-hooks/exhaustive-deps': 'error',
+      },
+    },
+    {
+      files: [`src/store/**/*.${scripts}`],
+      rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, schemas) },
+    },
+    {
+      files: [`src/**/*.test.${scripts}`],
+      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, wireZone]) },
+    },
+    { files: testing, rules: { 'import/no-restricted-paths': restrictedPaths(zones) } },
+    {
+      // A test shows itself whatever it needs; its texts are nobody's to translate.
+      files: [...tests, ...testing],
+      rules: {
+        'react/jsx-no-literals': 'off',
+        'react/display-name': 'off',
+        'no-restricted-syntax': ['error', ...rawMarkup],
+      },
+    },
+    { files: [`server/**/*.${scripts}`], rules: { 'no-console': 'error' } },
+    {
+      files: [`server/resources/*/*.${scripts}`],
+      rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(otherResources) },
+    },
+    {
+      files: [`contract/**/*.${scripts}`],
+      excludedFiles: tests,
+      rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(strangers) },
+    },
+    {
+      files: [`**/{utils,helpers,common,types,constants,shared}/**/*.${scripts}`],
+      rules: { 'no-restricted-syntax': ['error', ...nounlessFolder] },
+    },
+    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['*.cjs'], parserOptions: { ecmaVersion: 2023, sourceType: 'script' } },
+  ],
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { loadESLint, type Linter } from 'eslint'
+import { importSeeds } from './laws/importSeeds'
+import { furniture, rooms, roomSeeds } from './laws/rooms'
+import { writingSeeds } from './laws/writingSeeds'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const planted = [...roomSeeds, ...importSeeds, ...writingSeeds]
+
+/** A small house of its own under the laws of this one: what stands in the real folders plays no part. */
+let house = ''
+/** The rules that reported each file. */
+const reports = new Map<string, string[]>()
+
+const plant = async (file: string, code: string): Promise<void> => {
+  await mkdir(path.dirname(path.join(house, file)), { recursive: true })
+  await writeFile(path.join(house, file), code)
+}
+
+/** ESLint itself, and no rule, reports a disable that switches nothing off. */
+const ruleOf = ({ ruleId, message }: Linter.LintMessage): string =>
+  ruleId ?? (message.startsWith('Unused eslint-disable') ? 'unused-disable' : message)
+
+before(async () => {
+  await mkdir(path.join(root, '.cache'), { recursive: true })
+  house = await mkdtemp(path.join(root, '.cache', 'laws-'))
+  for (const name of ['.eslintrc.cjs', 'tsconfig.json']) await copyFile(path.join(root, name), path.join(house, name))
+  for (const [file, code] of Object.entries(furniture)) await plant(file, code)
+  for (const { file, code } of planted) await plant(file, code)
+  const Legacy = await loadESLint({ useFlatConfig: false })
+  const eslint = new Legacy({
+    cwd: house,
+    resolvePluginsRelativeTo: root,
+    overrideConfigFile: path.join(house, '.eslintrc.cjs'),
+    useEslintrc: false,
+    extensions: ['.ts', '.tsx'],
+  })
+  for (const { filePath, messages } of await eslint.lintFiles(['.'])) {
+    reports.set(path.relative(house, filePath).replaceAll(path.sep, '/'), messages.map(ruleOf))
+  }
+})
+
+after(() => rm(house, { recursive: true, force: true }))
+
+test('no two seeds stand in one file', () => {
+  assert.equal(new Set(planted.map(({ file }) => file)).size, planted.length)
+})
+
+test('every folder of the console is a room that the laws know', async () => {
+  const entries = await readdir(path.join(root, 'src'), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory())
+  const known: string[] = [...rooms, 'testing']
+  assert.deepEqual(folders.map(({ name }) => name).filter((name) => !known.includes(name)), [])
+})
+
+for (const { law, file, rule } of planted) {
+  if (rule === undefined) {
+    test(`kept: ${law}`, () => {
+      assert.deepEqual(reports.get(file), [])
+    })
+  } else {
+    test(`broken and reported: ${law}`, () => {
+      const found = reports.get(file) ?? []
+      assert.ok(found.includes(rule), `${file} was reported by ${found.join(', ') || 'nobody'}`)
+    })
+  }
+}
