@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core'
+import { embeddedServices } from '../e2e/embedded'
+import { launch } from '../e2e/launch'
+import { readManifest } from '../e2e/loaded'
+import type { Product } from '../e2e/product'
+import { signIn } from '../e2e/steps'
+import { ensureBuilt } from '../tools/build'
+import { load, weighInAll, type Load, type MeasuredPage, type Weight } from './pageLoads'
+import { plainConsole } from './plainPage'
+import { startTimes } from './startTimes'
+
+const RUNS = 9
+
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+const signedInState = async (browser: Browser, { url, person }: Product) => {
+  const context = await browser.newContext({ baseURL: `${url}/console/` })
+  await signIn(await context.newPage(), person)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+const PLAIN = 'Plain page'
+
+const pagesOf = async (browser: Browser, product: Product, plain: Product): Promise<MeasuredPage[]> => [
+  { name: PLAIN, url: plain.url, path: 'login', selector: 'input[type=password]:enabled' },
+  { name: 'Sign-in, field usable', url: product.url, path: 'login', selector: 'input[type=password]:enabled' },
+  {
+    name: 'Dashboard, chart drawn',
+    url: product.url,
+    path: 'dashboard',
+    selector: '.highcharts-series path.highcharts-graph',
+    storageState: await signedInState(browser, product),
+  },
+]
+
+interface Measured {
+  page: MeasuredPage
+  loads: Load[]
+  inAll: Weight
+}
+
+/** Interleaved, so that what else the machine does weighs on all pages alike. */
+const measureAll = async (browser: Browser, pages: MeasuredPage[]): Promise<Measured[]> => {
+  const manifest = await readManifest()
+  const measured: Measured[] = []
+  for (const page of pages) measured.push({ page, loads: [], inAll: await weighInAll(browser, page, manifest) })
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const { page, loads } of measured) loads.push(await load(browser, page, manifest))
+  }
+  return measured
+}
+
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1)
+
+const timeOf = ({ loads }: Measured): number => median(loads.map(({ milliseconds }) => milliseconds))
+
+const weightColumns = (when: string, weight: Weight | undefined) =>
+  weight && {
+    [`requests ${when}`]: weight.requests,
+    [`gzip kB ${when}`]: kB(weight.gzip),
+    [`brotli kB ${when}`]: kB(weight.brotli),
+  }
+
+const rowsOf = (measured: Measured[]) => {
+  const plain = measured.find(({ page }) => page.name === PLAIN)
+  return measured.map((each) => ({
+    page: each.page.name,
+    ...(each !== plain && { ...weightColumns('before', each.loads[0]?.before), ...weightColumns('in all', each.inAll) }),
+    'median ms': Math.round(timeOf(each)),
+    'times the plain page': plain === undefined ? '' : (timeOf(each) / timeOf(plain)).toFixed(1),
+  }))
+}
+
+const measurePages = async (): Promise<Measured[]> => {
+  const folder = await plainConsole()
+  const [browser, services] = await Promise.all([launch(), embeddedServices()])
+  try {
+    const [product, plain] = [await services.start(), await services.start({ consoleFolder: folder.path })]
+    return await measureAll(browser, await pagesOf(browser, product, plain))
+  } finally {
+    await Promise.all([browser.close(), services.stop()])
+    await folder.remove()
+  }
+}
+
+await ensureBuilt()
+console.log(`${RUNS} interleaved runs with an empty cache against a service of this machine; 1 kB = 1000 bytes.`)
+console.table(rowsOf(await measurePages()))
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+const { first, second } = await startTimes()
+console.log(`From the command to the sign-in page: first start ${seconds(first)}, second ${seconds(second)}.`)

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import path from 'node:path'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/** The strictest policy that a host may set; the console must be able to live under it. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "script-src 'self'",
+  "style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "style-src-attr 'none'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'none'",
+  "media-src 'self' blob: mediastream:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types highcharts',
+].join('; ')
+
+export const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+const headersOf = (name: string) => ({
+  ...securityHeaders,
+  'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+  'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+})
+
+/**
+ * What any host of static files does with the console: the file of that name, else the page for a path without an
+ * ending, else nothing. `name` is the path below /console/.
+ */
+export const sendFile = async (folder: string, name: string, response: ServerResponse): Promise<void> => {
+  const wanted = name === '' || path.extname(name) === '' ? 'index.html' : name
+  const place = path.join(folder, wanted)
+  const content = place.startsWith(folder + path.sep) ? await readFile(place).catch(() => undefined) : undefined
+  if (content === undefined) response.writeHead(404, securityHeaders).end()
+  else response.writeHead(200, headersOf(wanted)).end(content)
+}

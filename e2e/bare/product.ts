@@ -1,0 +1,20 @@
+import type { Services } from '../product'
+import { startBareService } from './service'
+
+/** The console on bare services. `folder` is the absolute path of `dist/`. */
+export const bareServices = (folder: string): Services => ({
+  start: async () => {
+    const service = await startBareService(folder)
+    return {
+      url: service.url,
+      person: service.person,
+      mailedToken: async () => {
+        const token = service.newestResetToken()
+        if (token === undefined) throw new Error('No reset link was mailed.')
+        return token
+      },
+      stop: service.close,
+    }
+  },
+  stop: () => Promise.resolve(),
+})

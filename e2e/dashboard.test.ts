@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import type { BillingOverview } from 'contract/billing'
+import { onEveryService } from './harness'
+import { chartLine, heading, openLogin, signIn, submitLogin } from './steps'
+
+const isOverview = (value: unknown): value is Pick<BillingOverview, 'included_numbers' | 'included_minutes'> =>
+  typeof value === 'object' && value !== null && 'included_numbers' in value && 'included_minutes' in value
+
+onEveryService((journey) => {
+  journey('the four widgets show what the service says', async ({ page, person }) => {
+    await openLogin(page)
+    const answered = page.waitForResponse(/\/billing-overview$/)
+    await submitLogin(page, person)
+    const overview: unknown = await (await answered).json()
+    if (!isOverview(overview)) throw new Error('The service gave no billing overview.')
+    await heading(page, 'Dashboard').waitFor()
+    const main = page.getByRole('main')
+    await main.getByText(`% of ${overview.included_numbers} numbers`).waitFor()
+    await main.getByText(`% of ${overview.included_minutes} minutes`).waitFor()
+    for (const title of ['Active numbers', 'Numbers used this month', 'Minutes used this month', 'Available balance']) {
+      await main.getByRole('heading', { name: title, exact: true }).waitFor()
+    }
+    await main.getByText(/\$\s?\d/).first().waitFor()
+    // Until its line is there, the chart shows a progress bar of its own.
+    await chartLine(page).waitFor()
+    assert.equal(await main.getByRole('progressbar').count(), 2)
+    const seeMore = await main.getByRole('link', { name: /See more/ }).evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')),
+    )
+    assert.equal(seeMore.length, 4)
+    for (const href of seeMore) assert.match(String(href), /^\/console\/(numbers|billing)$/)
+  })
+
+  journey('the line of the incoming calls is really drawn, 400 px high', async ({ page, person }) => {
+    await signIn(page, person)
+    await page.getByText('Incoming calls (last 30 days)').first().waitFor()
+    await chartLine(page).waitFor()
+    const line = await chartLine(page).evaluate((path) => {
+      const { stroke, strokeWidth, visibility, opacity } = getComputedStyle(path)
+      const { width, height } = path.getBoundingClientRect()
+      return { stroke, strokeWidth: Number.parseFloat(strokeWidth), visibility, opacity, width, height }
+    })
+    assert.match(line.stroke, /^(rgb|color|oklch)/)
+    assert.doesNotMatch(line.stroke, /^rgba\(.*, 0\)$/)
+    assert.ok(line.strokeWidth >= 1, `the stroke is ${line.strokeWidth} px wide`)
+    assert.equal(line.visibility, 'visible')
+    assert.equal(line.opacity, '1')
+    assert.ok(line.width > 200 && line.height > 50, `the line takes ${line.width} by ${line.height} px`)
+    const area = await page.locator('.highcharts-container').first().boundingBox()
+    assert.equal(Math.round(area?.height ?? 0), 400)
+  })
+
+  journey('one call that fails breaks one part only, and a retry mends it', async ({ page, person, expect }) => {
+    expect(/503 .*\/incoming_calls\//)
+    let isDown = true
+    await page.route(/\/incoming_calls\//, (route) =>
+      isDown ? route.fulfill({ status: 503, json: { status: 'unavailable', user_message: null } }) : route.continue(),
+    )
+    await signIn(page, person)
+    await page.getByRole('main').getByText(/% of \d+ numbers/).waitFor()
+    const retry = page.getByRole('main').getByRole('button', { name: /Retry/ })
+    await retry.waitFor()
+    isDown = false
+    await retry.click()
+    await chartLine(page).waitFor()
+  })
+
+  journey('the dashboard leads to the call analytics', async ({ page, person }) => {
+    await signIn(page, person)
+    await page.getByRole('main').getByRole('link', { name: 'See call analytics' }).click()
+    await page.waitForURL('**/console/analytics')
+    await heading(page, 'Call analytics (beta)').waitFor()
+  })
+})

@@ -1,0 +1,108 @@
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { ensureBuilt } from '../tools/build'
+import { bareServices } from './bare/product'
+import { embeddedServices } from './embedded'
+import { launch } from './launch'
+import { distFolder } from './loaded'
+import type { Product, Services } from './product'
+import { openVisit, type Look, type Visit } from './visit'
+
+const wide: Look = { width: 1280, scheme: 'light' }
+const narrow: Look = { width: 375, scheme: 'light' }
+
+/** Light and dark, wide and narrow. */
+export const allLooks: Look[] = [narrow, wide, { ...wide, scheme: 'dark' }, { ...narrow, scheme: 'dark' }]
+
+/** A window of somebody who never was here before, on a service of its own. */
+export type Journey = Visit & Product
+
+export type DeclareJourney = (
+  name: string,
+  travel: (journey: Journey) => Promise<void>,
+  /** Wide and narrow in light unless told. */
+  at?: Look[],
+) => void
+
+interface Planned {
+  name: string
+  travel: (journey: Journey) => Promise<void>
+}
+
+interface Stage {
+  browser: Browser
+  services: Services
+}
+
+interface Place {
+  name: string
+  open: () => Promise<Services>
+  /** Which of a journey's looks are gone through here. */
+  looks: (looks: Look[]) => Look[]
+}
+
+const places: Place[] = [
+  { name: 'our own service', open: embeddedServices, looks: (looks) => looks },
+  {
+    name: 'a service without our extensions',
+    open: async () => bareServices(distFolder),
+    // The pages look as they do on our own service, so every other look is enough.
+    looks: (looks) => looks.filter((_look, index) => index % 2 === 1),
+  },
+]
+
+const openStage = async (open: () => Promise<Services>): Promise<Stage> => {
+  await ensureBuilt()
+  const [browser, services] = await Promise.all([launch(), open()])
+  return { browser, services }
+}
+
+const explain = async (visit: Visit, name: string, error: unknown): Promise<Error> => {
+  const pictures = await visit.keepPictures(name)
+  const message = error instanceof Error ? error.message : String(error)
+  const lines = [message, ...visit.problems(), ...pictures.map((file) => `See ${file}`)]
+  return new Error(lines.join('\n'), { cause: error })
+}
+
+const travelOn = async (stage: Stage, product: Product, look: Look, { name, travel }: Planned): Promise<void> => {
+  const visit = await openVisit(stage.browser, product.url, look)
+  try {
+    await travel({ ...visit, ...product })
+  } catch (error) {
+    const explained = await explain(visit, name, error)
+    await visit.context.close()
+    throw explained
+  }
+  await visit.end()
+}
+
+/** Declares journeys that must go the same way on every service of the contract. */
+export const onEveryService = (declare: (journey: DeclareJourney) => void): void => {
+  for (const { name: place, open, looks } of places) {
+    describe(`on ${place}`, () => {
+      let stage: Stage | undefined
+
+      before(async () => {
+        stage = await openStage(open)
+      })
+
+      after(async () => {
+        await Promise.all([stage?.browser.close(), stage?.services.stop()])
+      })
+
+      declare((name, travel, at = [wide, narrow]) => {
+        for (const look of looks(at)) {
+          test(`${name} (${look.width} px, ${look.scheme})`, async () => {
+            if (stage === undefined) throw new Error('The stage did not open.')
+            const product = await stage.services.start()
+            try {
+              await travelOn(stage, product, look, { name, travel })
+            } finally {
+              await product.stop()
+            }
+          })
+        }
+      })
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { onEveryService } from './harness'
+import { chartLine, heading, loginShown, unknownLogout } from './steps'
+
+const MOST_TABS = 40
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+    return (label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+  })
+
+/** Tab by tab, as somebody without a mouse does; a thing that no Tab reaches is never found. */
+const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (name.test(await focused(page))) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`${MOST_TABS} tabs did not reach ${String(name)}`)
+}
+
+const choose = async (page: Page, name: RegExp): Promise<void> => {
+  for (let steps = 0; steps < MOST_TABS; steps += 1) {
+    if (name.test(await focused(page))) {
+      await page.keyboard.press('Enter')
+      return
+    }
+    await page.keyboard.press('ArrowDown')
+  }
+  assert.fail(`the arrow keys did not reach ${String(name)}`)
+}
+
+onEveryService((journey) => {
+  journey('from sign-in to sign-out without a mouse', async ({ page, person, expect }) => {
+    expect(unknownLogout)
+    await page.goto('login')
+    await loginShown(page)
+    await tabTo(page, /^Email/)
+    await page.keyboard.type(person.email)
+    await tabTo(page, /^Password/)
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Dashboard').waitFor()
+    await chartLine(page).waitFor()
+    await tabTo(page, new RegExp(`^${person.name}$`))
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
+    await choose(page, /^Log out$/)
+    await loginShown(page)
+  })
+
+  journey('the skip link leads past the menu', async ({ page, person }) => {
+    await page.goto('login')
+    await loginShown(page)
+    await page.getByLabel('Email', { exact: true }).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Dashboard').waitFor()
+    await page.reload()
+    await heading(page, 'Dashboard').waitFor()
+    await tabTo(page, /^Skip to the content$/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    const isInMain = await page.evaluate(() => document.activeElement?.closest('main') !== null)
+    assert.ok(isInMain, `the focus is on ${await focused(page)}`)
+  })
+
+  journey('navigation gives the focus to the heading of the new page', async ({ page, person }) => {
+    await page.goto('login')
+    await page.getByLabel('Email', { exact: true }).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Dashboard').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'See call analytics' }).click()
+    await heading(page, 'Call analytics (beta)').waitFor()
+    assert.equal(await focused(page), 'Call analytics (beta)')
+  })
+})

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+
+const MARK = 'there'
+
+/** From now on every document that is opened notes the moment at which something that matches first stands in it. */
+export const noteMoment = async (page: Page, selector: string): Promise<void> => {
+  await page.addInitScript({
+    content: `{
+      const look = () => {
+        if (document.querySelector(${JSON.stringify(selector)}) === null) return
+        performance.mark('${MARK}')
+        observer.disconnect()
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(document, { childList: true, subtree: true, attributes: true })
+    }`,
+  })
+}
+
+/** Milliseconds from the start of the navigation; waits until the moment has come. */
+export const momentOf = async (page: Page): Promise<number> => {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, MARK)
+  return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, MARK)
+}
+
+/** The files below /console/ that were asked for before the moment. */
+export const namesBefore = async (page: Page): Promise<Set<string>> => {
+  const moment = await momentOf(page)
+  const urls = await page.evaluate(
+    (until) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < until)
+        .map(({ name }) => name),
+    moment,
+  )
+  return new Set(urls.flatMap((url) => /\/console\/(.+\.\w+)$/.exec(new URL(url).pathname)?.[1] ?? []))
+}

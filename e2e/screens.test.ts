@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { allLooks, onEveryService } from './harness'
+import { button, chartLine, heading, loginShown, openLogin, openUserMenu, signIn, submitLogin } from './steps'
+
+const menuItems = [
+  'Dashboard',
+  'Phone numbers',
+  'Audio files',
+  'Applications',
+  'Call analytics',
+  'Web phone',
+  'Voicemails',
+  'Recordings',
+  'Logs',
+  'Billing',
+  'Support',
+]
+
+onEveryService((journey) => {
+  journey(
+    'the pages for guests are for everybody',
+    async ({ page, expect, inspect, person }) => {
+      expect(/401 .*\/v1\/auth\/login/)
+      const { email } = person
+      await openLogin(page)
+      await inspect('sign-in')
+      await submitLogin(page, { email, password: 'not the password' })
+      await page.getByText('Please check your credentials and try again.').waitFor()
+      await inspect('sign-in refused')
+      await page.goto('password/recover')
+      await heading(page, 'Forgot password').waitFor()
+      await inspect('forgot password')
+      await page.goto('password/reset/a-token')
+      await heading(page, 'Reset password').waitFor()
+      await inspect('reset password')
+    },
+    allLooks,
+  )
+
+  journey(
+    'the dashboard is for everybody',
+    async ({ page, inspect, person, look }) => {
+      // The line is drawn at once, so that pictures show all of it.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn(page, person)
+      await page.getByRole('main').getByText(/% of \d+ numbers/).waitFor()
+      await chartLine(page).waitFor()
+      await inspect('dashboard')
+      await openUserMenu(page, person)
+      await inspect('user menu')
+      await page.keyboard.press('Escape')
+      await button(page, /notifications/i).click()
+      await page.getByText('You do not have any notification.').waitFor()
+      await inspect('notifications')
+      await page.keyboard.press('Escape')
+      if (look.width < 900) {
+        await button(page, 'Open the main menu').click()
+        await page.getByRole('dialog').waitFor()
+        await inspect('small-screen menu')
+      }
+    },
+    allLooks,
+  )
+
+  journey(
+    'a path that nobody knows says so and leads home',
+    async ({ page, inspect }) => {
+      await page.goto('no/such/page')
+      await heading(page, 'Not found!').waitFor()
+      await page.getByText("Sorry, the page you're looking for doesn't exist.").waitFor()
+      await inspect('not found')
+      await page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first().click()
+      await loginShown(page)
+    },
+    allLooks,
+  )
+
+  journey(
+    'the page that needs no sign-in stands in the shell',
+    async ({ page, inspect }) => {
+      await page.goto('index')
+      await page.getByRole('banner').waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await inspect('index')
+    },
+    allLooks,
+  )
+
+  journey('every item of the menu leads to its page and is marked there', async ({ page, person, look }) => {
+    await signIn(page, person)
+    for (const item of menuItems) {
+      if (look.width < 900) await button(page, 'Open the main menu').click()
+      const menu = look.width < 900 ? page.getByRole('dialog') : page.getByRole('navigation')
+      await menu.getByRole('link', { name: item, exact: true }).click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (look.width < 900) continue
+      const current = page.getByRole('navigation').locator('[aria-current=page]')
+      await current.getByText(item, { exact: true }).or(current.filter({ hasText: item })).first().waitFor()
+      assert.equal(await current.count(), 1)
+    }
+  })
+})

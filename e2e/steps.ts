@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Person } from './product'
+
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
+
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
+
+/** The sign-in page is shown and its form may be used. */
+export const loginShown = async (page: Page): Promise<void> => {
+  await page.waitForURL('**/console/login')
+  await field(page, 'Password').waitFor()
+}
+
+export const openLogin = async (page: Page): Promise<void> => {
+  await page.goto('login')
+  await loginShown(page)
+}
+
+export const submitLogin = async (page: Page, { email, password }: Omit<Person, 'name'>): Promise<void> => {
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await button(page, 'Log in').click()
+}
+
+export const signIn = async (page: Page, person: Person): Promise<void> => {
+  await openLogin(page)
+  await submitLogin(page, person)
+  await heading(page, 'Dashboard').waitFor()
+}
+
+/** The line has been drawn: Highcharts and the figures are there. */
+export const chartLine = (page: Page): Locator => page.locator('.highcharts-series path.highcharts-graph').first()
+
+export const openUserMenu = async (page: Page, { name }: Person): Promise<void> => {
+  await button(page, name).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
+}
+
+export const signOut = async (page: Page, person: Person): Promise<void> => {
+  await openUserMenu(page, person)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await loginShown(page)
+}
+
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('auth_token'))
+
+/** A service that has no call for signing out answers 404; the console asks it only to be polite. */
+export const unknownLogout = /404 .*\/v1\/auth\/logout/
+
+export const refusedToken = /401 .*\/v1\/accounts\//

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { axeViolations } from './axe'
+import { launch } from './launch'
+import { openVisit, type Visit } from './visit'
+
+const csp = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'"
+
+const start = '<!doctype html><html lang="en"><title>Made up</title>'
+
+/** A page of one's own at an address that nobody answers. */
+const show = async (page: Page, body: string, script = ''): Promise<void> => {
+  await page.route('http://made.up/**', (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({
+          contentType: 'text/html',
+          headers: { 'content-security-policy': csp },
+          body: `${start}<main><h1>Made up</h1>${body}</main><script src="/it.js"></script>`,
+        }),
+  )
+  await page.goto('http://made.up/')
+}
+
+/** Each says something that a journey must not pass over. */
+const troubles: Record<string, { script: string; told: RegExp }> = {
+  'an error on the console': { script: "console.error('broken here')", told: /console error: broken here/ },
+  'a warning on the console': { script: "console.warn('broken here')", told: /console warning: broken here/ },
+  'an exception': { script: "throw new Error('broken here')", told: /page error: .*broken here/ },
+  'an unhandled rejection': {
+    script: "Promise.reject(new Error('broken here'))",
+    told: /unhandled rejection: .*broken here/,
+  },
+  'a report of the security policy': {
+    script: "document.body.style.color = 'red'; document.body.setAttribute('style', 'color: red')",
+    told: /CSP report: style-src/,
+  },
+  'markup that Trusted Types refuse': {
+    script: "document.body.innerHTML = '<b>broken here</b>'",
+    told: /CSP report: require-trusted-types-for/,
+  },
+  'a call that was refused': { script: "fetch('/else').catch(() => {})", told: /CSP report: connect-src/ },
+}
+
+describe('a journey notices', () => {
+  let browser: Browser
+
+  const visitTo = async (body: string, script: string): Promise<Visit> => {
+    const visit = await openVisit(browser, 'http://made.up', { width: 375, scheme: 'light' })
+    await show(visit.page, body, script)
+    return visit
+  }
+
+  before(async () => {
+    browser = await launch()
+  })
+
+  after(() => browser.close())
+
+  for (const [trouble, { script, told }] of Object.entries(troubles)) {
+    test(trouble, async () => {
+      const visit = await visitTo('', script)
+      await visit.page.waitForLoadState('networkidle')
+      await assert.rejects(visit.end(), told)
+    })
+  }
+
+  test('nothing where nothing is wrong', async () => {
+    const visit = await visitTo('<p>Well</p>', "console.log('well')")
+    await visit.inspect('made up')
+    await visit.end()
+  })
+
+  test('what it was told to expect no more', async () => {
+    const visit = await visitTo('', "console.error('broken here')")
+    visit.expect(/broken here/)
+    await visit.end()
+  })
+
+  test('an image without a text', async () => {
+    const visit = await visitTo('<img src="data:,">', '')
+    assert.match((await axeViolations(visit.page)).join('\n'), /image-alt/)
+    await visit.context.close()
+  })
+
+  test('a page that is wider than its window', async () => {
+    const visit = await visitTo(`<pre>${'wide'.repeat(200)}</pre>`, '')
+    await assert.rejects(visit.inspect('made up'), /wider than the window/)
+    await visit.context.close()
+  })
+})

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBrowser } from './browser'
+import { ensureBuilt } from './build'
+import { countsOf, type Counts } from './counts'
+import { checks, playing, type Suite } from './suites'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const folder = path.join(root, '.cache', 'test')
+
+interface Outcome extends Counts {
+  title: string
+  seconds: number
+}
+
+interface Ended {
+  output: string
+  hasEndedWell: boolean
+}
+
+const runScript = (script: string, args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const line = ['run', '--silent', script, '--', ...args]
+    const child = spawn('npm', line, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const parts: Buffer[] = []
+    child.stdout.on('data', (part: Buffer) => parts.push(part))
+    child.stderr.on('data', (part: Buffer) => parts.push(part))
+    child.on('error', (error) => {
+      resolve({ output: error.message, hasEndedWell: false })
+    })
+    child.on('close', (code) => {
+      resolve({ output: Buffer.concat(parts).toString('utf8'), hasEndedWell: code === 0 })
+    })
+  })
+
+const print = (title: string, output: string): void => {
+  console.log(`\n=== ${title} ===\n\n${output.trim()}`)
+}
+
+const measured = async (title: string, work: () => Promise<Counts>): Promise<Outcome> => {
+  const started = performance.now()
+  const counts = await work()
+  return { title, ...counts, seconds: (performance.now() - started) / 1000 }
+}
+
+/** The output is printed in one piece, because suites that run side by side would mix theirs. */
+const runSuite = ({ title, script, args, counts }: Suite): Promise<Outcome> =>
+  measured(title, async () => {
+    const { output, hasEndedWell } = await runScript(script, args)
+    print(title, output)
+    await writeFile(path.join(folder, `${script.replace(':', '-')}.log`), output)
+    return countsOf(counts, hasEndedWell)
+  })
+
+const prepare = (): Promise<Outcome> =>
+  measured('Browser and build', async () => {
+    try {
+      const browser = await ensureBrowser()
+      const isNew = await ensureBuilt()
+      print('Browser and build', `${browser}\n${isNew ? 'The console was built.' : 'The console was built already.'}`)
+      return { passed: 1, failed: 0 }
+    } catch (error) {
+      print('Browser and build', error instanceof Error ? error.message : String(error))
+      return { passed: 0, failed: 1 }
+    }
+  })
+
+const runInTurn = async (suites: Suite[]): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const suite of suites) outcomes.push(await runSuite(suite))
+  return outcomes
+}
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+console.log('Every suite prints when it ends; all output is kept in .cache/test/.')
+
+const prepared = await prepare()
+const outcomes = [prepared, ...(await Promise.all([runInTurn(checks), runInTurn(playing(folder))])).flat()]
+
+console.log('\n=== Summary ===\n')
+for (const { title, passed, failed, seconds } of outcomes) {
+  const word = failed === 0 ? 'ok    ' : 'FAILED'
+  console.log(`${word} ${title}: ${passed} passed, ${failed} failed in ${seconds.toFixed(0)} s`)
+}
+const sum = (pick: (outcome: Outcome) => number): number => outcomes.map(pick).reduce((total, each) => total + each, 0)
+const failed = sum((outcome) => outcome.failed)
+console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
