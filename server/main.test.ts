@@ -7,7 +7,7 @@ import { startOf } from './store/embedded/processes'
 
 const program = new URL('./store/testing/serve.program.ts', import.meta.url)
 /** A long run sets more. */
-const SECOND_STARTS = Number(process.env['SECOND_STARTS'] ?? 4)
+const SECOND_STARTS = Number(process.env['SECOND_STARTS'] ?? 20)
 const AT_ONCE = 4
 
 const start = (dataDir: string, env: Readonly<Record<string, string>> = {}): Child =>
