@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { constants, type BrotliOptions } from 'node:zlib'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CompressionPlugin from 'compression-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
@@ -35,7 +36,7 @@ const swcLoader = (isDevelopment: boolean) => ({
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: isDevelopment } },
+      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
     },
   },
 })
@@ -67,6 +68,9 @@ const productionPlugins = () => [
   ...compressed(),
   new BundleManifestPlugin(`${mapsFolder}/stats.json`),
 ]
+
+/** What is saved is put in place without a reload, so that what stands in a form stays; webpack-dev-server shows errors. */
+const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false })]
 
 const indexHtml = (isDevelopment: boolean) =>
   new HtmlWebpackPlugin({
@@ -140,7 +144,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
         patterns: [{ from: path.join(root, 'public'), globOptions: { ignore: ['**/index.html'] } }],
       }),
       new ChunkFailurePlugin(),
-      ...(isDevelopment ? [] : productionPlugins()),
+      ...(isDevelopment ? developmentPlugins() : productionPlugins()),
     ],
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     cache: {

@@ -35,5 +35,6 @@ export const devServer = (serviceUrl: string): Configuration => ({
   historyApiFallback: { index: '/console/index.html', disableDotRule: true },
   proxy: [{ context: ['/v1'], target: serviceUrl }],
   headers: { 'Content-Security-Policy': contentSecurityPolicy },
-  client: { overlay: true },
+  // The socket is asked for where the page came from: another name of this machine is refused as another origin.
+  client: { overlay: true, webSocketURL: 'auto://0.0.0.0:0/ws' },
 })
