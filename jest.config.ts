@@ -37,7 +37,7 @@ const config: Config = {
   maxWorkers: 2,
   restoreMocks: true,
   // Screens play against the real service; on a busy machine one visit may take its time.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
 }
 
 export default config

@@ -9,12 +9,13 @@ import { loadApi } from './loadApi'
 import { makeStore } from './makeStore'
 import { redacted } from './redacted'
 
+/** None of them can come up by chance, as three digits do within a moment's milliseconds. */
 const canaries = {
   password: 'canary-password-1',
   newPassword: 'canary-password-2',
   token: unsignedToken(zoe),
   cardNumber: '4242 4242 4242 4242',
-  cvc: '917',
+  cvc: 'canary-cvc-917',
   cardToken: 'tok_canary_card',
   resetToken: 'canary-reset-token',
   voiceToken: 'canary-voice-token',

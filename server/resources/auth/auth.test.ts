@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { decodeJwt } from 'jose'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
+import { atMost } from '../../core/atMost'
 import { TooMany } from '../../core/failures'
 import { ask, fieldsOf } from '../../testing/ask'
 import type { Person } from '../../testing/controlClient'
@@ -137,9 +138,12 @@ describe('signing in and out', () => {
     assert.equal(answers.filter(({ status }) => status === 429).length, 35)
   })
 
-  it('of a thousand attempts at once five are let through', async () => {
+  it('of a thousand attempts, fifty at once, five are let through', async () => {
     const { count } = makeAttempts(server.store, server.clock.now)
-    const outcomes = await Promise.allSettled(Array.from({ length: 1000 }, () => count('crowd@example.com', '203.0.113.9')))
+    // As many at once as wait for a connection without being turned away, on a busy machine too.
+    const inTurn = atMost(50)
+    const attempts = Array.from({ length: 1000 }, () => inTurn(() => count('crowd@example.com', '203.0.113.9')))
+    const outcomes = await Promise.allSettled(attempts)
     const refusals = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []))
     assert.equal(outcomes.length - refusals.length, 5)
     assert.ok(refusals.every((reason) => reason instanceof TooMany))
