@@ -1,24 +1,23 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { failureOf, type Failure } from '@/lib/failure'
 import { isRecord } from '@/lib/record'
+import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/session'
 import type { Call } from './call'
 import { patience } from './patience'
+import { pause } from './pause'
 import { readAnswer } from './readAnswer'
 import { prepare, type Prepared } from './request'
 import { send, type Answer } from './send'
 
 const hasSession = (state: unknown): state is { session: Session } => isRecord(state) && sessionSlice.reducerPath in state
 
-/** Queries, and acts that the service recognises by their key: asking twice does no more than asking once. */
-const isRepeatable = ({ row, idempotencyKey }: Call): boolean => row.method === 'GET' || idempotencyKey !== undefined
+/** Queries, and acts that this service is known to recognise by their key: asking twice does no more than asking once. */
+const isRepeatable = ({ row, idempotencyKey }: Call): boolean =>
+  row.method === 'GET' || (idempotencyKey !== undefined && readSettings().idempotencyKeys)
 
 const isWorthRepeating = ({ status, isAbandoned }: Answer): boolean => !isAbandoned && (status === null || status >= 500)
-
-/** Up to half as long again, so that the tabs of a whole office do not come back at the same moment. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random() / 2)))
 
 const sendPatiently = async (call: Call, prepared: Prepared, signal: AbortSignal): Promise<Answer> => {
   let answer = await send(prepared, signal)

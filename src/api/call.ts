@@ -10,7 +10,7 @@ export interface Call {
   body: unknown
   /** `null` where a success has no body. */
   isReply: Guard<unknown> | null
-  /** Made when the person starts the act. A call that carries one may be repeated, any other mutation never is. */
+  /** Made when the person starts the act. With it a service that keeps keys may be asked again; any other mutation is sent once. */
   idempotencyKey?: string
 }
 

@@ -1,6 +1,7 @@
 import { row } from 'contract/row'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
+import { writeSettings } from '@/testing/settingsBlock'
 import { loadedStore, memberStore } from '@/testing/stores'
 import { call } from './call'
 import { getIncomingCallsTotal } from './endpoints/analytics'
@@ -75,14 +76,23 @@ test('an act is sent once, whatever becomes of it', async () => {
 
 test('an act that carries a key is repeated under the same key until its outcome is known', async () => {
   patience.retryDelaysMs = [0, 0, 0]
-  const { arrivals } = await serve((response) => {
+  const { arrivals, url } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
     else if (arrivals.length === 2) answerJson(response, 502, {})
     else response.writeHead(204).end()
   })
+  writeSettings({ apiPrefix: `${url}/v1`, idempotencyKeys: true })
   const { store, endpoints } = await laterCalls()
   expect(await store.dispatch(endpoints.charge.initiate('key-1'))).toEqual({ data: true })
   expect(arrivals.map(({ headers, body }) => [headers['idempotency-key'], body])).toEqual(
     Array(3).fill(['key-1', '{"amount":20}']),
   )
+})
+
+test('an act is sent once to a service that may not know keys', async () => {
+  patience.retryDelaysMs = [0, 0]
+  const { arrivals } = await serve((response) => response.destroy())
+  const { store, endpoints } = await laterCalls()
+  expect((await store.dispatch(endpoints.charge.initiate('key-1'))).error).toMatchObject({ outcome: 'unknown' })
+  expect(arrivals).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { removeSettings, writeSettingsText } from '@/testing/settingsBlock'
 import { readSettings } from './settings'
 
-const defaults = { apiPrefix: '/v1', subscribeUrl: '', stripePublishableKey: '', voice: '', build: '' }
+const defaults = { apiPrefix: '/v1', subscribeUrl: '', stripePublishableKey: '', idempotencyKeys: false, voice: '', build: '' }
 
 afterEach(removeSettings)
 
@@ -11,7 +11,7 @@ test('a page without a settings block, or with an empty one, has the defaults', 
   expect(readSettings()).toEqual(defaults)
 })
 
-test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}}'])(
+test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}, "idempotencyKeys": "true"}'])(
   'the broken block %p has the defaults',
   (text) => {
     writeSettingsText(text)
@@ -20,12 +20,13 @@ test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "vo
 )
 
 test('what the host says is taken', () => {
-  writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7"}')
+  writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7", "idempotencyKeys": true}')
   expect(readSettings()).toEqual({
     ...defaults,
     apiPrefix: 'https://api.example.com/v1',
     subscribeUrl: 'https://example.com/join',
     build: 'b7',
+    idempotencyKeys: true,
   })
 })
 

@@ -1,12 +1,14 @@
 import { isRecord, parseJson } from './record'
 
-/** What the host writes into `index.html`; every text is '' when the host says nothing. */
+/** What the host writes into `index.html`; every text is '' and every flag false when the host says nothing. */
 export interface ConsoleSettings {
   /** Where the calls go: a path of the same origin or a whole address, without a slash at its end. */
   apiPrefix: string
   /** http(s) address or a path; '' when there is none. */
   subscribeUrl: string
   stripePublishableKey: string
+  /** Whether the service does the work of one `Idempotency-Key` once: only then is an act repeated unasked. */
+  idempotencyKeys: boolean
   voice: string
   build: string
 }
@@ -31,6 +33,7 @@ export const readSettings = (): ConsoleSettings => {
     apiPrefix: address('apiPrefix').replace(/\/+$/, '') || DEFAULT_PREFIX,
     subscribeUrl: address('subscribeUrl'),
     stripePublishableKey: text('stripePublishableKey'),
+    idempotencyKeys: isRecord(block) && block['idempotencyKeys'] === true,
     voice: text('voice'),
     build: text('build'),
   }

@@ -44,7 +44,7 @@ afterEach(async () => {
 /** Opens the real console at a path, against a real service: what happens is what happens in a browser. */
 export const renderConsole = async ({ path, service, signedIn }: Visit) => {
   expectNoAct()
-  writeSettings({ apiPrefix: `${service.url}/v1` })
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true })
   if (signedIn !== undefined) await signIn(service, signedIn)
   window.history.replaceState(null, '', BASE_PATH + path)
   await startLanguage()
