@@ -26,6 +26,8 @@ export interface Traits {
   status: 200 | 201 | 204
   /** What a success carries when it is not JSON. */
   media?: 'file' | 'events'
+  /** What a request carries when it is not JSON: multipart with one part, `file`. */
+  sends?: 'file'
   /** Our extension: a console must keep working against a service that does not know it. */
   ext?: true
 }

@@ -1,8 +1,11 @@
 import { analyticsRows } from './analytics'
+import { applicationsRows } from './applications'
+import { audiofilesRows } from './audiofiles'
 import { authRows } from './auth'
 import { billingRows } from './billing'
 import { contactsRows } from './contacts'
 import { filesRows } from './files'
+import { numbersRows } from './numbers'
 import { passwordRows } from './password'
 import { serviceRows } from './service'
 
@@ -14,5 +17,8 @@ export const rowTable = {
   ...analyticsRows,
   ...contactsRows,
   ...filesRows,
+  ...applicationsRows,
+  ...audiofilesRows,
+  ...numbersRows,
   ...serviceRows,
 }

@@ -30,7 +30,9 @@ describe('the table of the wire', () => {
     const url = `/v1${row.path.replace(/:\w+/g, 'x')}`
 
     it(`${name}: another method is refused with the ones that are allowed`, async () => {
-      const allowed = rows.filter(([, other]) => other.path === row.path).map(([, { method }]) => method)
+      // A word such as 'register' is also taken for an id by the rows that have one in its place.
+      const isMet = ({ path }: { path: string }) => new RegExp(`^/v1${path.replace(/:\w+/g, '[^/]+')}$`).test(url)
+      const allowed = [...new Set(rows.filter(([, other]) => isMet(other)).map(([, { method }]) => method))]
       const refused = ['PATCH', 'OPTIONS', 'DELETE', 'PUT', 'POST', 'GET'].filter((method) => !allowed.some((one) => one === method))
       for (const method of refused) {
         const answer = await ask(`${server.url}${url}`, { method })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { makeBackground } from './core/background'
 import { realChance, type Chance } from './core/chance'
-import { realClock, type Clock } from './core/clock'
+import { HOUR_MS, later, realClock, type Clock } from './core/clock'
 import { CONSOLE_PATH, serveConsole } from './core/console/serveConsole'
 import { makeErrorReply } from './core/errorReply'
 import { MethodNotAllowed, NotFound } from './core/failures'
@@ -15,19 +15,27 @@ import { makeSessions } from './core/sessions'
 import { makeSignedUrls } from './core/signedUrl'
 import { makeKeyRing } from './core/signingKey'
 import { sweep, SWEEP_EVERY_MS } from './core/sweep'
+import { sweepFiles } from './core/sweepFiles'
 import { makeTokens } from './core/token'
+import type { UploadPace } from './core/uploadWatch'
 import type { Providers } from './providers/providers'
 import { analyticsRoutes } from './resources/analytics/routes'
 import { makeAnalyticsService } from './resources/analytics/service'
+import { applicationsRoutes } from './resources/applications/routes'
+import { makeApplicationsService } from './resources/applications/service'
 import { makeAttempts } from './resources/auth/attempts'
+import { audiofilesRoutes } from './resources/audiofiles/routes'
+import { makeAudioFilesService } from './resources/audiofiles/service'
 import { authRoutes } from './resources/auth/routes'
 import { makeAuthService } from './resources/auth/service'
 import { billingRoutes } from './resources/billing/routes'
-import { makeBillingService } from './resources/billing/service'
+import { makeBillingService, type BillingService } from './resources/billing/service'
 import { contactsRoutes } from './resources/contacts/routes'
 import { makeContactsService } from './resources/contacts/service'
 import { filesRoutes } from './resources/files/routes'
 import { makeFilesService } from './resources/files/service'
+import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
+import { numbersRoutes } from './resources/numbers/routes'
 import { makeResetTokens } from './resources/password/resetTokens'
 import { passwordRoutes } from './resources/password/routes'
 import { makePasswordService } from './resources/password/service'
@@ -48,12 +56,17 @@ export interface ServerParts {
   chance?: Chance
   floodLimits?: FloodLimits
   timeLimits?: TimeLimits
+  uploadPace?: UploadPace
+  /** Whether no other copy of the service knows these files: what no row names at the start is then a leftover. */
+  ownsFiles?: boolean
 }
 
 interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'chance' | 'providers'>> {
   background: ReturnType<typeof makeBackground>
   keyRing: ReturnType<typeof makeKeyRing>
   sessions: ReturnType<typeof makeSessions>
+  billing: BillingService
+  numbers: NumberServices
 }
 
 const makeCore = (parts: ServerParts): Core => {
@@ -61,11 +74,14 @@ const makeCore = (parts: ServerParts): Core => {
   const keyRing = makeKeyRing(store, clock, chance)
   const tokens = makeTokens(keyRing, clock)
   const sessions = makeSessions({ store, tokens, clock, chance, sessionHours: settings.sessionHours })
-  return { store, clock, chance, providers, keyRing, sessions, background: makeBackground(log) }
+  const background = makeBackground(log)
+  const billing = makeBillingService(store, clock)
+  const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
+  return { store, clock, chance, providers, keyRing, sessions, background, billing, numbers }
 }
 
 /** Every resource gets what it needs here, other resources' services included. */
-const makeRoutes = (core: Core, settings: ServerParts['settings']): BoundRoute[] => {
+const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): BoundRoute[] => {
   const { store, clock, chance, providers, sessions, background, keyRing } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)
@@ -77,14 +93,19 @@ const makeRoutes = (core: Core, settings: ServerParts['settings']): BoundRoute[]
     tokens: makeResetTokens(store, clock, chance),
     resetUrl: () => `${settings.publicUrl}${CONSOLE_PATH}password/reset/`,
   })
-  const files = makeFilesService({ store, files: providers.files, signedUrls: makeSignedUrls(keyRing, clock) })
+  const signedUrls = makeSignedUrls(keyRing, clock)
+  const files = makeFilesService({ store, files: providers.files, signedUrls })
+  const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, clock, chance })
   return [
     ...authRoutes(makeAuthService({ store, sessions, attempts })),
     ...passwordRoutes(password),
-    ...billingRoutes(makeBillingService(store, clock)),
+    ...billingRoutes(core.billing),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
+    ...applicationsRoutes(makeApplicationsService(store)),
+    ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
+    ...audiofilesRoutes(audiofiles, uploadPace),
     ...serviceRoutes(makeServiceService(store, build), build),
   ]
 }
@@ -100,9 +121,30 @@ const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): voi
   })
 }
 
-const runInBackground = (app: FastifyInstance, { store, clock, background }: Core): void => {
-  const timer = setInterval(() => background.run('sweeping', () => sweep(store, clock)), SWEEP_EVERY_MS)
+/** No upload takes nearly as long between its content and its rows. */
+const UPLOAD_MS = HOUR_MS
+/** The clock of a disk lags a little behind ours: nothing that comes with the first calls may look older than they. */
+const DISK_CLOCK_MS = 100
+
+const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false }: ServerParts): void => {
+  const { store, clock, background, providers } = core
+  const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log }, before)
+  const sweepAll = async (): Promise<void> => {
+    await sweep(store, clock)
+    await sweepFilesBefore(later(clock(), -UPLOAD_MS))
+  }
+  const settleNumbers = (): void => background.run('settling numbers', () => core.numbers.settle(log))
+  const sweepInTime = (): void => {
+    background.run('sweeping', sweepAll)
+    settleNumbers()
+  }
+  const timer = setInterval(sweepInTime, SWEEP_EVERY_MS)
   timer.unref()
+  app.addHook('onReady', async () => {
+    const start = later(clock(), -DISK_CLOCK_MS)
+    if (ownsFiles) background.run('sweeping files', () => sweepFilesBefore(start))
+    settleNumbers()
+  })
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await background.settled()
@@ -120,14 +162,15 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
   const app = makeApp({ log, chance: core.chance, errorReply, trustProxy: settings.trustProxy, timeLimits })
   const members = new Members()
   const floods = guardAgainstFloods(app, floodLimits, (request) => members.of(request)?.accountId ?? '')
-  const routes = makeRoutes(core, settings)
+  const routes = makeRoutes(core, parts)
   serveRoutes(app, routes, { sessions: core.sessions, members, floods, effects: makeEffects(core.store, core.clock) })
   const consoleSettings = {
+    idempotencyKeys: true as const,
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.build !== null && { build: settings.build }),
   }
   serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings })
   refuseTheRest(app, routes)
-  runInBackground(app, core)
+  runInBackground(app, core, parts)
   return app
 }

@@ -68,8 +68,10 @@ async function openAll(settings: Settings, log: Logger, closers: Closers): Promi
   const store = openStore({ databaseUrl: database.url, log })
   closers.add('store', () => isDoneWithin(QUERIES_MS, store.destroy()))
   await migrate(store)
-  if (settings.practiceAccount) await createPractice(store, realClock())
-  const server = buildServer({ store, settings, consoleFolder, providers: chooseProviders(settings, log), log })
+  const providers = chooseProviders(settings, log)
+  if (settings.practiceAccount) await createPractice(store, providers.files, realClock())
+  const ownsFiles = settings.databaseUrl === null && settings.s3 === null
+  const server = buildServer({ store, settings, consoleFolder, providers, log, ownsFiles })
   closers.add('server', () => isDoneWithin(SERVER_MS, closeGracefully(server)))
   await listen(server, settings)
   const address = addressOf(settings)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { sql } from 'kysely'
@@ -43,12 +43,14 @@ describe('a reset of the embedded database', () => {
   it('makes the practice account as new, and forgets mails and files, but nothing that is not ours', async () => {
     await reset(where(), false, log)
     await withStore(rename)
-    for (const folder of ['outbox', 'files']) mkdirSync(join(dataDir, folder))
+    mkdirSync(join(dataDir, 'outbox'))
+    writeFileSync(join(dataDir, 'files', 'kept', 'recorded'), 'a greeting')
     writeFileSync(join(dataDir, 'notes.txt'), 'mine')
     await reset(where(), false, log)
     assert.deepEqual(await withStore(namesIn), practiceNames)
-    const left = ['outbox', 'files', 'notes.txt'].filter((name) => existsSync(join(dataDir, name)))
+    const left = ['outbox', 'files/kept/recorded', 'notes.txt'].filter((name) => existsSync(join(dataDir, name)))
     assert.deepEqual(left, ['notes.txt'])
+    assert.equal(readdirSync(join(dataDir, 'files', 'kept')).length, 33)
   })
 
   it('is refused while a service holds the folder, whose data stays', async () => {
@@ -64,12 +66,16 @@ describe('a reset of the embedded database', () => {
 
 describe("a reset of one's own database", () => {
   let cluster: TestCluster
+  const dataDir = newFolder()
   before(async () => {
     cluster = await startTestCluster()
   })
-  after(() => cluster.stop())
+  after(async () => {
+    await cluster.stop()
+    await removeFolder(dataDir)
+  })
 
-  const newDatabase = async () => ({ databaseUrl: await cluster.urlOfNewDatabase(), dataDir: '/nowhere' })
+  const newDatabase = async () => ({ databaseUrl: await cluster.urlOfNewDatabase(), dataDir })
 
   async function withStore<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
     const store = openStore({ databaseUrl, log })

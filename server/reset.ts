@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { BaseLogger } from 'pino'
+import { chooseFiles, type FilesSettings } from './chooseProviders'
 import { realClock } from './core/clock'
 import { embeddedFolders } from './embeddedFolders'
+import type { FilesPort } from './providers/files/files'
 import type { Settings } from './settings'
 import { openStore } from './store/connection'
 import { removeCluster } from './store/embedded/removeCluster'
@@ -17,7 +19,7 @@ export class ResetRefused extends Error {
   override name = 'ResetRefused'
 }
 
-type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>
+type Where = Pick<Settings, 'databaseUrl' | 'dataDir'> & FilesSettings
 
 async function dropEverything(store: Store): Promise<void> {
   const connections = await countConnections(store)
@@ -27,12 +29,12 @@ async function dropEverything(store: Store): Promise<void> {
   await dropTables(store)
 }
 
-async function makeAfresh(database: Database, isGiven: boolean, log: BaseLogger): Promise<void> {
+async function makeAfresh(database: Database, files: FilesPort, isGiven: boolean, log: BaseLogger): Promise<void> {
   const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })
   try {
     if (isGiven) await dropEverything(store)
     await migrate(store)
-    await createPractice(store, realClock())
+    await createPractice(store, files, realClock())
   } finally {
     await store.destroy()
   }
@@ -42,7 +44,8 @@ async function makeAfresh(database: Database, isGiven: boolean, log: BaseLogger)
  * Forgets everything and makes the practice account anew. A database of one's own (`DATABASE_URL`) must be confirmed,
  * for it may hold more than practice. Throws `FolderInUse` or `ResetRefused` while a service runs.
  */
-export async function reset({ databaseUrl, dataDir }: Where, isConfirmed: boolean, log: BaseLogger): Promise<void> {
+export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger): Promise<void> {
+  const { databaseUrl, dataDir } = where
   if (databaseUrl !== null && !isConfirmed) {
     throw new ResetRefused(
       'DATABASE_URL is set: this would drop all accounts in that database. To do so, run `npm run reset -- --drop-database`.',
@@ -52,7 +55,7 @@ export async function reset({ databaseUrl, dataDir }: Where, isConfirmed: boolea
   if (databaseUrl === null && existsSync(dataDir)) await removeCluster(dataDir, folders, log)
   const database = await openDatabase({ databaseUrl, dataDir, log })
   try {
-    await makeAfresh(database, databaseUrl !== null, log)
+    await makeAfresh(database, chooseFiles(where), databaseUrl !== null, log)
   } finally {
     await database.stop()
   }

@@ -23,6 +23,8 @@ describe('settings', () => {
       publicUrl: 'http://localhost:4000',
       subscribeUrl: null,
       smtp: null,
+      s3: null,
+      twilio: null,
       sessionHours: 12,
       logLevel: 'info',
       trustProxy: false,
@@ -41,6 +43,16 @@ describe('settings', () => {
       SUBSCRIBE_URL: 'https://example.com/subscribe',
       SMTP_URL: 'smtp://user:secret@mail.example.com:587',
       MAIL_FROM: 'Téléphonie <no-reply@example.com>',
+      S3_ENDPOINT: 'https://objects.example.com',
+      S3_REGION: 'ca-central-1',
+      S3_BUCKET: 'console-files',
+      S3_ACCESS_KEY_ID: 'key-id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_PREFIX: 'console/production',
+      TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_API_URL: 'http://127.0.0.1:4010/',
+      TWILIO_VOICE_URL: 'https://voice.example.com/calls',
       SESSION_HOURS: '720',
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '1',
@@ -54,7 +66,21 @@ describe('settings', () => {
       databaseUrl: 'postgresql://u:p@db/console',
       publicUrl: 'https://console.example.com',
       subscribeUrl: 'https://example.com/subscribe',
+      s3: {
+        endpoint: 'https://objects.example.com',
+        region: 'ca-central-1',
+        bucket: 'console-files',
+        accessKeyId: 'key-id',
+        secretAccessKey: 'secret',
+        prefix: 'console/production/',
+      },
       smtp: { url: 'smtp://user:secret@mail.example.com:587', from: 'Téléphonie <no-reply@example.com>' },
+      twilio: {
+        accountSid: `AC${'0a'.repeat(16)}`,
+        authToken: 'secret',
+        apiUrl: 'http://127.0.0.1:4010',
+        voiceUrl: 'https://voice.example.com/calls',
+      },
       sessionHours: 720,
       logLevel: 'silent',
       trustProxy: true,
@@ -85,6 +111,9 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
     ['SMTP_URL', 'smtp://mail.example.com', 'MAIL_FROM must be set when SMTP_URL is set.'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address such as "Telephony <no-reply@example.com>", but is "nobody".'],
+    ['S3_BUCKET', 'files', 'Files in an object store need S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY as well.'],
+    ['S3_ENDPOINT', 'https://x', 'Files in an object store need S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY as well.'],
+    ['S3_SECRET_ACCESS_KEY', 'canary', 'Files in an object store need S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID as well.'],
     ['SESSION_HOURS', '0', 'SESSION_HOURS must be a whole number from 1 to 720, but is "0".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be one of 0, 1, but is "yes".'],
@@ -99,6 +128,19 @@ describe('settings', () => {
   it('all problems are reported together', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' })
     assert.deepEqual(problems.map((problem) => problem.split(' ')[0]), ['PORT', 'LOG_LEVEL', 'TRUST_PROXY'])
+  })
+
+  it('Twilio needs both of its pair, and no value of it reaches a sentence', () => {
+    assert.deepEqual(problemsOf({ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }), [
+      'TWILIO_AUTH_TOKEN must be set when TWILIO_ACCOUNT_SID is set.',
+    ])
+    assert.deepEqual(problemsOf({ TWILIO_AUTH_TOKEN: 'canary' }), [
+      'TWILIO_ACCOUNT_SID must be set when TWILIO_AUTH_TOKEN is set.',
+    ])
+    const swapped = { TWILIO_ACCOUNT_SID: 'canary', TWILIO_AUTH_TOKEN: 'canary', TWILIO_API_URL: 'canary' }
+    const sentences = problemsOf(swapped)
+    assert.equal(sentences.length, 2)
+    assert.doesNotMatch(sentences.join(), /canary/)
   })
 
   it('a password in a URL never reaches the sentence', () => {

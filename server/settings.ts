@@ -4,6 +4,29 @@ import { resolve } from 'node:path'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+/** An S3-compatible store of files. */
+export interface S3Settings {
+  /** Null: that of AWS for the region. */
+  readonly endpoint: string | null
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  /** A secret: never part of a sentence or a log. */
+  readonly secretAccessKey: string
+  /** In front of every name in the bucket; may be empty. */
+  readonly prefix: string
+}
+
+export interface TwilioSettings {
+  readonly accountSid: string
+  /** A secret: never part of a sentence or a log. */
+  readonly authToken: string
+  /** Without a slash at the end. */
+  readonly apiUrl: string
+  /** Where Twilio asks what to do with a call; null leaves that to Twilio's own settings. */
+  readonly voiceUrl: string | null
+}
+
 /** What the service is told from outside. Nothing else in `server/` reads the environment. */
 export interface Settings {
   /** 0: any free port; `startService` puts the real one in its place before anything else sees it. */
@@ -18,6 +41,10 @@ export interface Settings {
   readonly subscribeUrl: string | null
   /** Null: mails go to the outbox folder under `dataDir`. */
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** Null: the embedded inventory, whose numbers nobody can call. */
+  readonly twilio: TwilioSettings | null
+  /** Null: files are kept in a folder under `dataDir`. */
+  readonly s3: S3Settings | null
   readonly sessionHours: number
   readonly logLevel: LogLevel
   /** Whether `X-Forwarded-*` headers are believed. */
@@ -99,6 +126,38 @@ function readSmtp(reader: Reader): Settings['smtp'] {
   return reader.refuse('MAIL_FROM must be set when SMTP_URL is set.', null)
 }
 
+/** No value stands in a sentence here: the secret one may have been put in the other's place. */
+function readTwilio(reader: Reader): TwilioSettings | null {
+  const [accountSid, authToken] = [reader.text('TWILIO_ACCOUNT_SID'), reader.text('TWILIO_AUTH_TOKEN')]
+  const apiUrl = reader.url('TWILIO_API_URL', ['http', 'https'], true) ?? 'https://api.twilio.com'
+  const voiceUrl = reader.url('TWILIO_VOICE_URL', ['http', 'https'], true)
+  if (accountSid === null && authToken === null) return null
+  if (authToken === null) return reader.refuse('TWILIO_AUTH_TOKEN must be set when TWILIO_ACCOUNT_SID is set.', null)
+  if (accountSid === null) return reader.refuse('TWILIO_ACCOUNT_SID must be set when TWILIO_AUTH_TOKEN is set.', null)
+  if (!/^AC[0-9a-f]{32}$/.test(accountSid)) {
+    return reader.refuse('TWILIO_ACCOUNT_SID must be "AC" and 32 hexadecimal digits.', null)
+  }
+  return { accountSid, authToken, apiUrl: apiUrl.replace(/\/+$/, ''), voiceUrl }
+}
+
+const isBucket = (value: string): boolean => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
+const isPrefix = (value: string): boolean => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value) && value.length <= 200
+
+function readS3(reader: Reader): S3Settings | null {
+  const endpoint = reader.url('S3_ENDPOINT', ['http', 'https'])
+  const prefix = reader.matching('S3_PREFIX', isPrefix, 'a path such as "console/"')
+  const bucket = reader.matching('S3_BUCKET', isBucket, 'the name of a bucket')
+  const names = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  const [region, , accessKeyId, secretAccessKey] = names.map((name) => reader.text(name))
+  const missing = names.filter((name) => reader.text(name) === null)
+  const isWanted = missing.length < names.length || endpoint !== null || prefix !== null
+  if (isWanted && missing.length > 0) {
+    return reader.refuse(`Files in an object store need ${missing.join(', ')} as well.`, null)
+  }
+  if (!region || !bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix: prefix === null ? '' : `${prefix.replace(/\/$/, '')}/` }
+}
+
 /** Throws `SettingsError` with every problem at once. Relative folders start at the working directory. */
 export function readSettings(env: Environment): Settings {
   const reader = new Reader(env)
@@ -111,6 +170,8 @@ export function readSettings(env: Environment): Settings {
     publicUrl: (reader.url('PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     subscribeUrl: reader.url('SUBSCRIBE_URL', ['http', 'https']),
     smtp: readSmtp(reader),
+    twilio: readTwilio(reader),
+    s3: readS3(reader),
     sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
     trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',

@@ -1,4 +1,4 @@
-import { Type, type TObject, type TProperties } from 'typebox'
+import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { Id } from '../row'
 
 /** An object that refuses (in a request) or drops (in a reply) every property that is not listed. */
@@ -20,4 +20,21 @@ export const MoneySchema = Type.Number({ description: 'CAD with two decimals' })
 /** `YYYY-MM-DD`. */
 export const DateSchema = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
+/** Yes is 1, no is 0. */
+export const FlagSchema = Type.Union([Type.Literal(0), Type.Literal(1)])
+
 export const CountSchema = Type.Integer({ minimum: 0 })
+
+/** ISO-8601 in UTC. */
+export const InstantSchema = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
+
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** Our extension of the long lists. Without `limit` the answer is the whole list. */
+export const pageQuery = {
+  limit: Type.Optional(Type.String({ pattern: '^(?:[1-9]\\d?|100)$', description: 'from 1 to 100' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' })),
+}
+
+/** Null on the last page; missing where the whole list was asked for. */
+export const nextCursor = { next_cursor: Type.Optional(Nullable(Type.String())) }

@@ -1,9 +1,12 @@
 import type { rowTable } from '../table'
 import { analyticsSchemas } from './analytics'
+import { applicationsSchemas } from './applications'
+import { audiofilesSchemas } from './audiofiles'
 import { authSchemas } from './auth'
 import { billingSchemas } from './billing'
 import { contactsSchemas } from './contacts'
 import { filesSchemas } from './files'
+import { numbersSchemas } from './numbers'
 import { passwordSchemas } from './password'
 import type { CallSchemas } from './schemas'
 import { serviceSchemas } from './service'
@@ -16,5 +19,8 @@ export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
   ...analyticsSchemas,
   ...contactsSchemas,
   ...filesSchemas,
+  ...applicationsSchemas,
+  ...audiofilesSchemas,
+  ...numbersSchemas,
   ...serviceSchemas,
 }

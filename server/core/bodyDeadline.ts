@@ -8,7 +8,7 @@ import { Failure } from './failures'
  */
 export const limitBodyTime = (app: FastifyInstance, milliseconds: number): void => {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!request.headers['content-type']?.includes('json')) {
+    if (!request.headers['content-type']?.split(';', 1)[0]?.includes('json')) {
       done(null, payload)
       return
     }

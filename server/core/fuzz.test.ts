@@ -8,6 +8,7 @@ import { ask, type Reply } from '../testing/ask'
 import type { SeededMember } from '../testing/seed'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
+import { sendForm } from '../testing/uploads'
 
 const RUNS = 60
 const rows: [string, Row][] = Object.entries(rowTable)
@@ -31,13 +32,16 @@ const hostile = fc.constantFrom(
   '🌷'.repeat(300),
   'é\u0301\u202e',
 )
-const value = fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.double(), fc.maxSafeInteger(), fc.jsonValue({ maxDepth: 3 }))
+/** Words that some call takes, so that what comes after them is met too. */
+const words = fc.constantFrom('CA', 'FR', 'Local', 'TollFree', 'application', '+15142581496')
+const value = fc.oneof(hostile, words, fc.string({ unit: 'binary' }), fc.double(), fc.maxSafeInteger(), fc.jsonValue({ maxDepth: 3 }))
 
-const propertiesOf = (name: string): string[] => {
-  const body = schemas.get(name)?.body
-  const properties: unknown = body && 'properties' in body ? body.properties : {}
+const propertiesOf = (name: string, part: 'body' | 'query' = 'body'): string[] => {
+  const schema = schemas.get(name)?.[part]
+  const properties: unknown = schema && 'properties' in schema ? schema.properties : {}
   return Object.keys(properties ?? {})
 }
+
 
 /** Mostly objects with the right names, with anything under them, and now and then a name more or less. */
 const bodyFor = (name: string): fc.Arbitrary<unknown> => {
@@ -45,6 +49,18 @@ const bodyFor = (name: string): fc.Arbitrary<unknown> => {
   const right = fc.record(known, { requiredKeys: [] })
   const more = fc.tuple(right, fc.dictionary(fc.constantFrom('is_admin', 'account_id', 'id', '__proto__', 'toString'), value))
   return fc.oneof({ weight: 6, arbitrary: right }, { weight: 2, arbitrary: more.map(([one, other]) => ({ ...one, ...other })) }, { weight: 1, arbitrary: value })
+}
+
+/** A multipart body of anything: names, file names and contents, well-formed or not. */
+const formFor = fc.array(fc.tuple(fc.oneof({ weight: 3, arbitrary: fc.constant('file') }, hostile), hostile, fc.string({ unit: 'binary' }), fc.boolean()), { maxLength: 3 })
+
+const formOf = (parts: [name: string, fileName: string, content: string, isFile: boolean][]): FormData => {
+  const form = new FormData()
+  for (const [name, fileName, content, isFile] of parts) {
+    if (isFile) form.append(name, new Blob([content]), fileName)
+    else form.append(name, content)
+  }
+  return form
 }
 
 const leaks = /\bselect\b|\binsert into\b|\bpg_|node_modules|\.ts:|at \w+ \(|\/server\/|postgres|kysely|typebox/i
@@ -71,8 +87,11 @@ describe('whatever is sent', () => {
 
   for (const [name, row] of rows) {
     it(`${name} answers as the contract says, without a 5xx and without a look inside`, async () => {
-      const ids = fc.tuple(idFor(member.accountId), idFor(member.userId), idFor('x'))
-      const query = fc.dictionary(fc.constantFrom('account', 'expires', 'signature', 'limit', 'q'), fc.oneof(hostile, fc.string()))
+      const ids = fc.tuple(idFor(member.accountId), idFor(member.userId), fc.oneof(idFor('x'), words.map(encodable)))
+      const names = fc.constantFrom('account', 'expires', 'signature', 'limit', 'q')
+      const loose = fc.dictionary(names, fc.oneof(hostile, fc.string()))
+      const known = propertiesOf(name, 'query').map((property): [string, fc.Arbitrary<string>] => [property, fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: hostile })])
+      const query = fc.oneof(loose, fc.record(Object.fromEntries(known)))
       const headers = fc.record({ 'idempotency-key': fc.constantFrom('', 'x', '6a1f6e0e-7f0c-4c39-9f3f-0f3b8e0d2a11') }, { requiredKeys: [] })
       const property = fc.asyncProperty(ids, query, headers, bodyFor(name), async ([accountId, userId, other], asked, given, body) => {
         const path = row.path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, other)
@@ -84,6 +103,26 @@ describe('whatever is sent', () => {
       await fc.assert(property, { numRuns: RUNS })
     })
   }
+
+  it('files of anything are refused the same way', async () => {
+    const property = fc.asyncProperty(formFor, async (parts) => {
+      checkReply(`upload of ${JSON.stringify(parts)}`, await sendForm({ ...member, url: server.url }, formOf(parts)))
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  })
+
+  it('bytes that are no form are refused the same way', async () => {
+    const url = `${server.url}/v1/accounts/${member.accountId}/audiofiles`
+    const types = fc.constantFrom('multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x', 'multipart/form-data; boundary="x', 'multipart/mixed; boundary=x')
+    const bodies = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('--x--', '--x\r\n', '--x\r\n\r\n\r\n--x--\r\n', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc').map((text) => Buffer.from(text)))
+    const property = fc.asyncProperty(bodies, types, async (body, type) => {
+      const response = await fetch(url, { method: 'POST', headers: { 'content-type': type, authorization: `Bearer ${member.token}` }, body: new Uint8Array(body) })
+      const text = await response.text()
+      checkReply(`${type} ${JSON.stringify([...body])}`, { status: response.status, headers: response.headers, text, body: JSON.parse(text) })
+      assert.ok(response.status >= 400)
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  })
 
   it('bytes that are no JSON are refused the same way', async () => {
     const property = fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('application/json', 'application/json; charset=latin1', 'x', 'multipart/form-data'), async (bytes, type) => {

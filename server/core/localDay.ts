@@ -1,6 +1,15 @@
 /** Days of the account holders: the product is sold in Quebec. */
 export const LOCAL_ZONE = 'America/Montreal'
 
+/** The same day so many months later; the last one of a month that has no such day. Days are `YYYY-MM-DD`. */
+export const monthsAfter = (day: string, months: number): string => {
+  const from = new Date(`${day}T00:00:00Z`)
+  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(from.getUTCDate(), last))
+  return first.toISOString().slice(0, 10)
+}
+
 /** `YYYY-MM-DD` of a moment, where the account holders live. The Canadian English form is that one. */
 export const localDay = (moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: LOCAL_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)

@@ -9,6 +9,7 @@ import { acceptJson } from './jsonBodies'
 import { loggedPath, redacted } from './log'
 import { firstHeaders } from './security'
 import { closeUnusedSockets } from './unusedSockets'
+import { acceptMultipart } from './uploadBody'
 
 export interface TimeLimits {
   /** Until the last header of a request is here. */
@@ -79,6 +80,7 @@ export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Par
     },
   })
   acceptJson(app)
+  acceptMultipart(app)
   app.addHook('onRequest', async (request, reply) => {
     begin(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new BadRequest()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Type } from 'typebox'
 import { row } from 'contract/row'
+import { keyedRoute } from './keyedRoute'
 import { effectRoute, fileRoute, guestRoute, route } from './route'
 
 const replySchema = Type.Object({ label: Type.String() })
@@ -56,6 +57,7 @@ describe('a bound route', () => {
     assert.throws(() => route(rows.guestLabel, schemas, handle), /POST \/guest-labels is no row for members/)
     assert.throws(() => guestRoute(rows.makeLabel, schemas, handle), /POST \/labels is no row for guests/)
     assert.throws(() => effectRoute(rows.guestLabel, schemas, handle), /no row for members/)
+    assert.throws(() => keyedRoute(rows.guestLabel, schemas, handle), /no row for members/)
     const file = row()('GET', '/labels')
     assert.throws(() => fileRoute(file, {}, () => Promise.reject(new Error('never'))), /no row for signed files/)
   })

@@ -42,15 +42,15 @@ type Same<One, Other> = [One, Other] extends [Other, One] ? unknown : never
 type SchemaIn<Schemas, Part extends keyof CallSchemas> = Part extends keyof Schemas ? Schemas[Part] : undefined
 
 /** Schemas of other values than the row's types do not compile. */
-type Fitting<R, Schemas> = Same<StaticOf<SchemaIn<Schemas, 'body'>>, BodyOf<R>> &
+export type Fitting<R, Schemas> = Same<StaticOf<SchemaIn<Schemas, 'body'>>, BodyOf<R>> &
   Same<StaticOf<SchemaIn<Schemas, 'query'>>, QueryOf<R>> &
   Same<StaticOf<SchemaIn<Schemas, 'reply'>>, ReplyOf<R>>
 
-const insist = (row: Row, isRight: boolean, wanted: string): void => {
+export const insist = (row: Row, isRight: boolean, wanted: string): void => {
   if (!isRight) throw new Error(`${row.method} ${row.path} is no row for ${wanted}`)
 }
 
-const success = (row: Row, payload: unknown): Outcome => ({ status: row.status, headers: {}, payload })
+export const success = (row: Row, payload: unknown): Outcome => ({ status: row.status, headers: {}, payload })
 
 /** Binds a member's call: `route(rows.getX, schemas.getX, async ({ params, caller }) => reply)`. */
 export const route = <R extends Row, S extends CallSchemas>(

@@ -9,3 +9,11 @@ export const isTooLong = (most: number): Sentence => ({
   en: `This value is too long (${most} characters at most).`,
   fr: `Cette valeur est trop longue (${most} caractères au plus).`,
 })
+
+const MB = 1024 * 1024
+
+/** Of a file. */
+export const isTooLarge = (bytes: number): Sentence => ({
+  en: `This file is larger than ${bytes / MB} MB.`,
+  fr: `Ce fichier dépasse ${bytes / MB}\u00a0Mo.`,
+})

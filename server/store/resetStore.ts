@@ -17,6 +17,13 @@ const tables: Record<keyof Tables, true> = {
   ledger_transactions: true,
   ledger_entries: true,
   files: true,
+  applications: true,
+  application_branches: true,
+  application_modules: true,
+  application_module_files: true,
+  audiofiles: true,
+  number_orders: true,
+  released_numbers: true,
 }
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 

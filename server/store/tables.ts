@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 
 /** Read as a `Date`, written as a `Date` or an ISO-8601 text. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -96,6 +96,81 @@ interface NumbersTable {
   next_renewal_date: Day | null
   endpoint_type: 'parking' | 'application'
   endpoint_value: string | null
+  /** The telephony provider's own id of it; null where the embedded inventory is the provider. */
+  provider_reference: Generated<string | null>
+  created_at: Instant
+}
+
+/** A purchase, and the memory that makes it happen once: what is pending is settled by asking the provider. */
+interface NumberOrdersTable {
+  id: string
+  account_id: string
+  idempotency_key: string | null
+  /** SHA-256 of method, path and body, in hex. */
+  fingerprint: string
+  phone_number: string
+  type: 'local' | 'tollfree'
+  country: string
+  rate_center: string | null
+  region: string | null
+  cost_cents: Cents
+  state: 'pending' | 'done'
+  provider_reference: string | null
+  /** Of the number that came out of it; it may have been released since. */
+  number_id: string | null
+  created_at: Instant
+}
+
+/** Who released which number: a repeated release finds it done. */
+interface ReleasedNumbersTable {
+  /** The id that the number had. */
+  id: string
+  account_id: string
+  phone_number: string
+  provider_reference: string | null
+  released_at: Instant
+  /** When the provider took it back; null until then. */
+  settled_at: Instant | null
+}
+
+interface ApplicationsTable {
+  id: string
+  account_id: string
+  friendly_name: string
+  created_at: Instant
+  updated_at: Instant
+}
+
+interface ApplicationBranchesTable {
+  id: string
+  account_id: string
+  application_id: string
+  /** One of an application's is 'root'; the others' names are ours and never shown. */
+  name: string
+  friendly_name: string
+  position: number
+}
+
+interface ApplicationModulesTable {
+  id: string
+  account_id: string
+  branch_id: string
+  position: number
+  module_name: string
+  description: string
+  parameters: JSONColumnType<Record<string, unknown>>
+}
+
+/** Which files a saved call flow plays. */
+interface ApplicationModuleFilesTable {
+  module_id: string
+  file_id: string
+}
+
+/** The file of the same id holds name, type and size. */
+interface AudiofilesTable {
+  id: string
+  account_id: string
   created_at: Instant
 }
 
@@ -160,6 +235,13 @@ export interface Tables {
   ledger_transactions: LedgerTransactionsTable
   ledger_entries: LedgerEntriesTable
   files: FilesTable
+  applications: ApplicationsTable
+  application_branches: ApplicationBranchesTable
+  application_modules: ApplicationModulesTable
+  application_module_files: ApplicationModuleFilesTable
+  audiofiles: AudiofilesTable
+  number_orders: NumberOrdersTable
+  released_numbers: ReleasedNumbersTable
 }
 
 export type Store = Kysely<Tables>

@@ -103,6 +103,12 @@ export interface TestService extends StartedService {
   moveClock: (milliseconds: number) => Promise<void>
   /** The account has no calls, contacts, numbers or money any more. */
   emptyAccount: (accountId: string) => Promise<void>
+  /** From now on the account has this plan, and this prepaid balance in cents. */
+  setFunds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
+  /** A second of real sound under this name, younger than all others; answers its id. */
+  addAudioFile: (accountId: string, name: string) => Promise<string>
+  /** A saved call flow of this name plays the file. */
+  addCallFlow: (accountId: string, fileId: string, name: string) => Promise<void>
   /** Every token of every user is refused from now on. */
   endSessions: () => Promise<void>
   /** Waits until a mail has left that was not asked for yet. */
@@ -120,6 +126,9 @@ export type ControlAct =
   | { act: 'requests'; call: CallPattern | null }
   | { act: 'moveClock'; milliseconds: number }
   | { act: 'emptyAccount'; accountId: string }
+  | { act: 'addAudioFile'; accountId: string; name: string }
+  | { act: 'addCallFlow'; accountId: string; fileId: string; name: string }
+  | { act: 'setFunds'; accountId: string; plan: 5 | 6 | 7; cents: number }
 
 const post = async (url: string, body: unknown): Promise<Response> => {
   const headers = { 'content-type': 'application/json' }
@@ -139,6 +148,7 @@ const has = (value: unknown, property: string): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, property)
 
 const isStarted = (value: unknown): value is StartedService => has(value, 'practice')
+const isMade = (value: unknown): value is { id: string } => has(value, 'id')
 const isMail = (value: unknown): value is SentMail => has(value, 'subject')
 const areRequests = (value: unknown): value is SeenRequest[] => Array.isArray(value)
 
@@ -156,6 +166,9 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     },
     moveClock: (milliseconds) => order({ act: 'moveClock', milliseconds }),
     emptyAccount: (accountId) => order({ act: 'emptyAccount', accountId }),
+    setFunds: (accountId, plan, cents) => order({ act: 'setFunds', accountId, plan, cents }),
+    addAudioFile: async (accountId, name) => (await readReply(await ask({ act: 'addAudioFile', accountId, name }), isMade)).id,
+    addCallFlow: (accountId, fileId, name) => order({ act: 'addCallFlow', accountId, fileId, name }),
     endSessions: () => order({ act: 'endSessions' }),
     nextMail: async () => readReply(await ask({ act: 'nextMail' }), isMail),
     stopDatabase: () => order({ act: 'stopDatabase' }),

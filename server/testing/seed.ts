@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { hashPassword } from '../core/password'
 import type { FilesPort } from '../providers/files/files'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
@@ -8,6 +8,7 @@ import { workshop } from '../store/practice/profiles'
 import type { Store, Tables } from '../store/tables'
 import type { Person } from './controlClient'
 import type { MovableClock } from './movableClock'
+import { wavOf } from './sounds'
 
 /** Signed in. */
 export interface SeededMember extends Person {
@@ -26,8 +27,16 @@ export interface Seed {
   call: (accountId: string, given: Pick<Insertable<Tables['calls']>, 'started_at'> & Partial<Insertable<Tables['calls']>>) => Promise<void>
   /** Cents put into (or, below zero, taken from) the prepaid book. */
   prepaid: (accountId: string, cents: number) => Promise<void>
+  /** From now on the account has this plan, and this prepaid balance in cents. */
+  funds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
   file: (accountId: string, content: Buffer, given?: { media_type?: string; friendly_name?: string }) => Promise<string>
-  /** Takes away calls, contacts, numbers and money. */
+  /** A call flow with its root branch, which holds nothing. */
+  application: (accountId: string, given?: Partial<Insertable<Tables['applications']>>) => Promise<string>
+  /** A whole audio file; its content is one second of real sound. */
+  audiofile: (accountId: string, given?: { friendly_name?: string; created_at?: Date }) => Promise<string>
+  /** A saved call flow that plays this file; answers the id of its module. */
+  callFlowThatPlays: (accountId: string, fileId: string, name: string) => Promise<string>
+  /** Takes away calls, contacts, numbers, call flows, files and money. */
   empty: (accountId: string) => Promise<void>
 }
 
@@ -95,7 +104,41 @@ const insertPrepaid = (store: Store, accountId: string, cents: number, now: Date
       .execute()
   })
 
-const emptied = ['calls', 'contacts', 'numbers', 'ledger_entries', 'ledger_transactions'] as const
+const insertApplication = async (
+  store: Store,
+  account_id: string,
+  now: Date,
+  given?: Partial<Insertable<Tables['applications']>>,
+): Promise<string> => {
+  const application = { id: randomUUID(), account_id, friendly_name: 'Accueil', created_at: now, updated_at: now, ...given }
+  const root = { id: randomUUID(), account_id, name: 'root', friendly_name: 'root', position: 0 }
+  await store.insertInto('applications').values(application).execute()
+  await store.insertInto('application_branches').values({ ...root, application_id: application.id }).execute()
+  return application.id
+}
+
+/** The module of a call flow's root branch that plays the file. */
+const insertPlayed = async (store: Store, account_id: string, application_id: string, file_id: string): Promise<string> => {
+  const branches = store.selectFrom('application_branches').select('id').where('name', '=', 'root')
+  const branch = await branches.where('application_id', '=', application_id).executeTakeFirstOrThrow()
+  const place = { id: randomUUID(), account_id, branch_id: branch.id, position: 0 }
+  const played = { module_name: 'audiofile', description: '', parameters: JSON.stringify({ audiofile_id: file_id }) }
+  await store.insertInto('application_modules').values({ ...place, ...played }).execute()
+  await store.insertInto('application_module_files').values({ module_id: place.id, file_id }).execute()
+  return place.id
+}
+
+const emptied = [
+  'calls',
+  'contacts',
+  'number_orders',
+  'released_numbers',
+  'numbers',
+  'applications',
+  'files',
+  'ledger_entries',
+  'ledger_transactions',
+] as const
 
 let lastNumber = 0
 
@@ -120,6 +163,12 @@ export const makeSeed = ({ store, files, clock, url }: Parts): Seed => ({
     const usual = { number_id: null, direction: 'inbound', contact_number: '+15145559999', duration: 60 } as const
     await store.insertInto('calls').values({ id: randomUUID(), account_id, ...usual, ...given }).execute()
   },
+  funds: async (accountId, plan, cents) => {
+    await store.updateTable('subscriptions').set({ plan }).where('account_id', '=', accountId).execute()
+    const entries = store.selectFrom('ledger_entries').where('account_id', '=', accountId).where('book', '=', 'prepaid')
+    const { sum } = await entries.select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum')).executeTakeFirstOrThrow()
+    if (sum !== cents) await insertPrepaid(store, accountId, cents - sum, clock.now())
+  },
   prepaid: (accountId, cents) => insertPrepaid(store, accountId, cents, clock.now()),
   file: async (account_id, content, given) => {
     const id = randomUUID()
@@ -128,6 +177,17 @@ export const makeSeed = ({ store, files, clock, url }: Parts): Seed => ({
     await store.insertInto('files').values({ id, account_id, bytes, ...kind, created_at: clock.now() }).execute()
     return id
   },
+  application: (accountId, given) => insertApplication(store, accountId, clock.now(), given),
+  audiofile: async (account_id, { friendly_name = 'accueil.wav', created_at = clock.now() } = {}) => {
+    const id = randomUUID()
+    const bytes = await files.write(id, Readable.from([wavOf(1)]))
+    const row = { id, account_id, created_at }
+    await store.insertInto('files').values({ ...row, bytes, media_type: 'audio/wav', friendly_name }).execute()
+    await store.insertInto('audiofiles').values(row).execute()
+    return id
+  },
+  callFlowThatPlays: async (accountId, fileId, friendly_name) =>
+    insertPlayed(store, accountId, await insertApplication(store, accountId, clock.now(), { friendly_name }), fileId),
   empty: async (accountId) => {
     for (const table of emptied) await store.deleteFrom(table).where('account_id', '=', accountId).execute()
   },

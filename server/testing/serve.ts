@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
+import { openToPages } from './openToPages'
 import { startServerOn, type TestServer } from './startServer'
 import { findTestCluster, type TestCluster } from './testCluster'
 
@@ -29,6 +30,12 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
       return server.clock.move(order.milliseconds)
     case 'emptyAccount':
       return server.seed.empty(order.accountId)
+    case 'setFunds':
+      return server.seed.funds(order.accountId, order.plan, order.cents)
+    case 'addAudioFile':
+      return { id: await server.seed.audiofile(order.accountId, { friendly_name: order.name }) }
+    case 'addCallFlow':
+      return void (await server.seed.callFlowThatPlays(order.accountId, order.fileId, order.name))
     case 'endSessions':
       return endSessions(server)
     case 'nextMail':
@@ -47,6 +54,7 @@ const start = async (cluster: TestCluster, options: ServiceOptions): Promise<Sta
   const floodLimits = floodLimit === undefined ? undefined : { perAddress: floodLimit, perAccount: floodLimit }
   const server = await startServerOn(cluster, {
     ...given,
+    extend: openToPages,
     ...(now !== undefined && { now: new Date(now) }),
     ...(floodLimits && { floodLimits }),
   })

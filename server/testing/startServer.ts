@@ -12,13 +12,17 @@ import { closeGracefully } from '../core/gracefulClose'
 import type { TimeLimits } from '../core/makeApp'
 import { makeSignedUrls, type SignedUrls } from '../core/signedUrl'
 import { makeKeyRing } from '../core/signingKey'
+import type { UploadPace } from '../core/uploadWatch'
 import type { FilesPort } from '../providers/files/files'
 import { makeLocalFiles } from '../providers/files/localFolder'
+import { makeEmbeddedTelephony } from '../providers/telephony/embedded'
+import type { TelephonyPort } from '../providers/telephony/telephony'
 import { readSettings, type Settings } from '../settings'
 import { openStore } from '../store/connection'
 import type { Store } from '../store/tables'
 import { openDatabaseSwitch, type DatabaseSwitch } from './databaseSwitch'
 import { addFaults, type Faults } from './faultHooks'
+import { linkFiles } from './linkFiles'
 import { makeMailbox, type Mailbox } from './mailbox'
 import { makeMovableClock, type MovableClock } from './movableClock'
 import { makeSeed, type Seed } from './seed'
@@ -32,6 +36,11 @@ export interface ServerOptions {
   trustProxy?: boolean
   floodLimits?: FloodLimits
   timeLimits?: TimeLimits
+  /** Stands in for the embedded inventory. */
+  telephony?: TelephonyPort
+  uploadPace?: UploadPace
+  /** Stands between the service and its files, e.g. a disk that is full. */
+  filesThrough?: (files: FilesPort) => FilesPort
   /** Adds to the bare service, e.g. a route that fails. */
   extend?: (app: FastifyInstance) => void
 }
@@ -46,10 +55,14 @@ export interface TestServer {
   seed: Seed
   mails: Mailbox
   files: FilesPort
+  /** Where `files` keeps them. */
+  filesFolder: string
   /** Makes the URLs that the service itself would give out. */
   signedUrls: SignedUrls
   faults: Faults
   database: Pick<DatabaseSwitch, 'on' | 'off'>
+  /** For another service on the same database. */
+  databaseUrl: string
   /** Everything logged so far, as it was written. */
   logged: () => string
   close: () => Promise<void>
@@ -81,22 +94,29 @@ const settingsFor = (folder: string, { subscribeUrl, trustProxy }: ServerOptions
 /** A service of its own on a free port of this machine, with a database of its own. */
 export const startServerOn = async (cluster: TestCluster, options: ServerOptions = {}): Promise<TestServer> => {
   const [own, folder] = await Promise.all([cluster.newDatabase(), mkdtemp(join(tmpdir(), 'console-server-'))])
+  const filesFolder = join(folder, 'files')
+  linkFiles(cluster.filesFolder, filesFolder)
   const database = await openDatabaseSwitch(own.url)
   const { log, logged } = makeLog()
   const [store, served] = [own.url, database.url].map((databaseUrl) => openStore({ databaseUrl, log, poolSize: 5 }))
   if (store === undefined || served === undefined) throw new Error('there are two stores')
   const clock = makeMovableClock(options.now)
-  const [mails, files] = [makeMailbox(), makeLocalFiles(join(folder, 'files'), realChance)]
+  const [mails, files] = [makeMailbox(), makeLocalFiles(filesFolder, realChance)]
   let url = ''
   const app = buildServer({
     store: served,
     settings: settingsFor(folder, options, () => url),
     clock: clock.now,
-    providers: { mail: mails, files },
+    providers: {
+      mail: mails,
+      files: options.filesThrough?.(files) ?? files,
+      telephony: options.telephony ?? makeEmbeddedTelephony(),
+    },
     log,
     floodLimits: options.floodLimits ?? generous,
     consoleFolder: options.consoleFolder ?? builtConsole,
     ...(options.timeLimits && { timeLimits: options.timeLimits }),
+    ...(options.uploadPace && { uploadPace: options.uploadPace }),
   })
   const faults = addFaults(app)
   options.extend?.(app)
@@ -110,5 +130,5 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   }
   const seed = makeSeed({ store, files, clock, url })
   const signedUrls = makeSignedUrls(makeKeyRing(store, clock.now, realChance), clock.now)
-  return { url, app, store, clock, seed, mails, files, signedUrls, faults, database, logged, close }
+  return { url, app, store, clock, seed, mails, files, filesFolder, signedUrls, faults, database, databaseUrl: own.url, logged, close }
 }

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
+import { realChance } from '../core/chance'
+import { embeddedFolders } from '../embeddedFolders'
+import { makeLocalFiles } from '../providers/files/localFolder'
 import { openStore } from '../store/connection'
 import { openCluster } from '../store/embedded/openCluster'
 import { migrate } from '../store/migrate'
@@ -12,6 +15,8 @@ import { createPractice } from '../store/practice/createPractice'
 const TEMPLATE = 'practice_template'
 /** Names a cluster that another process has prepared, as a URL of its database `postgres`. */
 export const SHARED_CLUSTER = 'CONSOLE_TEST_CLUSTER'
+/** Names the folder with the files of the practice accounts of that cluster. */
+export const SHARED_FILES = 'CONSOLE_TEST_FILES'
 
 export interface OwnDatabase {
   url: string
@@ -21,6 +26,8 @@ export interface OwnDatabase {
 export interface TestCluster {
   /** Of the database `postgres`, for `SHARED_CLUSTER`. */
   adminUrl: string
+  /** What the practice accounts' files hold, for `SHARED_FILES`; a service gets a copy of its own. */
+  filesFolder: string
   /** A database of its own, with the practice accounts. */
   newDatabase: () => Promise<OwnDatabase>
   stop: () => Promise<void>
@@ -46,12 +53,12 @@ const databasesOf = (adminUrl: string) => async (): Promise<OwnDatabase> => {
   return { url: urlOf(adminUrl, name), drop: () => order(adminUrl, `drop database ${name} with (force)`) }
 }
 
-const makeTemplate = async (adminUrl: string): Promise<void> => {
+const makeTemplate = async (adminUrl: string, filesFolder: string): Promise<void> => {
   await order(adminUrl, `create database ${TEMPLATE}`)
   const store = openStore({ databaseUrl: urlOf(adminUrl, TEMPLATE), log: silent, poolSize: 2 })
   try {
     await migrate(store)
-    await createPractice(store, new Date())
+    await createPractice(store, makeLocalFiles(filesFolder, realChance), new Date())
   } finally {
     await store.destroy()
   }
@@ -67,8 +74,9 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   }
   try {
     const adminUrl = cluster.url('postgres')
-    await makeTemplate(adminUrl)
-    return { adminUrl, newDatabase: databasesOf(adminUrl), stop }
+    const filesFolder = embeddedFolders(dataDir).files
+    await makeTemplate(adminUrl, filesFolder)
+    return { adminUrl, filesFolder, newDatabase: databasesOf(adminUrl), stop }
   } catch (error) {
     await stop()
     throw error
@@ -77,7 +85,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
 
 /** The cluster that the environment names, else one of this process' own. */
 export const findTestCluster = async (): Promise<TestCluster> => {
-  const adminUrl = process.env[SHARED_CLUSTER]
-  if (adminUrl === undefined) return startTestCluster()
-  return { adminUrl, newDatabase: databasesOf(adminUrl), stop: () => Promise.resolve() }
+  const [adminUrl, filesFolder] = [process.env[SHARED_CLUSTER], process.env[SHARED_FILES]]
+  if (adminUrl === undefined || filesFolder === undefined) return startTestCluster()
+  return { adminUrl, filesFolder, newDatabase: databasesOf(adminUrl), stop: () => Promise.resolve() }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { SHARED_CLUSTER, startTestCluster } from './testCluster'
+import { SHARED_CLUSTER, SHARED_FILES, startTestCluster } from './testCluster'
 
 /** Runs a command whose tests share one cluster: `tsx server/testing/withCluster.ts node --import tsx --test …`. */
 
@@ -7,7 +7,7 @@ const [command, ...words] = process.argv.slice(2)
 if (command === undefined) throw new Error('withCluster.ts needs the command that it is to run')
 
 const cluster = await startTestCluster()
-const env = { ...process.env, [SHARED_CLUSTER]: cluster.adminUrl }
+const env = { ...process.env, [SHARED_CLUSTER]: cluster.adminUrl, [SHARED_FILES]: cluster.filesFolder }
 const child = spawn(command, words, { stdio: 'inherit', env })
 /** The command gets the same signal from the terminal, or is told here; its end is then ours. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

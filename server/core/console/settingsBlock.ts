@@ -2,6 +2,7 @@
 export interface ConsoleSettings {
   apiPrefix?: string
   subscribeUrl?: string
+  idempotencyKeys?: true
   build?: string
 }
 

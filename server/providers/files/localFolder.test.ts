@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -31,6 +31,27 @@ describe('files in a local folder', () => {
     await files.remove('one')
     await files.remove('one')
     assert.equal(await contentOf('one', 0, 1), null)
+  })
+
+  it('what is kept is listed with its time, and what never became whole is forgotten once it is old', async () => {
+    const started = Date.now()
+    const own = makeLocalFiles(join(folder, 'own'), realChance)
+    const listed = async () => {
+      const found: { id: string; keptAt: Date }[] = []
+      for await (const file of own.list()) found.push(file)
+      return found
+    }
+    assert.deepEqual(await listed(), [])
+    await own.removeBroken(new Date())
+    for (const id of ['one', 'two']) await own.write(id, Readable.from([Buffer.from(id)]))
+    const files = await listed()
+    assert.deepEqual(files.map(({ id }) => id).sort(), ['one', 'two'])
+    assert.ok(files.every(({ keptAt }) => Math.abs(keptAt.getTime() - started) < 60_000))
+    await writeFile(join(folder, 'own', 'arriving', 'left'), 'half')
+    await own.removeBroken(new Date(started - 60_000))
+    assert.deepEqual(await readdir(join(folder, 'own', 'arriving')), ['left'])
+    await own.removeBroken(new Date(started + 60_000))
+    assert.deepEqual([await readdir(join(folder, 'own', 'arriving')), (await listed()).length], [[], 2])
   })
 
   it('content that breaks off leaves nothing behind, and the older one whole', async () => {

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Chance } from '../../core/chance'
-import type { FilesPort } from './files'
+import type { FilesPort, KeptFile } from './files'
 
 const id = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -14,12 +14,22 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
-const openOrNull = async (path: string): Promise<FileHandle | null> => {
+const orNull = async <Found>(finding: Promise<Found>): Promise<Found | null> => {
   try {
-    return await open(path, 'r')
+    return await finding
   } catch (error) {
     if (isMissing(error)) return null
     throw error
+  }
+}
+
+/** Also while files come and go; a folder that is not there yet has none. */
+async function* filesIn(folder: string): AsyncGenerator<KeptFile> {
+  const entries = await orNull(opendir(folder))
+  if (entries === null) return
+  for await (const { name } of entries) {
+    const found = await orNull(stat(join(folder, name)))
+    if (found !== null) yield { id: name, keptAt: found.mtime }
   }
 }
 
@@ -54,10 +64,18 @@ export const makeLocalFiles = (folder: string, chance: Chance): FilesPort => {
     },
 
     read: async (fileId, { first, last }) => {
-      const handle = await openOrNull(pathOf(fileId))
+      const handle: FileHandle | null = await orNull(open(pathOf(fileId), 'r'))
       return handle === null ? null : handle.createReadStream({ start: first, end: last })
     },
 
     remove: (fileId) => rm(pathOf(fileId), { force: true }),
+
+    list: () => filesIn(kept),
+
+    removeBroken: async (before) => {
+      for await (const { id: name, keptAt } of filesIn(arriving)) {
+        if (keptAt < before) await rm(join(arriving, name), { force: true })
+      }
+    },
   }
 }

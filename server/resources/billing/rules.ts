@@ -1,4 +1,5 @@
 import type { BillingOverview } from 'contract/billing'
+import { monthsAfter } from '../../core/localDay'
 import type { Plan } from './plans'
 
 /** Both days belong to the period; `YYYY-MM-DD`. */
@@ -9,20 +10,8 @@ export interface Period {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-
-/** The same day so many months later; the last one of a month that has no such day. */
-const monthsAfter = (day: string, months: number): string => {
-  const from = dateOf(day)
-  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(from.getUTCDate(), last))
-  return dayOf(first)
-}
-
-const dayBefore = (day: string): string => dayOf(new Date(dateOf(day).getTime() - DAY_MS))
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
 /** The monthly period that `today` falls into, counted on from the one that is kept. */
 export const currentPeriod = (kept: Period, today: string): Period => {

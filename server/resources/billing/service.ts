@@ -6,8 +6,17 @@ import type { Store } from '../../store/tables'
 import { plans, type Plan } from './plans'
 import { currentPeriod, overviewOf, type Period } from './rules'
 
+export interface Allowance {
+  /** Numbers that the plan pays for. */
+  includedNumbers: number
+  /** Of the prepaid book; below zero when the account owes. */
+  balanceCents: number
+}
+
 export interface BillingService {
   overview: (accountId: string) => Promise<BillingOverview>
+  /** What a purchase is weighed against; read in the purchase's own transaction. */
+  allowance: (accountId: string, transaction: Store) => Promise<Allowance>
 }
 
 const planOf = (code: number): Plan => {
@@ -38,6 +47,9 @@ const readBalance = async (store: Store, accountId: string): Promise<number> => 
   return (await entries.where('book', '=', 'prepaid').executeTakeFirstOrThrow()).cents
 }
 
+const readPlan = (store: Store, accountId: string): Promise<{ plan: number }> =>
+  store.selectFrom('subscriptions').select('plan').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+
 export const makeBillingService = (store: Store, clock: Clock): BillingService => ({
   overview: async (accountId) => {
     const subscription = await store
@@ -52,5 +64,10 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
       readBalance(store, accountId),
     ])
     return overviewOf(planOf(subscription.plan), period, { numbers, minutes, balanceCents })
+  },
+
+  allowance: async (accountId, transaction) => {
+    const { plan } = await readPlan(transaction, accountId)
+    return { includedNumbers: planOf(plan).includedNumbers, balanceCents: await readBalance(transaction, accountId) }
   },
 })

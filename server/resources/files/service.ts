@@ -24,7 +24,8 @@ export const makeFilesService = ({ store, files, signedUrls }: Parts): FilesServ
   const contentOf = async (fileId: string, bytes: number, part: ByteRange): Promise<Readable> => {
     if (bytes === 0) return nothing()
     const content = await files.read(fileId, part)
-    if (content === null) throw new Error(`the content of file ${fileId} is gone`)
+    // Deleted since its row was read.
+    if (content === null) throw new NotFound()
     return content
   }
 

@@ -28,10 +28,11 @@ const jsonOf = (schema: TSchema): Json => ({ 'application/json': { schema } })
 const parametersOf = (row: Row, { query }: CallSchemas): Json[] => {
   const inPath = namesIn(row.path).map((name) => ({ name, in: 'path', required: true, schema: idSchema }))
   const listed: unknown = query && 'properties' in query ? query.properties : {}
+  const required: unknown = query && 'required' in query ? query.required : []
   const inQuery = Object.entries(listed ?? {}).map(([name, schema]: [string, unknown]) => ({
     name,
     in: 'query',
-    required: true,
+    required: Array.isArray(required) && required.includes(name),
     schema,
   }))
   return [...inPath, ...inQuery]
@@ -43,8 +44,20 @@ const contentOf = (row: Row, { reply }: CallSchemas): Json | undefined => {
   return reply && jsonOf(reply)
 }
 
+const fileSchema = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+}
+
+const requestBodyOf = (row: Row, { body }: CallSchemas): Json | undefined => {
+  if (row.sends === 'file') return { 'multipart/form-data': { schema: fileSchema } }
+  return body && jsonOf(body)
+}
+
 const operationOf = (name: string, row: Row, schemas: CallSchemas): Json => {
   const content = contentOf(row, schemas)
+  const given = requestBodyOf(row, schemas)
   const success = { description: 'Success', ...(content && { content }) }
   return {
     operationId: name,
@@ -52,7 +65,7 @@ const operationOf = (name: string, row: Row, schemas: CallSchemas): Json => {
     ...(row.ext && { description: 'An extension: other services may not know it.' }),
     security: row.access === 'member' || row.access === 'support' ? [{ [row.access]: [] }] : [],
     parameters: parametersOf(row, schemas),
-    ...(schemas.body && { requestBody: { required: true, content: jsonOf(schemas.body) } }),
+    ...(given && { requestBody: { required: true, content: given } }),
     responses: { [row.status]: success, default: { $ref: '#/components/responses/Failure' } },
   }
 }

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely'
 import { accountsSessionsCalls } from './0001-accounts-sessions-calls'
+import { applicationsOrdersAudiofiles } from './0002-applications-orders-audiofiles'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts-sessions-calls': accountsSessionsCalls,
+  '0002-applications-orders-audiofiles': applicationsOrdersAudiofiles,
 }

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+import { atMost } from '../../core/atMost'
 import { hashPassword } from '../../core/password'
+import type { FilesPort } from '../../providers/files/files'
 import type { Store, StoreTransaction } from '../tables'
 import { planAccount, type PracticeRows } from './planAccount'
 import type { Profile } from './profile'
@@ -8,6 +11,8 @@ import { florist, workshop } from './profiles'
 export const PRACTICE_PASSWORD = 'bouquet-de-pivoines'
 export const PRACTICE_EMAIL = florist.user.email
 
+const WRITES_AT_ONCE = 8
+
 /** Answers false when another copy of the service was faster: it has made the same account. */
 async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, password_hash: string): Promise<boolean> {
   const account = transaction.insertInto('accounts').values(rows.account)
@@ -15,6 +20,12 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   if (made.length === 0) return false
   await transaction.insertInto('users').values({ ...rows.user, password_hash }).execute()
   await transaction.insertInto('subscriptions').values(rows.subscription).execute()
+  await transaction.insertInto('files').values(rows.files).execute()
+  await transaction.insertInto('audiofiles').values(rows.audiofiles).execute()
+  await transaction.insertInto('applications').values(rows.applications).execute()
+  await transaction.insertInto('application_branches').values(rows.branches).execute()
+  await transaction.insertInto('application_modules').values(rows.modules).execute()
+  await transaction.insertInto('application_module_files').values(rows.moduleFiles).execute()
   await transaction.insertInto('numbers').values(rows.numbers).execute()
   await transaction.insertInto('contacts').values(rows.contacts).execute()
   await transaction.insertInto('calls').values(rows.calls).execute()
@@ -23,20 +34,29 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   return true
 }
 
+/** Writes what the rows will name. Done twice, by two copies or after a kill, it leaves the same files. */
+async function writeContents(files: FilesPort, { contents }: PracticeRows): Promise<void> {
+  const inTurn = atMost(WRITES_AT_ONCE)
+  await Promise.all(contents.map(({ id, make }) => inTurn(() => files.write(id, Readable.from([make()])))))
+}
+
 const hasAccount = async (store: Store): Promise<boolean> =>
   (await store.selectFrom('accounts').select('id').limit(1).execute()).length > 0
 
 /** Makes the practice accounts in a database that has no account at all; answers whether it did. */
 export async function createPractice(
   store: Store,
+  files: FilesPort,
   now: Date,
   profiles: readonly Profile[] = [florist, workshop],
 ): Promise<boolean> {
   if (await hasAccount(store)) return false
   const passwordHash = await hashPassword(PRACTICE_PASSWORD)
+  const accounts = profiles.map((profile) => planAccount(profile, now))
+  for (const rows of accounts) await writeContents(files, rows)
   return store.transaction().execute(async (transaction) => {
-    for (const profile of profiles) {
-      if (!(await insertAccount(transaction, planAccount(profile, now), passwordHash))) return false
+    for (const rows of accounts) {
+      if (!(await insertAccount(transaction, rows, passwordHash))) return false
     }
     return true
   })

@@ -2,12 +2,14 @@ import type { Insertable } from 'kysely'
 import { localDay } from '../../core/localDay'
 import type { Tables } from '../tables'
 import { dayAfter, montrealInstant, monthAfter } from './montreal'
+import { planAudio, type AudioRows } from './planAudio'
 import { planCalls } from './planCalls'
+import { planFlows, type FlowRows } from './planFlows'
 import type { Profile } from './profile'
 import { idFrom, randomFrom, wholeFrom, type Random } from './random'
 
 /** The rows of one practice account, all but the user's password. */
-export interface PracticeRows {
+export interface PracticeRows extends AudioRows, FlowRows {
   account: Insertable<Tables['accounts']>
   user: Omit<Insertable<Tables['users']>, 'password_hash'>
   subscription: Insertable<Tables['subscriptions']>
@@ -19,6 +21,8 @@ export interface PracticeRows {
 }
 
 const MORNING = 9.5 * 3600
+/** Sets the draws of files and call flows apart from all others. */
+const CALL_FLOW_SEED = 0x5f10_3a2b
 /** How far into its billing period the account is. */
 const PERIOD_DAYS = 19
 const CALLER_AREAS = ['514', '514', '438', '450', '418', '819', '579', '367', '873']
@@ -34,8 +38,15 @@ function drawCallers(random: Random, count: number, taken: ReadonlySet<string>):
   return [...callers]
 }
 
-function planNumbers(profile: Profile, account_id: string, today: string, random: Random): PracticeRows['numbers'] {
-  return profile.numbers.map(({ label, phone_number, type, rate_center, region, monthsHeld }) => {
+function planNumbers(
+  profile: Profile,
+  account_id: string,
+  today: string,
+  applications: FlowRows['applications'],
+  random: Random,
+): PracticeRows['numbers'] {
+  return profile.numbers.map(({ label, phone_number, type, rate_center, region, monthsHeld, answeredBy, renews }) => {
+    const application = applications.find(({ friendly_name }) => friendly_name === answeredBy)
     const held = dayAfter(monthAfter(today, -monthsHeld), wholeFrom(random, 2, 25))
     return {
       id: idFrom(random),
@@ -46,9 +57,9 @@ function planNumbers(profile: Profile, account_id: string, today: string, random
       country: 'CA',
       rate_center,
       region,
-      next_renewal_date: monthAfter(held, monthsHeld),
-      endpoint_type: 'parking',
-      endpoint_value: null,
+      next_renewal_date: renews === false ? null : monthAfter(held, monthsHeld),
+      endpoint_type: application === undefined ? 'parking' : 'application',
+      endpoint_value: application?.id ?? null,
       created_at: montrealInstant(held, MORNING),
     }
   })
@@ -71,11 +82,15 @@ function planLedger(profile: Profile, account_id: string, today: string, random:
 /** The same profile and the same moment give the same rows; ids depend on the profile alone. */
 export function planAccount(profile: Profile, now: Date): PracticeRows {
   const random = randomFrom(profile.seed)
+  const flowRandom = randomFrom(profile.seed ^ CALL_FLOW_SEED)
   const account_id = idFrom(random)
   const today = localDay(now)
   const oldest = Math.max(...profile.numbers.map(({ monthsHeld }) => monthsHeld))
   const created_at = montrealInstant(monthAfter(today, -oldest), MORNING)
-  const numbers = planNumbers(profile, account_id, today, random)
+  const audio = planAudio(profile.audioFiles, account_id, today, flowRandom)
+  const fileIds = new Map(audio.files.map(({ id, friendly_name }) => [friendly_name, id]))
+  const flows = planFlows(profile.applications, { account_id, today, created_at, fileIds, random: flowRandom })
+  const numbers = planNumbers(profile, account_id, today, flows.applications, random)
   const own = new Set(profile.numbers.map(({ phone_number }) => phone_number))
   const callers = drawCallers(random, profile.contactNames.length + profile.strangers, own)
   const shares = numbers.map(({ id }, index) => ({ id, share: profile.numbers[index]?.share ?? 0 }))
@@ -92,6 +107,8 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
       period_end_date: dayAfter(monthAfter(period_start_date, 1), -1),
     },
     numbers,
+    ...audio,
+    ...flows,
     contacts: profile.contactNames.map((contact_name, index) => {
       return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }
     }),

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { realChance } from '../../core/chance'
 import { isPasswordRight } from '../../core/password'
+import { localDay } from '../../core/localDay'
+import type { FilesPort } from '../../providers/files/files'
+import { makeLocalFiles } from '../../providers/files/localFolder'
 import { openStore } from '../connection'
 import { migrate } from '../migrate'
+import { newFolder, removeFolder } from '../testing/dataFolder'
 import { startTestCluster, type TestCluster } from '../testing/testCluster'
 import { createPractice, PRACTICE_EMAIL, PRACTICE_PASSWORD } from './createPractice'
-import { localDay } from '../../core/localDay'
 import { weekdayOf } from './montreal'
-import { planAccount } from './planAccount'
+import { planAccount, type PracticeRows } from './planAccount'
 import { florist, workshop } from './profiles'
 
 const log = pino({ level: 'silent' })
@@ -23,7 +30,8 @@ describe('the plan of the practice account', () => {
   const rows = planAccount(florist, now)
 
   it('is the same for the same moment, to the last id', () => {
-    assert.deepEqual(planAccount(florist, now), rows)
+    const withoutMakers = ({ contents, ...left }: PracticeRows) => ({ ...left, contents: contents.map(({ id }) => id) })
+    assert.deepEqual(withoutMakers(planAccount(florist, now)), withoutMakers(rows))
   })
 
   it('keeps what happened on a day when it is made an hour later', () => {
@@ -97,14 +105,74 @@ describe('the plan of the practice account', () => {
     assert.equal(balance, 156_25)
   })
 
-  it('renews every number within the next two months', () => {
-    const days = rows.numbers.map(({ next_renewal_date }) => next_renewal_date ?? '')
+  it('renews its numbers within the next two months, all but one', () => {
+    const days = rows.numbers.flatMap(({ next_renewal_date }) => next_renewal_date ?? [])
+    assert.equal(days.length, 5)
     assert.ok(days.every((day) => day > localDay(now) && day < '2027-01-21'), days.join())
+  })
+
+  it('has one number that is parked; call flows of its own answer the others', () => {
+    const flows = new Set(rows.applications.map(({ id }) => id))
+    const parked = rows.numbers.filter(({ endpoint_type }) => endpoint_type === 'parking')
+    assert.deepEqual(parked.map(({ label, endpoint_value }) => [label, endpoint_value]), [[null, null]])
+    assert.ok(rows.numbers.every((number) => parked.includes(number) || flows.has(String(number.endpoint_value))))
+  })
+
+  it('has call flows whose routes and files are their own', () => {
+    const files = new Set(rows.files.map(({ id }) => id))
+    for (const application of rows.applications) {
+      const branches = rows.branches.filter(({ application_id }) => application_id === application.id)
+      assert.deepEqual(branches.map(({ name }) => name === 'root'), branches.map((_, index) => index === 0))
+      const ids = branches.map(({ id }) => id)
+      const modules = rows.modules.filter(({ branch_id }) => ids.includes(branch_id))
+      const parameters = modules.map((module) => module.parameters).join()
+      for (const [, id = ''] of parameters.matchAll(/"branch":"([^"]*)"/g)) assert.ok(ids.includes(id))
+      const played = [...parameters.matchAll(/"audiofile_id":"([^"]*)"/g)].map(([, id = '']) => id)
+      assert.ok(played.every((id) => files.has(id)))
+      const noted = rows.moduleFiles.filter(({ module_id }) => modules.some(({ id }) => id === module_id))
+      assert.deepEqual(noted.map(({ file_id }) => file_id), played)
+    }
+    assert.ok(rows.files.some(({ id }) => rows.moduleFiles.every(({ file_id }) => file_id !== id)))
+  })
+
+  it('has 30 audio files of different names from the whole year', () => {
+    assert.equal(new Set(rows.files.map(({ friendly_name }) => friendly_name)).size, 30)
+    const days = rows.audiofiles.map(({ created_at }) => new Date(created_at).getTime())
+    assert.ok(new Set(days.map((day) => new Date(day).getUTCMonth())).size >= 11)
+    assert.ok(days.every((day) => day < now.getTime() && day > new Date(rows.account.created_at).getTime()))
+  })
+
+  it('has audio files that can be heard: 16 bits, one channel, 8 kHz, loud, never cut, no two alike', () => {
+    const heard = new Set<string>()
+    for (const [index, { id, make }] of rows.contents.entries()) {
+      const content = make()
+      const row = rows.files[index]
+      assert.deepEqual([row?.id, row?.bytes], [id, content.length], row?.friendly_name)
+      assert.ok(content.length >= 16_000 && content.length <= 161_000)
+      const words = [content.toString('latin1', 0, 4), content.toString('latin1', 8, 16), content.toString('latin1', 36, 40)]
+      assert.deepEqual(words, ['RIFF', 'WAVEfmt ', 'data'])
+      assert.deepEqual([content.readUInt32LE(4), content.readUInt32LE(40)], [content.length - 8, content.length - 44])
+      const format = [20, 22, 32, 34].map((at) => content.readUInt16LE(at))
+      assert.deepEqual([...format, content.readUInt32LE(24), content.readUInt32LE(28)], [1, 1, 2, 16, 8000, 16_000])
+      const samples = Array.from({ length: (content.length - 44) / 2 }, (_, at) => content.readInt16LE(44 + 2 * at))
+      const loudness = Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
+      assert.ok(loudness > 1500, `${row?.friendly_name} has a loudness of ${loudness}`)
+      assert.ok(samples.every((sample) => Math.abs(sample) < 32_767))
+      heard.add(content.toString('latin1'))
+    }
+    assert.equal(heard.size, 30)
   })
 })
 
 describe('the practice account', () => {
   let cluster: TestCluster
+  let folder = ''
+  let files: FilesPort
+  beforeEach(() => {
+    folder = newFolder()
+    files = makeLocalFiles(folder, realChance)
+  })
+  afterEach(() => removeFolder(folder))
   before(async () => {
     cluster = await startTestCluster()
   })
@@ -113,20 +181,41 @@ describe('the practice account', () => {
   it('is made in an empty database, with its password, and a second one beside it', async () => {
     const store = await cluster.newStore()
     await migrate(store)
-    assert.equal(await createPractice(store, now), true)
+    assert.equal(await createPractice(store, files, now), true)
     const users = await store.selectFrom('users').select(['email', 'password_hash', 'account_id']).orderBy('email').execute()
     assert.deepEqual(users.map(({ email }) => email), [PRACTICE_EMAIL, 'second@example.com'])
     for (const { password_hash } of users) assert.equal(await isPasswordRight(PRACTICE_PASSWORD, password_hash), true)
     assert.equal(new Set(users.map(({ account_id }) => account_id)).size, 2)
     const calls = await store.selectFrom('calls').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
     assert.equal(calls.count, planAccount(florist, now).calls.length + planAccount(workshop, now).calls.length)
+    const rows = await store.selectFrom('audiofiles').innerJoin('files', 'files.id', 'audiofiles.id').select(['files.id', 'bytes']).execute()
+    assert.equal(rows.length, 33)
+    for (const { id, bytes } of rows) {
+      const content = await files.read(id, { first: 0, last: bytes })
+      assert.equal(content && (await buffer(content)).length, bytes)
+    }
+  })
+
+  it('is whole after a start that ended while it wrote files', async () => {
+    const store = await cluster.newStore()
+    await migrate(store)
+    let left = 12
+    const ending: FilesPort = {
+      ...files,
+      write: (id, content) => ((left -= 1) < 0 ? Promise.reject(new Error('ended')) : files.write(id, content)),
+    }
+    await assert.rejects(createPractice(store, ending, now), /ended/)
+    assert.deepEqual(await store.selectFrom('accounts').select('id').execute(), [])
+    assert.equal(await createPractice(store, files, now), true)
+    const names = await store.selectFrom('files').select('id').execute()
+    assert.deepEqual((await readdir(join(folder, 'kept'))).sort(), names.map(({ id }) => id).sort())
   })
 
   it('is never made where there is an account already', async () => {
     const store = await cluster.newStore()
     await migrate(store)
     await store.insertInto('accounts').values({ ...planAccount(workshop, now).account, id: 'own' }).execute()
-    assert.equal(await createPractice(store, now), false)
+    assert.equal(await createPractice(store, files, now), false)
     assert.deepEqual(await store.selectFrom('accounts').select('id').execute(), [{ id: 'own' }])
   })
 
@@ -136,7 +225,7 @@ describe('the practice account', () => {
     const made = await Promise.all(
       copies.map(async (copy, index) => {
         await migrate(copy)
-        return createPractice(copy, new Date(now.getTime() + index * 1000))
+        return createPractice(copy, files, new Date(now.getTime() + index * 1000))
       }),
     )
     assert.equal(made.filter(Boolean).length, 1)

@@ -1,8 +1,27 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../tables'
+import type { FlowPlan } from './flow'
+import type { Sound } from './sounds/sound'
 
 type AccountFields = Omit<Insertable<Tables['accounts']>, 'id' | 'created_at'>
 type NumberFields = Pick<Selectable<Tables['numbers']>, 'label' | 'phone_number' | 'type' | 'rate_center' | 'region'>
+
+interface NumberPlan extends NumberFields {
+  /** How much of the traffic goes through it. */
+  share: number
+  monthsHeld: number
+  /** Friendly name of the application that answers; without one the number is parked. */
+  answeredBy?: string
+  /** False for one that is being moved from another company, which still bills it. */
+  renews?: boolean
+}
+
+export interface AudioPlan {
+  /** Unique within the account: call flows name their files by it. */
+  friendly_name: string
+  daysAgo: number
+  sound: Sound
+}
 
 /** What makes one practice company: the rest is drawn from the seed. All phone numbers are of the fictional 555-01xx. */
 export interface Profile {
@@ -10,8 +29,9 @@ export interface Profile {
   account: AccountFields
   user: { firstname: string; lastname: string; email: string }
   plan: 5 | 6 | 7
-  /** `share` tells how much of the traffic goes through a number. */
-  numbers: readonly (NumberFields & { share: number; monthsHeld: number })[]
+  numbers: readonly NumberPlan[]
+  applications: readonly FlowPlan[]
+  audioFiles: readonly AudioPlan[]
   contactNames: readonly string[]
   /** Callers without a name in the contacts. */
   strangers: number

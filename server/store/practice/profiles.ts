@@ -1,3 +1,5 @@
+import { floristAudio } from './floristAudio'
+import { floristFlows } from './floristFlows'
 import type { Profile } from './profile'
 
 const montreal = { type: 'local', rate_center: 'Montréal', region: 'QC' } as const
@@ -19,13 +21,52 @@ export const florist: Profile = {
   user: { firstname: 'Geneviève', lastname: 'Côté-Lafrenière', email: 'practice@example.com' },
   plan: 6,
   numbers: [
-    { ...montreal, label: 'Boutique du Plateau', phone_number: '+15145550142', share: 34, monthsHeld: 14 },
-    { ...montreal, label: 'Livraisons', phone_number: '+15145550177', share: 22, monthsHeld: 14 },
+    {
+      ...montreal,
+      label: 'Boutique du Plateau',
+      phone_number: '+15145550142',
+      share: 34,
+      monthsHeld: 14,
+      answeredBy: 'Accueil principal',
+    },
+    {
+      ...montreal,
+      label: 'Livraisons',
+      phone_number: '+15145550177',
+      share: 22,
+      monthsHeld: 14,
+      answeredBy: 'Livraisons',
+    },
     { ...montreal, label: null, phone_number: '+14385550119', share: 6, monthsHeld: 2 },
-    { ...montreal, label: 'Mariages et événements', phone_number: '+14505550163', rate_center: 'Laval', share: 14, monthsHeld: 9 },
-    { ...quebec, label: 'Boutique de Québec', phone_number: '+14185550128', share: 12, monthsHeld: 5 },
-    { ...tollfree, label: 'Commandes sans frais', phone_number: '+18885550136', share: 12, monthsHeld: 11 },
+    {
+      ...montreal,
+      label: 'Mariages et événements',
+      phone_number: '+14505550163',
+      rate_center: 'Laval',
+      share: 14,
+      monthsHeld: 9,
+      answeredBy: 'Mariages et événements',
+    },
+    {
+      ...quebec,
+      label: 'Boutique de Québec',
+      phone_number: '+14185550128',
+      share: 12,
+      monthsHeld: 5,
+      answeredBy: 'Accueil principal',
+      renews: false,
+    },
+    {
+      ...tollfree,
+      label: 'Commandes sans frais',
+      phone_number: '+18885550136',
+      share: 12,
+      monthsHeld: 11,
+      answeredBy: 'Accueil principal',
+    },
   ],
+  applications: floristFlows,
+  audioFiles: floristAudio,
   contactNames: [
     'Agathe Thériault',
     'Chloé Désilets',
@@ -77,8 +118,25 @@ export const workshop: Profile = {
   user: { firstname: 'François-Xavier', lastname: 'Bélanger', email: 'second@example.com' },
   plan: 5,
   numbers: [
-    { ...quebec, label: 'Atelier', phone_number: '+14185550191', share: 80, monthsHeld: 7 },
+    { ...quebec, label: 'Atelier', phone_number: '+14185550191', share: 80, monthsHeld: 7, answeredBy: 'Réception' },
     { ...quebec, label: 'Cellulaire de François-Xavier', phone_number: '+15815550104', share: 20, monthsHeld: 3 },
+  ],
+  applications: [
+    {
+      friendly_name: 'Réception',
+      daysAgo: 44,
+      root: [
+        { feature: 'audiofile', file: 'Bienvenue à l’atelier.wav' },
+        { feature: 'call_transfer', to: '+15815550109' },
+        { feature: 'voicemail', email: 'atelier@example.com' },
+      ],
+      branches: {},
+    },
+  ],
+  audioFiles: [
+    { friendly_name: 'Bienvenue à l’atelier.wav', daysAgo: 44, sound: { kind: 'speech', seconds: 5, pitch: 112 } },
+    { friendly_name: 'Fermé pour les vacances.wav', daysAgo: 130, sound: { kind: 'speech', seconds: 4, pitch: 112 } },
+    { friendly_name: 'Clochette.wav', daysAgo: 182, sound: { kind: 'chime', seconds: 2, notes: [84, 88] } },
   ],
   contactNames: ['Ébénisterie Lacasse', 'Océane Paré', 'Quincaillerie Saint-Roch', 'Réjean Ouellet', 'Scierie du Lac Noir'],
   strangers: 14,

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import type { S3Settings } from '../../settings'
+import type { FilesPort, KeptFile } from './files'
+
+/** What S3 takes for every part but the last, at least. */
+const PART_BYTES = 5 * 1024 * 1024
+/** Parts of one file on their way at once, each of them in memory. */
+const PARTS_AT_ONCE = 2
+const CONNECT_MS = 5_000
+const SILENCE_MS = 30_000
+
+const id = /^[A-Za-z0-9_-]{1,64}$/
+
+/** The SDK is large: it is loaded with the first file, and only where an object store is set. */
+const load = async ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) => {
+  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  const client = new sdk.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Other stores than AWS know neither a host name per bucket nor the newer checksums.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+  })
+  return { sdk, client, Upload }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.name === 'NoSuchUpload')
+
+const orNull = async <Found>(finding: Promise<Found>): Promise<Found | null> => {
+  try {
+    return await finding
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Counts, and remembers what broke the content off: the SDK may wrap it, and the caller must see it as it was. */
+class Passage {
+  bytes = 0
+  failure: unknown = null
+
+  async *through(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of content) {
+        this.bytes += chunk.length
+        yield chunk
+      }
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
+  }
+}
+
+/**
+ * Files in an S3-compatible store: an object of a known name is whole, because S3 shows none before its last byte. Each
+ * service needs a bucket or a prefix of its own.
+ */
+export const makeObjectStore = (settings: S3Settings): FilesPort => {
+  const { bucket: Bucket, prefix: Prefix } = settings
+  let loading: ReturnType<typeof load> | null = null
+  const loaded = () => (loading ??= load(settings))
+
+  const objectOf = (fileId: string) => {
+    if (!id.test(fileId)) throw new Error('not an id of a file')
+    return { Bucket, Key: `${Prefix}${fileId}` }
+  }
+
+  async function* list(): AsyncGenerator<KeptFile> {
+    const { sdk, client } = await loaded()
+    for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+      for (const { Key = '', LastModified } of Contents) {
+        const fileId = Key.slice(Prefix.length)
+        if (id.test(fileId) && LastModified !== undefined) yield { id: fileId, keptAt: LastModified }
+      }
+    }
+  }
+
+  return {
+    list,
+
+    write: async (fileId, content) => {
+      const object = objectOf(fileId)
+      const passage = new Passage()
+      const { client, Upload } = await loaded()
+      const params = { ...object, Body: Readable.from(passage.through(content), { objectMode: false }) }
+      try {
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done()
+        return passage.bytes
+      } catch (error) {
+        content.destroy()
+        throw passage.failure ?? error
+      }
+    },
+
+    read: async (fileId, { first, last }) => {
+      const object = objectOf(fileId)
+      const { sdk, client } = await loaded()
+      const found = await orNull(client.send(new sdk.GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` })))
+      if (found === null) return null
+      if (!(found.Body instanceof Readable)) throw new Error('the object store answered without content')
+      return found.Body
+    },
+
+    remove: async (fileId) => {
+      const object = objectOf(fileId)
+      const { sdk, client } = await loaded()
+      await client.send(new sdk.DeleteObjectCommand(object))
+    },
+
+    removeBroken: async (before) => {
+      const { sdk, client } = await loaded()
+      // At most a thousand; the next sweep takes more.
+      const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix }))
+      for (const { Key, UploadId, Initiated } of Uploads) {
+        if (Initiated === undefined || Initiated >= before) continue
+        await orNull(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+      }
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export interface DoubleNumber {
+  sid: string
+  phone_number: string
+  friendly_name: string
+  voice_url: string | null
+}
+
+/** What happens to a call. Those with `After` do what was asked, but their answer never comes, or says nothing. */
+export type DoubleFault = 'hang' | 'hangAfter' | 'cut' | 'cutAfter' | 'fail' | 'failAfter' | 'tooMany' | 'garbageAfter'
+
+export interface TwilioDouble {
+  url: string
+  account: { accountSid: string; authToken: string; apiUrl: string; voiceUrl: string | null }
+  /** Numbers for sale; those that were bought are gone from it. */
+  forSale: Set<string>
+  owned: Map<string, DoubleNumber>
+  /** Method, path behind the account, query or form, of every call so far. */
+  calls: { method: string; path: string; given: Record<string, string> }[]
+  /** Meets the next call of this method, then nothing more. */
+  failNext: (method: string, fault: DoubleFault) => void
+  close: () => Promise<void>
+}
+
+interface Told {
+  status: number
+  body?: unknown
+}
+
+const refusal = (status: number, code: number, message: string): Told => ({ status, body: { status, code, message, more_info: '' } })
+
+const accountSid = `AC${'1f'.repeat(16)}`
+const authToken = 'auth-token-canary'
+const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+const base = `/2010-04-01/Accounts/${accountSid}/`
+
+/** The few calls of Twilio's REST API that the adapter makes, in memory, with Twilio's words. */
+export const startTwilioDouble = async (): Promise<TwilioDouble> => {
+  const forSale = new Set<string>()
+  const owned = new Map<string, DoubleNumber>()
+  const calls: TwilioDouble['calls'] = []
+  const faults = new Map<string, DoubleFault>()
+
+  const search = (given: Record<string, string>): Told => {
+    const { Contains = '', AreaCode = '', PageSize = '50' } = given
+    if (Contains.length === 1) return refusal(400, 21451, 'Contains is too short')
+    const isWanted = (number: string): boolean => number.startsWith(`+1${AreaCode}`) || AreaCode === ''
+    const found = [...forSale].filter((number) => isWanted(number) && number.includes(Contains.replace(/\*/g, '')))
+    const available_phone_numbers = found.slice(0, Number(PageSize)).map((phone_number) => ({
+      phone_number,
+      friendly_name: phone_number,
+      locality: 'Montreal',
+      rate_center: phone_number.endsWith('0') ? null : 'MONTREAL',
+      region: 'QC',
+      iso_country: 'CA',
+      capabilities: { voice: true },
+    }))
+    return { status: 200, body: { uri: base, available_phone_numbers } }
+  }
+
+  const buy = (given: Record<string, string>): Told => {
+    const { PhoneNumber = '', FriendlyName = '', VoiceUrl = null } = given
+    if (!forSale.delete(PhoneNumber)) return refusal(400, 21422, `${PhoneNumber} is not available`)
+    const sid = `PN${randomBytes(16).toString('hex')}`
+    const number = { sid, phone_number: PhoneNumber, friendly_name: FriendlyName, voice_url: VoiceUrl }
+    owned.set(sid, number)
+    return { status: 201, body: number }
+  }
+
+  const one = (method: string, sid: string, given: Record<string, string>): Told => {
+    const number = owned.get(sid)
+    if (number === undefined) return refusal(404, 20404, 'The requested resource was not found')
+    if (method === 'DELETE') {
+      owned.delete(sid)
+      forSale.add(number.phone_number)
+      return { status: 204 }
+    }
+    number.voice_url = given['VoiceUrl'] ?? number.voice_url
+    return { status: 200, body: number }
+  }
+
+  const perform = (method: string, path: string, given: Record<string, string>): Told => {
+    if (path.startsWith('AvailablePhoneNumbers/')) return search(given)
+    const sid = /^IncomingPhoneNumbers\/(PN[0-9a-f]{32})\.json$/.exec(path)?.[1]
+    if (sid !== undefined) return one(method, sid, given)
+    if (path !== 'IncomingPhoneNumbers.json') return refusal(404, 20404, 'Not found')
+    if (method === 'POST') return buy(given)
+    const incoming_phone_numbers = [...owned.values()].filter(({ friendly_name }) => friendly_name === given['FriendlyName'])
+    return { status: 200, body: { incoming_phone_numbers } }
+  }
+
+  const tell = (response: ServerResponse, { status, body }: Told): void => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(body === undefined ? undefined : JSON.stringify(body))
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '' } = request
+    const url = new URL(request.url ?? '', 'http://double')
+    const form = new URLSearchParams(method === 'POST' ? await text(request) : url.search)
+    const [path, given] = [url.pathname.slice(base.length), Object.fromEntries(form)]
+    if (request.headers.authorization !== authorization) return tell(response, refusal(401, 20003, 'Authenticate'))
+    calls.push({ method, path, given })
+    const fault = faults.get(method)
+    faults.delete(method)
+    if (fault === 'hang') return
+    if (fault === 'cut') return void request.socket.destroy()
+    if (fault === 'fail') return tell(response, refusal(500, 20500, 'Internal error'))
+    if (fault === 'tooMany') return tell(response, refusal(429, 20429, 'Too many requests'))
+    const told = perform(method, path, given)
+    if (fault === 'hangAfter') return
+    if (fault === 'cutAfter') return void request.socket.destroy()
+    if (fault === 'failAfter') return tell(response, refusal(503, 20503, 'Unavailable'))
+    if (fault === 'garbageAfter') return tell(response, { status: told.status, body: '<html>' })
+    tell(response, told)
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  return {
+    url,
+    account: { accountSid, authToken, apiUrl: url, voiceUrl: 'https://voice.example.com/calls' },
+    forSale,
+    owned,
+    calls,
+    failNext: (method, fault) => void faults.set(method, fault),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** A sample of a container's start; `isWhole` when there is nothing behind it. */
+export interface Sampled {
+  bytes: Buffer
+  isWhole: boolean
+}
+
+interface Chunk {
+  name: string
+  /** Where its content starts, and how many bytes it claims to have. */
+  from: number
+  size: number
+  /** Where the next one starts. */
+  end: number
+}
+
+type Step = (at: number) => Chunk | null
+
+/** Walks from chunk to chunk until `next` gives none; answers the first that is wanted. Each is longer than nothing. */
+const findChunk = (next: Step, start: number, wanted: string[]): Chunk | 'beyond' => {
+  let chunk = next(start)
+  while (chunk !== null && !wanted.includes(chunk.name)) chunk = next(chunk.end)
+  return chunk ?? 'beyond'
+}
+
+/** A chunk behind the sample is believed to be there: the file is long enough to have it. */
+const hasContent = (found: Chunk | 'beyond', { bytes, isWhole }: Sampled): boolean =>
+  found === 'beyond' ? !isWhole : found.size > 0 && bytes.length > found.from
+
+/** RIFF: name, size, content, padded to an even length. */
+export const hasWavData = (sampled: Sampled): boolean => {
+  const { bytes } = sampled
+  const next: Step = (at) => {
+    if (at + 8 > bytes.length) return null
+    const size = bytes.readUInt32LE(at + 4)
+    return { name: bytes.toString('latin1', at, at + 4), from: at + 8, size, end: at + 8 + size + (size % 2) }
+  }
+  return hasContent(findChunk(next, 12, ['data']), sampled)
+}
+
+/** FLAC: metadata blocks, the last of them marked, then frames. */
+export const hasFlacFrames = ({ bytes, isWhole }: Sampled): boolean => {
+  let at = 4
+  for (let isLast = false; !isLast; ) {
+    if (at + 4 > bytes.length) return !isWhole
+    isLast = (bytes.readUInt8(at) & 0x80) !== 0
+    at += 4 + bytes.readUIntBE(at + 1, 3)
+  }
+  if (at + 2 > bytes.length) return !isWhole
+  return (bytes.readUInt16BE(at) & 0xfffc) === 0xfff8
+}
+
+const countOf = (bytes: Buffer, text: string): number => bytes.toString('latin1').split(text).length - 1
+
+/** What the first page of a stream of pictures names. */
+const oggPictures = ['\x80theora', '\x01video', 'OVP80']
+
+/** Ogg: two header pages at least, then sound; no picture beside it. */
+export const hasOggSound = ({ bytes, isWhole }: Sampled): boolean => {
+  const hasPictures = oggPictures.some((name) => bytes.includes(name, 0, 'latin1'))
+  return !hasPictures && (countOf(bytes, 'OggS') >= 3 || !isWhole)
+}
+
+const hasTrackOf = (bytes: Buffer, kind: 'soun' | 'vide'): boolean =>
+  bytes.includes(`hdlr${'\0'.repeat(8)}${kind}`, 0, 'latin1')
+
+const hasMp4Data = (sampled: Sampled): boolean => {
+  const { bytes } = sampled
+  const next: Step = (at) => {
+    if (at + 8 > bytes.length) return null
+    // Below 8 it is no size: the box goes to the end of the file, or has a longer size behind its name.
+    const size = bytes.readUInt32BE(at) < 8 ? Infinity : bytes.readUInt32BE(at)
+    return { name: bytes.toString('latin1', at + 4, at + 8), from: at + 8, size: size - 8, end: at + size }
+  }
+  return hasContent(findChunk(next, 0, ['mdat', 'moof']), sampled)
+}
+
+/** MP4 that calls itself sound. */
+export const hasM4aSound = (sampled: Sampled): boolean => !hasTrackOf(sampled.bytes, 'vide') && hasMp4Data(sampled)
+
+/** MP4 that may hold anything: its tracks must be told in the sample. */
+export const hasMp4Sound = (sampled: Sampled): boolean => hasTrackOf(sampled.bytes, 'soun') && hasM4aSound(sampled)
+
+/** WebM names its codecs: sound begins with A_, pictures with V_; a cluster holds the sound itself. */
+export const hasWebmSound = ({ bytes, isWhole }: Sampled): boolean => {
+  const text = bytes.toString('latin1')
+  const hasCluster = text.includes('\x1f\x43\xb6\x75') || !isWhole
+  return /A_(OPUS|VORBIS)/.test(text) && !/V_(VP[89]|AV1|THEORA|MPEG)/.test(text) && hasCluster
+}
+
+/** AMR: its name and a line feed, then frames. */
+export const hasAmrFrames = ({ bytes }: Sampled): boolean => {
+  const start = bytes.indexOf('\n') + 1
+  return /^#!AMR(-WB)?\n/.test(bytes.toString('latin1', 0, 12)) && bytes.length > start + 12
+}

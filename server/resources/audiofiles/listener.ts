@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { Validation } from '../../core/failures'
+import { isNoSound } from './rules'
+import { Sample } from './sample'
+import { soundIn } from './sound'
+
+export interface Heard {
+  mediaType: string
+  /** In hex. */
+  sha256: string
+}
+
+export interface Listener {
+  /** Passes the content on as it comes; breaks off with a refusal as soon as it is known to be no sound. */
+  through: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
+  /** Throws when the content has not passed to its end. */
+  heard: () => Heard
+}
+
+export const makeListener = (): Listener => {
+  const sample = new Sample()
+  const hash = createHash('sha256')
+  let heard: Heard | null = null
+
+  const insistOnSound = async (isWhole: boolean): Promise<string> => {
+    const mediaType = await soundIn(sample, isWhole)
+    if (mediaType === null) throw new Validation({ file: [isNoSound] })
+    return mediaType
+  }
+
+  async function* through(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let mediaType: string | null = null
+    for await (const chunk of content) {
+      hash.update(chunk)
+      if (mediaType === null) {
+        sample.add(chunk)
+        if (sample.isFull) mediaType = await insistOnSound(false)
+      }
+      yield chunk
+    }
+    mediaType ??= await insistOnSound(true)
+    heard = { mediaType, sha256: hash.digest('hex') }
+  }
+
+  return {
+    through,
+    heard: () => {
+      if (heard === null) throw new Error('the content has not been heard to its end')
+      return heard
+    },
+  }
+}

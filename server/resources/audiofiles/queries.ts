@@ -1,0 +1,55 @@
+import type { Position } from '../../core/page'
+import type { Store, StoreTransaction } from '../../store/tables'
+import { containing } from './rules'
+
+interface Wanted {
+  /** Part of the name, whatever the case; empty for all. */
+  q: string
+  after: Position | null
+}
+
+/** Newest first. */
+export const selectAudioFiles = (store: Store, accountId: string, { q, after }: Wanted) =>
+  store
+    .selectFrom('audiofiles')
+    .innerJoin('files', 'files.id', 'audiofiles.id')
+    .select(['audiofiles.id', 'files.friendly_name', 'audiofiles.created_at'])
+    .where('audiofiles.account_id', '=', accountId)
+    .$if(q !== '', (all) => all.where('files.friendly_name', 'ilike', containing(q)))
+    .where((row) =>
+      after === null
+        ? row.lit(true)
+        : row.eb(row.refTuple('audiofiles.created_at', 'audiofiles.id'), '<', row.tuple(after.created_at, after.id)),
+    )
+    .orderBy('audiofiles.created_at', 'desc')
+    .orderBy('audiofiles.id', 'desc')
+
+interface NewFile {
+  id: string
+  accountId: string
+  name: string
+  mediaType: string
+  bytes: number
+}
+
+export const insertAudioFile = async (transaction: StoreTransaction, file: NewFile, now: Date): Promise<void> => {
+  const { id, accountId: account_id, name: friendly_name, mediaType: media_type, bytes } = file
+  const row = { id, account_id, created_at: now }
+  await transaction.insertInto('files').values({ ...row, friendly_name, media_type, bytes }).execute()
+  await transaction.insertInto('audiofiles').values(row).execute()
+}
+
+/** The name of a saved call flow that plays the file; the first by name where there are several. */
+export const callFlowThatPlays = async (store: Store, fileId: string): Promise<string | undefined> => {
+  const found = await store
+    .selectFrom('application_module_files')
+    .innerJoin('application_modules', 'application_modules.id', 'application_module_files.module_id')
+    .innerJoin('application_branches', 'application_branches.id', 'application_modules.branch_id')
+    .innerJoin('applications', 'applications.id', 'application_branches.application_id')
+    .select('applications.friendly_name')
+    .where('application_module_files.file_id', '=', fileId)
+    .orderBy('applications.friendly_name')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.friendly_name
+}

@@ -1,0 +1,40 @@
+import type { Sentence } from '../../core/language'
+
+export const MOST_BYTES = 100 * 1024 * 1024
+const LONGEST_NAME = 200
+
+export const isNoSound: Sentence = {
+  en: 'This file is not audio that can be played: use WAV, MP3, M4A, AAC, OGG, Opus, FLAC, AMR or WebM audio.',
+  fr: "Ce fichier n'est pas un fichier audio lisible\u00a0: utilisez WAV, MP3, M4A, AAC, OGG, Opus, FLAC, AMR ou WebM audio.",
+}
+
+export const isPlayedBy = (callFlow: string): Sentence => ({
+  en: `The call flow “${callFlow}” plays this file.`,
+  fr: `Le flux d'appels «\u00a0${callFlow}\u00a0» lit ce fichier.`,
+})
+
+/** What turns the direction of the text around it, so that `gpj.exe` reads as something else. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** The name to show: the last part of what was given, without what no name needs. It is never part of a path. */
+export const friendlyNameOf = (fileName: string | undefined): string => {
+  const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
+  const shown = last.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(directions, '').normalize('NFC').trim()
+  const name = [...shown].slice(0, LONGEST_NAME).join('').trim()
+  return /^\.*$/.test(name) ? 'audio' : name
+}
+
+/** A pattern of `ilike` that finds this text as it is, in names as they are kept. */
+export const containing = (text: string): string => `%${text.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
+
+/** What the first answer to an upload is kept as; its URL is signed anew for each repeat, because it expires. */
+export interface KeptAnswer {
+  id: string
+  friendly_name: string
+  created_at: string
+}
+
+export const isKeptAnswer = (value: unknown): value is KeptAnswer =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'friendly_name', 'created_at'].every((name) => Object.hasOwn(value, name))

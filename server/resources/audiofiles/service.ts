@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AudioFile, AudioFilesQuery, AudioFilesReply } from 'contract/audiofiles'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { Failure, NotFound, Unavailable } from '../../core/failures'
+import { cutToPage, pageOf, rowsToRead } from '../../core/page'
+import type { SignedUrls } from '../../core/signedUrl'
+import { inTransaction } from '../../core/transaction'
+import type { Upload } from '../../core/uploadBody'
+import type { Once } from '../../core/uploadRoute'
+import type { FilesPort } from '../../providers/files/files'
+import { isReferenced } from '../../store/referenced'
+import type { Store, StoreTransaction } from '../../store/tables'
+import { makeListener, type Heard } from './listener'
+import { callFlowThatPlays, insertAudioFile, selectAudioFiles } from './queries'
+import { friendlyNameOf, isKeptAnswer, isPlayedBy, type KeptAnswer } from './rules'
+
+export interface AudioFilesService {
+  list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
+  /** The content comes first and the rows last: whenever the service ends, there is no row without its content. */
+  upload: (accountId: string, upload: Upload, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
+  /** The rows go first and the content last, for the same reason. 409 for what a saved call flow plays. */
+  remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  files: FilesPort
+  signedUrls: SignedUrls
+  clock: Clock
+  chance: Chance
+}
+
+const REMOVALS = 3
+
+export const makeAudioFilesService = ({ store, files, signedUrls, clock, chance }: Parts): AudioFilesService => {
+  const withUrl = async (accountId: string, kept: KeptAnswer): Promise<AudioFile> => ({
+    ...kept,
+    file_url: await signedUrls.sign(accountId, kept.id),
+  })
+
+  /** Whatever keeps the disk or the object store from taking it is over some day: the caller may come again. */
+  const keep = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
+    try {
+      return await files.write(id, Readable.from(content))
+    } catch (error) {
+      if (error instanceof Failure) throw error
+      log.error({ err: error }, 'A file could not be kept')
+      throw new Unavailable()
+    }
+  }
+
+  /** Content that stays behind is found by the sweep. */
+  const forget = async (id: string, log: FastifyBaseLogger): Promise<void> => {
+    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Content without a file was left behind'))
+  }
+
+  const insertOnce = async (file: Heard & { id: string; accountId: string; name: string; bytes: number }, once: Once) => {
+    const { id, name, sha256 } = file
+    const kept = await once({ name, sha256 }, async (transaction: StoreTransaction): Promise<KeptAnswer> => {
+      const now = clock()
+      await insertAudioFile(transaction, file, now)
+      return { id, friendly_name: name, created_at: now.toISOString() }
+    })
+    if (!isKeptAnswer(kept)) throw new Error('the record of an upload is none of ours')
+    return kept
+  }
+
+  const removeRows = (accountId: string, id: string): Promise<void> =>
+    inTransaction(store, async (transaction) => {
+      const owned = transaction.selectFrom('audiofiles').select('id').where('id', '=', id).where('account_id', '=', accountId)
+      const removed = await transaction.deleteFrom('files').where('id', 'in', owned).returning('id').executeTakeFirst()
+      if (removed === undefined) throw new NotFound()
+    })
+
+  return {
+    list: async (accountId, query) => {
+      const page = pageOf(query)
+      const read = await selectAudioFiles(store, accountId, { q: query.q ?? '', after: page.after })
+        .$if(page.limit !== null, (all) => all.limit(rowsToRead(page.limit ?? 0)))
+        .execute()
+      const { rows, next } = cutToPage(read, page)
+      const audiofiles = rows.map((row) => withUrl(accountId, { ...row, created_at: row.created_at.toISOString() }))
+      return { audiofiles: await Promise.all(audiofiles), ...next }
+    },
+
+    upload: async (accountId, { fileName, content }, once, log) => {
+      const [id, name, listener] = [chance.id(), friendlyNameOf(fileName), makeListener()]
+      const bytes = await keep(id, listener.through(content), log)
+      try {
+        const kept = await insertOnce({ id, accountId, name, bytes, ...listener.heard() }, once)
+        if (kept.id !== id) await forget(id, log)
+        return await withUrl(accountId, kept)
+      } catch (error) {
+        // After any other error the rows may stand all the same: the answer of the database was lost.
+        if (error instanceof Failure) await forget(id, log)
+        throw error
+      }
+    },
+
+    remove: async (accountId, id, log) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await removeRows(accountId, id)
+          break
+        } catch (error) {
+          if (!isReferenced(error)) throw error
+          const callFlow = await callFlowThatPlays(store, id)
+          if (callFlow !== undefined) throw new Failure(409, { userMessage: isPlayedBy(callFlow) })
+          // It was taken out of the call flow in between.
+          if (attempt === REMOVALS) throw error
+        }
+      }
+      await forget(id, log)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Background } from '../../core/background'
+import type { Member } from '../../core/call'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import type { TelephonyPort } from '../../providers/telephony/telephony'
+import type { Store } from '../../store/tables'
+import type { BillingService } from '../billing/service'
+import { makeOrders } from './orders'
+import { makePurchases } from './purchases'
+import { makeReleases } from './releases'
+import { makeNumbersService } from './service'
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  telephony: TelephonyPort
+  billing: Pick<BillingService, 'allowance'>
+  background: Background
+}
+
+export type NumberServices = ReturnType<typeof makeNumberServices>
+
+export const makeNumberServices = (parts: Parts) => {
+  const purchases = makePurchases({ ...parts, orders: makeOrders(parts) })
+  const releases = makeReleases(parts)
+  return {
+    numbers: makeNumbersService(parts),
+    purchases,
+    releases,
+    /** Ends with the provider what was broken off: at every start, and now and then. */
+    settle: async (log: Member['log']): Promise<void> => {
+      await purchases.settle(log)
+      await releases.settle(log)
+    },
+  }
+}

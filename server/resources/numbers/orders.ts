@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+import type { PhoneNumber } from 'contract/numbers'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { localDay, monthsAfter } from '../../core/localDay'
+import { inTransaction } from '../../core/transaction'
+import type { Bought, Offer } from '../../providers/telephony/telephony'
+import type { Store, StoreTransaction, Tables } from '../../store/tables'
+import { charge } from './charges'
+import { toWire } from './rules'
+
+export type Order = Selectable<Tables['number_orders']>
+
+export interface NewOrder {
+  accountId: string
+  key: string | null
+  fingerprint: string
+  offer: Offer
+  cents: number
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+}
+
+/** The number as it came out of the order, whatever became of it since: a repeat gets the first answer again. */
+export const numberFrom = (order: Order, id: string): PhoneNumber =>
+  toWire({
+    id,
+    label: null,
+    phone_number: order.phone_number,
+    type: order.type,
+    country: order.country,
+    rate_center: order.rate_center,
+    region: order.region,
+    next_renewal_date: monthsAfter(localDay(order.created_at), 1),
+    endpoint_type: 'parking',
+    endpoint_value: null,
+  })
+
+const lock = (transaction: StoreTransaction, orderId: string): Promise<Order | undefined> =>
+  transaction.selectFrom('number_orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+
+export type Orders = ReturnType<typeof makeOrders>
+
+/** What the books say of an order at each of its steps. Each step is one transaction and may be repeated. */
+export const makeOrders = ({ store, clock, chance }: Parts) => {
+  const insertNumber = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<PhoneNumber> => {
+    const number = numberFrom(order, chance.id())
+    const { id, label, phone_number, type, country, rate_center, region, next_renewal_date } = number
+    const kept = { label, phone_number, type, country, rate_center, region, next_renewal_date, provider_reference: reference }
+    await transaction
+      .insertInto('numbers')
+      .values({ id: String(id), account_id: order.account_id, ...kept, endpoint_type: 'parking', endpoint_value: null, created_at: clock() })
+      .execute()
+    await transaction
+      .updateTable('number_orders')
+      .set({ state: 'done', number_id: String(id), provider_reference: reference })
+      .where('id', '=', order.id)
+      .execute()
+    return number
+  }
+
+  /** Somebody called the order off meanwhile: what was bought goes back at the next sweep. */
+  const giveBack = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<null> => {
+    const { account_id, phone_number } = order
+    const released = { id: chance.id(), account_id, phone_number, provider_reference: reference, released_at: clock() }
+    await transaction
+      .insertInto('released_numbers')
+      .values({ ...released, settled_at: reference === null ? clock() : null })
+      .execute()
+    return null
+  }
+
+  return {
+    find: async (from: Store, accountId: string, key: string | null): Promise<Order | undefined> => {
+      if (key === null) return undefined
+      const orders = from.selectFrom('number_orders').selectAll().where('account_id', '=', accountId)
+      return orders.where('idempotency_key', '=', key).executeTakeFirst()
+    },
+
+    /** Takes the number and the money. Null when the number has an owner, or is on order, already. */
+    place: async (transaction: StoreTransaction, { accountId, key, fingerprint, offer, cents }: NewOrder): Promise<Order | null> => {
+      const [id, now] = [chance.id(), clock()]
+      const state = { cost_cents: cents, state: 'pending', provider_reference: null, number_id: null, created_at: now } as const
+      const order = await transaction
+        .insertInto('number_orders')
+        .values({ id, account_id: accountId, idempotency_key: key, fingerprint, ...offer, ...state })
+        .onConflict((conflict) => conflict.column('phone_number').where('state', '=', 'pending').doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (order === undefined) return null
+      // Only now: whoever had it on order a moment ago has the number by now, or has given it up.
+      const owner = transaction.selectFrom('numbers').select('id').where('phone_number', '=', offer.phone_number)
+      if ((await owner.executeTakeFirst()) !== undefined) return null
+      await charge(transaction, { transactionId: chance.id(), accountId, kind: 'number_registration', cents, now })
+      return order
+    },
+
+    /** Null when the order was called off meanwhile. */
+    complete: (order: Order, bought: Bought): Promise<PhoneNumber | null> =>
+      inTransaction(store, async (transaction) => {
+        const kept = await lock(transaction, order.id)
+        if (kept === undefined) return giveBack(transaction, order, bought)
+        return kept.number_id === null ? insertNumber(transaction, kept, bought) : numberFrom(kept, kept.number_id)
+      }),
+
+    /** Gives the money back and forgets the order; if it was done meanwhile, answers its number instead. */
+    callOff: (order: Order): Promise<PhoneNumber | null> =>
+      inTransaction(store, async (transaction) => {
+        const kept = await lock(transaction, order.id)
+        if (kept === undefined) return null
+        if (kept.number_id !== null) return numberFrom(kept, kept.number_id)
+        const { id, account_id: accountId, cost_cents: cents } = kept
+        await transaction.deleteFrom('number_orders').where('id', '=', id).execute()
+        await charge(transaction, { transactionId: chance.id(), accountId, kind: 'number_registration_refund', cents: -cents, now: clock() })
+        return null
+      }),
+
+    pendingSince: (moment: Date): Promise<Order[]> =>
+      store.selectFrom('number_orders').selectAll().where('state', '=', 'pending').where('created_at', '<=', moment).execute(),
+  }
+}

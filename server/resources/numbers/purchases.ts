@@ -1,0 +1,125 @@
+import type { PhoneNumber, RegisterBody } from 'contract/numbers'
+import type { Member } from '../../core/call'
+import { MINUTE_MS, later, type Clock } from '../../core/clock'
+import { Refused } from '../../core/failures'
+import type { Keyed } from '../../core/keyedRoute'
+import { inTransaction } from '../../core/transaction'
+import { NumberUnavailable, type Bought, type Offer, type TelephonyPort } from '../../providers/telephony/telephony'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { BillingService } from '../billing/service'
+import { costOf, countNumbers, type Cost } from './cost'
+import { refuseHoarding } from './hoarding'
+import { numberFrom, type Order, type Orders } from './orders'
+import { placeOf } from './rules'
+
+export interface Purchase extends Keyed {
+  body: RegisterBody
+  caller: Pick<Member, 'accountId' | 'log'>
+}
+
+export interface Purchases {
+  /** Buys it once per account and key, whatever becomes of the answers on the way. */
+  register: (purchase: Purchase) => Promise<PhoneNumber>
+  /** Finds out what became of orders that nobody has waited for. */
+  settle: (log: Member['log']) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  telephony: TelephonyPort
+  billing: Pick<BillingService, 'allowance'>
+  orders: Orders
+}
+
+/** No request that may still be buying is as old. */
+const ABANDONED_MS = MINUTE_MS
+
+const insistOnCost = ({ isCovered, cents }: Cost, { confirmed_cost }: RegisterBody): void => {
+  if (confirmed_cost !== undefined && cents > Math.round(confirmed_cost * 100)) throw new Refused('price_changed')
+  if (!isCovered) throw new Refused('insufficient_funds')
+}
+
+export const makePurchases = ({ store, clock, telephony, billing, orders }: Parts): Purchases => {
+  /** Orders that are being settled now: a repeat that comes meanwhile waits for the same end. */
+  const underWay = new Map<string, Promise<PhoneNumber | null>>()
+
+  /** The account's row is held, so that no two of its purchases spend the same money; calls that come in do not wait. */
+  const holdAccount = (transaction: StoreTransaction, accountId: string) =>
+    transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+  const placeNew = async (transaction: StoreTransaction, purchase: Purchase, offer: Offer): Promise<Order> => {
+    const { body, caller, key, fingerprint } = purchase
+    const { accountId } = caller
+    await refuseHoarding(transaction, accountId, clock(), caller.log)
+    const numbers = await countNumbers(transaction, accountId)
+    const cost = costOf(offer.type, numbers, await billing.allowance(accountId, transaction))
+    insistOnCost(cost, body)
+    const order = await orders.place(transaction, { accountId, key, fingerprint, offer, cents: cost.cents })
+    if (order === null) throw new NumberUnavailable()
+    return order
+  }
+
+  const place = (purchase: Purchase, offer: Offer | null): Promise<{ order: Order; isNew: boolean }> =>
+    inTransaction(store, async (transaction) => {
+      const { accountId } = purchase.caller
+      await holdAccount(transaction, accountId)
+      const known = await orders.find(transaction, accountId, purchase.key)
+      if (known === undefined && offer === null) throw new NumberUnavailable()
+      if (known === undefined && offer !== null) return { order: await placeNew(transaction, purchase, offer), isNew: true }
+      if (known?.fingerprint !== purchase.fingerprint) throw new Refused('idempotency_mismatch')
+      return { order: known, isNew: false }
+    })
+
+  const findOffer = async (body: RegisterBody): Promise<Offer | null> => {
+    const place = placeOf(body)
+    return place && telephony.find(body.phone_number, place.country, place.type)
+  }
+
+  /** A refusal may be of our own making: an earlier request of ours, whose answer was lost, has bought it. */
+  const buy = async ({ phone_number, id }: Order): Promise<Bought | null> => {
+    try {
+      return await telephony.buy(phone_number, id)
+    } catch (error) {
+      if (!(error instanceof NumberUnavailable)) throw error
+      return telephony.findBought(id)
+    }
+  }
+
+  /** Null when the order came to nothing and was called off. While the provider says nothing, the order stays pending. */
+  const settleBy = (order: Order, ask: () => Promise<Bought | null>): Promise<PhoneNumber | null> => {
+    const finish = async (): Promise<PhoneNumber | null> => {
+      const bought = await ask()
+      return bought === null ? orders.callOff(order) : orders.complete(order, bought)
+    }
+    const already = underWay.get(order.id)
+    if (already !== undefined) return already
+    const settling = finish().finally(() => underWay.delete(order.id))
+    underWay.set(order.id, settling)
+    return settling
+  }
+
+  return {
+    register: async (purchase) => {
+      const { body, caller, key } = purchase
+      const isKnown = (await orders.find(store, caller.accountId, key)) !== undefined
+      const { order, isNew } = await place(purchase, isKnown ? null : await findOffer(body))
+      if (order.number_id !== null) return numberFrom(order, order.number_id)
+      const number = await settleBy(order, async () =>
+        isNew ? buy(order) : ((await telephony.findBought(order.id)) ?? buy(order)),
+      )
+      if (number === null) throw new NumberUnavailable()
+      return number
+    },
+
+    settle: async (log) => {
+      for (const order of await orders.pendingSince(later(clock(), -ABANDONED_MS))) {
+        try {
+          await settleBy(order, () => telephony.findBought(order.id))
+        } catch (error) {
+          log.warn({ err: error, orderId: order.id }, 'an order for a number is still unsettled')
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Background } from '../../core/background'
+import type { Member } from '../../core/call'
+import type { Clock } from '../../core/clock'
+import { NotFound } from '../../core/failures'
+import { inTransaction } from '../../core/transaction'
+import type { TelephonyPort } from '../../providers/telephony/telephony'
+import type { Store, StoreTransaction } from '../../store/tables'
+
+export interface Releases {
+  /** Takes the number from the account at once; the provider gets it back soon after. Safe to repeat. */
+  release: (accountId: string, numberId: string) => Promise<void>
+  /** Gives back what the provider has not taken yet. */
+  settle: (log: Member['log']) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  telephony: TelephonyPort
+  background: Background
+}
+
+export const makeReleases = ({ store, clock, telephony, background }: Parts): Releases => {
+  const wasReleased = async (transaction: StoreTransaction, accountId: string, id: string): Promise<boolean> => {
+    const released = transaction.selectFrom('released_numbers').select('id').where('id', '=', id)
+    return (await released.where('account_id', '=', accountId).executeTakeFirst()) !== undefined
+  }
+
+  /** Answers the provider's reference where something is left to give back. */
+  const take = (accountId: string, id: string): Promise<string | null> =>
+    inTransaction(store, async (transaction) => {
+      const number = await transaction
+        .deleteFrom('numbers')
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .returning(['phone_number', 'provider_reference'])
+        .executeTakeFirst()
+      if (number === undefined) {
+        if (await wasReleased(transaction, accountId, id)) return null
+        throw new NotFound()
+      }
+      const settled_at = number.provider_reference === null ? clock() : null
+      const released = { id, account_id: accountId, ...number, released_at: clock(), settled_at }
+      await transaction.insertInto('released_numbers').values(released).execute()
+      return number.provider_reference
+    })
+
+  const giveBack = async (id: string, reference: string): Promise<void> => {
+    await telephony.release(reference)
+    await store.updateTable('released_numbers').set({ settled_at: clock() }).where('id', '=', id).execute()
+  }
+
+  return {
+    release: async (accountId, numberId) => {
+      const reference = await take(accountId, numberId)
+      if (reference !== null) background.run('giving a number back', () => giveBack(numberId, reference))
+    },
+
+    settle: async (log) => {
+      const open = store.selectFrom('released_numbers').select(['id', 'provider_reference as reference'])
+      for (const { id, reference } of await open.where('settled_at', 'is', null).execute()) {
+        if (reference === null) continue
+        await giveBack(id, reference).catch((error: unknown) => log.warn({ err: error, id }, 'a number is not given back yet'))
+      }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { EndpointBody, PhoneNumber, RegisterBody } from 'contract/numbers'
+import { NotFound, Validation } from '../../core/failures'
+import type { Sentence } from '../../core/language'
+import { isTooLong } from '../../core/sentences'
+import { countries, type Country, type Kind } from '../../providers/telephony/telephony'
+
+const LONGEST_LABEL = 64
+
+/** Formatting is slow enough to be felt over the thousands of numbers of a large account. */
+const MOST_REMEMBERED = 50_000
+const remembered = new Map<string, string>()
+
+const format = (phoneNumber: string): string => {
+  const parsed = parsePhoneNumberFromString(phoneNumber)
+  if (parsed === undefined) return phoneNumber
+  return parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational()
+}
+
+/** As people here write it: '(514) 555-0142', and abroad '+33 1 99 00 12 34'. */
+export const friendlyNumber = (phoneNumber: string): string => {
+  const known = remembered.get(phoneNumber)
+  if (known !== undefined) return known
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  const friendly = format(phoneNumber)
+  remembered.set(phoneNumber, friendly)
+  return friendly
+}
+
+/** Null for none: the number is then shown by its friendly form. */
+export const labelOf = (written: string): string | null => {
+  const label = written.trim()
+  if ([...label].length > LONGEST_LABEL) throw new Validation({ label: [isTooLong(LONGEST_LABEL)] })
+  return label === '' ? null : label
+}
+
+const isNoEndpoint: Sentence = {
+  en: 'This endpoint does not exist (any more).',
+  fr: "Cette destination n'existe pas (ou plus).",
+}
+
+export const noSuchEndpoint = (): Validation => new Validation({ endpoint: [isNoEndpoint] })
+
+/** The application that calls go to; null for parking. */
+export const applicationIdOf = ({ endpoint_type, endpoint_value }: EndpointBody): string | null => {
+  if ((endpoint_type === 'parking') !== (endpoint_value === null)) throw noSuchEndpoint()
+  return endpoint_value === null ? null : String(endpoint_value)
+}
+
+/** Of a path; any other word is no page of ours. */
+export const searchedKind = (type: string): Kind => {
+  if (type === 'Local') return 'local'
+  if (type === 'TollFree') return 'tollfree'
+  throw new NotFound()
+}
+
+const countryOf = (name: string | undefined): Country | undefined => countries.find((country) => country === name)
+
+/** Where to look a number up. The number itself says it; a toll-free one of North America is sold in two countries. */
+export const placeOf = ({ phone_number, country }: RegisterBody): { country: Country; type: Kind } | null => {
+  const parsed = parsePhoneNumberFromString(phone_number)
+  if (parsed === undefined) return null
+  const type = parsed.getType() === 'TOLL_FREE' ? 'tollfree' : 'local'
+  const isShared = type === 'tollfree' && parsed.countryCallingCode === '1'
+  const place = isShared ? (country === 'CA' ? 'CA' : 'US') : countryOf(parsed.country)
+  return place === undefined ? null : { country: place, type }
+}
+
+type Kept = Omit<PhoneNumber, 'friendly_number'>
+
+/** A number as the wire knows it. */
+export const toWire = (kept: Kept): PhoneNumber => ({ ...kept, friendly_number: friendlyNumber(kept.phone_number) })

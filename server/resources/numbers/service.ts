@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type {
+  AvailableNumber,
+  AvailableQuery,
+  EndpointBody,
+  LabelBody,
+  NumberCost,
+  NumberUsageReply,
+  PhoneNumber,
+} from 'contract/numbers'
+import { HOUR_MS, later, type Clock } from '../../core/clock'
+import { NotFound } from '../../core/failures'
+import { inTransaction } from '../../core/transaction'
+import type { TakenAmong, TelephonyPort } from '../../providers/telephony/telephony'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { BillingService } from '../billing/service'
+import { costOf, costToWire, countNumbers } from './cost'
+import { applicationIdOf, friendlyNumber, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
+
+export interface NumbersService {
+  /** The newest renewal date first; those without one last. */
+  list: (accountId: string) => Promise<PhoneNumber[]>
+  get: (accountId: string, numberId: string) => Promise<PhoneNumber>
+  setLabel: (accountId: string, numberId: string, body: LabelBody) => Promise<PhoneNumber>
+  setEndpoint: (accountId: string, numberId: string, body: EndpointBody) => Promise<PhoneNumber>
+  findAvailable: (query: AvailableQuery) => Promise<AvailableNumber[]>
+  cost: (accountId: string, type: string) => Promise<NumberCost>
+  usage: (accountId: string, numberId: string) => Promise<NumberUsageReply['usage']>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  telephony: TelephonyPort
+  billing: Pick<BillingService, 'allowance'>
+}
+
+const USAGE_MS = 30 * 24 * HOUR_MS
+
+const onTheWire = [
+  'id',
+  'label',
+  'phone_number',
+  'type',
+  'country',
+  'rate_center',
+  'region',
+  'next_renewal_date',
+  'endpoint_type',
+  'endpoint_value',
+] as const
+
+export const makeNumbersService = ({ store, clock, telephony, billing }: Parts): NumbersService => {
+  const numbersOf = (accountId: string) => store.selectFrom('numbers').where('account_id', '=', accountId)
+
+  const takenAmong: TakenAmong = async (phoneNumbers) => {
+    if (phoneNumbers.length === 0) return new Set()
+    const owned = store.selectFrom('numbers').select('phone_number').where('phone_number', 'in', phoneNumbers)
+    const ordered = store.selectFrom('number_orders').select('phone_number').where('phone_number', 'in', phoneNumbers)
+    const taken = await owned.union(ordered.where('state', '=', 'pending')).execute()
+    return new Set(taken.map(({ phone_number }) => phone_number))
+  }
+
+  /** Held to the end of the transaction, so that nobody deletes it before the number points there. */
+  const holdApplication = async (transaction: StoreTransaction, accountId: string, id: string): Promise<void> => {
+    const application = transaction.selectFrom('applications').select('id').where('id', '=', id)
+    if ((await application.where('account_id', '=', accountId).forShare().executeTakeFirst()) === undefined) throw noSuchEndpoint()
+  }
+
+  const referenceOf = async (accountId: string, id: string): Promise<string | null> => {
+    const number = await numbersOf(accountId).select('provider_reference').where('id', '=', id).executeTakeFirst()
+    if (number === undefined) throw new NotFound()
+    return number.provider_reference
+  }
+
+  return {
+    list: async (accountId) => {
+      const numbers = numbersOf(accountId).select(onTheWire)
+      const sorted = numbers.orderBy('next_renewal_date', (by) => by.desc().nullsLast()).orderBy('created_at', 'desc')
+      return (await sorted.orderBy('id').execute()).map(toWire)
+    },
+
+    get: async (accountId, numberId) => {
+      const number = await numbersOf(accountId).select(onTheWire).where('id', '=', numberId).executeTakeFirst()
+      if (number === undefined) throw new NotFound()
+      return toWire(number)
+    },
+
+    setLabel: async (accountId, numberId, body) => {
+      const number = await store
+        .updateTable('numbers')
+        .set({ label: labelOf(body.label) })
+        .where('account_id', '=', accountId)
+        .where('id', '=', numberId)
+        .returning(onTheWire)
+        .executeTakeFirst()
+      if (number === undefined) throw new NotFound()
+      return toWire(number)
+    },
+
+    // The provider comes first: where it does not answer, nothing is saved, and the same call may be tried again.
+    setEndpoint: async (accountId, numberId, body) => {
+      const reference = await referenceOf(accountId, numberId)
+      const applicationId = applicationIdOf(body)
+      if (reference !== null) await telephony.bringCalls(reference)
+      return inTransaction(store, async (transaction) => {
+        if (applicationId !== null) await holdApplication(transaction, accountId, applicationId)
+        const number = await transaction
+          .updateTable('numbers')
+          .set({ endpoint_type: body.endpoint_type, endpoint_value: applicationId })
+          .where('account_id', '=', accountId)
+          .where('id', '=', numberId)
+          .returning(onTheWire)
+          .executeTakeFirst()
+        if (number === undefined) throw new NotFound()
+        return toWire(number)
+      })
+    },
+
+    findAvailable: async ({ country, type, area_code = '', contains = '' }) => {
+      const search = { country, type: searchedKind(type), areaCode: area_code, contains }
+      const offers = await telephony.findAvailable(search, takenAmong)
+      return offers.map((offer) => ({ ...offer, friendly_name: friendlyNumber(offer.phone_number) }))
+    },
+
+    cost: async (accountId, type) => {
+      const kind = searchedKind(type)
+      const [numbers, allowance] = await Promise.all([countNumbers(store, accountId), billing.allowance(accountId, store)])
+      return costToWire(costOf(kind, numbers, allowance))
+    },
+
+    usage: async (accountId, numberId) => {
+      await referenceOf(accountId, numberId)
+      const { calls } = await store
+        .selectFrom('calls')
+        .select(sql<number>`count(*)::int`.as('calls'))
+        .where('account_id', '=', accountId)
+        .where('number_id', '=', numberId)
+        .where('started_at', '>=', later(clock(), -USAGE_MS))
+        .executeTakeFirstOrThrow()
+      return { calls }
+    },
+  }
+}

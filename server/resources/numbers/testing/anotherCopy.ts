@@ -1,0 +1,19 @@
+import { pino } from 'pino'
+import { makeBackground, type Background } from '../../../core/background'
+import { realChance } from '../../../core/chance'
+import type { TelephonyPort } from '../../../providers/telephony/telephony'
+import type { TestServer } from '../../../testing/startServer'
+import { makeBillingService } from '../../billing/service'
+import { makeNumberServices, type NumberServices } from '../numberServices'
+
+export const silent = pino({ level: 'silent' })
+
+/** What another copy of the service has, or the same one after a restart: the database, and no memory. */
+export const anotherCopy = (
+  { store, clock }: Pick<TestServer, 'store' | 'clock'>,
+  telephony: TelephonyPort,
+  background: Background = makeBackground(silent),
+): NumberServices => {
+  const billing = makeBillingService(store, clock.now)
+  return makeNumberServices({ store, clock: clock.now, chance: realChance, telephony, billing, background })
+}

@@ -1,0 +1,89 @@
+import type { FlowPlan } from './flow'
+
+const shop = '+15145550101'
+const deliveries = '+15145550103'
+const owner = '+15145550105'
+
+/** How the flower shop answers its calls. */
+export const floristFlows: readonly FlowPlan[] = [
+  {
+    friendly_name: 'Accueil principal',
+    daysAgo: 2,
+    root: [
+      { feature: 'audiofile', file: 'Carillon d’ouverture.wav' },
+      { feature: 'audiofile', file: 'Menu principal.wav' },
+      { feature: 'router', branchByDigit: { 1: 'Commandes', 2: 'Heures d’ouverture', 3: 'Joindre quelqu’un' } },
+      { feature: 'audiofile', file: 'Choix invalide.wav' },
+      { feature: 'hangup' },
+    ],
+    branches: {
+      Commandes: [
+        { feature: 'audiofile', file: 'Carillon de transfert.wav' },
+        { feature: 'call_transfer', to: shop },
+        { feature: 'audiofile', file: 'Toutes les lignes sont occupées.wav' },
+        { feature: 'voicemail', email: 'commandes@example.com' },
+      ],
+      'Heures d’ouverture': [
+        { feature: 'audiofile', file: 'Accueil – heures d’ouverture.wav' },
+        { feature: 'pause', seconds: 2 },
+        { feature: 'router', branchByDigit: { 1: 'Commandes', 3: 'Joindre quelqu’un' } },
+        { feature: 'hangup' },
+      ],
+      'Joindre quelqu’un': [
+        { feature: 'text_to_speech', text: 'Composez le numéro de poste de la personne que vous voulez joindre.' },
+        { feature: 'extensions', targetByNumber: { 101: shop, 102: deliveries, 110: owner } },
+        { feature: 'audiofile', file: 'Messagerie – laissez un message.wav' },
+        { feature: 'voicemail', email: 'accueil@example.com' },
+      ],
+    },
+  },
+  {
+    friendly_name: 'Livraisons',
+    daysAgo: 19,
+    root: [
+      { feature: 'audiofile', file: 'Livraisons – options.wav' },
+      { feature: 'router', branchByDigit: { 1: 'Suivi d’une livraison', 2: 'Zones desservies' } },
+      { feature: 'call_transfer', to: deliveries },
+    ],
+    branches: {
+      'Suivi d’une livraison': [
+        { feature: 'text_to_speech', text: 'Veuillez avoir votre numéro de commande en main.' },
+        { feature: 'pause', seconds: 1 },
+        { feature: 'call_transfer', to: deliveries },
+        { feature: 'voicemail', email: 'livraisons@example.com' },
+      ],
+      'Zones desservies': [
+        { feature: 'audiofile', file: 'Livraisons – zones desservies.wav' },
+        { feature: 'hangup' },
+      ],
+    },
+  },
+  {
+    friendly_name: 'Mariages et événements',
+    daysAgo: 149,
+    root: [
+      { feature: 'text_to_speech', text: 'Félicitations! Geneviève vous rappelle pour parler de vos fleurs.' },
+      { feature: 'router', branchByDigit: { 1: 'Rendez-vous' } },
+      { feature: 'voicemail', email: 'mariages@example.com' },
+    ],
+    branches: {
+      'Rendez-vous': [
+        { feature: 'audiofile', file: 'Mariages – prise de rendez-vous.wav' },
+        { feature: 'call_transfer', to: owner },
+        { feature: 'voicemail', email: 'mariages@example.com' },
+      ],
+    },
+  },
+  {
+    // Kept for next year: no number is routed to it.
+    friendly_name: 'Fermeture des Fêtes',
+    daysAgo: 320,
+    root: [
+      { feature: 'audiofile', file: 'Accueil – congé des Fêtes.wav' },
+      { feature: 'pause', seconds: 1 },
+      { feature: 'audiofile', file: 'Merci de votre appel.wav' },
+      { feature: 'hangup' },
+    ],
+    branches: {},
+  },
+]

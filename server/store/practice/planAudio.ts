@@ -1,0 +1,31 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../tables'
+import { dayAfter, montrealInstant } from './montreal'
+import type { AudioPlan } from './profile'
+import { idFrom, wholeFrom, type Random } from './random'
+import { wavOf } from './sounds/sound'
+import { wavBytes } from './sounds/wav'
+
+const OPENING = 8 * 3600
+const CLOSING = 18 * 3600
+
+export interface AudioRows {
+  files: Insertable<Tables['files']>[]
+  audiofiles: Insertable<Tables['audiofiles']>[]
+  /** Makes the content of each file, in the order of the rows: the work is done as they are asked for. */
+  contents: readonly { id: string; make: () => Buffer }[]
+}
+
+export function planAudio(plans: readonly AudioPlan[], account_id: string, today: string, random: Random): AudioRows {
+  const planned = plans.map(({ friendly_name, daysAgo, sound }) => {
+    const created_at = montrealInstant(dayAfter(today, -daysAgo), wholeFrom(random, OPENING, CLOSING))
+    return { id: idFrom(random), friendly_name, created_at, sound, seed: wholeFrom(random, 1, 0x7fffffff) }
+  })
+  return {
+    files: planned.map(({ id, friendly_name, created_at, sound }) => {
+      return { id, account_id, media_type: 'audio/wav', bytes: wavBytes(sound.seconds), friendly_name, created_at }
+    }),
+    audiofiles: planned.map(({ id, created_at }) => ({ id, account_id, created_at })),
+    contents: planned.map(({ id, sound, seed }) => ({ id, make: () => wavOf(sound, seed) })),
+  }
+}

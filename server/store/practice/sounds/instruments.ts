@@ -1,0 +1,71 @@
+import { indexByWeight, wholeFrom, type Random } from '../random'
+import { hertzOf, silence, strike, type Samples } from './samples'
+
+interface Partial {
+  ratio: number
+  gain: number
+}
+
+/** What a bell of bronze sings, from the hum upwards. */
+const bronze: readonly Partial[] = [
+  { ratio: 0.5, gain: 0.4 },
+  { ratio: 1, gain: 1 },
+  { ratio: 1.19, gain: 0.6 },
+  { ratio: 1.5, gain: 0.35 },
+  { ratio: 2, gain: 0.5 },
+  { ratio: 2.74, gain: 0.2 },
+]
+const bar: readonly Partial[] = [
+  { ratio: 1, gain: 1 },
+  { ratio: 2.76, gain: 0.25 },
+]
+const string: readonly Partial[] = [
+  { ratio: 1, gain: 1 },
+  { ratio: 2, gain: 0.4 },
+  { ratio: 3, gain: 0.15 },
+]
+
+/** Higher partials die sooner. */
+function sound(samples: Samples, partials: readonly Partial[], note: number, at: number, seconds: number, loud = 1): void {
+  for (const { ratio, gain } of partials) {
+    const hertz = hertzOf(note) * ratio
+    if (hertz < 3800) strike(samples, { at, hertz, seconds: seconds / Math.max(1, ratio), gain: gain * loud })
+  }
+}
+
+/** Strokes on one bell. */
+export function bell(seconds: number, note: number, strokes: number): Samples {
+  const samples = silence(seconds)
+  for (let stroke = 0; stroke < strokes; stroke += 1) {
+    sound(samples, bronze, note, (stroke * seconds) / (strokes + 1), Math.min(3, seconds))
+  }
+  return samples
+}
+
+/** Notes one after the other on a row of metal bars. */
+export function chime(seconds: number, notes: readonly number[]): Samples {
+  const samples = silence(seconds)
+  const step = Math.min(0.45, seconds / (notes.length + 1))
+  notes.forEach((note, index) => sound(samples, bar, note, index * step, 1.5))
+  return samples
+}
+
+const BEATS = 3
+
+/** Music to wait with: a bass, its chord, and a tune that the seed finds among the notes of the chord. */
+export function waltz(seconds: number, chords: readonly (readonly number[])[], random: Random): Samples {
+  const samples = silence(seconds)
+  const beat = 0.36 + random() * 0.14
+  for (let index = 0; (index + 1) * beat < seconds; index += 1) {
+    const chord = chords[Math.floor(index / BEATS) % chords.length] ?? []
+    const at = index * beat
+    if (index % BEATS === 0) sound(samples, string, (chord[0] ?? 57) - 12, at, 1.2, 0.8)
+    else for (const note of chord) sound(samples, string, note, at, 0.6, 0.22)
+    const notesOfBeat = 1 + indexByWeight(random, [5, 2])
+    for (let part = 0; part < notesOfBeat; part += 1) {
+      const note = (chord[wholeFrom(random, 0, chord.length - 1)] ?? 57) + 12
+      sound(samples, bar, note, at + (part * beat) / notesOfBeat, 0.9, 0.6)
+    }
+  }
+  return samples
+}

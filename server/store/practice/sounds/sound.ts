@@ -1,0 +1,29 @@
+import { randomFrom } from '../random'
+import { bell, chime, waltz } from './instruments'
+import type { Samples } from './samples'
+import { speech } from './speech'
+import { toWav } from './wav'
+
+/** What is heard, for how many seconds. Notes are those of MIDI. */
+export type Sound = { seconds: number } & (
+  | { kind: 'speech'; pitch: number }
+  | { kind: 'waltz'; chords: readonly (readonly number[])[] }
+  | { kind: 'chime'; notes: readonly number[] }
+  | { kind: 'bell'; note: number; strokes: number }
+)
+
+function samplesOf(sound: Sound, seed: number): Samples {
+  switch (sound.kind) {
+    case 'speech':
+      return speech(sound.seconds, sound.pitch, randomFrom(seed))
+    case 'waltz':
+      return waltz(sound.seconds, sound.chords, randomFrom(seed))
+    case 'chime':
+      return chime(sound.seconds, sound.notes)
+    case 'bell':
+      return bell(sound.seconds, sound.note, sound.strokes)
+  }
+}
+
+/** A whole WAV file; the same seed says and plays the same. */
+export const wavOf = (sound: Sound, seed: number): Buffer => toWav(samplesOf(sound, seed))

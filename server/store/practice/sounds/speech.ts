@@ -1,0 +1,65 @@
+import { wholeFrom, type Random } from '../random'
+import { makeResonator, SAMPLES_PER_SECOND, silence, type Samples } from './samples'
+
+/** Where the mouth rings for each vowel, in hertz. */
+const vowels: readonly (readonly [number, number, number])[] = [
+  [720, 1240, 2500],
+  [430, 2020, 2600],
+  [290, 2250, 2950],
+  [460, 850, 2450],
+  [320, 780, 2300],
+  [380, 1650, 2250],
+]
+const PAUSE_SECONDS = 0.32
+
+interface Syllable {
+  first: number
+  samples: number
+  /** Hertz at its beginning and at its end. */
+  pitch: readonly [number, number]
+}
+
+const hiss = (samples: Samples, first: number, count: number, random: Random): void => {
+  for (let index = first; index < Math.min(first + count, samples.length); index += 1) {
+    samples[index] = (samples[index] ?? 0) + (random() - 0.5) * 0.25
+  }
+}
+
+/** Blows of the voice, at its pitch, through a mouth that is shaped for one vowel. */
+const sing = (samples: Samples, { first, samples: count, pitch: [from, to] }: Syllable, random: Random): void => {
+  const shape = vowels[wholeFrom(random, 0, vowels.length - 1)] ?? [500, 1500, 2500]
+  const [low, middle, high] = [makeResonator(shape[0], 0.035), makeResonator(shape[1], 0.035), makeResonator(shape[2], 0.035)]
+  let phase = 1
+  for (let index = 0; index < count && first + index < samples.length; index += 1) {
+    const part = index / count
+    phase += (from + (to - from) * part) / SAMPLES_PER_SECOND
+    const blow = phase >= 1 ? 1 : 0
+    phase -= blow
+    const sung = low(blow) + 0.55 * middle(blow) + 0.25 * high(blow)
+    samples[first + index] = (samples[first + index] ?? 0) + sung * 4 * part * (1 - part)
+  }
+}
+
+/**
+ * Somebody speaks, in no language: syllables with consonants and vowels in words, words in sentences that fall at their
+ * end, at the pitch of a voice (in hertz).
+ */
+export function speech(seconds: number, pitch: number, random: Random): Samples {
+  const samples = silence(seconds)
+  let at = 0.08
+  while (at < seconds - 0.3) {
+    const syllables = wholeFrom(random, 5, 13)
+    for (let syllable = 0; syllable < syllables && at < seconds - 0.2; syllable += 1) {
+      const length = 0.11 + random() * 0.09
+      const first = Math.round(at * SAMPLES_PER_SECOND)
+      const height = pitch * (1.15 - (0.35 * syllable) / syllables + random() * 0.08)
+      const consonant = Math.round((0.02 + random() * 0.03) * SAMPLES_PER_SECOND)
+      hiss(samples, first, consonant, random)
+      const count = Math.round(length * SAMPLES_PER_SECOND)
+      sing(samples, { first: first + consonant, samples: count, pitch: [height, height * 0.94] }, random)
+      at += length + consonant / SAMPLES_PER_SECOND + (random() < 0.3 ? 0.06 : 0)
+    }
+    at += PAUSE_SECONDS
+  }
+  return samples
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { ask, type Reply } from './ask'
+import { connectTo } from './rawRequest'
+
+/** Who uploads, and where. */
+export interface Sender {
+  url: string
+  accountId: string
+  token: string
+}
+
+export interface UploadGiven {
+  name?: string
+  key?: string
+}
+
+const pathOf = ({ accountId }: Sender): string => `/v1/accounts/${accountId}/audiofiles`
+
+/** One upload as a browser sends it. */
+export const upload = async (sender: Sender, content: Buffer, { name = 'accueil.wav', key }: UploadGiven = {}): Promise<Reply> => {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(content)]), name)
+  return sendForm(sender, body, key)
+}
+
+export const sendForm = async (sender: Sender, body: FormData, key: string = randomUUID()): Promise<Reply> => {
+  const headers = { authorization: `Bearer ${sender.token}`, 'idempotency-key': key }
+  const response = await fetch(`${sender.url}${pathOf(sender)}`, { method: 'POST', headers, body })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+export const listFiles = (sender: Sender, query = ''): Promise<Reply> =>
+  ask(`${sender.url}${pathOf(sender)}${query}`, { token: sender.token })
+
+const boundary = 'a-boundary-with-json-in-it'
+const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+
+/** All bytes of an upload's request, for who wants to cut them. `bytes` is the length that is promised. */
+export const requestOf = (sender: Sender, start: Buffer, { name = 'accueil.wav', key = randomUUID() }: UploadGiven, bytes = start.length): Buffer => {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+  const lines = [
+    `POST ${pathOf(sender)} HTTP/1.1`,
+    'host: localhost',
+    `authorization: Bearer ${sender.token}`,
+    `idempotency-key: ${key}`,
+    `content-type: multipart/form-data; boundary=${boundary}`,
+    `content-length: ${Buffer.byteLength(head) + bytes + tail.length}`,
+  ]
+  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${head}`)
+  return bytes === start.length ? Buffer.concat([request, start, tail]) : Buffer.concat([request, start])
+}
+
+/** Sends the first bytes of a request on a connection of its own, and leaves it open. */
+export const sendPart = async (sender: Sender, bytes: Buffer): Promise<Socket> => {
+  const socket = await connectTo(sender.url)
+  socket.on('error', () => socket.destroy())
+  if (!socket.write(bytes)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+  return socket
+}
+
+/** The text of one answer, on a connection that may stay open behind it; what came so far where it is closed. */
+export const answerOn = async (socket: Socket): Promise<string> => {
+  let text = ''
+  const closed = once(socket, 'close').then(() => null)
+  while (!/\r\n\r\n\{.*\}$/s.test(text)) {
+    const next = await Promise.race([once(socket, 'data'), closed])
+    if (next === null) break
+    text += String(next[0])
+  }
+  socket.destroy()
+  return text
+}
