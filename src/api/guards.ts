@@ -8,6 +8,9 @@ export const isText: Guard<string> = (value): value is string => typeof value ==
 export const isNumber: Guard<number> = (value): value is number => Number.isFinite(value)
 export const isId: Guard<Id> = (value): value is Id => Number.isSafeInteger(value) || (isText(value) && value !== '')
 
+/** For what a screen shows when it is there, and does without when it is missing or odd. */
+export const isAnything: Guard<unknown> = (_value): _value is unknown => true
+
 /** Fields that are not named may be anything. */
 export const objectOf =
   <Fields extends Record<string, Guard<unknown>>>(fields: Fields): Guard<{ [Name in keyof Fields]: Guarded<Fields[Name]> }> =>

@@ -4,13 +4,16 @@ import { pathPatterns, paths } from '@/lib/paths'
 import { comingPaths } from './comingPaths'
 import { GuestOnly, MemberOnly } from './guards'
 import {
+  AudioFilesPage,
   ComingPage,
   DashboardPage,
   ForgotPasswordPage,
   IndexPage,
   ManageNumberPage,
   NotFoundPage,
+  NumbersPage,
   ResetPasswordPage,
+  SearchNumbersPage,
   Shell,
 } from './lazyParts'
 import { RouteFrame } from './RouteFrame'
@@ -31,6 +34,9 @@ export const AppRoutes = () => (
       <Route element={<Shell />}>
         <Route element={<RouteFrame />}>
           <Route path={paths.dashboard} element={<DashboardPage />} />
+          <Route path={paths.numbers} element={<NumbersPage />} />
+          <Route path={paths.searchNumbers} element={<SearchNumbersPage />} />
+          <Route path={paths.audiofiles} element={<AudioFilesPage />} />
           <Route path={pathPatterns.manageNumber} element={<ManageNumberPage />} />
           {comingPaths.map((path) => (
             <Route key={path} path={path} element={<ComingPage path={path} />} />

@@ -2,9 +2,6 @@ import { pathPatterns, paths } from '@/lib/paths'
 
 /** The authenticated routes whose screens are not built yet. */
 export const comingPaths = [
-  paths.numbers,
-  paths.searchNumbers,
-  paths.audiofiles,
   paths.applications,
   pathPatterns.application,
   paths.analytics,

@@ -2,9 +2,6 @@ import { say, type Said } from '@/i18n/sentence'
 import type { ComingPath } from './comingPaths'
 
 export const comingTitles: Readonly<Record<ComingPath, Said>> = {
-  '/numbers': say('Phone numbers'),
-  '/numbers/search': say('New phone number'),
-  '/audiofiles': say('Audio files'),
   '/applications': say('Applications'),
   '/applications/:id': say('Application'),
   '/analytics': say('Call analytics (beta)'),

@@ -16,6 +16,21 @@ export const Shell = lazy(loadShell)
 
 export const DashboardPage = lazy(loadDashboard)
 
+export const NumbersPage = lazy(async () => {
+  const [{ NumbersPage: Page }] = await Promise.all([import('@/features/numbers/NumbersPage'), loadApi()])
+  return { default: Page }
+})
+
+export const SearchNumbersPage = lazy(async () => {
+  const [{ SearchNumbersPage: Page }] = await Promise.all([import('@/features/numbers/SearchNumbersPage'), loadApi()])
+  return { default: Page }
+})
+
+export const AudioFilesPage = lazy(async () => {
+  const [{ AudioFilesPage: Page }] = await Promise.all([import('@/features/audiofiles/AudioFilesPage'), loadApi()])
+  return { default: Page }
+})
+
 export const ForgotPasswordPage = lazy(async () => ({
   default: (await import('@/features/password/ForgotPasswordPage')).ForgotPasswordPage,
 }))

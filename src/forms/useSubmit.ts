@@ -27,7 +27,8 @@ const settled = <Data>(acting: Promise<Acted<Data>>): Promise<Acted<Data>> => ac
 const bringFocus = (form: HTMLFormElement | null, before: Element | null): void => {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (invalid) invalid.focus()
-  else if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+  // A dialog takes a lost focus onto itself, the page lets it fall to the body.
+  else if (before instanceof HTMLElement && document.activeElement?.contains(before)) before.focus()
 }
 
 /** Runs every form and every button that asks the service for something; nothing runs twice at the same time. */

@@ -32,3 +32,6 @@ const isFailure = (value: unknown): value is Failure =>
 
 /** Whatever was thrown or returned as an error: an error of our own code is internal, and its outcome unknown. */
 export const toFailure = (error: unknown): Failure => (isFailure(error) ? error : failureOf({}))
+
+/** The service itself said that it went wrong, rather than saying nothing. */
+export const isAnswered = ({ outcome, status }: Failure): boolean => outcome === 'refused' || (status !== null && status >= 500)

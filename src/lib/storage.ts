@@ -1,29 +1,41 @@
-/** What this tab keeps when the browser refuses its storage (blocked, full, or in a sandboxed frame). */
-const inMemory = new Map<string, string>()
+interface KeptText {
+  read: (key: string) => string | null
+  write: (key: string, value: string) => void
+  clear: (key: string) => void
+}
 
-/** Local storage that never throws. */
-export const readStored = (key: string): string | null => {
-  try {
-    return inMemory.get(key) ?? localStorage.getItem(key)
-  } catch {
-    return inMemory.get(key) ?? null
+/** Storage that never throws. What the browser refuses to keep (blocked, full, or in a sandboxed frame) this page keeps. */
+const keeping = (place: () => Storage): KeptText => {
+  const inMemory = new Map<string, string>()
+  return {
+    read: (key) => {
+      try {
+        return inMemory.get(key) ?? place().getItem(key)
+      } catch {
+        return inMemory.get(key) ?? null
+      }
+    },
+    write: (key, value) => {
+      try {
+        place().setItem(key, value)
+        inMemory.delete(key)
+      } catch {
+        inMemory.set(key, value)
+      }
+    },
+    clear: (key) => {
+      inMemory.delete(key)
+      try {
+        place().removeItem(key)
+      } catch {
+        // Nothing was stored where nothing can be.
+      }
+    },
   }
 }
 
-export const writeStored = (key: string, value: string): void => {
-  try {
-    localStorage.setItem(key, value)
-    inMemory.delete(key)
-  } catch {
-    inMemory.set(key, value)
-  }
-}
+/** Outlives the browser. */
+export const { read: readStored, write: writeStored, clear: clearStored } = keeping(() => localStorage)
 
-export const clearStored = (key: string): void => {
-  inMemory.delete(key)
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored where nothing can be.
-  }
-}
+/** Outlives a reload, and ends with the tab. */
+export const tabStorage = keeping(() => sessionStorage)

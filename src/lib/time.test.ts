@@ -1,4 +1,4 @@
-import { formatDay } from './time'
+import { dayOf, formatDay } from './time'
 
 test('a day of the wire keeps its day, whatever the browser\'s zone', () => {
   expect(formatDay('2026-11-01', 'en')).toBe('Nov 1')
@@ -7,4 +7,19 @@ test('a day of the wire keeps its day, whatever the browser\'s zone', () => {
 
 test.each(['', '0000-00-00', '2026-13-45', 'yesterday'])('%p, which is no day, stays as it came', (date) => {
   expect(formatDay(date, 'en')).toBe(date)
+})
+
+test.each([
+  ['2026-12-01', '2026-12-01'],
+  ['2026-12-01 08:30:00', '2026-12-01'],
+  ['2026-12-01T08:30:00.000Z', '2026-12-01'],
+  ['0000-00-00', null],
+  ['0000-00-00 00:00:00', null],
+  ['', null],
+  ['soon', null],
+  [null, null],
+  [undefined, null],
+  [20261201, null],
+])('the day of %p is %p', (value, day) => {
+  expect(dayOf(value)).toBe(day)
 })

@@ -6,3 +6,14 @@ export const formatDay = (date: string, language: string): string => {
   if (day === null || Number.isNaN(day.getTime())) return date
   return new Intl.DateTimeFormat(`${language}-CA`, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day)
 }
+
+const wireDay = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/
+
+/**
+ * The day of a date or timestamp of the wire, as `YYYY-MM-DD`, which is also how Canada writes dates. `null` for what is
+ * no date, and for 0000-00-00, by which the specification means none.
+ */
+export const dayOf = (value: unknown): string | null => {
+  const day = typeof value === 'string' ? (wireDay.exec(value.trim())?.[1] ?? null) : null
+  return day === null || day === '0000-00-00' ? null : day
+}

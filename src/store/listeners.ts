@@ -4,6 +4,7 @@ import { clearToken, readToken, writeToken } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notifications'
 import { signedIn, signedOut } from '@/slices/session'
 import { loadedApi } from './loadApi'
+import { dropPurchases } from './pendingPurchases'
 import { tellTabs } from './tellTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>
@@ -28,6 +29,8 @@ const leave = ({ startListening }: Listeners): void => {
       const door = loadedApi()
       const token = readToken()
       if (door !== null) dispatch(door.api.util.resetApiState())
+      // Whoever's session ran out comes back, and wants to know what became of his purchase.
+      if (reason !== 'expired') dropPurchases()
       // What is stored now is the other tab's business.
       if (reason === 'elsewhere') return
       clearToken()

@@ -3,12 +3,17 @@ import type { api } from '@/api'
 import { notificationsSlice } from '@/slices/notifications'
 import { sessionSlice } from '@/slices/session'
 import type { applicationEditorSlice } from '@/slices/applicationEditor'
+import type { deletedItemsSlice } from '@/slices/deletedItems'
+import type { uploadsSlice } from '@/slices/uploads'
 
 type StateOf<Slice extends { reducerPath: string; reducer: (...given: never[]) => unknown }> = {
   [Path in Slice['reducerPath']]: ReturnType<Slice['reducer']>
 }
 
 /** What is not there when the sign-in page shows, and comes with the screens that need it. */
-type LazyState = StateOf<typeof api> & StateOf<typeof applicationEditorSlice>
+type LazyState = StateOf<typeof api> &
+  StateOf<typeof applicationEditorSlice> &
+  StateOf<typeof deletedItemsSlice> &
+  StateOf<typeof uploadsSlice>
 
 export const rootReducer = combineSlices(sessionSlice, notificationsSlice).withLazyLoadedSlices<LazyState>()

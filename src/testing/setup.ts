@@ -51,5 +51,6 @@ const acceptAnySignal = (place: unknown): void => {
 if (typeof window !== 'undefined') {
   for (const place of [window, Object.getPrototypeOf(Node.prototype)]) acceptAnySignal(place)
   for (const [name, value] of Object.entries(missing)) Object.defineProperty(window, name, { value, writable: true })
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => {}, writable: true })
   Object.defineProperty(SVGElement.prototype, 'getBBox', { value: () => ({ x: 0, y: 0, width: 0, height: 0 }), writable: true })
 }

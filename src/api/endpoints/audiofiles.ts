@@ -1,0 +1,41 @@
+import { audiofilesRows, type AudioFile, type AudioFilesReply } from 'contract/audiofiles'
+import type { Id } from 'contract/row'
+import { api } from '../api'
+import { call } from '../call'
+import { deleteSurely } from '../deleteSurely'
+import { isId, isText, listOf, objectOf } from '../guards'
+import { cursorOf, firstPage, PAGE_ROWS, type Cursor } from '../paging'
+import { audiofilesTag } from '../tags'
+
+/** The rows that came, and where the next ones begin. */
+export interface AudioFilesPage {
+  audiofiles: AudioFile[]
+  nextCursor: Cursor
+}
+
+const isReply = objectOf({
+  audiofiles: listOf(objectOf({ id: isId, friendly_name: isText, file_url: isText, created_at: isText })),
+})
+
+export const {
+  useListAudioFilesInfiniteQuery,
+  endpoints: { deleteAudioFile },
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first; those whose name holds the text, or all for ''. A service that does not know pages sends them all. */
+    listAudioFiles: build.infiniteQuery<AudioFilesPage, string, Cursor>({
+      infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: ({ nextCursor }) => nextCursor },
+      query: ({ queryArg: q, pageParam: cursor }) => {
+        const query = { limit: String(PAGE_ROWS), ...(q !== '' && { q }), ...(cursor !== null && { cursor }) }
+        return call(audiofilesRows.listAudioFiles, { query, isReply })
+      },
+      transformResponse: (reply: AudioFilesReply) => ({ audiofiles: reply.audiofiles, nextCursor: cursorOf(reply) }),
+      providesTags: [audiofilesTag],
+    }),
+    deleteAudioFile: build.mutation<true, Id>({
+      queryFn: (audiofileId, queryApi) =>
+        deleteSurely(call(audiofilesRows.deleteAudioFile, { params: { audiofileId } }), queryApi),
+      invalidatesTags: [audiofilesTag],
+    }),
+  }),
+})

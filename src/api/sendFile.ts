@@ -1,0 +1,62 @@
+import { parseJson } from '@/lib/record'
+import { patience } from './patience'
+import type { Prepared } from './request'
+import type { Answer } from './send'
+
+interface Sending {
+  prepared: Prepared
+  file: File
+  signal: AbortSignal
+  /** In bytes of the file. */
+  onProgress: (sent: number) => void
+}
+
+const waitOf = (request: XMLHttpRequest): number | null => {
+  const text = request.getResponseHeader('Retry-After') ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+const answerOf = (request: XMLHttpRequest, isAbandoned: boolean): Answer => {
+  const { status, responseText } = request
+  if (status === 0) return { status: null, json: undefined, isEmpty: true, waitSeconds: null, isAbandoned }
+  return { status, json: parseJson(responseText), isEmpty: responseText === '', waitSeconds: waitOf(request), isAbandoned }
+}
+
+const bodyOf = (file: File): FormData => {
+  const body = new FormData()
+  body.append('file', file, file.name)
+  return body
+}
+
+/**
+ * Sends one file as multipart. `XMLHttpRequest`, because `fetch` does not tell how far an upload is. There is no limit
+ * for the whole, which depends on the person's line, only for how long nothing moves. Never throws.
+ */
+export const sendFile = ({ prepared, file, signal, onProgress }: Sending): Promise<Answer> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    let isAbandoned = false
+    const stop = () => {
+      isAbandoned = true
+      request.abort()
+    }
+    let idle = setTimeout(stop, patience.uploadIdleMs)
+    const moved = () => {
+      clearTimeout(idle)
+      idle = setTimeout(stop, patience.uploadIdleMs)
+    }
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      moved()
+      onProgress(loaded)
+    })
+    request.addEventListener('readystatechange', moved)
+    request.addEventListener('loadend', () => {
+      clearTimeout(idle)
+      signal.removeEventListener('abort', stop)
+      resolve(answerOf(request, isAbandoned))
+    })
+    signal.addEventListener('abort', stop)
+    request.open('POST', prepared.url)
+    new Headers(prepared.init.headers).forEach((value, name) => request.setRequestHeader(name, value))
+    request.send(bodyOf(file))
+  })

@@ -1,0 +1,42 @@
+import type { MiddlewareAPI } from '@reduxjs/toolkit'
+import { say } from '@/i18n/sentence'
+import { readToken } from '@/lib/storedToken'
+import { notified } from '@/slices/notifications'
+import { signedOut } from '@/slices/session'
+import { connectionLost, fileFailed, fileReturned, fileUploaded, type Upload } from '@/slices/uploads'
+import { api } from './api'
+import { patience } from './patience'
+import { audiofilesTag } from './tags'
+import type { UploadOutcome } from './upload'
+
+type Dispatch = MiddlewareAPI['dispatch']
+
+const fail = (dispatch: Dispatch, { id, name }: Upload, reason: Upload['reason'], isHopeless = false): void => {
+  dispatch(fileFailed({ id, reason, isHopeless }))
+  dispatch(notified({ ...say('{file} upload failed', { file: name }), kind: 'error' }))
+}
+
+const lose = (dispatch: Dispatch, file: Upload): void => {
+  const isOffline = !navigator.onLine
+  const isHopeless = !isOffline && file.losses >= patience.uploadRetryDelaysMs.length
+  if (isHopeless) fail(dispatch, file, say('The connection broke several times.'))
+  else dispatch(connectionLost({ id: file.id, isOffline }))
+}
+
+/** Tells the store what became of one try. */
+export const settleUpload = (dispatch: Dispatch, file: Upload, outcome: UploadOutcome): void => {
+  switch (outcome.kind) {
+    case 'done':
+      dispatch(fileUploaded(file.id))
+      dispatch(api.util.invalidateTags([audiofilesTag]))
+      return
+    case 'expired':
+      // The late answer to a token that was replaced meanwhile says nothing about the one that is stored now.
+      dispatch(outcome.token === readToken() ? signedOut({ reason: 'expired' }) : fileReturned(file.id))
+      return
+    case 'failed':
+      return fail(dispatch, file, outcome.reason, outcome.isHopeless)
+    case 'lost':
+      return lose(dispatch, file)
+  }
+}

@@ -1,0 +1,74 @@
+import { audiofilesRows } from 'contract/audiofiles'
+import { say, type Said } from '@/i18n/sentence'
+import type { Failure } from '@/lib/failure'
+import { readSettings } from '@/lib/settings'
+import { readToken } from '@/lib/storedToken'
+import type { Session } from '@/slices/session'
+import { call } from './call'
+import { isId, objectOf } from './guards'
+import { patience } from './patience'
+import { pause } from './pause'
+import { readAnswer } from './readAnswer'
+import { prepare } from './request'
+import type { Answer } from './send'
+import { sendFile } from './sendFile'
+
+/**
+ * What became of one try. `lost`: the connection broke, and the service recognises a second try by its key. `expired`:
+ * the token that went along was refused.
+ */
+export type UploadOutcome =
+  | { kind: 'done' | 'lost' }
+  | { kind: 'expired'; token: string | null }
+  | { kind: 'failed'; reason: string | Said | null; isHopeless?: true }
+
+export interface UploadTry {
+  /** Also its Idempotency-Key. */
+  id: string
+  file: File
+  session: Session
+  signal: AbortSignal
+  onProgress: (sent: number) => void
+}
+
+const isReply = objectOf({ audiofile: objectOf({ id: isId }) })
+
+const unconfirmed = say('The connection broke. Look at the list before you send it again.')
+const stalled = say('Nothing moved for a while, so the upload was stopped.')
+
+const reasonOf = ({ fields, userMessage }: Failure): string | null =>
+  Object.values(fields).flat().join(' ') || userMessage
+
+const outcomeOf = (answer: Answer, failure: Failure, token: string | null): UploadOutcome => {
+  if (answer.status === 401) return { kind: 'expired', token }
+  if (answer.isAbandoned) return { kind: 'failed', reason: stalled }
+  if (failure.type === 'validation') return { kind: 'failed', reason: reasonOf(failure), isHopeless: true }
+  if (failure.outcome === 'refused') return { kind: 'failed', reason: reasonOf(failure) }
+  if (!readSettings().idempotencyKeys) return { kind: 'failed', reason: unconfirmed }
+  return answer.status === null ? { kind: 'lost' } : { kind: 'failed', reason: null }
+}
+
+const isBroken = ({ status }: Answer): boolean => status !== null && status >= 500
+
+/** A service that keeps keys is asked again after a 5xx: what it did the first time it does not do twice. */
+const sendPatiently = async (sendOnce: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
+  let answer = await sendOnce()
+  for (const delayMs of readSettings().idempotencyKeys ? patience.retryDelaysMs : []) {
+    if (!isBroken(answer)) break
+    await pause(delayMs)
+    if (signal.aborted) break
+    answer = await sendOnce()
+  }
+  return answer
+}
+
+/** Sends an audio file. Outside RTK Query, where one hanging upload would hold up the refresh of every list. Never throws. */
+export const uploadAudioFile = async ({ id, file, session, signal, onProgress }: UploadTry): Promise<UploadOutcome> => {
+  const token = readToken()
+  const upload = call(audiofilesRows.uploadAudioFile, { isReply, idempotencyKey: id })
+  const prepared = prepare(upload, session, token)
+  if (prepared === null) return { kind: 'expired', token }
+  const answer = await sendPatiently(() => sendFile({ prepared, file, signal, onProgress }), signal)
+  const read = readAnswer(upload, answer)
+  return 'data' in read ? { kind: 'done' } : outcomeOf(answer, read.error, token)
+}

@@ -1,0 +1,171 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { holdFile, heldFile } from '@/lib/heldFiles'
+import { say } from '@/i18n/sentence'
+import { clearToken, writeToken } from '@/lib/storedToken'
+import { notificationsSlice, selectToasts } from '@/slices/notifications'
+import { sessionRestored, sessionSlice, signedOut } from '@/slices/session'
+import { fileRemoved, filesAdded, queueResumed, uploadsSlice } from '@/slices/uploads'
+import { zoe } from '@/testing/stores'
+import { patience } from './patience'
+import type { UploadOutcome, UploadTry } from './upload'
+import { makeUploadQueue } from './uploadQueue'
+
+interface Sent extends UploadTry {
+  end: (outcome: UploadOutcome) => Promise<void>
+}
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** A store of Zoé's with the queue, and what it sent so far: the test ends each try as it wants. */
+const start = () => {
+  const tries: Sent[] = []
+  const send = (attempt: UploadTry): Promise<UploadOutcome> =>
+    new Promise((resolve) => {
+      const end = async (outcome: UploadOutcome): Promise<void> => {
+        resolve(outcome)
+        await later()
+      }
+      tries.push({ ...attempt, end })
+    })
+  const store = configureStore({
+    reducer: {
+      [sessionSlice.reducerPath]: sessionSlice.reducer,
+      [notificationsSlice.reducerPath]: notificationsSlice.reducer,
+      [uploadsSlice.reducerPath]: uploadsSlice.reducer,
+    },
+    middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(makeUploadQueue(send)),
+  })
+  store.dispatch(sessionRestored(zoe))
+  const add = (...names: string[]): string[] => {
+    const files = names.map((name) => ({ id: holdFile(new File(['sound'], name)), name, size: 5 }))
+    store.dispatch(filesAdded({ owner: zoe, files }))
+    return files.map(({ id }) => id)
+  }
+  const sentNames = () => tries.map(({ file }) => file.name).join(' ')
+  const toasts = () => selectToasts(store.getState()).map(({ kind, sentence, values }) => `${kind}: ${sentence} ${values?.['file'] ?? ''}`.trim())
+  const tryOf = (index: number): Sent => {
+    const found = tries[index]
+    if (found === undefined) throw new Error(`there were ${tries.length} tries`)
+    return found
+  }
+  return { store, add, sentNames, toasts, tryOf, uploads: () => store.getState().uploads }
+}
+
+const { uploadRetryDelaysMs } = patience
+beforeEach(() => writeToken('stored'))
+afterEach(() => {
+  clearToken()
+  patience.uploadRetryDelaysMs = uploadRetryDelaysMs
+})
+
+const done = { kind: 'done' } as const
+const lost = { kind: 'lost' } as const
+
+test('a queue that drains says so once and forgets its files', async () => {
+  const { add, sentNames, tryOf, toasts, uploads } = start()
+  const ids = add('a', 'b', 'c', 'd')
+  expect(sentNames()).toBe('a b c')
+  await tryOf(1).end(done)
+  expect(sentNames()).toBe('a b c d')
+  expect(heldFile(ids[1] ?? '')).toBeNull()
+  for (const index of [0, 2, 3]) await tryOf(index).end(done)
+  expect(toasts()).toEqual(['success: Upload completed!'])
+  expect(uploads().files).toEqual([])
+})
+
+test('a failed file is named in a toast, its neighbours go through, and nothing is called complete', async () => {
+  const { store, add, tryOf, toasts, uploads } = start()
+  const [bad = ''] = add('bad.wav', 'good.wav')
+  await tryOf(0).end({ kind: 'failed', reason: 'Not audio.' })
+  await tryOf(1).end(done)
+  expect(toasts()).toEqual(['error: {file} upload failed bad.wav'])
+  expect(uploads().files).toMatchObject([{ status: 'failed', reason: 'Not audio.' }, { status: 'done' }])
+  store.dispatch(fileRemoved(bad))
+  expect(toasts()).toHaveLength(1)
+  expect(heldFile(bad)).toBeNull()
+})
+
+test('a cancelled file is stopped, and what becomes of it is nobody\'s business', async () => {
+  const { store, add, tryOf, toasts } = start()
+  const [id = ''] = add('a')
+  store.dispatch(fileRemoved(id))
+  expect(tryOf(0).signal.aborted).toBe(true)
+  await tryOf(0).end({ kind: 'failed', reason: null })
+  expect(toasts()).toEqual([])
+})
+
+test('a refused token ends the session once; the same user goes on with the rest, under the same keys', async () => {
+  const { store, add, tryOf, sentNames, toasts, uploads } = start()
+  add('a', 'b', 'c')
+  await tryOf(0).end(done)
+  await tryOf(1).end({ kind: 'expired', token: 'stored' })
+  expect(store.getState().session.ended).toMatchObject({ reason: 'expired' })
+  expect(tryOf(2).signal.aborted).toBe(true)
+  await tryOf(2).end({ kind: 'expired', token: 'stored' })
+  expect(uploads().pause).toBe('signedOut')
+  expect(toasts()).toEqual(['info: Log in again and your upload goes on.'])
+  store.dispatch(sessionRestored(zoe))
+  expect(sentNames()).toBe('a b c b c')
+  expect([tryOf(3).id, tryOf(4).id]).toEqual([tryOf(1).id, tryOf(2).id])
+  await tryOf(3).end(done)
+  await tryOf(4).end(done)
+  expect(toasts().slice(1)).toEqual(['info: Your upload goes on where it stopped.', 'success: Upload completed!'])
+})
+
+test('the late refusal of an older token only sends that file again', async () => {
+  const { store, add, tryOf, sentNames } = start()
+  add('a')
+  await tryOf(0).end({ kind: 'expired', token: 'an older one' })
+  expect(store.getState().session.authenticated).toBe(true)
+  expect(sentNames()).toBe('a a')
+})
+
+test('signing out stops all and lets go of the files', () => {
+  const { store, add, tryOf } = start()
+  const [id = ''] = add('a')
+  store.dispatch(signedOut({ reason: 'user' }))
+  expect([tryOf(0).signal.aborted, heldFile(id)]).toEqual([true, null])
+})
+
+test('offline the queue waits for the browser to say that the connection is back', async () => {
+  const { add, tryOf, sentNames, uploads } = start()
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  add('a', 'b', 'c', 'd')
+  await tryOf(0).end(lost)
+  await tryOf(1).end(done)
+  expect([uploads().pause, sentNames()]).toEqual(['offline', 'a b c'])
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(sentNames()).toBe('a b c a d')
+  expect(tryOf(3).id).toBe(tryOf(0).id)
+})
+
+test('a connection that breaks while online is tried again by itself, and not for ever', async () => {
+  patience.uploadRetryDelaysMs = [0]
+  const { add, tryOf, sentNames, uploads } = start()
+  add('a')
+  await tryOf(0).end(lost)
+  await later()
+  expect(sentNames()).toBe('a a')
+  await tryOf(1).end(lost)
+  expect(uploads().files).toMatchObject([{ status: 'failed', reason: say('The connection broke several times.') }])
+})
+
+test('who does not want to wait resumes by hand', async () => {
+  patience.uploadRetryDelaysMs = [60_000]
+  const { store, add, tryOf, sentNames } = start()
+  const [id = ''] = add('a')
+  await tryOf(0).end(lost)
+  store.dispatch(queueResumed())
+  expect(sentNames()).toBe('a a')
+  store.dispatch(fileRemoved(id))
+})
+
+test('while files are on their way the page asks before it goes', async () => {
+  const { add, tryOf } = start()
+  const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  add('a')
+  expect(isAsked()).toBe(true)
+  await tryOf(0).end(done)
+  expect(isAsked()).toBe(false)
+})

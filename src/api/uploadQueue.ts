@@ -1,0 +1,131 @@
+import type { Middleware, MiddlewareAPI } from '@reduxjs/toolkit'
+import { say } from '@/i18n/sentence'
+import { heldFile, letFileGo } from '@/lib/heldFiles'
+import { isRecord } from '@/lib/record'
+import { notified } from '@/slices/notifications'
+import { sessionSlice, type Session } from '@/slices/session'
+import { fileProgressed, isActive, queueFinished, queueResumed, uploadsSlice, type Upload, type Uploads } from '@/slices/uploads'
+import { patience } from './patience'
+import { settleUpload } from './settleUpload'
+import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
+
+type Send = (attempt: UploadTry) => Promise<UploadOutcome>
+
+/** Oftener nobody sees a bar move. */
+const PROGRESS_EVERY_MS = 200
+
+const hasQueue = (state: unknown): state is { session: Session; uploads: Uploads } =>
+  isRecord(state) && sessionSlice.reducerPath in state && uploadsSlice.reducerPath in state
+
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+/** Sends what the slice says is 'sending', and stops what it does not say any more. */
+const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
+  const running = new Map<string, AbortController>()
+
+  const start = async (file: Upload, session: Session): Promise<void> => {
+    const { id } = file
+    const controller = new AbortController()
+    const isOurs = (): boolean => running.get(id) === controller
+    running.set(id, controller)
+    let toldAt = 0
+    const onProgress = (sent: number): void => {
+      if (Date.now() - toldAt < PROGRESS_EVERY_MS || !isOurs()) return
+      toldAt = Date.now()
+      dispatch(fileProgressed({ id, sent }))
+    }
+    const held = heldFile(id)
+    const outcome: UploadOutcome =
+      held === null
+        ? { kind: 'failed', reason: null }
+        : await send({ id, file: held, session, signal: controller.signal, onProgress })
+    // Cancelled, or paused by the end of the session.
+    if (!isOurs()) return
+    running.delete(id)
+    settleUpload(dispatch, file, outcome)
+  }
+
+  return ({ files }: Uploads, session: Session): void => {
+    const sending = files.filter(({ status }) => status === 'sending')
+    for (const [id, controller] of running) {
+      if (sending.some((file) => file.id === id)) continue
+      running.delete(id)
+      controller.abort()
+    }
+    for (const file of sending) if (!running.has(file.id)) void start(file, session)
+  }
+}
+
+/** Goes on when the connection is back: when the browser says so, or after a while when it never noticed. */
+const makeResumer = ({ dispatch }: MiddlewareAPI) => {
+  let isBroken = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const resume = (): void => {
+    if (isBroken) dispatch(queueResumed())
+  }
+  window.addEventListener('online', resume)
+
+  return ({ pause, files }: Uploads): void => {
+    clearTimeout(timer)
+    isBroken = pause === 'offline' || pause === 'lost'
+    const losses = Math.max(...files.filter(isActive).map((file) => file.losses), 1)
+    if (pause === 'lost') timer = setTimeout(resume, patience.uploadRetryDelaysMs[losses - 1] ?? 0)
+  }
+}
+
+/** Lets go of the files that will not be sent any more. */
+const makeReleaser = () => {
+  let held = new Set<string>()
+  return ({ files }: Uploads): void => {
+    const needed = new Set(files.filter(({ status }) => status !== 'done').map(({ id }) => id))
+    for (const id of held) if (!needed.has(id)) letFileGo(id)
+    held = needed
+  }
+}
+
+const guardLeaving = ({ files }: Uploads): void => {
+  if (files.some(isActive)) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
+}
+
+/** The session's end clears what was said before, so both ends of such a pause are said after it. */
+const sayPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
+  if (!files.some(isActive) || (before?.pause === 'signedOut') === (pause === 'signedOut')) return
+  const said =
+    pause === 'signedOut' ? say('Log in again and your upload goes on.') : say('Your upload goes on where it stopped.')
+  dispatch(notified({ ...said, kind: 'info' }))
+}
+
+const isFinished = ({ files }: Uploads): boolean => files.length > 0 && files.every(({ status }) => status === 'done')
+
+/** Brings what happens into step with the slice after every action; costs nothing while the queue stands as it stood. */
+export const makeUploadQueue =
+  (send: Send): Middleware =>
+  (store) => {
+    const [match, resumeLater, release] = [makeSenders(store, send), makeResumer(store), makeReleaser()]
+    let seen: Uploads | null = null
+
+    const follow = (): void => {
+      const state: unknown = store.getState()
+      if (!hasQueue(state) || state.uploads === seen) return
+      const { uploads, session } = state
+      const before = seen
+      seen = uploads
+      sayPause(store, before, uploads)
+      release(uploads)
+      resumeLater(uploads)
+      guardLeaving(uploads)
+      match(uploads, session)
+      if (!isFinished(uploads)) return
+      store.dispatch(queueFinished())
+      store.dispatch(notified({ ...say('Upload completed!'), kind: 'success' }))
+    }
+    return (next) => (action) => {
+      const result = next(action)
+      follow()
+      return result
+    }
+  }
+
+/** One for all stores, so that adding it twice adds it once. */
+export const uploadQueue = makeUploadQueue(uploadAudioFile)

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { audiofilesRows } from 'contract/audiofiles'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { falseFile, wavFile } from '@/testing/sounds'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+/** The account has these files and no others, the last one first. */
+const given = async (...names: string[]): Promise<string[]> => {
+  await service.emptyAccount(service.practice.accountId)
+  const ids: string[] = []
+  for (const name of names) ids.push(await service.addAudioFile(service.practice.accountId, name))
+  return ids
+}
+const visit = () => renderConsole({ path: paths.audiofiles, service, signedIn: service.practice })
+/** By labels and texts: a search by role would have the browser of the tests lay out every row. */
+const names = () => screen.queryAllByLabelText(/^Select (?!all)/).map((box) => box.getAttribute('aria-label')?.slice('Select '.length))
+const labelled = (name: string) => screen.findByLabelText(name)
+const button = (name: string) => screen.findByText(name, { selector: 'button' })
+const gone = (name: string) => waitFor(() => expect(names()).not.toContain(name))
+const chooser = () => screen.findByLabelText<HTMLInputElement>('Upload audio files', { selector: 'input' })
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Message ${index + 1}.wav`)
+
+test('when the list fails it says so, and a retry brings it', async () => {
+  await given('One.wav')
+  await service.failNext(audiofilesRows.listAudioFiles, faults.failure(500, 'internal'))
+  const { user } = await visit()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The audio files could not be loaded.')
+  await user.click(await screen.findByText('Retry'))
+  await waitFor(() => expect(names()).toEqual(['One.wav']))
+})
+
+test('twenty rows at first, twenty more on demand, and the ticks keep to what is visible', async () => {
+  await given(...numbered(22))
+  const { user } = await visit()
+  const table = await labelled('Audio files')
+  expect(Array.from(table.querySelectorAll('[role=columnheader]'), ({ textContent }) => textContent)).toEqual(
+    ['Select all', 'Delete', 'Name', 'Listen', 'Uploaded'],
+  )
+  expect([names().length, names()[0]]).toEqual([20, 'Message 22.wav'])
+  expect(within(table).getAllByTitle(/\(America\/Montreal\)$/)).toHaveLength(20)
+  await user.click(await labelled('Select all'))
+  await user.click(await button('Load more'))
+  await waitFor(() => expect(names()).toHaveLength(22))
+  expect(screen.queryByText('Load more')).not.toBeInTheDocument()
+  expect(screen.getByText('Shown: 22')).toHaveFocus()
+  expect(screen.getByText('Selected: 20')).toBeInTheDocument()
+})
+
+test('the filter narrows the list whatever the case, and takes the ticks of what it hides', async () => {
+  await given('Menu 1.wav', 'Menu 2.wav', 'Accueil.wav')
+  const { user } = await visit()
+  await user.click(await labelled('Select all'))
+  expect(screen.getByText('Selected: 3')).toBeInTheDocument()
+  await user.click(await labelled('Quick filter'))
+  await user.paste('MENU')
+  await waitFor(() => expect(names()).toEqual(['Menu 2.wav', 'Menu 1.wav']))
+  expect(screen.getByText('Selected: 2')).toBeInTheDocument()
+  await user.paste('x')
+  expect(await screen.findByText('No audio file matches the filter.')).toBeInTheDocument()
+  await user.click(await labelled('Clear the filter'))
+  await waitFor(() => expect(names()).toHaveLength(3))
+  expect(screen.queryByText(/^Selected/)).not.toBeInTheDocument()
+})
+
+test('a file that is not loaded yet is found all the same', async () => {
+  await given('Vieux répondeur.wav', ...numbered(21))
+  const { user } = await visit()
+  await waitFor(() => expect(names()).toHaveLength(20))
+  await user.click(screen.getByLabelText('Quick filter'))
+  await user.paste('RÉPONDEUR')
+  await waitFor(() => expect(names()).toEqual(['Vieux répondeur.wav']))
+})
+
+test('a file leaves the list once confirmed, and the focus stays in it', async () => {
+  await given('One.wav', 'Two.wav')
+  const { user } = await visit()
+  await user.click(await labelled('Delete One.wav'))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete One.wav' })
+  expect(dialog).toHaveTextContent('Are you sure you want to delete this element? This can not be undone.')
+  await user.click(within(dialog).getByText('Cancel'))
+  expect(names()).toEqual(['Two.wav', 'One.wav'])
+  await service.failNext(audiofilesRows.deleteAudioFile, faults.hold)
+  await user.click(await labelled('Delete One.wav'))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  await gone('One.wav')
+  expect(screen.getByLabelText('Your audio files')).toHaveFocus()
+  await service.release()
+  await user.click(await labelled('Delete Two.wav'))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  expect(await screen.findByText("You don't have any audio file.")).toBeInTheDocument()
+})
+
+test('what a call flow plays comes back, and the screen names the call flow', async () => {
+  const [id = ''] = await given('Accueil.wav')
+  await service.addCallFlow(service.practice.accountId, id, 'Réception')
+  const { user } = await visit()
+  await user.click(await labelled('Delete Accueil.wav'))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Accueil\.wav: .*“Réception”/)
+  expect(screen.getByText('Error while deleting audio file.')).toBeInTheDocument()
+  expect(names()).toEqual(['Accueil.wav'])
+})
+
+test('of a selection the refused files stay selected, and a second try takes them', async () => {
+  await given('Stays.wav', ...numbered(5))
+  const { user } = await visit()
+  await user.click(await labelled('Select all'))
+  await user.click(await labelled('Select Stays.wav'))
+  await service.failNext(audiofilesRows.deleteAudioFile, faults.failure(403, 'forbidden'), 2)
+  await user.click(await button('Delete selection'))
+  expect(
+    await screen.findByText('Are you sure you want to delete this selection? This can not be undone.'),
+  ).toBeInTheDocument()
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  expect(await screen.findByText('Something went wrong, please try again.')).toBeInTheDocument()
+  expect(screen.queryByText('Selection has been deleted.')).not.toBeInTheDocument()
+  expect(names()).toHaveLength(3)
+  expect(screen.getByText('Selected: 2')).toBeInTheDocument()
+  await user.click(await button('Delete selection'))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  expect(await screen.findByText('Selection has been deleted.')).toBeInTheDocument()
+  expect(names()).toEqual(['Stays.wav'])
+})
+
+test('a deletion whose answer got lost is asked for again and counts as done', async () => {
+  await given('One.wav', 'Two.wav')
+  patience.retryDelaysMs = [0]
+  await service.failNext(audiofilesRows.deleteAudioFile, faults.dropAfter)
+  const { user } = await visit()
+  await user.click(await labelled('Delete One.wav'))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  await gone('One.wav')
+  await waitFor(async () => expect((await service.requests(audiofilesRows.deleteAudioFile)).at(-1)?.status).toBe(404))
+  patience.retryDelaysMs = []
+  expect(screen.queryByText('Error while deleting audio file.')).not.toBeInTheDocument()
+})
+
+test('files are uploaded; what is no audio is refused by name, here or by the service', async () => {
+  await given()
+  const { user } = await visit()
+  await screen.findByText("You don't have any audio file.")
+  const unfiltered = user.setup({ applyAccept: false })
+  const text = new File(['notes'], 'notes.txt', { type: 'text/plain' })
+  await unfiltered.upload(await chooser(), [wavFile('Bonjour.wav'), text, falseFile('faux.wav')])
+  expect(await screen.findByText('notes.txt is not an audio file.')).toBeInTheDocument()
+  expect(await screen.findByText('faux.wav upload failed')).toBeInTheDocument()
+  await waitFor(() => expect(names()).toEqual(['Bonjour.wav']))
+  expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 2 files uploaded.*faux\.wav.*not audio/)
+  await user.click(await labelled('Remove faux.wav'))
+  await user.upload(await chooser(), wavFile('Bonsoir.wav'))
+  expect(await screen.findByText('Upload completed!')).toBeInTheDocument()
+  await waitFor(() => expect(names()).toEqual(['Bonsoir.wav', 'Bonjour.wav']))
+  expect(screen.queryByLabelText('Uploads')).not.toBeInTheDocument()
+})
+
+test('a session that ends in the middle of a queue loses no file: after the login the rest is sent, once', async () => {
+  await given()
+  const { user } = await visit()
+  await service.failNext(audiofilesRows.uploadAudioFile, faults.hold)
+  await user.upload(await chooser(), numbered(5).map(wavFile))
+  await waitFor(() => expect(names()).toHaveLength(4))
+  await service.endSessions()
+  await service.release()
+  expect(await screen.findByText('Log in again and your upload goes on.')).toBeInTheDocument()
+  await user.click(await screen.findByLabelText('Email'))
+  await user.paste(service.practice.email)
+  await user.click(screen.getByLabelText('Password'))
+  await user.paste(service.practice.password)
+  await user.click(await button('Log in'))
+  expect(await screen.findByText('Upload completed!')).toBeInTheDocument()
+  await waitFor(() => expect([...names()].sort()).toEqual(numbered(5)))
+})
+
+test('a service that sends its whole list at once shows twenty rows first, too', async () => {
+  const audiofiles = numbered(21).map((friendly_name, id) => ({ id, friendly_name, file_url: '/x', created_at: '2026-01-15 03:30:00' }))
+  await service.failNext(audiofilesRows.listAudioFiles, faults.body({ audiofiles }))
+  const { user } = await visit()
+  await waitFor(() => expect(names()).toHaveLength(20))
+  await user.click(await button('Load more'))
+  expect(names()).toHaveLength(21)
+})

@@ -1,0 +1,41 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useEffect, useRef } from 'react'
+import type { Said } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { Notice } from '@/ui/Notice'
+
+interface RefusedFilesProps {
+  refusals: readonly Said[]
+  onDismiss: () => void
+}
+
+const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 200, overflowY: 'auto', display: 'grid', gap: 0.5 } as const
+
+/** Says of each file why it is not sent, or not deleted. */
+export const RefusedFiles = ({ refusals, onDismiss }: RefusedFilesProps) => {
+  const t = useT()
+  const place = useRef<HTMLDivElement>(null)
+  // Who deletes far down in the list would not see why it was refused.
+  useEffect(() => {
+    if (refusals.length > 0) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusals])
+  if (refusals.length === 0) return null
+  const close = (
+    <IconButton size="small" color="inherit" aria-label={t('Dismiss')} onClick={onDismiss}>
+      <Close fontSize="small" />
+    </IconButton>
+  )
+  return (
+    <Box ref={place} sx={{ mb: 1, scrollMarginTop: 80, scrollMarginBottom: 16 }}>
+      <Notice kind="warning" role="alert" action={close}>
+        <Box component="ul" tabIndex={refusals.length > 5 ? 0 : undefined} sx={list}>
+          {refusals.map((refusal, index) => (
+            <li key={index}>{t(refusal)}</li>
+          ))}
+        </Box>
+      </Notice>
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useT } from '@/i18n/useT'
+import { PauseNotice } from './PauseNotice'
+import { progressOf } from './progress'
+import { UploadItem } from './UploadItem'
+import type { UploadActs } from './useUploads'
+
+const look = { p: 2, display: 'grid', gap: 1.5 } as const
+const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 } as const
+const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 288, overflowY: 'auto' } as const
+
+/** How the uploads fare, file by file and in all; gone when every file went through. */
+export const UploadPanel = ({ uploads }: { uploads: UploadActs }) => {
+  const t = useT()
+  const { files, pause, remove, retry, retryFailed, cancelAll, resume } = uploads
+  if (files.length === 0) return null
+  const { percent, done, canRetry, count, isActive } = progressOf(files)
+  const title = t('Uploads')
+  const summary = t('{done} of {count} files uploaded', { done, count })
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={look}>
+      <Box sx={head}>
+        <Typography variant="h2">{summary}</Typography>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {canRetry ? (
+            <Button size="small" onClick={retryFailed}>
+              {t('Retry all')}
+            </Button>
+          ) : null}
+          {isActive ? (
+            <Button size="small" color="inherit" onClick={cancelAll}>
+              {t('Cancel all')}
+            </Button>
+          ) : null}
+        </Box>
+      </Box>
+      {isActive ? (
+        <LinearProgress
+          variant="determinate"
+          value={percent}
+          aria-label={t('All uploads')}
+          aria-valuetext={summary}
+          sx={{ height: 8, borderRadius: 1 }}
+        />
+      ) : null}
+      <PauseNotice pause={pause} onResume={resume} />
+      <Box component="ul" sx={list}>
+        {files
+          .filter(({ status }) => status !== 'done')
+          .map((file) => (
+            <UploadItem key={file.id} file={file} onRemove={remove} onRetry={retry} />
+          ))}
+      </Box>
+    </Paper>
+  )
+}

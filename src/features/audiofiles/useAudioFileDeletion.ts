@@ -1,0 +1,56 @@
+import type { AudioFile } from 'contract/audiofiles'
+import { useState } from 'react'
+import { deleteAudioFile } from '@/api'
+import { say, type Said } from '@/i18n/sentence'
+import type { Failure } from '@/lib/failure'
+import { useDeletions } from '@/lists/useDeletions'
+import { useAppDispatch } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+
+const CONFLICT = 409
+
+/** The service names the call flow that plays the file. */
+const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Failure): Said[] => {
+  if (status !== CONFLICT) return []
+  return userMessage === null
+    ? [say('{file} is played by a call flow.', { file })]
+    : [say('{file}: {message}', { file, message: userMessage })]
+}
+
+/** Deletes after the person confirmed; `refusals` says why what came back came back. */
+export const useAudioFileDeletion = () => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const [refusals, setRefusals] = useState<Said[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const { isDeleted, deleteOne, deleteMany } = useDeletions({
+    kind: 'audiofile',
+    remove: (id) => dispatch(deleteAudioFile.initiate(id, { track: false })),
+  })
+
+  return {
+    isDeleted,
+    isBusy,
+    refusals,
+    dismissRefusals: () => setRefusals([]),
+    deleteFile: async (file: AudioFile): Promise<void> => {
+      setRefusals([])
+      const failure = await deleteOne(file.id)
+      if (failure === null || failure.type === 'unauthorized') return
+      setRefusals(explain(file, failure))
+      notify('error', say('Error while deleting audio file.'))
+    },
+    deleteSelection: async (files: readonly AudioFile[]): Promise<void> => {
+      setRefusals([])
+      setIsBusy(true)
+      const failures = await deleteMany(files.map(({ id }) => id))
+      setIsBusy(false)
+      setRefusals(
+        files.flatMap((file) => {
+          const failure = failures.get(file.id)
+          return failure === undefined ? [] : explain(file, failure)
+        }),
+      )
+    },
+  }
+}

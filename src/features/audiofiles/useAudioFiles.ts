@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { Id } from 'contract/row'
+import { useListAudioFilesInfiniteQuery } from '@/api'
+import { useSettled } from '@/lists/useSettled'
+import { useShown } from '@/lists/useShown'
+import { matches } from './matches'
+
+/** The service takes no longer text. */
+const MOST_FILTER_LENGTH = 200
+
+/**
+ * What the list shows of the account's files. While not all of them are loaded the service is asked to filter, too; what
+ * it answers passes the same filter here, so that a service that knows no filter gives the same rows.
+ */
+export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) => {
+  const all = useListAudioFilesInfiniteQuery('')
+  const settled = useSettled(filter.trim().slice(0, MOST_FILTER_LENGTH))
+  const isAsked = settled !== '' && all.hasNextPage
+  const found = useListAudioFilesInfiniteQuery(settled, { skip: !isAsked })
+  const current = isAsked ? found : all
+  const pages = (current.currentData ?? all.currentData)?.pages
+  const files = useMemo(() => pages?.flatMap(({ audiofiles }) => audiofiles) ?? [], [pages])
+  const left = files.filter(({ id }) => !isDeleted(id))
+  const isUnsettled = all.hasNextPage && settled !== filter.trim().slice(0, MOST_FILTER_LENGTH)
+  const list = useShown({
+    rows: left.filter(({ friendly_name }) => matches(friendly_name, filter.trim())),
+    filter,
+    hasNextPage: current.hasNextPage,
+    isWaiting: isUnsettled || current.isFetching || current.isError,
+    fetchNextPage: () => void current.fetchNextPage(),
+  })
+  const isBusy = isUnsettled || current.isFetching
+  const retry = (): void => {
+    void (current.isFetchNextPageError ? current.fetchNextPage() : current.refetch())
+  }
+  return {
+    ...list,
+    isLoading: pages === undefined && (all.isFetching || all.isUninitialized),
+    isFailed: pages === undefined && all.isError,
+    /** Part of the list did not come. */
+    isCut: pages !== undefined && current.isError && !current.isFetching,
+    isEmpty: pages !== undefined && left.length === 0 && !all.hasNextPage,
+    /** Rows may still come for this filter. */
+    isSearching: isBusy,
+    retry,
+    /** An address of the file that works now; `null` when it cannot be had. */
+    renew: async (id: Id): Promise<string | null> => {
+      const { data } = await current.refetch()
+      const file = data?.pages.flatMap(({ audiofiles }) => audiofiles).find((candidate) => candidate.id === id)
+      return file?.file_url ?? null
+    },
+  }
+}
+
+export type AudioFileList = ReturnType<typeof useAudioFiles>

@@ -1,0 +1,37 @@
+import { holdFile } from '@/lib/heldFiles'
+import { selectSession } from '@/slices/session'
+import {
+  allCancelled,
+  failedRetried,
+  fileRemoved,
+  fileRetried,
+  filesAdded,
+  queueResumed,
+} from '@/slices/uploads'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { injectUploads } from '@/store/injectUploads'
+
+const { selectUploads } = injectUploads().selectors
+
+/** The queue, which goes on while the person looks at other screens. */
+export const useUploads = () => {
+  const dispatch = useAppDispatch()
+  const { files, pause } = useAppSelector(selectUploads)
+  const { accountId, userId } = useAppSelector(selectSession)
+  return {
+    files,
+    pause,
+    add: (chosen: readonly File[]): void => {
+      if (chosen.length === 0) return
+      const held = chosen.map((file) => ({ id: holdFile(file), name: file.name, size: file.size }))
+      dispatch(filesAdded({ owner: { accountId, userId }, files: held }))
+    },
+    remove: (id: string) => void dispatch(fileRemoved(id)),
+    retry: (id: string) => void dispatch(fileRetried(id)),
+    retryFailed: () => void dispatch(failedRetried()),
+    cancelAll: () => void dispatch(allCancelled()),
+    resume: () => void dispatch(queueResumed()),
+  }
+}
+
+export type UploadActs = ReturnType<typeof useUploads>

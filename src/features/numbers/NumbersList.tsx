@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useListApplicationsQuery, type ListedApplication, type ListedNumber } from '@/api'
+import { useT } from '@/i18n/useT'
+import { QuickFilter } from '@/lists/QuickFilter'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { NumberDialog } from './lazyDialogs'
+import { NewNumberButton } from './NewNumberButton'
+import { byRenewal, isMatch } from './numberFacts'
+import type { NumberAct } from './NumberRow'
+import { Rows } from './Rows'
+
+/** Which dialog is open, and about what. */
+interface Opened {
+  act: NumberAct
+  number: ListedNumber
+}
+
+const nobody: readonly ListedApplication[] = []
+
+const barLook = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
+
+const NoMatch = ({ filter, onClear }: { filter: string; onClear: () => void }) => {
+  const t = useT()
+  return (
+    <Box role="status" sx={{ p: 4, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t("No phone number matches '{filter}'.", { filter })}</Typography>
+      <Button onClick={onClear}>{t('Clear filter')}</Button>
+    </Box>
+  )
+}
+
+export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
+  const t = useT()
+  const { data: applications = nobody } = useListApplicationsQuery()
+  const [filter, setFilter] = useState('')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  // What is typed shows before the rows are drawn anew.
+  const wanted = useDeferredValue(filter)
+  const sorted = useMemo(() => byRenewal(numbers), [numbers])
+  const shown = useMemo(() => sorted.filter((number) => isMatch(number, wanted)), [sorted, wanted])
+  const handleAct = useCallback((act: NumberAct, number: ListedNumber) => setOpened({ act, number }), [])
+  const handleClose = () => setOpened(null)
+  const title = t('You have {count} active phone number(s)', { count: numbers.length })
+  return (
+    <>
+      <Box sx={barLook}>
+        <Typography variant="h2">{title}</Typography>
+        <NewNumberButton />
+      </Box>
+      <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
+      <Paper variant="outlined">
+        {shown.length === 0 ? (
+          <NoMatch filter={wanted} onClear={() => setFilter('')} />
+        ) : (
+          <Rows label={t('Phone numbers')} total={numbers.length} numbers={shown} applications={applications} onAct={handleAct} />
+        )}
+      </Paper>
+      {opened === null ? null : (
+        <DialogSlot>
+          <NumberDialog {...opened} onClose={handleClose} />
+        </DialogSlot>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { numbersRows } from 'contract/numbers'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = [0]
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const visitNumbers = () => renderConsole({ path: paths.numbers, service, signedIn: service.practice })
+
+/** By text: a search by role has the browser of the tests lay out the whole page. */
+const row = (title: string) => within(partOf(screen.getByText(title), 'li'))
+const dialog = async (title: string) =>
+  within(partOf(await screen.findByText(title, { selector: 'h2' }), '[role="dialog"], [role="alertdialog"]'))
+
+const partOf = (element: HTMLElement, selector: string): HTMLElement => {
+  const part = element.closest<HTMLElement>(selector)
+  if (part === null) throw new Error(`${element.textContent} stands in no ${selector}`)
+  return part
+}
+const shownTitles = () => Array.from(document.querySelectorAll('main li'), (item) => item.querySelector('button')?.textContent)
+
+const listed = (id: string, given: object) => ({ id, phone_number: `+1514555000${id}`, ...given })
+
+test('every field of a number shows under its condition, newest renewal first, and nothing odd shows as such', async () => {
+  const odd = [
+    listed('1', { label: 'Autumn', type: 'local', country: 'CA', rate_center: 'Laval', region: 'QC', friendly_number: '(514) 555-0001', next_renewal_date: '2026-11-30', endpoint_type: 'parking', endpoint_value: null }),
+    listed('2', { label: null, type: 'tollfree', country: 'US', next_renewal_date: '0000-00-00', friendly_number: '(800) 555-0002', endpoint_type: 'application', endpoint_value: 'gone' }),
+    listed('3', { label: '', type: 'satellite', country: 'QQ', next_renewal_date: '2027-01-05', rate_center: null, region: 5 }),
+    listed('4', {}),
+  ]
+  await service.failNext(numbersRows.listNumbers, faults.body({ numbers: odd }))
+  const { container } = await visitNumbers()
+  expect(await screen.findByText('You have 4 active phone number(s)')).toBeInTheDocument()
+  expect(shownTitles()).toEqual(['+15145550003', 'Autumn', '(800) 555-0002', '+15145550004'])
+  expect(row('Autumn').getByText('(514) 555-0001')).toBeInTheDocument()
+  for (const text of ['LOCAL NUMBER', 'Canada', 'Laval, QC', 'Renewal: 2026-11-30', 'Rejects incoming calls'])
+    expect(row('Autumn').getByText(text)).toBeInTheDocument()
+  expect(row('Autumn').getByRole('img', { name: 'Canada' })).toBeInTheDocument()
+  expect(row('(800) 555-0002').getByText('TOLL-FREE NUMBER')).toBeInTheDocument()
+  expect(await row('(800) 555-0002').findByText('Answered by an application')).toBeInTheDocument()
+  expect(screen.getAllByText('Release this number')).toHaveLength(2)
+  expect(container.textContent).not.toMatch(/undefined|null|NaN|Invalid|0000/)
+})
+
+test('a list that cannot be loaded can be asked for again, and an account without numbers is led to the search', async () => {
+  const { accountId } = service.second
+  await service.emptyAccount(accountId)
+  await service.failNext(numbersRows.listNumbers, faults.htmlPage)
+  const { user } = await renderConsole({ path: paths.numbers, service, signedIn: service.second })
+  await user.click(await screen.findByText('Retry'))
+  expect(await screen.findByText("You don't have any phone number yet.")).toBeInTheDocument()
+  await user.click(screen.getByText('New phone number'))
+  expect(await screen.findByText('New phone number', { selector: 'h1' })).toHaveFocus()
+})
+
+test('the filter is a case-sensitive part of label or number', async () => {
+  const { user } = await visitNumbers()
+  const filter = await screen.findByLabelText('Quick filter')
+  await user.click(filter)
+  await user.paste('Boutique')
+  await waitFor(() => expect(shownTitles()).toEqual(['Boutique du Plateau', 'Boutique de Québec']))
+  await user.clear(filter)
+  await user.paste('boutique')
+  await user.click(await screen.findByText('Clear filter'))
+  await waitFor(() => expect(shownTitles()).toHaveLength(6))
+  await user.click(filter)
+  await user.paste('+1888')
+  await waitFor(() => expect(shownTitles()).toEqual(['Commandes sans frais']))
+})
+
+test('a refused label keeps the dialog open and marks the field; a good one shows at once', async () => {
+  const { user } = await visitNumbers()
+  await screen.findByText('Livraisons')
+  const pencil = row('Livraisons').getByLabelText('Edit label')
+  await user.click(pencil)
+  const edit = await dialog('Edit number label')
+  const field = edit.getByRole('textbox', { name: 'Label' })
+  expect(field).toHaveValue('Livraisons')
+  expect(field).toHaveFocus()
+  await user.clear(field)
+  await user.paste('x'.repeat(300))
+  await user.keyboard('{Enter}')
+  expect(await edit.findByRole('alert')).toHaveTextContent('Please check the form and try again.')
+  expect(field).toBeInvalid()
+  await service.failNext(numbersRows.setNumberLabel, faults.failure(500, 'internal'))
+  await user.clear(field)
+  await user.paste('Camions')
+  await user.click(edit.getByRole('button', { name: 'Save label' }))
+  await waitFor(() => expect(edit.getByRole('alert')).toHaveTextContent('An internal error occurred. Please try again.'))
+  await user.click(edit.getByRole('button', { name: 'Save label' }))
+  expect(await screen.findByText('Label has been updated.')).toBeInTheDocument()
+  expect(screen.getByText('Camions')).toBeInTheDocument()
+  expect(document.querySelector('[role="dialog"]')).not.toBeInTheDocument()
+  expect(pencil).toHaveFocus()
+})
+
+test('a number is configured from parking to an application and back', async () => {
+  await visitNumbers()
+  fireEvent.click(await screen.findByText('(438) 555-0119'))
+  const configure = await dialog('Configure number')
+  const select = configure.getByLabelText('Incoming calls go to')
+  const choose = (label: string) => {
+    const { value } = configure.getByText<HTMLOptionElement>(label)
+    fireEvent.change(select, { target: { value } })
+    fireEvent.click(configure.getByText('Save'))
+  }
+  expect(select).toHaveDisplayValue('Parking - reject all incoming calls')
+  await service.failNext(numbersRows.setNumberEndpoint, faults.failure(422, 'validation', { endpoint: ['Gone.'] }))
+  choose('Application: Livraisons')
+  expect(await configure.findByText('Please check the form and try again.')).toBeInTheDocument()
+  expect(select).toBeInvalid()
+  choose('Application: Accueil principal')
+  expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
+  expect(row('(438) 555-0119').getByText('Answered by Accueil principal')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('(438) 555-0119'))
+  const again = await dialog('Configure number')
+  fireEvent.change(again.getByLabelText('Incoming calls go to'), { target: { value: '' } })
+  fireEvent.click(again.getByText('Save'))
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeInTheDocument())
+  expect(row('(438) 555-0119').getByText('Rejects incoming calls')).toBeInTheDocument()
+})
+
+test('a number is released only with the tick of its own dialog, and a lost reply is no failure', async () => {
+  await visitNumbers()
+  const release = (title: string) => {
+    fireEvent.click(row(title).getByText('Release this number'))
+    return dialog('Release number')
+  }
+  await screen.findByText('Mariages et événements')
+  const first = await release('Mariages et événements')
+  expect(await first.findByText(/^Calls in the last 30 days: \d/)).toBeInTheDocument()
+  expect(await first.findByText('It leads callers to the application Mariages et événements.')).toBeInTheDocument()
+  expect(first.getByText(/irreversible/)).toBeInTheDocument()
+  const button = first.getByRole('button', { name: 'Release number' })
+  expect(button).toBeDisabled()
+  fireEvent.click(first.getByRole('checkbox', { name: 'I agree and I want to release this number: (450) 555-0163' }))
+  expect(button).toBeEnabled()
+  fireEvent.click(first.getByText('Cancel'))
+
+  const second = await release('Boutique du Plateau')
+  expect(second.getByRole('checkbox')).not.toBeChecked()
+  fireEvent.click(second.getByRole('checkbox'))
+  await service.failNext(numbersRows.releaseNumber, faults.drop, 2)
+  fireEvent.click(second.getByText('Release number', { selector: 'button' }))
+  expect(await second.findByText(/We could not confirm this yet/)).toBeInTheDocument()
+  await service.failNext(numbersRows.releaseNumber, faults.dropAfter)
+  fireEvent.click(second.getByText('Check again'))
+  expect(await screen.findByText('Number has been released.')).toBeInTheDocument()
+  expect(screen.queryByText('Boutique du Plateau')).not.toBeInTheDocument()
+  expect(screen.getByText('You have 5 active phone number(s)')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByText('Phone numbers', { selector: 'h1' })).toHaveFocus())
+})
+
+test('of two thousand numbers those near the window stand in the page, and all are counted', async () => {
+  const numbers = Array.from({ length: 2000 }, (_, id) => listed(String(id), { label: `Line ${id}`, endpoint_type: 'parking' }))
+  await service.failNext(numbersRows.listNumbers, faults.body({ numbers }))
+  await visitNumbers()
+  expect(await screen.findByText('You have 2000 active phone number(s)')).toBeInTheDocument()
+  const items = document.querySelectorAll('main li')
+  expect(items.length).toBeLessThan(60)
+  expect(items[0]).toHaveAttribute('aria-setsize', '2000')
+  expect(items[0]).toHaveAttribute('aria-posinset', '1')
+})

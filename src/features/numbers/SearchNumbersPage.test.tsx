@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { numbersRows } from 'contract/numbers'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = [0]
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+/** The address holds the search, as after a reload. */
+const inMontreal = `${paths.searchNumbers}?country=CA&type=Local&area_code=514`
+const visitSearch = (path: string = inMontreal) => renderConsole({ path, service, signedIn: service.practice })
+/** By text: a search by role has the browser of the tests lay out the whole page. */
+const rows = async () => {
+  await screen.findByText(/^Available numbers: \d/)
+  return Array.from(document.querySelectorAll<HTMLElement>('main li'))
+}
+const press = (button: string | RegExp) => fireEvent.click(screen.getByText(button))
+const funds = (plan: 5 | 6 | 7, cents: number) => service.setFunds(service.practice.accountId, plan, cents)
+const purchases = () => service.requests(numbersRows.registerNumber)
+
+/** Opens the dialog of the first number found, and tells which one that is. */
+const buyFirst = async () => {
+  const first = (await rows())[0]
+  if (first === undefined) throw new Error('nothing was found')
+  fireEvent.click(within(first).getByText('Buy now'))
+  return /^[^A-Z]+\d{4}/.exec(first.textContent)?.[0] ?? ''
+}
+const dialog = async (title: string) => {
+  const frame = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')
+  if (frame === null) throw new Error(`${title} is no dialog's title`)
+  return within(frame)
+}
+const confirmation = () => dialog('Confirm transaction')
+
+const success = 'Your phone number has been registered successfully!'
+const notYet = /^We could not confirm this yet/
+
+test('a search begins with the defaults, stands in the address, and shows what it finds, nothing or its failure', async () => {
+  await visitSearch(paths.searchNumbers)
+  expect(await screen.findByText('Choose a country and a type, then search.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Country')).toHaveDisplayValue('Canada')
+  expect(screen.getByLabelText('Type')).toHaveDisplayValue('Local number')
+  await service.failNext(numbersRows.findAvailableNumbers, faults.failure(500, 'internal'), 2)
+  const areaCode = screen.getByLabelText('Area code (ex: 514)')
+  areaCode.focus()
+  fireEvent.change(areaCode, { target: { value: '514' } })
+  press('Search')
+  fireEvent.click(await screen.findByText('Retry'))
+  expect((await rows())[0]).toHaveTextContent(/^\(514\) \d{3}-\d{4}.+, QCBuy now$/)
+  expect(window.location.search).toBe('?country=CA&type=Local&area_code=514')
+  expect(areaCode).toHaveFocus()
+  fireEvent.change(screen.getByLabelText('Digits or keyword'), { target: { value: '00000000000' } })
+  press('Search')
+  expect(await screen.findByText('No number is available for this search.')).toBeInTheDocument()
+  window.history.back()
+  await rows()
+  expect(screen.getByLabelText('Digits or keyword')).toHaveValue('')
+})
+
+test('the latest of two searches is shown, whichever answer comes first', async () => {
+  await visitSearch(`${paths.searchNumbers}?country=CA&type=Local`)
+  await rows()
+  const open = async () => (await service.requests(numbersRows.findAvailableNumbers)).filter(({ status }) => status === null).length
+  const before = await open()
+  const choose = (value: string) => fireEvent.change(screen.getByLabelText('Country'), { target: { value } })
+  await service.failNext(numbersRows.findAvailableNumbers, faults.hold)
+  choose('FR')
+  press('Search')
+  await screen.findByLabelText('Loading')
+  choose('GB')
+  press('Search')
+  await waitFor(async () => expect((await rows())[0]).toHaveTextContent(/^\+44/))
+  await service.release()
+  await waitFor(async () => expect(await open()).toBe(before))
+  expect((await rows())[0]).toHaveTextContent(/^\+44/)
+})
+
+test('a free number is bought once, however often the button is pressed, and leaves the results', async () => {
+  await funds(7, 0)
+  await visitSearch()
+  const name = await buyFirst()
+  expect((await confirmation()).getByText('There is no additional cost. Please confirm to continue.')).toBeInTheDocument()
+  const before = (await purchases()).length
+  for (const _ of [1, 2, 3]) press('Confirm')
+  expect(await screen.findByText(success)).toBeInTheDocument()
+  expect(screen.queryByText(name)).not.toBeInTheDocument()
+  expect(await purchases()).toHaveLength(before + 1)
+  press('Phone numbers')
+  expect(await screen.findByText(name)).toBeInTheDocument()
+})
+
+test('a number that costs says so, and every refusal what it means', async () => {
+  await funds(5, 0)
+  await visitSearch()
+  await buyFirst()
+  const poor = await dialog('Insufficient funds')
+  expect(poor.getByText(/^There is a \$2\.00 cost to register this number\. There is not enough credits/)).toBeInTheDocument()
+  expect(poor.getAllByRole('button').map((button) => button.textContent)).toEqual(['OK'])
+  press('OK')
+  await funds(5, 1000)
+  const text = 'There is a $2.00 cost that will be applied to your prepaid balance.'
+  await service.failNext(numbersRows.registerNumber, faults.failure(400, 'price_changed'))
+  const name = await buyFirst()
+  const first = await screen.findByText(text)
+  press('Confirm')
+  // The price is looked up again, and the next dialog has it.
+  await waitFor(() => expect(first).not.toBeInTheDocument())
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  await service.failNext(numbersRows.registerNumber, faults.failure(400, 'number_unavailable'))
+  press('Confirm')
+  expect(await screen.findByText('This number is no longer available. Please choose another one.')).toBeInTheDocument()
+  expect(screen.queryByText(name)).not.toBeInTheDocument()
+  await buyFirst()
+  await service.failNext(numbersRows.registerNumber, faults.failure(403, 'forbidden'))
+  await confirmation()
+  press('Confirm')
+  expect(await screen.findByText('An error occurred while processing your request. Please try again.')).toBeInTheDocument()
+})
+
+test('a reply that is lost is no failure: the same key asks until the outcome is known, also after a reload', async () => {
+  await funds(5, 1000)
+  const { unmount } = await visitSearch()
+  const name = await buyFirst()
+  await confirmation()
+  const before = (await purchases()).length
+  for (const fault of [faults.dropAfter, faults.cutAfter]) await service.failNext(numbersRows.registerNumber, fault)
+  press('Confirm')
+  expect(await screen.findByText(notYet)).toBeInTheDocument()
+  for (const fault of [faults.drop, faults.dropAfter]) await service.failNext(numbersRows.registerNumber, fault)
+  press('Check again')
+  await screen.findByText('Checking…')
+  expect(await screen.findByText(notYet)).toBeInTheDocument()
+  // What a reload leaves: the storage of the tab.
+  unmount()
+  await visitSearch(paths.numbers)
+  expect(await screen.findByText(`Your purchase of ${name} went through.`)).toBeInTheDocument()
+  expect(await screen.findByText(name)).toBeInTheDocument()
+  expect(sessionStorage).toHaveLength(0)
+  const keys = (await purchases()).slice(before).map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([5, 1])
+})

@@ -1,0 +1,69 @@
+import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import Box from '@mui/material/Box'
+import { useCallback, useState, type FocusEvent } from 'react'
+import { NumberRow, type RowsProps } from './NumberRow'
+
+const USUAL_HEIGHT_PX = 79
+/** Rows beyond the window's edge, so that Tab always finds the next one. */
+const BEYOND = 6
+
+const rowLook = { position: 'absolute', top: 0, left: 0, width: '100%', borderBottom: 1, borderColor: 'divider' } as const
+
+const indexOf = (target: Element): number => Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1)
+
+/** Only the rows near the window stand in the page; assistive technology is told how many there are. */
+export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
+  const [top, setTop] = useState(0)
+  // The row that has the focus stays, however far the page is scrolled.
+  const [focused, setFocused] = useState(-1)
+  const measure = useCallback((list: HTMLElement | null) => {
+    if (list !== null) setTop(list.getBoundingClientRect().top + window.scrollY)
+  }, [])
+
+  const virtualizer = useWindowVirtualizer({
+    count: numbers.length,
+    estimateSize: () => USUAL_HEIGHT_PX,
+    getItemKey: (index) => String(numbers[index]?.id ?? index),
+    // What is not laid out measures nothing, and no number of such rows would ever fill the window.
+    measureElement: (...measured) => measureElement(...measured) || USUAL_HEIGHT_PX,
+    overscan: BEYOND,
+    scrollMargin: top,
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      return focused < 0 || focused >= numbers.length ? shown : [...new Set([...shown, focused])].sort((a, b) => a - b)
+    },
+  })
+
+  const handleFocus = ({ target }: FocusEvent): void => setFocused(indexOf(target))
+
+  return (
+    <Box
+      component="ul"
+      role="list"
+      ref={measure}
+      aria-label={label}
+      onFocus={handleFocus}
+      onBlur={() => setFocused(-1)}
+      sx={{ m: 0, p: 0, listStyle: 'none', position: 'relative' }}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const number = numbers[index]
+        return number === undefined ? null : (
+          <Box
+            key={key}
+            component="li"
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={numbers.length}
+            aria-posinset={index + 1}
+            sx={rowLook}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <NumberRow number={number} {...row} />
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,13 @@
+import Typography from '@mui/material/Typography'
+import type { ListedNumber } from '@/api'
+import { titleOf } from '../numberFacts'
+
+/** Which number a dialog is about. */
+export const AboutNumber = ({ number }: { number: ListedNumber }) => {
+  const { title, beside } = titleOf(number)
+  return (
+    <Typography variant="body2" color="textSecondary" dir="auto">
+      {beside === null ? title : `${title} · ${beside}`}
+    </Typography>
+  )
+}

@@ -1,0 +1,79 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { releaseNumber, type ListedNumber } from '@/api'
+import { CheckboxInput } from '@/forms/CheckboxInput'
+import { FormDialog } from '@/forms/FormDialog'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { isAnswered, toFailure } from '@/lib/failure'
+import { useAppDispatch } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+import { Notice } from '@/ui/Notice'
+import { friendlyOf } from '../numberFacts'
+import { AboutNumber } from './AboutNumber'
+import { WhatBreaks } from './WhatBreaks'
+
+interface ReleaseDialogProps {
+  number: ListedNumber
+  onClose: () => void
+}
+
+const wentWrong = say('Something went wrong, please try again!')
+
+const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const closeAndSay = useCloseAndSay(onClose)
+  return useSubmit({
+    act: async () => {
+      const released = await dispatch(releaseNumber.initiate(number.id, { track: false }))
+      const failure = released.error === undefined ? null : toFailure(released.error)
+      if (failure?.outcome === 'refused') closeAndSay('error', wentWrong)
+      else if (failure !== null && isAnswered(failure)) notify('error', wentWrong)
+      return released
+    },
+    onDone: () => closeAndSay('success', say('Number has been released.')),
+    // Nothing is said to have failed that may have been done.
+    explain: ({ outcome }) =>
+      outcome === 'unknown' ? say('We could not confirm this yet. The number may already have been released.') : null,
+  })
+}
+
+/** The tick belongs to this number: another number's dialog is another one. */
+export const ReleaseDialog = ({ number, onClose }: ReleaseDialogProps) => {
+  const t = useT()
+  const [isAgreed, setIsAgreed] = useState(false)
+  const form = useRelease({ number, onClose })
+  const isUnknown = form.failure?.outcome === 'unknown'
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={t('Release number')}
+      submitLabel={isUnknown ? t('Check again') : t('Release number')}
+      submitColor="error"
+      isSubmitDisabled={!isAgreed}
+      form={form}
+      onClose={onClose}
+    >
+      <AboutNumber number={number} />
+      <Notice kind="error" role="none">
+        <Typography component="strong" variant="body2" sx={{ display: 'block', fontWeight: 700 }}>
+          {t('Warning! This action is irreversible.')}
+        </Typography>
+        {t(
+          'Once released, this number cannot be restored. It may be recycled to another customer, and there is no guarantee that it can be registered again.',
+        )}
+      </Notice>
+      <WhatBreaks number={number} />
+      <CheckboxInput
+        name="agreement"
+        label={t('I agree and I want to release this number: {number}', { number: friendlyOf(number) })}
+        isChecked={isAgreed}
+        onChange={setIsAgreed}
+        isDisabled={form.isBusy}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ListedNumber } from '@/api'
+import { byRenewal, isMatch, kindOf, placeOf, renewalOf, titleOf } from './numberFacts'
+import { routeOf } from './routing'
+
+const numberOf = (given: Partial<ListedNumber>): ListedNumber => ({
+  id: '1',
+  phone_number: '+15145550142',
+  label: null,
+  friendly_number: '(514) 555-0142',
+  type: 'local',
+  country: 'CA',
+  rate_center: 'Montréal',
+  region: 'QC',
+  next_renewal_date: '2026-12-01',
+  endpoint_type: 'parking',
+  endpoint_value: null,
+  ...given,
+})
+
+test.each([
+  ['a label goes before the number', { label: 'Boutique' }, 'Boutique', '(514) 555-0142'],
+  ['without a label the number is the title', { label: null }, '(514) 555-0142', null],
+  ['an empty label is none', { label: '  ' }, '(514) 555-0142', null],
+  ['an odd label is none', { label: 7 }, '(514) 555-0142', null],
+  ['without a friendly form the number stands as it is', { label: undefined, friendly_number: null }, '+15145550142', null],
+])('title: %s', (_, given, title, beside) => {
+  expect(titleOf(numberOf(given))).toEqual({ title, beside })
+})
+
+test.each([
+  ['Montréal', 'QC', 'Montréal, QC'],
+  ['Montréal', null, 'Montréal'],
+  [undefined, 'QC', 'QC'],
+  ['', 5, ''],
+])('the place of %p and %p is %p', (rate_center, region, place) => {
+  expect(placeOf({ rate_center, region })).toBe(place)
+})
+
+test.each([
+  ['local', 'LOCAL NUMBER'],
+  ['tollfree', 'TOLL-FREE NUMBER'],
+  ['satellite', 'PHONE NUMBER'],
+  [undefined, 'PHONE NUMBER'],
+])('the type %p reads %p', (type, text) => {
+  expect(kindOf(numberOf({ type }))).toBe(text)
+})
+
+test('the newest renewal stands first, numbers without one last and in the order of the service', () => {
+  const dates = ['2026-11-30', null, '2027-01-02', '0000-00-00', '2026-12-15', '', 'soon']
+  const numbers = dates.map((next_renewal_date, id) => numberOf({ id, next_renewal_date }))
+  expect(byRenewal(numbers).map(({ id }) => id)).toEqual([2, 4, 0, 1, 3, 5, 6])
+  expect(numbers.map(renewalOf)).toEqual(['2026-11-30', null, '2027-01-02', null, '2026-12-15', null, null])
+})
+
+test.each([
+  ['', true],
+  ['Bou', true],
+  ['bou', false],
+  ['5550142', true],
+  ['(514)', false],
+])('the filter %p matches: %p', (filter, isShown) => {
+  expect(isMatch(numberOf({ label: 'Boutique' }), filter)).toBe(isShown)
+  expect(isMatch(numberOf({ label: null }), 'null')).toBe(false)
+})
+
+test.each([
+  ['parking', null, 'Rejects incoming calls'],
+  ['application', 7, 'Answered by {name}'],
+  ['application', '7', 'Answered by {name}'],
+  ['application', 'gone', 'Answered by an application'],
+  ['fax', null, undefined],
+])('a number that goes to %p %p says %p', (endpoint_type, endpoint_value, sentence) => {
+  const applications = [{ id: '7', friendly_name: 'Accueil' }]
+  expect(routeOf(numberOf({ endpoint_type, endpoint_value }), applications)?.sentence).toBe(sentence)
+})

@@ -1,0 +1,47 @@
+import type { FoundNumber, ListedNumber } from '@/api'
+import { sentence, type Sentence } from '@/i18n/sentence'
+import { dayOf } from '@/lib/time'
+
+/** Text to show; '' for what is missing or no text. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** How people write the number. */
+export const friendlyOf = ({ friendly_number, phone_number }: Pick<ListedNumber, 'friendly_number' | 'phone_number'>): string =>
+  textOf(friendly_number) || phone_number
+
+export const foundNameOf = ({ friendly_name, phone_number }: FoundNumber): string => textOf(friendly_name) || phone_number
+
+/** What the number is called, and beside a label the number itself. */
+export const titleOf = (number: ListedNumber): { title: string; beside: string | null } => {
+  const label = textOf(number.label)
+  const friendly = friendlyOf(number)
+  return label === '' ? { title: friendly, beside: null } : { title: label, beside: friendly }
+}
+
+/** Part 1, section 2: a number without a renewal date cannot be released here. */
+export const renewalOf = (number: ListedNumber): string | null => dayOf(number.next_renewal_date)
+
+/** 'Montréal, QC', and what there is of it. */
+export const placeOf = ({ rate_center, region }: Pick<ListedNumber, 'rate_center' | 'region'>): string =>
+  [textOf(rate_center), textOf(region)].filter((part) => part !== '').join(', ')
+
+export const kindOf = ({ type }: ListedNumber): Sentence => {
+  switch (type) {
+    case 'local':
+      return sentence('LOCAL NUMBER')
+    case 'tollfree':
+      return sentence('TOLL-FREE NUMBER')
+    default:
+      return sentence('PHONE NUMBER')
+  }
+}
+
+/** Newest renewal first; numbers without one stand last, all else as the service gave it. */
+export const byRenewal = (numbers: readonly ListedNumber[]): ListedNumber[] => {
+  const dated = numbers.map((number) => ({ number, day: renewalOf(number) ?? '' }))
+  return dated.sort((one, other) => Number(other.day > one.day) - Number(other.day < one.day)).map(({ number }) => number)
+}
+
+/** Part 1, section 2: a substring of label or phone number, case-sensitive. */
+export const isMatch = ({ label, phone_number }: ListedNumber, filter: string): boolean =>
+  (typeof label === 'string' && label.includes(filter)) || phone_number.includes(filter)

@@ -1,0 +1,109 @@
+import DialogContentText from '@mui/material/DialogContentText'
+import Typography from '@mui/material/Typography'
+import { FormDialog } from '@/forms/FormDialog'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { isAnswered, type Failure } from '@/lib/failure'
+import { selectSession } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+import { foundNameOf, placeOf } from '../numberFacts'
+import { formatCost, registerBodyOf } from './offer'
+import { settlePurchase } from './settlePurchase'
+import type { Wanted } from './wanted'
+
+export interface ConfirmPurchaseProps extends Wanted {
+  onClose: () => void
+  /** It is the account's, or somebody else's: in either case nobody can buy it any more. */
+  onGone: () => void
+  /** The price or the balance is not what it was. */
+  onNewTerms: () => void
+}
+
+const failed = say('An error occurred while processing your request. Please try again.')
+
+const useRefusal = ({ onClose, onGone, onNewTerms }: ConfirmPurchaseProps) => {
+  const closeAndSay = useCloseAndSay(onClose)
+  return ({ type }: Failure): void => {
+    switch (type) {
+      case 'price_changed':
+      case 'insufficient_funds':
+        onClose()
+        return onNewTerms()
+      case 'number_unavailable':
+        onGone()
+        return closeAndSay('error', say('This number is no longer available. Please choose another one.'))
+      default:
+        return closeAndSay('error', failed)
+    }
+  }
+}
+
+const usePurchase = (props: ConfirmPurchaseProps) => {
+  const { number, type, offer, idempotencyKey: key, onClose, onGone } = props
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const closeAndSay = useCloseAndSay(onClose)
+  const { accountId } = useAppSelector(selectSession)
+  const handleRefusal = useRefusal(props)
+  return useSubmit({
+    act: async () => {
+      const body = registerBodyOf(number, type, offer)
+      const purchase = { key, accountId: accountId ?? '', friendly_name: foundNameOf(number), body }
+      const settled = await settlePurchase(dispatch, purchase)
+      const failure = settled.error ?? null
+      if (failure?.outcome === 'refused') handleRefusal(failure)
+      // It stays in the dialog, which says more: whether the number was bought is not known.
+      else if (failure !== null && isAnswered(failure)) notify('error', failed)
+      return settled
+    },
+    onDone: () => {
+      onGone()
+      closeAndSay('success', say('Your phone number has been registered successfully!'))
+    },
+    explain: ({ outcome }) =>
+      outcome === 'unknown'
+        ? say('We could not confirm this yet. Check again: the number is never bought twice.')
+        : null,
+  })
+}
+
+export const ConfirmPurchase = (props: ConfirmPurchaseProps) => {
+  const { number, offer, onClose } = props
+  const t = useT()
+  const language = useLanguage()
+  const form = usePurchase(props)
+  const isUnknown = form.failure?.outcome === 'unknown'
+  const place = placeOf(number)
+  return (
+    <FormDialog
+      title={t('Confirm transaction')}
+      submitLabel={isUnknown ? t('Check again') : t('Confirm')}
+      closeLabel={isUnknown ? t('Close') : t('Cancel')}
+      form={form}
+      onClose={onClose}
+    >
+      <div>
+        <Typography sx={{ fontWeight: 600, fontSize: '1.25rem' }}>{foundNameOf(number)}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {place}
+        </Typography>
+      </div>
+      <DialogContentText>
+        {offer.kind === 'free'
+          ? t('There is no additional cost. Please confirm to continue.')
+          : t('There is a ${cost} cost that will be applied to your prepaid balance.', {
+              cost: formatCost(offer.cost, language),
+            })}
+      </DialogContentText>
+      {form.isBusy ? (
+        <Typography role="status" variant="body2" color="textSecondary">
+          {t('Checking…')}
+        </Typography>
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button'
+import DialogContentText from '@mui/material/DialogContentText'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { DialogFrame } from '@/ui/DialogFrame'
+import { ConfirmPurchase, type ConfirmPurchaseProps } from './ConfirmPurchase'
+import { formatCost } from './offer'
+
+const InsufficientFunds = ({ cost, onClose }: { cost: number; onClose: () => void }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <DialogFrame
+      role="alertdialog"
+      title={t('Insufficient funds')}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('OK')}
+        </Button>
+      }
+    >
+      <DialogContentText>
+        {t(
+          'There is a ${cost} cost to register this number. There is not enough credits in your prepaid account to complete the transaction. Please add funds.',
+          { cost: formatCost(cost, language) },
+        )}
+      </DialogContentText>
+    </DialogFrame>
+  )
+}
+
+/** One of the three dialogs of part 1, section 2. */
+export const PurchaseDialog = (props: ConfirmPurchaseProps) =>
+  props.offer.kind === 'insufficient' ? (
+    <InsufficientFunds cost={props.offer.cost} onClose={props.onClose} />
+  ) : (
+    <ConfirmPurchase {...props} />
+  )

@@ -1,0 +1,29 @@
+import { formatCost, offerOf, registerBodyOf } from './offer'
+
+test.each([
+  [{ is_free: 1, is_preauthorized: 1, cost: 0 }, { kind: 'free', cost: 0 }],
+  [{ is_free: true, is_preauthorized: undefined, cost: null }, { kind: 'free', cost: 0 }],
+  [{ is_free: 0, is_preauthorized: 1, cost: 2.5 }, { kind: 'preauthorized', cost: 2.5 }],
+  [{ is_free: 0, is_preauthorized: '1', cost: '2.5' }, { kind: 'preauthorized', cost: 2.5 }],
+  [{ is_free: 0, is_preauthorized: 0, cost: 5 }, { kind: 'insufficient', cost: 5 }],
+  [{ is_free: 0, is_preauthorized: 1, cost: null }, null],
+  [{ is_free: 0, is_preauthorized: 1, cost: -1 }, null],
+  [{ is_free: null, is_preauthorized: null, cost: 'a lot' }, null],
+])('the answer %j makes the offer %j', (answer, offer) => {
+  expect(offerOf(answer)).toEqual(offer)
+})
+
+test('what is bought is what was found, without what is missing or odd', () => {
+  const found = { phone_number: '+15145550142', friendly_name: '(514) 555-0142', country: 'CA', rate_center: null, region: 5 }
+  expect(registerBodyOf(found, 'Local', { kind: 'preauthorized', cost: 2.5 })).toEqual({
+    phone_number: '+15145550142',
+    friendly_name: '(514) 555-0142',
+    country: 'CA',
+    type: 'Local',
+    confirmed_cost: 2.5,
+  })
+})
+
+test('a cost has two decimals', () => {
+  expect([formatCost(5, 'en'), formatCost(1234.5, 'en'), formatCost(2.5, 'fr')]).toEqual(['5.00', '1,234.50', '2,50'])
+})

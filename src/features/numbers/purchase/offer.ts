@@ -1,0 +1,43 @@
+import type { RegisterBody } from 'contract/numbers'
+import type { CostAnswer, FoundNumber } from '@/api'
+import { textOf } from '../numberFacts'
+
+/** Which of the three dialogs of part 1, section 2, and the price in it. */
+export interface Offer {
+  kind: 'free' | 'preauthorized' | 'insufficient'
+  cost: number
+}
+
+const isYes = (flag: unknown): boolean => flag === 1 || flag === true || flag === '1'
+
+/** A price as it came: a number, or the text of one. */
+const priceOf = (cost: unknown): number | null => {
+  const price = typeof cost === 'string' && cost.trim() !== '' ? Number(cost) : cost
+  return typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : null
+}
+
+/** `null` for an answer that names no price: then nobody is asked to agree to one. */
+export const offerOf = ({ is_free, is_preauthorized, cost }: CostAnswer): Offer | null => {
+  if (isYes(is_free)) return { kind: 'free', cost: 0 }
+  const price = priceOf(cost)
+  if (price === null) return null
+  return { kind: isYes(is_preauthorized) ? 'preauthorized' : 'insufficient', cost: price }
+}
+
+const kept = (name: 'friendly_name' | 'country' | 'rate_center' | 'region', value: unknown): Partial<RegisterBody> =>
+  textOf(value) === '' ? {} : { [name]: textOf(value) }
+
+/** What was found, its kind as the search named it, and what the person agrees to pay. */
+export const registerBodyOf = (number: FoundNumber, type: RegisterBody['type'], { cost }: Offer): RegisterBody => ({
+  phone_number: number.phone_number,
+  type,
+  ...kept('friendly_name', number.friendly_name),
+  ...kept('country', number.country),
+  ...kept('rate_center', number.rate_center),
+  ...kept('region', number.region),
+  confirmed_cost: cost,
+})
+
+/** Two decimals; the specification's sentences bring the dollar sign. */
+export const formatCost = (cost: number, language: string): string =>
+  new Intl.NumberFormat(`${language}-CA`, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cost)

@@ -1,0 +1,21 @@
+import type { ListedApplication, ListedNumber } from '@/api'
+import { say, type Said } from '@/i18n/sentence'
+import { textOf } from './numberFacts'
+
+/** The application that answers the number: '' where its name is not known, `null` where there is none. */
+export const applicationOf = (
+  { endpoint_type, endpoint_value }: ListedNumber,
+  applications: readonly ListedApplication[],
+): string | null => {
+  if (endpoint_type !== 'application') return null
+  // A service may write an id as a number here and as text there.
+  return textOf(applications.find(({ id }) => String(id) === String(endpoint_value))?.friendly_name)
+}
+
+/** `null` for a kind of endpoint that this console does not know. */
+export const routeOf = (number: ListedNumber, applications: readonly ListedApplication[]): Said | null => {
+  if (number.endpoint_type === 'parking') return say('Rejects incoming calls')
+  const name = applicationOf(number, applications)
+  if (name === null) return null
+  return name === '' ? say('Answered by an application') : say('Answered by {name}', { name })
+}

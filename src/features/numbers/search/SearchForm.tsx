@@ -1,0 +1,86 @@
+import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useState, type FormEvent } from 'react'
+import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
+import { useT } from '@/i18n/useT'
+import { isCountry, isSame, isType, type Search as SearchValues } from './searchParams'
+
+interface SearchFormProps {
+  /** What the address asks for; the fields follow it when the person goes back and forward. */
+  asked: SearchValues
+  onSearch: (search: SearchValues) => void
+}
+
+const look = {
+  p: { xs: 2, sm: 2.5 },
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '0.85fr 0.85fr 1.15fr 1.15fr auto' },
+} as const
+
+export const SearchForm = ({ asked, onSearch }: SearchFormProps) => {
+  const t = useT()
+  const [values, setValues] = useState(asked)
+  const [followed, setFollowed] = useState(asked)
+  // Not by a new form: the focus stays where Enter was pressed.
+  if (!isSame(followed, asked)) {
+    setFollowed(asked)
+    setValues(asked)
+  }
+  const change = (part: Partial<SearchValues>) => setValues((before) => ({ ...before, ...part }))
+  const countryOptions = [
+    { value: 'CA', label: t('Canada') },
+    { value: 'FR', label: t('France') },
+    { value: 'GB', label: t('United Kingdom') },
+    { value: 'US', label: t('United States') },
+  ]
+  const typeOptions = [
+    { value: 'Local', label: t('Local number') },
+    { value: 'TollFree', label: t('Toll free number') },
+  ]
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(values)
+  }
+  return (
+    <Paper component="form" role="search" aria-label={t('Phone numbers')} variant="outlined" onSubmit={handleSubmit} sx={look}>
+      <SelectInput
+        name="country"
+        label={t('Country')}
+        value={values.country}
+        options={countryOptions}
+        onChange={(country) => (isCountry(country) ? change({ country }) : undefined)}
+      />
+      <SelectInput
+        name="type"
+        label={t('Type')}
+        value={values.type}
+        options={typeOptions}
+        onChange={(type) => (isType(type) ? change({ type }) : undefined)}
+      />
+      <TextInput
+        name="area_code"
+        label={t('Area code (ex: 514)')}
+        autoComplete="off"
+        value={values.area_code}
+        onChange={(area_code) => change({ area_code })}
+      />
+      <TextInput
+        name="contains"
+        label={t('Digits or keyword')}
+        autoComplete="off"
+        value={values.contains}
+        onChange={(contains) => change({ contains })}
+      />
+      <Box sx={{ gridColumn: { sm: '1 / -1', lg: 'auto' }, alignSelf: 'center' }}>
+        <Button type="submit" variant="contained" size="large" startIcon={<Search />} sx={{ width: { xs: '100%', sm: 'auto' } }}>
+          {t('Search')}
+        </Button>
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,67 @@
+import Search from '@mui/icons-material/Search'
+import SearchOff from '@mui/icons-material/SearchOff'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ComponentProps } from 'react'
+import type { FoundNumber } from '@/api'
+import { useT } from '@/i18n/useT'
+import { EmptyState } from '@/ui/EmptyState'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { FoundRow } from './FoundRow'
+
+interface SearchResultsProps {
+  state: 'initial' | 'loading' | 'failed' | 'found'
+  numbers: readonly FoundNumber[]
+  /** The one whose price is being asked for. */
+  checking: string | null
+  onBuy: (number: FoundNumber) => void
+  onRetry: () => void
+}
+
+const PLACE_HEIGHT_PX = 240
+
+const Place = (props: ComponentProps<typeof EmptyState>) => (
+  <Paper variant="outlined" role="status">
+    <EmptyState {...props} />
+  </Paper>
+)
+
+export const SearchResults = ({ state, numbers, checking, onBuy, onRetry }: SearchResultsProps) => {
+  const t = useT()
+  switch (state) {
+    case 'initial':
+      return <Place icon={<Search />} message={t('Choose a country and a type, then search.')} />
+    case 'loading':
+      return <Loading height={PLACE_HEIGHT_PX} />
+    case 'failed': {
+      const message = t('The search did not work.')
+      return <FailureNotice message={message} subject={t('Search')} onRetry={onRetry} />
+    }
+    case 'found':
+      break
+  }
+  if (numbers.length === 0) {
+    const hint = t('Try another area code, or fewer digits.')
+    return <Place icon={<SearchOff />} message={t('No number is available for this search.')} hint={hint} />
+  }
+  const title = t('Available numbers: {count}', { count: numbers.length })
+  return (
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h2" role="status">
+        {title}
+      </Typography>
+      <Paper component="ul" role="list" variant="outlined" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {numbers.map((number) => (
+          <FoundRow
+            key={number.phone_number}
+            number={number}
+            isChecking={checking === number.phone_number}
+            onBuy={() => onBuy(number)}
+          />
+        ))}
+      </Paper>
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import type { AvailableQuery } from 'contract/numbers'
+import { getNumberCost, type FoundNumber } from '@/api'
+import { say } from '@/i18n/sentence'
+import { newUuid } from '@/lib/uuid'
+import { useAppDispatch } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+import { offerOf } from '../purchase/offer'
+import type { Wanted } from '../purchase/wanted'
+
+/** Asks what a number costs before anybody is asked to buy it; one at a time. */
+export const useOffer = (type: AvailableQuery['type']) => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [checking, setChecking] = useState<string | null>(null)
+  const isLocked = useRef(false)
+
+  const check = async (number: FoundNumber): Promise<void> => {
+    if (isLocked.current) return
+    isLocked.current = true
+    setChecking(number.phone_number)
+    const { data } = await dispatch(getNumberCost.initiate(type, { forceRefetch: true, subscribe: false }))
+    isLocked.current = false
+    setChecking(null)
+    const offer = data === undefined ? null : offerOf(data)
+    if (offer === null) notify('error', say('An error occurred while processing your request. Please try again.'))
+    else setWanted({ number, type, offer, idempotencyKey: newUuid() })
+  }
+
+  return {
+    /** What the open dialog is about. */
+    wanted,
+    /** The number whose price is being asked for. */
+    checking,
+    ask: (number: FoundNumber): void => void check(number),
+    close: (): void => setWanted(null),
+  }
+}

@@ -1,0 +1,21 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+
+interface CheckboxInputProps {
+  name: string
+  label: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  isDisabled?: boolean
+}
+
+const look = { alignItems: 'flex-start', mr: 0, '& .MuiCheckbox-root': { mt: -1.125 } } as const
+
+export const CheckboxInput = ({ name, label, isChecked, onChange, isDisabled = false }: CheckboxInputProps) => (
+  <FormControlLabel
+    label={label}
+    disabled={isDisabled}
+    control={<Checkbox name={name} checked={isChecked} onChange={(event) => onChange(event.target.checked)} />}
+    sx={look}
+  />
+)

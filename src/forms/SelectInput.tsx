@@ -1,0 +1,48 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId } from 'react'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+interface SelectInputProps {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly SelectOption[]
+  /** What is wrong with the value, e.g. `form.errorOf('endpoint')`. */
+  error?: string | undefined
+}
+
+/** The browser's own select: the one that phones, keyboards and screen readers know, and the lightest. */
+export const SelectInput = ({ name, label, value, onChange, options, error }: SelectInputProps) => {
+  const id = useId()
+  const errorId = `${id}-error`
+  const isWrong = error !== undefined
+  return (
+    <FormControl fullWidth error={isWrong}>
+      <InputLabel htmlFor={id} variant="outlined" shrink>
+        {label}
+      </InputLabel>
+      <NativeSelect
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        input={<OutlinedInput notched label={label} />}
+        inputProps={{ id, name, 'aria-invalid': isWrong, ...(isWrong ? { 'aria-describedby': errorId } : {}) }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+      {isWrong ? <FormHelperText id={errorId}>{error}</FormHelperText> : null}
+    </FormControl>
+  )
+}

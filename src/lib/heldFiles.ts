@@ -1,0 +1,17 @@
+import { newUuid } from './uuid'
+
+/** Files that wait to be sent. The store knows them by their ids only, because a `File` is no plain data. */
+const files = new Map<string, File>()
+
+export const holdFile = (file: File): string => {
+  const id = newUuid()
+  files.set(id, file)
+  return id
+}
+
+/** `null` once let go. */
+export const heldFile = (id: string): File | null => files.get(id) ?? null
+
+export const letFileGo = (id: string): void => {
+  files.delete(id)
+}

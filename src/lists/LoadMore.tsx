@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useLayoutEffect, useRef } from 'react'
+import { useT } from '@/i18n/useT'
+
+interface LoadMoreProps {
+  /** How many rows the person sees. */
+  shown: number
+  hasMore: boolean
+  isLoading?: boolean
+  onMore: () => void
+}
+
+/** Stands under a list that shows its first rows. When the last ones came, the focus stays here beside the count. */
+export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMoreProps) => {
+  const t = useT()
+  const count = useRef<HTMLParagraphElement>(null)
+  const wasPressed = useRef(false)
+  const handleClick = (): void => {
+    wasPressed.current = true
+    onMore()
+  }
+
+  useLayoutEffect(() => {
+    if (!hasMore && wasPressed.current) count.current?.focus({ preventScroll: true })
+    if (!hasMore) wasPressed.current = false
+  }, [hasMore])
+
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1 }}>
+      <Typography ref={count} role="status" variant="body2" color="textSecondary" tabIndex={-1} sx={{ outline: 'none' }}>
+        {t('Shown: {count}', { count: shown })}
+      </Typography>
+      {hasMore ? (
+        <Button variant="outlined" loading={isLoading} onClick={handleClick}>
+          {t('Load more')}
+        </Button>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import Clear from '@mui/icons-material/Clear'
+import Search from '@mui/icons-material/Search'
+import FormControl from '@mui/material/FormControl'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, useRef } from 'react'
+import { useT } from '@/i18n/useT'
+
+interface QuickFilterProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Narrows a list while the person types. A long list hands its rule a `useDeferredValue` of the text. */
+export const QuickFilter = ({ label, value, onChange }: QuickFilterProps) => {
+  const t = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const handleClear = (): void => {
+    onChange('')
+    input.current?.focus()
+  }
+  // It keeps its place while there is nothing to clear: building it would make the first key the slowest.
+  const clear = (
+    <InputAdornment position="end" sx={{ visibility: value === '' ? 'hidden' : 'visible' }}>
+      <IconButton edge="end" size="small" aria-label={t('Clear the filter')} onClick={handleClear}>
+        <Clear fontSize="small" />
+      </IconButton>
+    </InputAdornment>
+  )
+  return (
+    <FormControl size="small" sx={{ width: { xs: '100%', sm: 320 } }}>
+      <InputLabel htmlFor={id} variant="outlined">
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        inputRef={input}
+        label={label}
+        value={value}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search fontSize="small" />
+          </InputAdornment>
+        }
+        endAdornment={clear}
+      />
+    </FormControl>
+  )
+}

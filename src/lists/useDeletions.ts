@@ -1,0 +1,56 @@
+import type { Id } from 'contract/row'
+import { say } from '@/i18n/sentence'
+import { toFailure, type Failure } from '@/lib/failure'
+import { deletionRefused, itemDeleted, type DeletableKind } from '@/slices/deletedItems'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { injectDeletedItems } from '@/store/injectDeletedItems'
+import { useNotify } from '@/store/useNotify'
+import { runBulk } from './runBulk'
+
+const { selectDeleted } = injectDeletedItems().selectors
+
+interface DeletionsOptions {
+  kind: DeletableKind
+  /** Asks the service; what is gone already counts as deleted. */
+  remove: (id: Id) => Promise<{ error?: object | undefined }>
+}
+
+/**
+ * Deletes items of a list. One item leaves the list at once and comes back when the service refuses; those of a
+ * selection leave one by one as the service says yes, so that the refused ones never move and stay selected.
+ */
+export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const deleted = useAppSelector((state) => selectDeleted(state, kind))
+
+  const tryOne = async (id: Id): Promise<Failure | null> => {
+    const { error } = await remove(id).catch((thrown: unknown) => ({ error: toFailure(thrown) }))
+    return error === undefined ? null : toFailure(error)
+  }
+
+  return {
+    isDeleted: (id: Id): boolean => deleted.has(id),
+    /** What went wrong; `null` when it is gone. */
+    deleteOne: async (id: Id): Promise<Failure | null> => {
+      dispatch(itemDeleted({ kind, id }))
+      const failure = await tryOne(id)
+      if (failure !== null) dispatch(deletionRefused({ kind, id }))
+      return failure
+    },
+    /** What went wrong, item by item. The toasts are said here. */
+    deleteMany: async (ids: readonly Id[]): Promise<Map<Id, Failure>> => {
+      const failures = new Map<Id, Failure>()
+      await runBulk(ids, async (id) => {
+        const failure = await tryOne(id)
+        if (failure === null) dispatch(itemDeleted({ kind, id }))
+        else failures.set(id, failure)
+        return failure === null
+      })
+      const isSignedOut = [...failures.values()].some(({ type }) => type === 'unauthorized')
+      if (failures.size === 0) notify('success', say('Selection has been deleted.'))
+      else if (!isSignedOut) notify('warning', say('Something went wrong, please try again.'))
+      return failures
+    },
+  }
+}

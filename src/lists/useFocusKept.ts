@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/**
+ * After a deletion the button that began it is gone, and the focus with it: then it goes to the list itself. `rows`
+ * changes whenever something leaves the list.
+ */
+export const useFocusKept = (rows: number) => {
+  const place = useRef<HTMLDivElement>(null)
+  const isDue = useRef(false)
+
+  useEffect(() => {
+    if (!isDue.current || document.activeElement !== document.body) return
+    isDue.current = false
+    place.current?.focus({ preventScroll: true })
+  }, [rows])
+
+  return {
+    place,
+    /** To be called when the person confirms. */
+    keepFocus: useCallback(() => {
+      isDue.current = true
+    }, []),
+  }
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const SETTLE_MS = 250
+
+/** The text as it stands once the person stopped typing. An emptied field counts at once. */
+export const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : settled
+}

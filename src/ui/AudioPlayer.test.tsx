@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderThemed } from '@/testing/renderThemed'
+import { AudioPlayer } from './AudioPlayer'
+import { clockText } from './clockText'
+
+const playing = new WeakSet<object>()
+
+/** What jsdom leaves out: sounds that play and stop, without a sound. */
+const stage = (kind: 'play' | 'pause', isPlaying: boolean) =>
+  jest.spyOn(HTMLMediaElement.prototype, kind).mockImplementation(function (this: HTMLMediaElement) {
+    if (isPlaying) playing.add(this)
+    else playing.delete(this)
+    this.dispatchEvent(new Event(kind))
+    return Promise.resolve()
+  })
+
+beforeEach(() => {
+  stage('play', true)
+  stage('pause', false)
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+  jest.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
+    return !playing.has(this)
+  })
+})
+
+const sound = (name: string): HTMLAudioElement => {
+  const found = screen.getByRole('group', { name: `Player of ${name}` }).querySelector('audio')
+  if (found === null) throw new Error(`${name} has no sound`)
+  return found
+}
+
+const loaded = (name: string, seconds: number): void => {
+  jest.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(seconds)
+  fireEvent.loadedMetadata(sound(name))
+}
+
+test('it plays, pauses, seeks and changes its speed by keyboard, and loads nothing before', async () => {
+  const user = userEvent.setup()
+  renderThemed(<AudioPlayer name="Accueil" src="/accueil" />)
+  expect(sound('Accueil')).toHaveAttribute('preload', 'none')
+  expect(screen.getByRole('slider', { name: 'Position in Accueil' })).toBeDisabled()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Pause Accueil' })).toHaveFocus()
+  loaded('Accueil', 95)
+  const slider = screen.getByRole('slider', { name: 'Position in Accueil' })
+  fireEvent.change(slider, { target: { value: '61' } })
+  expect(sound('Accueil').currentTime).toBe(61)
+  expect(slider).toHaveAttribute('aria-valuetext', '1:01 of 1:35')
+  await user.click(screen.getByRole('button', { name: 'Speed of Accueil: 1×' }))
+  expect(sound('Accueil').playbackRate).toBe(1.25)
+  for (const _ of [1.5, 2, 0.75]) await user.click(screen.getByRole('button', { name: /^Speed of/ }))
+  expect(sound('Accueil').playbackRate).toBe(0.75)
+  await user.click(screen.getByRole('button', { name: 'Pause Accueil' }))
+  expect(screen.getByRole('button', { name: 'Play Accueil' })).toBeInTheDocument()
+})
+
+test('one sound plays at a time, and none without its player', async () => {
+  const user = userEvent.setup()
+  const both = renderThemed(
+    <>
+      <AudioPlayer name="One" src="/1" />
+      <AudioPlayer name="Two" src="/2" />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Play One' }))
+  await user.click(screen.getByRole('button', { name: 'Play Two' }))
+  expect(screen.getByRole('button', { name: 'Play One' })).toBeInTheDocument()
+  const two = sound('Two')
+  both.unmount()
+  expect(two.paused).toBe(true)
+})
+
+test('an address that ran out is renewed once, silently, and the sound goes on where it was', async () => {
+  const user = userEvent.setup()
+  const onExpired = jest.fn(async () => '/fresh')
+  renderThemed(<AudioPlayer name="One" src="/old" onExpired={onExpired} />)
+  await user.click(screen.getByRole('button', { name: 'Play One' }))
+  loaded('One', 30)
+  sound('One').currentTime = 12
+  fireEvent.error(sound('One'))
+  await waitFor(() => expect(sound('One')).toHaveAttribute('src', '/fresh'))
+  sound('One').currentTime = 0
+  loaded('One', 30)
+  expect(sound('One').currentTime).toBe(12)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  fireEvent.error(sound('One'))
+  expect(onExpired).toHaveBeenCalledTimes(1)
+  expect(await screen.findByRole('alert')).toHaveTextContent('This sound can not be played.')
+  await user.click(screen.getByRole('button', { name: 'Retry One' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  expect(onExpired).toHaveBeenCalledTimes(2)
+})
+
+test('a refreshed list does not disturb what plays, and is followed by what does not', async () => {
+  const user = userEvent.setup()
+  const { rerender } = renderThemed(<AudioPlayer name="One" src="/1" />)
+  rerender(<AudioPlayer name="One" src="/2" />)
+  expect(sound('One')).toHaveAttribute('src', '/2')
+  await user.click(screen.getByRole('button', { name: 'Play One' }))
+  rerender(<AudioPlayer name="One" src="/3" />)
+  expect(sound('One')).toHaveAttribute('src', '/2')
+})
+
+test.each([
+  [0, '0:00'],
+  [7.9, '0:07'],
+  [750, '12:30'],
+  [3723, '1:02:03'],
+  [null, '–:––'],
+  [Infinity, '–:––'],
+  [NaN, '–:––'],
+])('%d seconds read %s', (seconds, text) => {
+  expect(clockText(seconds)).toBe(text)
+})

@@ -1,0 +1,90 @@
+import Pause from '@mui/icons-material/Pause'
+import PlayArrow from '@mui/icons-material/PlayArrow'
+import Replay from '@mui/icons-material/Replay'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useT } from '@/i18n/useT'
+import { clockText } from './clockText'
+import { SeekBar } from './SeekBar'
+import { usePlayback } from './usePlayback'
+
+interface AudioPlayerProps {
+  /** What is heard, for those who hear a button without seeing what stands around it. */
+  name: string
+  src: string
+  /** In seconds, when it is known before anything is loaded. */
+  duration?: number
+  /** Asked once when the address does not work any more; gives one that does. */
+  onExpired?: () => Promise<string | null>
+}
+
+type Playback = ReturnType<typeof usePlayback>
+
+const row = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, minHeight: 36 } as const
+const timeLook = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ml: 0.5 } as const
+
+/** One button in every state, so that whoever pressed it keeps the focus. */
+const MainButton = ({ name, playback: { isPlaying, isFailed, toggle, retry } }: { name: string; playback: Playback }) => {
+  const t = useT()
+  const label = isPlaying ? t('Pause {name}', { name }) : t('Play {name}', { name })
+  return (
+    <IconButton
+      color="primary"
+      size="small"
+      aria-label={isFailed ? t('Retry {name}', { name }) : label}
+      onClick={isFailed ? retry : toggle}
+    >
+      {isFailed ? <Replay /> : isPlaying ? <Pause /> : <PlayArrow />}
+    </IconButton>
+  )
+}
+
+const Progress = ({ name, playback: { position, duration, speed, seek, changeSpeed } }: { name: string; playback: Playback }) => {
+  const t = useT()
+  const times = { position: clockText(position), duration: clockText(duration) }
+  return (
+    <>
+      <SeekBar
+        label={t('Position in {name}', { name })}
+        text={t('{position} of {duration}', times)}
+        position={position}
+        duration={duration}
+        onSeek={seek}
+      />
+      <Typography variant="body2" color="textSecondary" sx={timeLook}>
+        {times.position} / {times.duration}
+      </Typography>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={t('Speed of {name}: {speed}×', { name, speed })}
+        onClick={changeSpeed}
+        sx={{ minWidth: 48, px: 0.5, color: 'text.secondary' }}
+      >
+        {speed}×
+      </Button>
+    </>
+  )
+}
+
+/** Plays one sound within a line of a list. Nothing is loaded before the person asks for it. */
+export const AudioPlayer = ({ name, src, duration, onExpired }: AudioPlayerProps) => {
+  const t = useT()
+  const playback = usePlayback({ src, duration: duration ?? null, onExpired })
+  return (
+    <Box role="group" aria-label={t('Player of {name}', { name })} sx={row}>
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- People's own recordings have no captions. */}
+      <audio {...playback.audioProps} preload="none" />
+      <MainButton name={name} playback={playback} />
+      {playback.isFailed ? (
+        <Typography role="alert" variant="body2" color="error">
+          {t('This sound can not be played.')}
+        </Typography>
+      ) : (
+        <Progress name={name} playback={playback} />
+      )}
+    </Box>
+  )
+}

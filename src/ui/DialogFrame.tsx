@@ -1,0 +1,67 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useEffect, useId, type ReactNode } from 'react'
+import { focusHeading } from './focusHeading'
+
+export interface DialogFrameProps {
+  title: string
+  /** Buttons, the way out first. */
+  actions: ReactNode
+  onClose: () => void
+  /** While something is under way the dialog stays. */
+  isBusy?: boolean
+  /** 'alertdialog' for what needs an answer before anything else. */
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+}
+
+/** On a phone the dialog takes the width that there is, and its buttons stand where a thumb finds them. */
+const paperLook = {
+  m: { xs: 1.5, sm: 4 },
+  width: { xs: 'calc(100% - 24px)', sm: 'calc(100% - 64px)' },
+  maxHeight: { xs: 'calc(100% - 24px)', sm: 'calc(100% - 64px)' },
+  backgroundImage: 'none',
+} as const
+
+const titleLook = { px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1, overflowWrap: 'anywhere' } as const
+const contentLook = { px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
+const actionsLook = { px: { xs: 2, sm: 3 }, py: 2, gap: 1, flexWrap: 'wrap', '& > *': { m: '0 !important' } } as const
+
+/** Runs after the dialog gave the focus back: whoever it went back to may be gone, e.g. with a row that was deleted. */
+const bringFocusBack = (): void => {
+  setTimeout(() => {
+    if (document.activeElement === document.body) focusHeading()
+  })
+}
+
+/**
+ * Mounted only while it is open: whoever shows it holds the thing that it is about. Its title is its name; the focus
+ * goes into it, and back to where it was when it leaves.
+ */
+export const DialogFrame = ({ title, actions, onClose, isBusy = false, role = 'dialog', children }: DialogFrameProps) => {
+  const titleId = useId()
+  const bodyId = useId()
+  useEffect(() => bringFocusBack, [])
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      role={role}
+      aria-labelledby={titleId}
+      {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
+      onClose={isBusy ? undefined : onClose}
+      slotProps={{ paper: { elevation: 8, sx: paperLook } }}
+    >
+      <DialogTitle id={titleId} variant="h2" sx={titleLook}>
+        {title}
+      </DialogTitle>
+      <DialogContent id={bodyId} sx={contentLook}>
+        {children}
+      </DialogContent>
+      <DialogActions sx={actionsLook}>{actions}</DialogActions>
+    </Dialog>
+  )
+}

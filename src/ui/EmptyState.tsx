@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  /** An icon. */
+  icon: ReactNode
+  message: string
+  hint?: string
+  /** What the person can do about it. */
+  action?: ReactNode
+}
+
+const look = { display: 'grid', justifyItems: 'center', gap: 1, py: { xs: 5, sm: 7 }, px: 2, textAlign: 'center' } as const
+const iconLook = { display: 'grid', color: 'text.secondary', '& svg': { fontSize: 44 } } as const
+
+/** Stands in the place of a list that has nothing to show. */
+export const EmptyState = ({ icon, message, hint, action }: EmptyStateProps) => (
+  <Box sx={look}>
+    <Box aria-hidden sx={iconLook}>
+      {icon}
+    </Box>
+    <Typography sx={{ fontWeight: 600 }}>{message}</Typography>
+    {hint === undefined ? null : (
+      <Typography variant="body2" color="textSecondary">
+        {hint}
+      </Typography>
+    )}
+    {action}
+  </Box>
+)

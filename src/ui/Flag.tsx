@@ -1,0 +1,35 @@
+import Public from '@mui/icons-material/Public'
+import Box from '@mui/material/Box'
+import CA from 'country-flag-icons/react/3x2/CA'
+import FR from 'country-flag-icons/react/3x2/FR'
+import GB from 'country-flag-icons/react/3x2/GB'
+import US from 'country-flag-icons/react/3x2/US'
+
+interface FlagProps {
+  /** Two letters; any other text is a country without a flag here. */
+  country: string
+  /** Its name in the language of the page. */
+  name: string
+}
+
+/** Where numbers are sold. The whole world's flags would be larger than the screens that show them. */
+const drawings = new Map([
+  ['CA', <CA key="CA" aria-hidden />],
+  ['FR', <FR key="FR" aria-hidden />],
+  ['GB', <GB key="GB" aria-hidden />],
+  ['US', <US key="US" aria-hidden />],
+])
+
+const look = { display: 'inline-flex', width: 30, flexShrink: 0, color: 'text.secondary', '& svg': { width: '100%' } } as const
+const drawingLook = { ...look, borderRadius: 0.5, overflow: 'hidden', outline: '1px solid', outlineColor: 'divider' } as const
+
+export const Flag = ({ country, name }: FlagProps) => {
+  const drawing = drawings.get(country.toUpperCase())
+  // Without a name there is nothing to tell.
+  const label = name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
+  return (
+    <Box component="span" {...label} sx={drawing ? drawingLook : look}>
+      {drawing ?? <Public aria-hidden />}
+    </Box>
+  )
+}

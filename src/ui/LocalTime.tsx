@@ -1,0 +1,14 @@
+import { useLanguage } from '@/i18n/useLanguage'
+import { montrealTime } from '@/lib/montrealTime'
+
+/** A timestamp of the wire in Montreal's time, which its title names; text that is no time stays as it came. */
+export const LocalTime = ({ wire }: { wire: string }) => {
+  const language = useLanguage()
+  const time = montrealTime(wire, language)
+  if (time === null) return wire
+  return (
+    <time dateTime={time.iso} title={time.full}>
+      {time.short}
+    </time>
+  )
+}

@@ -1,0 +1,13 @@
+const SECONDS_IN_MINUTE = 60
+const SECONDS_IN_HOUR = 3600
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Seconds as a player shows them: '0:07', '12:30', '1:02:03'; '–:––' while nobody knows. */
+export const clockText = (seconds: number | null): string => {
+  if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return '–:––'
+  const whole = Math.floor(seconds)
+  const minutes = Math.floor((whole % SECONDS_IN_HOUR) / SECONDS_IN_MINUTE)
+  const rest = two(whole % SECONDS_IN_MINUTE)
+  return whole < SECONDS_IN_HOUR ? `${minutes}:${rest}` : `${Math.floor(whole / SECONDS_IN_HOUR)}:${two(minutes)}:${rest}`
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { takeStage } from './soloPlay'
+
+export interface PlaybackOptions {
+  src: string
+  /** In seconds, when it is known before anything is loaded. */
+  duration: number | null
+  /** Gives an address that works again after the one that there was ran out; `null` when there is none. */
+  onExpired: (() => Promise<string | null>) | undefined
+}
+
+interface Source {
+  address: string
+  /** Counts the times that it was set anew. */
+  turn: number
+}
+
+const speeds = [1, 1.25, 1.5, 2, 0.75]
+
+const nextSpeed = (speed: number): number => speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1
+
+/** `play` rejects when it is interrupted or has nothing to play; the element's own events tell both. */
+const play = (media: HTMLMediaElement): void => {
+  media.play().catch(() => undefined)
+}
+
+/**
+ * Drives one `<audio>`. The address that a player began with stays while it plays, although every refresh of a list
+ * brings a new one. An address that ran out is renewed once, silently, and the sound goes on where it was.
+ */
+export const usePlayback = ({ src, duration: told, onExpired }: PlaybackOptions) => {
+  const media = useRef<HTMLAudioElement>(null)
+  const [source, setSource] = useState<Source>({ address: src, turn: 0 })
+  const [isStarted, setIsStarted] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [isFailed, setIsFailed] = useState(false)
+  const [position, setPosition] = useState(0)
+  const [duration, setDuration] = useState(told)
+  const [speed, setSpeed] = useState(1)
+  const isRenewed = useRef(false)
+  const goOnAt = useRef(0)
+
+  if (!isStarted && source.address !== src) setSource({ address: src, turn: 0 })
+
+  useEffect(() => {
+    const element = media.current
+    return () => {
+      // A sound without its player could not be stopped any more.
+      if (element !== null && !element.paused) element.pause()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (source.turn === 0 || media.current === null) return
+    media.current.load()
+    play(media.current)
+  }, [source.turn])
+
+  const renew = async (): Promise<void> => {
+    goOnAt.current = media.current?.currentTime ?? 0
+    const fresh = (await onExpired?.().catch(() => null)) ?? null
+    if (fresh === null) setIsFailed(true)
+    else setSource(({ turn }) => ({ address: fresh, turn: turn + 1 }))
+  }
+
+  return {
+    isPlaying,
+    isFailed,
+    position,
+    duration,
+    speed,
+    toggle: (): void => {
+      if (media.current === null) return
+      setIsStarted(true)
+      if (media.current.paused) play(media.current)
+      else media.current.pause()
+    },
+    seek: (seconds: number): void => {
+      if (media.current === null) return
+      media.current.currentTime = seconds
+      setPosition(seconds)
+    },
+    changeSpeed: (): void => {
+      const next = nextSpeed(speed)
+      if (media.current !== null) media.current.defaultPlaybackRate = media.current.playbackRate = next
+      setSpeed(next)
+    },
+    retry: (): void => {
+      setIsFailed(false)
+      void renew()
+    },
+    audioProps: {
+      ref: media,
+      src: source.address,
+      onPlay: (): void => {
+        if (media.current !== null) takeStage(media.current)
+        setIsPlaying(true)
+      },
+      onPause: () => setIsPlaying(false),
+      onEnded: () => setIsPlaying(false),
+      onPlaying: (): void => {
+        isRenewed.current = false
+      },
+      onLoadedMetadata: (): void => {
+        if (media.current === null) return
+        setDuration(media.current.duration)
+        if (goOnAt.current > 0) media.current.currentTime = goOnAt.current
+        goOnAt.current = 0
+      },
+      onTimeUpdate: () => setPosition(media.current?.currentTime ?? 0),
+      onError: (): void => {
+        setIsPlaying(false)
+        if (isRenewed.current || !isStarted) return setIsFailed(isStarted)
+        isRenewed.current = true
+        void renew()
+      },
+    },
+  }
+}
