@@ -8,8 +8,10 @@ import { ensureBuilt } from '../tools/build'
 import { load, weighInAll, type Load, type MeasuredPage, type Weight } from './pageLoads'
 import { plainConsole } from './plainPage'
 import { startTimes } from './startTimes'
+import { NUMBERS, SLOWDOWN, typeIn } from './typing'
 
 const RUNS = 9
+const TYPING_RUNS = 3
 
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
@@ -74,12 +76,39 @@ const rowsOf = (measured: Measured[]) => {
   }))
 }
 
-const measurePages = async (): Promise<Measured[]> => {
+interface Typed {
+  numbers: number[]
+  plain: number[]
+}
+
+/** In a field above 2,000 numbers, and in one above nothing, in turn. */
+const measureTyping = async (browser: Browser, product: Product, plain: Product): Promise<Typed> => {
+  const storageState = await signedInState(browser, product)
+  const typed: Typed = { numbers: [], plain: [] }
+  for (let run = 0; run < TYPING_RUNS; run += 1) {
+    typed.plain.push(...(await typeIn(browser, { name: PLAIN, url: plain.url, path: 'login', selector: 'input[type=email]' })))
+    const filter = { name: 'Number filter', url: product.url, path: 'numbers', selector: 'main input', storageState }
+    typed.numbers.push(...(await typeIn(browser, filter)))
+  }
+  return typed
+}
+
+const sayTyping = ({ numbers, plain }: Typed): void => {
+  const [middle, worst] = [median(numbers), Math.max(...numbers)]
+  const ratio = (middle / median(plain)).toFixed(1)
+  console.log(
+    `Typing in the filter of ${NUMBERS} numbers at ${SLOWDOWN}x CPU slowdown, next paint of ${numbers.length} keys: ` +
+      `median ${middle.toFixed(0)} ms (${ratio} times a field without a list), worst ${worst.toFixed(0)} ms.`,
+  )
+}
+
+const measureInBrowser = async (): Promise<{ pages: Measured[]; typed: Typed }> => {
   const folder = await plainConsole()
   const [browser, services] = await Promise.all([launch(), embeddedServices()])
   try {
     const [product, plain] = [await services.start(), await services.start({ consoleFolder: folder.path })]
-    return await measureAll(browser, await pagesOf(browser, product, plain))
+    const pages = await measureAll(browser, await pagesOf(browser, product, plain))
+    return { pages, typed: await measureTyping(browser, product, plain) }
   } finally {
     await Promise.all([browser.close(), services.stop()])
     await folder.remove()
@@ -88,7 +117,9 @@ const measurePages = async (): Promise<Measured[]> => {
 
 await ensureBuilt()
 console.log(`${RUNS} interleaved runs with an empty cache against a service of this machine; 1 kB = 1000 bytes.`)
-console.table(rowsOf(await measurePages()))
+const { pages, typed } = await measureInBrowser()
+console.table(rowsOf(pages))
+sayTyping(typed)
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const { first, second } = await startTimes()
 console.log(`From the command to the sign-in page: first start ${seconds(first)}, second ${seconds(second)}.`)

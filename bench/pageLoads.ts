@@ -40,7 +40,8 @@ const weigh = (manifest: BundleManifest, names: Set<string>): Weight => {
   }
 }
 
-const open = async (browser: Browser, { url, storageState, selector }: MeasuredPage): Promise<Page> => {
+/** Not gone to yet; a context of its own, so that nothing is in its cache. */
+export const watchedPage = async (browser: Browser, { url, storageState, selector }: MeasuredPage): Promise<Page> => {
   const context = await browser.newContext({ baseURL: `${url}/console/`, ...(storageState && { storageState }) })
   const page = await context.newPage()
   await noteMoment(page, selector)
@@ -49,7 +50,7 @@ const open = async (browser: Browser, { url, storageState, selector }: MeasuredP
 
 /** One visit with an empty cache. */
 export const load = async (browser: Browser, measured: MeasuredPage, manifest: BundleManifest): Promise<Load> => {
-  const page = await open(browser, measured)
+  const page = await watchedPage(browser, measured)
   await page.goto(measured.path)
   const milliseconds = await momentOf(page)
   const before = weigh(manifest, await namesBefore(page))
@@ -59,7 +60,7 @@ export const load = async (browser: Browser, measured: MeasuredPage, manifest: B
 
 /** What one visit asks for until nothing more comes, also for later screens. */
 export const weighInAll = async (browser: Browser, measured: MeasuredPage, manifest: BundleManifest) => {
-  const page = await open(browser, measured)
+  const page = await watchedPage(browser, measured)
   const names = new Set<string>()
   page.on('request', (request) => names.add(new URL(request.url()).pathname.replace('/console/', '')))
   await page.goto(measured.path)

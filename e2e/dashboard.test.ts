@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { BillingOverview } from 'contract/billing'
 import { onEveryService } from './harness'
-import { chartLine, heading, openLogin, signIn, submitLogin } from './steps'
+import { chartLine, heading, openLogin, enter, submitLogin } from './steps'
 
 const isOverview = (value: unknown): value is Pick<BillingOverview, 'included_numbers' | 'included_minutes'> =>
   typeof value === 'object' && value !== null && 'included_numbers' in value && 'included_minutes' in value
@@ -32,7 +32,7 @@ onEveryService((journey) => {
   })
 
   journey('the line of the incoming calls is really drawn, 400 px high', async ({ page, person }) => {
-    await signIn(page, person)
+    await enter(page, person, 'dashboard')
     await page.getByText('Incoming calls (last 30 days)').first().waitFor()
     await chartLine(page).waitFor()
     const line = await chartLine(page).evaluate((path) => {
@@ -56,7 +56,7 @@ onEveryService((journey) => {
     await page.route(/\/incoming_calls\//, (route) =>
       isDown ? route.fulfill({ status: 503, json: { status: 'unavailable', user_message: null } }) : route.continue(),
     )
-    await signIn(page, person)
+    await enter(page, person, 'dashboard')
     await page.getByRole('main').getByText(/% of \d+ numbers/).waitFor()
     const retry = page.getByRole('main').getByRole('button', { name: /Retry/ })
     await retry.waitFor()
@@ -66,7 +66,7 @@ onEveryService((journey) => {
   })
 
   journey('the dashboard leads to the call analytics', async ({ page, person }) => {
-    await signIn(page, person)
+    await enter(page, person, 'dashboard')
     await page.getByRole('main').getByRole('link', { name: 'See call analytics' }).click()
     await page.waitForURL('**/console/analytics')
     await heading(page, 'Call analytics (beta)').waitFor()

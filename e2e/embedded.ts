@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { startService, type ServiceOptions } from '../server/testing/controlClient'
-import type { Product, Services } from './product'
+import type { Funds, Product, Services } from './product'
 
 const program = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', 'server', 'testing', 'serve.ts')
 
@@ -32,6 +32,9 @@ const ended = async (control: ChildProcess): Promise<void> => {
   if (control.exitCode === null && control.signalCode === null) await once(control, 'exit')
 }
 
+/** Plan and balance in cents: with its numbers the account has passed what plan 6 includes, and not plan 7. */
+const fundsOf: Record<Funds, [plan: 6 | 7, cents: number]> = { included: [7, 0], prepaid: [6, 50_00], none: [6, 0] }
+
 const startProduct = async (controlUrl: string, options: ServiceOptions): Promise<Product> => {
   const service = await startService(controlUrl, options)
   return {
@@ -43,6 +46,9 @@ const startProduct = async (controlUrl: string, options: ServiceOptions): Promis
       if (token === undefined) throw new Error('The mail holds no reset link.')
       return token
     },
+    setFunds: (funds) => service.setFunds(service.practice.accountId, ...fundsOf[funds]),
+    playedFile: 'Accueil – heures d’ouverture.wav',
+    freeFiles: ['Noël – couronnes et sapins.wav', 'Cloche de midi.wav'],
     stop: service.close,
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { onEveryService } from './harness'
-import { button, field, heading, openLogin, openUserMenu, signIn } from './steps'
+import { button, field, heading, openLogin, openUserMenu, enter } from './steps'
 
 const documentLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
 
@@ -18,7 +18,7 @@ onEveryService((journey) => {
   })
 
   journey('a member switches to French, which outlives a reload', async ({ page, person }) => {
-    await signIn(page, person)
+    await enter(page, person, 'dashboard')
     await openUserMenu(page, person)
     await page.getByRole('menuitem', { name: 'Français' }).click()
     await heading(page, 'Tableau de bord').waitFor()

@@ -5,6 +5,9 @@ export interface Person {
   name: string
 }
 
+/** How the next number would be paid: by the plan, by the prepaid balance, or not at all. */
+export type Funds = 'included' | 'prepaid' | 'none'
+
 /** The console on a running service: all that a journey knows about either of them. */
 export interface Product {
   /** Without a slash at its end. */
@@ -12,6 +15,11 @@ export interface Product {
   person: Person
   /** The token in the reset link that was just mailed: the last part of its path. */
   mailedToken: () => Promise<string>
+  setFunds: (funds: Funds) => Promise<void>
+  /** Name of an audio file among the newest 20 that a saved call flow plays, so that it cannot be deleted. */
+  playedFile: string
+  /** Two more among them, that nothing plays. */
+  freeFiles: readonly [string, string]
   stop: () => Promise<void>
 }
 

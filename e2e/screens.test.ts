@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { allLooks, onEveryService } from './harness'
-import { button, chartLine, heading, loginShown, openLogin, openUserMenu, signIn, submitLogin } from './steps'
+import { button, chartLine, heading, loginShown, openLogin, openUserMenu, enter, submitLogin } from './steps'
 
 const menuItems = [
   'Dashboard',
@@ -42,7 +42,7 @@ onEveryService((journey) => {
     async ({ page, inspect, person, look }) => {
       // The line is drawn at once, so that pictures show all of it.
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signIn(page, person)
+      await enter(page, person, 'dashboard')
       await page.getByRole('main').getByText(/% of \d+ numbers/).waitFor()
       await chartLine(page).waitFor()
       await inspect('dashboard')
@@ -87,7 +87,7 @@ onEveryService((journey) => {
   )
 
   journey('every item of the menu leads to its page and is marked there', async ({ page, person, look }) => {
-    await signIn(page, person)
+    await enter(page, person, 'dashboard')
     for (const item of menuItems) {
       if (look.width < 900) await button(page, 'Open the main menu').click()
       const menu = look.width < 900 ? page.getByRole('dialog') : page.getByRole('navigation')

@@ -49,9 +49,23 @@ const picture = async (page: Page, folder: string, name: string): Promise<string
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+const [NARROW_PX, HIGH_PX] = [40, 120]
+
+/** Texts that stand in a column so narrow that nobody can read them. */
+const squeezed = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([narrow, high]) =>
+      [...document.body.querySelectorAll('*')]
+        .filter((element) => element.clientWidth < narrow && element.clientHeight > high)
+        .filter(({ childNodes }) => [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))
+        .map(({ textContent }) => textContent),
+    [NARROW_PX, HIGH_PX] as const,
+  )
+
 const inspectPage = async (page: Page, look: Look, name: string): Promise<void> => {
   assert.deepEqual(await axeViolations(page), [], `axe on ${name}`)
   assert.equal(await overflow(page), 0, `${name} is wider than the window, in pixels`)
+  assert.deepEqual(await squeezed(page), [], `${name} leaves no room for these texts`)
   if (screensFolder !== undefined) await picture(page, screensFolder, fileName(name, look))
 }
 

@@ -84,6 +84,12 @@ describe('a journey notices', () => {
     await visit.context.close()
   })
 
+  test('a text that has no room', async () => {
+    const visit = await visitTo(`<table><tr><td width="1">${'a '.repeat(40)}</td></tr></table>`, '')
+    await assert.rejects(visit.inspect('made up'), /no room/)
+    await visit.context.close()
+  })
+
   test('a page that is wider than its window', async () => {
     const visit = await visitTo(`<pre>${'wide'.repeat(200)}</pre>`, '')
     await assert.rejects(visit.inspect('made up'), /wider than the window/)

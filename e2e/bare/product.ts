@@ -1,4 +1,5 @@
 import type { Services } from '../product'
+import { FREE_FILES, PLAYED_FILE } from './audiofiles'
 import { startBareService } from './service'
 
 /** The console on bare services. `folder` is the absolute path of `dist/`. */
@@ -13,6 +14,9 @@ export const bareServices = (folder: string): Services => ({
         if (token === undefined) throw new Error('No reset link was mailed.')
         return token
       },
+      setFunds: async (funds) => service.setFunds(funds),
+      playedFile: PLAYED_FILE,
+      freeFiles: FREE_FILES,
       stop: service.close,
     }
   },

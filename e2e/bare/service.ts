@@ -1,100 +1,72 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Row } from 'contract/row'
 import { analyticsRows } from 'contract/analytics'
-import { authRows } from 'contract/auth'
 import { billingRows } from 'contract/billing'
-import { passwordRows } from 'contract/password'
+import { failure, type Answer, type Asked, type BareCall, type Fields } from './answer'
+import { makeBareAudioFiles } from './audiofiles'
 import { billingOverview, incomingCalls } from './figures'
 import { securityHeaders, sendFile } from './files'
+import type { Funds } from '../product'
+import { makeBareNumbers } from './numbers'
+import { makeBareSession, type BarePerson } from './session'
 
-interface Answer {
-  status: number
-  body?: unknown
+const makeState = (person: BarePerson) => {
+  const [session, numbers, audioFiles] = [makeBareSession(person), makeBareNumbers(), makeBareAudioFiles()]
+  /** All that this service knows: the calls of the contract that are no extension. */
+  const calls: BareCall[] = [
+    ...session.calls,
+    ...numbers.calls,
+    ...audioFiles.calls,
+    [billingRows.getBillingOverview, () => ({ status: 200, body: billingOverview })],
+    [analyticsRows.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
+  ]
+  return { person, session, numbers, audioFiles, calls }
 }
 
-export interface BarePerson {
-  id: number
-  accountId: number
-  email: string
-  password: string
-  name: string
+type BareState = ReturnType<typeof makeState>
+
+const paramsIn = (pattern: string, pathname: string): Record<string, string> | null => {
+  const expression = new RegExp(`^/v1${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+  const match = expression.exec(pathname)
+  return match && { ...match.groups }
 }
 
-interface BareState {
-  person: BarePerson
-  tokens: Set<string>
-  /** The tokens of the reset links that were mailed and not used yet. */
-  resetTokens: Set<string>
-}
-
-type Fields = Record<string, unknown>
-
-const failure = (status: number, word: string, errors?: Record<string, string[]>): Answer => ({
-  status,
-  body: { status: word, user_message: null, ...(errors && { errors }) },
-})
-
-const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-const newToken = ({ id, accountId, name }: BarePerson): string =>
-  [base64url({ alg: 'HS256', typ: 'JWT' }), base64url({ account_id: accountId, id, name }), randomUUID()].join('.')
-
-const login = ({ person, tokens }: BareState, { email, password }: Fields): Answer => {
-  if (email !== person.email || password !== person.password) return failure(401, 'unauthorized')
-  const token = newToken(person)
-  tokens.add(token)
-  return { status: 200, body: { token, account_id: person.accountId, id: person.id, name: person.name } }
-}
-
-const sendResetLink = ({ person, resetTokens }: BareState, { email }: Fields): Answer => {
-  if (typeof email !== 'string' || !email.includes('@')) return failure(400, 'invalid_user')
-  if (email === person.email) resetTokens.add(randomUUID())
-  return { status: 204 }
-}
-
-const resetPassword = ({ person, resetTokens }: BareState, fields: Fields): Answer => {
-  const { email, password, password_confirmation: confirmation, token } = fields
-  if (typeof token !== 'string' || !resetTokens.has(token)) return failure(400, 'invalid_token')
-  if (email !== person.email) return failure(400, 'invalid_user')
-  if (typeof password !== 'string' || password.length < 8) return failure(400, 'invalid_password')
-  if (password !== confirmation) return failure(422, 'validation', { password_confirmation: ['It differs.'] })
-  person.password = password
-  resetTokens.delete(token)
-  return { status: 204 }
-}
-
-/** All that this service knows: the calls of the contract that are no extension. */
-const calls: [Row, (state: BareState, fields: Fields) => Answer][] = [
-  [authRows.login, login],
-  [passwordRows.sendResetLink, sendResetLink],
-  [passwordRows.resetPassword, resetPassword],
-  [billingRows.getBillingOverview, () => ({ status: 200, body: billingOverview })],
-  [analyticsRows.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
-]
-
-const patternOf = (path: string) => new RegExp(`^/v1${path.replace(':accountId', '(\\d+)')}$`)
-
-const callOf = (method: string, path: string) =>
-  calls.find(([row]) => row.method === method && patternOf(row.path).test(path))
-
-const readFields = async (request: IncomingMessage): Promise<Fields> => {
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Uint8Array[] = []
   for await (const part of request) if (part instanceof Uint8Array) parts.push(part)
-  const body: unknown = parts.length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString('utf8'))
-  return typeof body === 'object' && body !== null ? { ...body } : {}
+  return Buffer.concat(parts)
+}
+
+const fieldsIn = (type: string, body: Buffer): Fields => {
+  if (body.length === 0 || !type.startsWith('application/json')) return {}
+  const value: unknown = JSON.parse(body.toString('utf8'))
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+const fileIn = async (type: string, body: Buffer): Promise<File | null> => {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  const value = form.get('file')
+  return value instanceof File ? value : null
 }
 
 const bearerOf = (request: IncomingMessage): string => (request.headers.authorization ?? '').replace(/^Bearer /, '')
 
-const answerCall = async (state: BareState, request: IncomingMessage, path: string): Promise<Answer> => {
-  const [row, act] = callOf(request.method ?? 'GET', path) ?? []
-  if (row === undefined || act === undefined) return failure(404, 'not_found')
-  if (row.access === 'member') {
-    if (!state.tokens.has(bearerOf(request))) return failure(401, 'unauthorized')
-    if (patternOf(row.path).exec(path)?.[1] !== String(state.person.accountId)) return failure(404, 'not_found')
+const answerCall = async ({ calls, session, person }: BareState, request: IncomingMessage, url: URL): Promise<Answer> => {
+  const body = await readBody(request)
+  for (const [row, act] of calls) {
+    const params = row.method === request.method ? paramsIn(row.path, url.pathname) : null
+    if (params === null) continue
+    if (row.access === 'member' && !session.isRight(bearerOf(request))) return failure(401, 'unauthorized')
+    if ((params['accountId'] ?? String(person.accountId)) !== String(person.accountId)) break
+    const type = request.headers['content-type'] ?? ''
+    const asked: Asked = {
+      param: (name) => params[name] ?? '',
+      query: url.searchParams,
+      fields: fieldsIn(type, body),
+      file: () => fileIn(type, body),
+    }
+    return act(asked)
   }
-  return act(state, await readFields(request))
+  return failure(404, 'not_found')
 }
 
 const send = (response: ServerResponse, { status, body }: Answer): void => {
@@ -103,8 +75,10 @@ const send = (response: ServerResponse, { status, body }: Answer): void => {
 }
 
 const handle = async (state: BareState, folder: string, request: IncomingMessage, response: ServerResponse) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  if (pathname.startsWith('/v1/')) send(response, await answerCall(state, request, pathname))
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname } = url
+  if (pathname.startsWith('/v1/')) send(response, await answerCall(state, request, url))
+  else if (pathname.startsWith('/sounds/')) state.audioFiles.send(pathname, request.headers.range, response)
   else if (pathname.startsWith('/console/')) await sendFile(folder, pathname.slice('/console/'.length), response)
   else response.writeHead(302, { location: '/console/' }).end()
 }
@@ -114,6 +88,7 @@ export interface BareService {
   person: BarePerson
   /** Of the last link that was mailed; none before the first. */
   newestResetToken: () => string | undefined
+  setFunds: (funds: Funds) => void
   close: () => Promise<void>
 }
 
@@ -129,7 +104,7 @@ const portOf = (server: Server): number => {
  */
 export const startBareService = async (folder: string): Promise<BareService> => {
   const person = { id: 7, accountId: 41, email: 'pat@bare.example', password: 'a bare password', name: 'Pat Bare' }
-  const state: BareState = { person, tokens: new Set(), resetTokens: new Set() }
+  const state = makeState(person)
   const server = createServer((request, response) => {
     handle(state, folder, request, response).catch(() => {
       send(response, failure(500, 'internal'))
@@ -139,7 +114,8 @@ export const startBareService = async (folder: string): Promise<BareService> => 
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
     person,
-    newestResetToken: () => [...state.resetTokens].at(-1),
+    newestResetToken: state.session.newestResetToken,
+    setFunds: state.numbers.setFunds,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,0 +1,90 @@
+import type { ServerResponse } from 'node:http'
+import type { AudioFile } from 'contract/audiofiles'
+import { audiofilesRows } from 'contract/audiofiles'
+import { toneWav } from '../sound'
+import { failure, found, type Answer, type Asked, type BareCall } from './answer'
+
+interface BareFile extends AudioFile {
+  content: Buffer
+  type: string
+  /** A call flow plays it. */
+  isPlayed: boolean
+}
+
+const DAY_MS = 86_400_000
+const newest = Date.UTC(2025, 0, 30, 16, 5, 41)
+const COUNT = 26
+export const PLAYED_FILE = 'Message 12.wav'
+export const FREE_FILES = ['Message 7.wav', 'Message 9.wav'] as const
+
+/** As services of another make write an instant: without an offset, in UTC. */
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')
+
+const urlOf = (id: number): string => `/sounds/${id}`
+
+const firstFiles = (): BareFile[] => {
+  const content = toneWav(3)
+  return Array.from({ length: COUNT }, (_, index) => {
+    const id = COUNT - index
+    const friendly_name = index === 0 ? 'Opening hours.wav' : `Message ${index + 1}.wav`
+    const row = { id, friendly_name, file_url: urlOf(id), created_at: instant(newest - index * DAY_MS) }
+    return { ...row, content, type: 'audio/wav', isPlayed: friendly_name === PLAYED_FILE }
+  })
+}
+
+const typeOf = (content: Buffer): string | null => {
+  if (content.toString('latin1', 0, 4) === 'RIFF') return 'audio/wav'
+  return content.length > 1 && (content.readUInt16BE(0) & 0xffe0) === 0xffe0 ? 'audio/mpeg' : null
+}
+
+const rowOf = ({ id, friendly_name, file_url, created_at }: BareFile): AudioFile => {
+  return { id, friendly_name, file_url, created_at }
+}
+
+const sendPart = ({ content, type }: BareFile, range: string, response: ServerResponse): void => {
+  const [whole, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? []
+  const [first, last] = [Number(from), to === '' ? content.length - 1 : Math.min(Number(to), content.length - 1)]
+  const headers = { 'content-type': type, 'accept-ranges': 'bytes', 'content-length': last - first + 1 }
+  if (whole === undefined) response.writeHead(200, headers)
+  else response.writeHead(206, { ...headers, 'content-range': `bytes ${first}-${last}/${content.length}` })
+  response.end(content.subarray(first, last + 1))
+}
+
+export const makeBareAudioFiles = () => {
+  const files = firstFiles()
+  let lastId = COUNT
+
+  const upload = async ({ file }: Asked): Promise<Answer> => {
+    const sent = await file()
+    const content = Buffer.from(await (sent?.arrayBuffer() ?? new ArrayBuffer(0)))
+    const type = typeOf(content)
+    if (sent === null || type === null) return failure(422, 'validation', { file: ['This is no sound.'] })
+    lastId += 1
+    const row = { id: lastId, friendly_name: sent.name, file_url: urlOf(lastId), created_at: instant(Date.now()) }
+    files.unshift({ ...row, content, type, isPlayed: false })
+    return { status: 201, body: { audiofile: row } }
+  }
+
+  const remove = (id: string): Answer => {
+    const place = files.findIndex((each) => String(each.id) === id)
+    if (place === -1) return failure(404, 'not_found')
+    if (files[place]?.isPlayed === true) return failure(409, 'conflict')
+    files.splice(place, 1)
+    return { status: 204 }
+  }
+
+  const calls: BareCall[] = [
+    [audiofilesRows.listAudioFiles, () => found({ audiofiles: files.map(rowOf) })],
+    [audiofilesRows.uploadAudioFile, upload],
+    [audiofilesRows.deleteAudioFile, ({ param }) => remove(param('audiofileId'))],
+  ]
+
+  /** Answers a path of a `file_url`, as a whole or the part that `range` asks for. */
+  const send = (pathname: string, range: string | undefined, response: ServerResponse): void => {
+    const file = files.find(({ file_url }) => file_url === pathname)
+    if (file === undefined) response.writeHead(404).end()
+    else sendPart(file, range ?? '', response)
+  }
+
+  return { calls, send }
+}

@@ -1,0 +1,89 @@
+import { after, before, test } from 'node:test'
+import type { Browser, Page, Route } from 'playwright-core'
+import { embeddedServices, type EmbeddedServices } from './embedded'
+import { launch } from './launch'
+import type { Product } from './product'
+import { button, enter, heading } from './steps'
+import { openVisit, type Look } from './visit'
+
+interface List {
+  /** Also the last part of its path on the wire. */
+  path: 'numbers' | 'audiofiles'
+  title: string
+  emptyText: string
+  failedText: string
+}
+
+const lists: List[] = [
+  {
+    path: 'numbers',
+    title: 'Phone numbers',
+    emptyText: "You don't have any phone number yet.",
+    failedText: 'The phone numbers could not be loaded.',
+  },
+  {
+    path: 'audiofiles',
+    title: 'Audio files',
+    emptyText: "You don't have any audio file.",
+    failedText: 'The audio files could not be loaded.',
+  },
+]
+
+const narrow: Look = { width: 375, scheme: 'dark' }
+const wide: Look = { width: 1280, scheme: 'light' }
+
+let services: EmbeddedServices
+let browser: Browser
+let product: Product
+
+before(async () => {
+  ;[services, browser] = await Promise.all([embeddedServices(), launch()])
+  product = await services.start()
+})
+
+after(async () => {
+  await browser.close()
+  await product.stop()
+  await services.stop()
+})
+
+/** Lets the list's call be answered in another way, and opens the page anew. */
+const openWith = async (page: Page, { path, title }: List, answer: (route: Route) => Promise<void>): Promise<void> => {
+  const pattern = new RegExp(`/v1/accounts/[^/]+/${path}(\\?.*)?$`)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route(pattern, answer)
+  await page.goto(path)
+  await heading(page, title).waitFor()
+}
+
+test('lists that are empty or fail can be read by everybody', async () => {
+  const visit = await openVisit(browser, product.url, narrow)
+  const { page, inspect } = visit
+  visit.expect(/503 .*\/v1\/accounts/)
+  await enter(page, product.person, 'numbers')
+  for (const list of lists) {
+    await openWith(page, list, (route) => route.fulfill({ json: { [list.path]: [] } }))
+    await page.getByText(list.emptyText).waitFor()
+    await inspect(`${list.path} empty`)
+    await openWith(page, list, (route) => route.fulfill({ status: 503, json: { status: 'unavailable', user_message: null } }))
+    await page.getByText(list.failedText).waitFor()
+    await inspect(`${list.path} failed`)
+  }
+  await visit.end()
+})
+
+test('lists that keep one waiting, and the question before a deletion, can be read by everybody', async () => {
+  const visit = await openVisit(browser, product.url, wide)
+  const { page, inspect } = visit
+  await enter(page, product.person, 'numbers')
+  for (const list of lists) {
+    await openWith(page, list, () => new Promise(() => undefined))
+    await page.getByRole('progressbar').first().waitFor()
+    await inspect(`${list.path} loading`)
+    await openWith(page, list, (route) => route.continue())
+  }
+  await button(page, /^Delete .*Noël/).click()
+  await page.getByRole('alertdialog').getByText('Are you sure you want to delete this element? This can not be undone.').waitFor()
+  await inspect('delete an audio file')
+  await visit.end()
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { onEveryService } from './harness'
+import { button, field, heading, enter } from './steps'
+
+const unknownUsage = /404 .*\/usage/
+
+const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem')
+
+const dialogNamed = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
+
+const activeNumbers = async (page: Page): Promise<number> => {
+  const title = page.getByRole('heading', { name: /^You have \d+ active phone number\(s\)$/ })
+  return Number(/\d+/.exec(await title.innerText())?.[0])
+}
+
+const numbersShown = async (page: Page): Promise<number> => {
+  await heading(page, 'Phone numbers').waitFor()
+  return activeNumbers(page)
+}
+
+const openNumbers = async (page: Page): Promise<number> => {
+  await page.goto('numbers')
+  return numbersShown(page)
+}
+
+const closed = (dialog: Locator): Promise<void> => dialog.waitFor({ state: 'detached' })
+
+onEveryService((journey) => {
+  journey('a number is bought, or not, in each of the three ways', async (visit) => {
+    const { page, person, inspect, setFunds } = visit
+    await enter(page, person, 'numbers')
+    const before = await numbersShown(page)
+    await page.getByRole('main').getByRole('link', { name: 'New phone number' }).click()
+    await field(page, 'Area code (ex: 514)').waitFor()
+    assert.equal(await field(page, 'Country').inputValue(), 'CA')
+    assert.equal(await field(page, 'Type').inputValue(), 'Local')
+    await button(page, 'Search').click()
+    const buyButtons = page.getByRole('main').getByRole('button', { name: 'Buy now' })
+    await buyButtons.first().waitFor()
+    await inspect('number search')
+    const found = await buyButtons.count()
+
+    await setFunds('none')
+    await buyButtons.first().click()
+    const poor = dialogNamed(page, 'Insufficient funds')
+    await poor
+      .getByText(
+        /^There is a \$\d+\.\d\d cost to register this number\. There is not enough credits in your prepaid account to complete the transaction\. Please add funds\.$/,
+      )
+      .waitFor()
+    assert.equal(await poor.getByRole('button').count(), 1)
+    await inspect('insufficient funds')
+    await poor.getByRole('button', { name: 'OK', exact: true }).click()
+    await closed(poor)
+
+    const confirm = dialogNamed(page, 'Confirm transaction')
+    await setFunds('prepaid')
+    await buyButtons.first().click()
+    await confirm.getByText(/^There is a \$\d+\.\d\d cost that will be applied to your prepaid balance\.$/).waitFor()
+    await inspect('preauthorized purchase')
+    await confirm.getByRole('button', { name: 'Confirm', exact: true }).dblclick()
+    await page.getByText('Your phone number has been registered successfully!').waitFor()
+    await closed(confirm)
+    assert.equal(await buyButtons.count(), found - 1)
+
+    await setFunds('included')
+    await buyButtons.first().click()
+    await confirm.getByText('There is no additional cost. Please confirm to continue.').waitFor()
+    await inspect('free purchase')
+    await confirm.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await closed(confirm)
+    assert.equal(await openNumbers(page), before + 2)
+  })
+
+  journey('a number is labelled, routed and released', async ({ page, person, inspect, expect }) => {
+    expect(/422 .*\/label/)
+    expect(unknownUsage)
+    await enter(page, person, 'numbers')
+    const before = await numbersShown(page)
+    await inspect('phone numbers')
+    const releasable = rows(page).filter({ has: button(page, 'Release this number') })
+    await releasable.first().getByRole('button', { name: 'Edit label' }).click()
+    const label = dialogNamed(page, 'Edit number label')
+    await label.getByLabel('Label', { exact: true }).fill('x'.repeat(80))
+    await label.getByRole('button', { name: 'Save label', exact: true }).click()
+    await label.getByText('Please check the form and try again.').waitFor()
+    assert.equal(await label.getByLabel('Label', { exact: true }).getAttribute('aria-invalid'), 'true')
+    await inspect('label refused')
+    await label.getByLabel('Label', { exact: true }).fill('Comptoir des fleurs')
+    await page.keyboard.press('Enter')
+    await page.getByText('Label has been updated.').waitFor()
+    await closed(label)
+
+    const filter = field(page, 'Quick filter')
+    await filter.fill('comptoir des')
+    await page.getByText(/^No phone number matches/).waitFor()
+    await filter.fill('Comptoir des')
+    const own = rows(page).filter({ hasText: 'Comptoir des fleurs' })
+    await own.waitFor()
+    assert.equal(await rows(page).count(), 1)
+
+    await own.getByRole('button', { name: 'Comptoir des fleurs' }).click()
+    const configure = page.getByRole('dialog')
+    const endpoint = configure.getByRole('combobox')
+    const options = await endpoint.getByRole('option').allInnerTexts()
+    assert.equal(options[0], 'Parking - reject all incoming calls')
+    assert.match(options.at(-1) ?? '', /^Application: \S/)
+    await inspect('configure number')
+    await endpoint.selectOption({ label: options.at(-1) ?? '' })
+    await configure.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Number has been configured.').waitFor()
+    await closed(configure)
+
+    await own.getByRole('button', { name: 'Release this number' }).click()
+    const release = page.getByRole('alertdialog')
+    const act = release.getByRole('button', { name: /^Release/ })
+    const agreement = release.getByRole('checkbox', { name: /^I agree and I want to release this number: \S/ })
+    await agreement.waitFor()
+    assert.equal(await act.isDisabled(), true)
+    await inspect('release number')
+    await agreement.check()
+    await act.click()
+    await page.getByText('Number has been released.').waitFor()
+    await closed(release)
+    assert.equal(await own.count(), 0)
+    assert.equal(await openNumbers(page), before - 1)
+  })
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { randomFrom, wholeFrom } from '../server/store/practice/random'
+import { startCuttingProxy, type CuttingProxy } from './cuttingProxy'
+import { embeddedServices, type EmbeddedServices } from './embedded'
+import { launch } from './launch'
+import type { Product } from './product'
+import { toneWav } from './sound'
+import { enter, loginShown, storedToken, submitLogin } from './steps'
+import { openVisit } from './visit'
+
+/** The long run sends 100, of which 10 are cut. */
+const FILES = Number(process.env['UPLOADS'] ?? 12)
+const CUTS = Math.ceil(FILES / 10)
+const SECONDS = 3
+/** So many uploads have begun when the session ends. */
+const SESSION_ENDS_AT = Math.floor(FILES / 3)
+const MOST_MS = 10_000 + FILES * 2_000
+
+const nameOf = (index: number): string => `Sonnerie ${index + 1}.wav`
+const contentOf = (index: number): Buffer => toneWav(SECONDS, 200 + index * 10)
+
+/** Requests that follow each other at some distance, so that it is not always the same file that loses. */
+const planCuts = (): Map<number, number> => {
+  const random = randomFrom(FILES)
+  const bytes = contentOf(0).length
+  return new Map(Array.from({ length: CUTS }, (_, index) => [2 + index * 7, wholeFrom(random, 0, bytes - 1)]))
+}
+
+interface Kept {
+  friendly_name: string
+  file_url: string
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isKept = (value: unknown): value is Kept =>
+  isObject(value) && typeof value['friendly_name'] === 'string' && typeof value['file_url'] === 'string'
+
+const keptFiles = async (url: string, token: string | null): Promise<Kept[]> => {
+  const claims: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
+  if (!isObject(claims)) throw new Error('the token has no claims')
+  const headers = { authorization: `Bearer ${token ?? ''}` }
+  const response = await fetch(`${url}/v1/accounts/${String(claims['account_id'])}/audiofiles?q=Sonnerie`, { headers })
+  const reply: unknown = await response.json()
+  if (!isObject(reply) || !Array.isArray(reply['audiofiles'])) throw new Error('the list was not answered')
+  return reply['audiofiles'].filter(isKept)
+}
+
+const chooseFiles = (page: Page): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles(
+    Array.from({ length: FILES }, (_, index) => {
+      return { name: nameOf(index), mimeType: 'audio/wav', buffer: contentOf(index) }
+    }),
+  )
+
+let services: EmbeddedServices
+let browser: Browser
+let product: Product
+let proxy: CuttingProxy
+
+before(async () => {
+  ;[services, browser] = await Promise.all([embeddedServices(), launch()])
+  product = await services.start()
+  proxy = await startCuttingProxy(product.url, { pattern: /^POST \/v1\/accounts\/[^/]+\/audiofiles /, cutAfter: planCuts() })
+})
+
+after(async () => {
+  await browser.close()
+  await proxy.stop()
+  await product.stop()
+  await services.stop()
+})
+
+test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: every file is there once, and whole`, async () => {
+  const visit = await openVisit(browser, proxy.url, { width: 1280, scheme: 'light' })
+  const { page } = visit
+  visit.expect(/net::ERR|40[14] .*\/v1\//)
+  await enter(page, product.person, 'audiofiles')
+  let begun = 0
+  const ending = new Promise<void>((resolve, reject) => {
+    page.on('request', (request) => {
+      if (request.method() !== 'POST' || !request.url().endsWith('/audiofiles') || (begun += 1) !== SESSION_ENDS_AT) return
+      storedToken(page)
+        .then((token) => fetch(`${product.url}/v1/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } }))
+        .then(() => resolve(), reject)
+    })
+  })
+  await chooseFiles(page)
+  await ending
+  await loginShown(page)
+  const completed = page.getByText('Upload completed!').waitFor({ timeout: MOST_MS })
+  await submitLogin(page, product.person)
+  await completed
+  const kept = await keptFiles(product.url, await storedToken(page))
+  const names = kept.map(({ friendly_name }) => friendly_name).sort()
+  assert.deepEqual(names, Array.from({ length: FILES }, (_, index) => nameOf(index)).sort())
+  for (const { friendly_name, file_url } of kept) {
+    const content = Buffer.from(await (await fetch(new URL(file_url, product.url))).arrayBuffer())
+    assert.ok(content.equals(contentOf(Number(/\d+/.exec(friendly_name)?.[0]) - 1)), friendly_name)
+  }
+  assert.equal(proxy.cuts(), CUTS)
+  await visit.end()
+})
