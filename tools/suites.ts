@@ -19,20 +19,20 @@ const nodeSuite = (title: string, name: string, folder: string): Suite => ({
   counts: { kind: 'tap', file: tapReport(folder, name) },
 })
 
-/** Checks of the text alone; they run beside the others, because those leave a core idle now and then. */
-export const checks: Suite[] = [
-  { title: 'Type check', script: 'test:types', args: [], counts: { kind: 'check' } },
-  { title: 'Lint', script: 'test:lint', args: [], counts: { kind: 'check' } },
-]
-
-/** Suites that run the product, one after the other; their reports go to `folder`. */
-export const playing = (folder: string): Suite[] => [
-  {
-    title: 'Console (jest)',
-    script: 'test:jest',
-    args: ['--json', `--outputFile=${jestReport(folder)}`],
-    counts: { kind: 'jest', file: jestReport(folder) },
-  },
-  nodeSuite('Service, wire and tools', 'service', folder),
-  nodeSuite('Journeys in the browser', 'journeys', folder),
+/**
+ * Two lines of suites that run side by side and take about as long as each other; within a line one comes after the
+ * other. Their reports go to `folder`.
+ */
+export const suiteLines = (folder: string): Suite[][] => [
+  [
+    { title: 'Type check', script: 'test:types', args: [], counts: { kind: 'check' } },
+    { title: 'Lint', script: 'test:lint', args: [], counts: { kind: 'check' } },
+    {
+      title: 'Console (jest)',
+      script: 'test:jest',
+      args: ['--json', `--outputFile=${jestReport(folder)}`],
+      counts: { kind: 'jest', file: jestReport(folder) },
+    },
+  ],
+  [nodeSuite('Journeys in the browser', 'journeys', folder), nodeSuite('Service, wire and tools', 'service', folder)],
 ]

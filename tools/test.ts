@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './browser'
 import { ensureBuilt } from './build'
 import { countsOf, type Counts } from './counts'
-import { checks, playing, type Suite } from './suites'
+import { suiteLines, type Suite } from './suites'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const folder = path.join(root, '.cache', 'test')
@@ -78,7 +78,7 @@ await mkdir(folder, { recursive: true })
 console.log('Every suite prints when it ends; all output is kept in .cache/test/.')
 
 const prepared = await prepare()
-const outcomes = [prepared, ...(await Promise.all([runInTurn(checks), runInTurn(playing(folder))])).flat()]
+const outcomes = [prepared, ...(await Promise.all(suiteLines(folder).map(runInTurn))).flat()]
 
 console.log('\n=== Summary ===\n')
 for (const { title, passed, failed, seconds } of outcomes) {
