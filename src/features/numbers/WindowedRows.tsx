@@ -5,7 +5,7 @@ import { NumberRow, type RowsProps } from './NumberRow'
 
 const USUAL_HEIGHT_PX = 79
 /** Rows beyond the window's edge, so that Tab always finds the next one. */
-const BEYOND = 6
+const BEYOND = 3
 
 const rowLook = { position: 'absolute', top: 0, left: 0, width: '100%', borderBottom: 1, borderColor: 'divider' } as const
 
