@@ -33,6 +33,7 @@ export const suiteLines = (folder: string): Suite[][] => [
       args: ['--json', `--outputFile=${jestReport(folder)}`],
       counts: { kind: 'jest', file: jestReport(folder) },
     },
+    nodeSuite('Service, wire and tools', 'service', folder),
   ],
-  [nodeSuite('Journeys in the browser', 'journeys', folder), nodeSuite('Service, wire and tools', 'service', folder)],
+  [nodeSuite('Journeys in the browser', 'journeys', folder)],
 ]

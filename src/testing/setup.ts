@@ -2,6 +2,7 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 import { format } from 'node:util'
 import { isRecord } from '@/lib/record'
+import { plainStyleOf } from './plainStyles'
 
 /** Screens wait for a real service and for chunks; on a busy machine the usual second is too short. */
 configure({ asyncUtilTimeout: 15_000 })
@@ -30,6 +31,7 @@ const missing = {
   matchMedia: (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   scrollTo: () => {},
   CSS: { supports: () => false },
+  getComputedStyle: plainStyleOf,
 }
 
 /**
