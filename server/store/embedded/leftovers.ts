@@ -1,7 +1,8 @@
 import { readdirSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
-import { nameUsAsPostmaster, readPostmaster } from './postmasterFile'
+import { isNameless, nameUsAsPostmaster, readPostmaster, removeNameless } from './postmasterFile'
 import { commandOf, signal, startOf } from './processes'
 
 const LOOK_MS = 20
@@ -37,14 +38,27 @@ export async function stopPostmaster(pid: number): Promise<void> {
 const isPostmasterOf = (pid: number, folder: string): boolean =>
   commandOf(pid).some((word) => word === folder || word.includes(`${folder} `))
 
+const runningPids = (): number[] => {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+}
+
+const isProgram = (pid: number): boolean => basename(commandOf(pid)[0] ?? '') === 'postgres'
+
+/** A postmaster that has only begun is not named in its file yet; one that was killed then never will be. */
+async function endBeginners(folder: string): Promise<void> {
+  for (const pid of runningPids()) if (isProgram(pid) && isPostmasterOf(pid, folder)) await stopPostmaster(pid)
+}
+
 /**
  * After a kill of the service its PostgreSQL may still run. After a kill of both its file names a process that has
  * ended, but whose number may be somebody else's by now, or still be there because its parent never asks for it.
  * Call it only as the holder of the data folder.
  */
 export async function endLeftovers(folder: string, log: BaseLogger): Promise<void> {
+  if (isNameless(folder)) await endBeginners(folder)
   const left = readPostmaster(folder)
-  if (left === null) return
+  if (left === null) return removeNameless(folder)
   if (startOf(left.pid) !== null && isPostmasterOf(left.pid, folder)) {
     log.warn({ pid: left.pid }, 'Stopping the database process that an ended service left behind')
     await stopPostmaster(left.pid)
@@ -65,9 +79,7 @@ const workingFolderOf = (pid: number): string | null => {
  * computation does not, and holds up the next start. Without /proc the next start waits for them.
  */
 export function endSessionsWithoutPostmaster(folder: string): void {
-  if (process.platform !== 'linux') return
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
-  for (const pid of pids) {
+  for (const pid of runningPids()) {
     if (workingFolderOf(pid) === folder && commandOf(pid)[0]?.startsWith('postgres:') === true) signal(pid, 'SIGKILL')
   }
 }

@@ -129,6 +129,16 @@ describe('the life of the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
+  it('an empty file, left by a postmaster that was killed while it began, does not keep it from starting', async () => {
+    const dataDir = newFolder()
+    await (await openCluster({ dataDir, log })).stop()
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
+    const next = await openCluster({ dataDir, log })
+    assert.deepEqual(await ask(next.url('postgres'), 'select 1'), [[1]])
+    await next.stop()
+    await removeFolder(dataDir)
+  })
+
   it('a file that names a process of somebody else does not keep it from starting', async () => {
     const dataDir = newFolder()
     const cluster = await openCluster({ dataDir, log })

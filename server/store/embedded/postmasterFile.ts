@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const fileOf = (folder: string): string => join(folder, 'postmaster.pid')
@@ -16,6 +16,14 @@ export function readPostmaster(folder: string): { pid: number; isReady: boolean 
   const lines = readLines(folder)
   const pid = Number(lines[0])
   return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : null
+}
+
+/** Whether there is a file that names nobody: PostgreSQL makes it empty, and writes into it a moment later. */
+export const isNameless = (folder: string): boolean => existsSync(fileOf(folder)) && readPostmaster(folder) === null
+
+/** Nothing is known by it, and PostgreSQL does not start while it is there. */
+export function removeNameless(folder: string): void {
+  if (isNameless(folder)) rmSync(fileOf(folder))
 }
 
 /**

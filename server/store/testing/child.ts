@@ -26,7 +26,7 @@ interface Options {
   identity?: { uid: number; gid: number } | undefined
 }
 
-function linesOf(stream: Readable): Lines {
+function linesOf(stream: Readable, errors: () => string): Lines {
   const lines: string[] = []
   const waiting: (() => void)[] = []
   let isClosed = false
@@ -44,7 +44,7 @@ function linesOf(stream: Readable): Lines {
     for (;;) {
       const next = lines.shift()
       if (next !== undefined) return next
-      if (isClosed) throw new Error('The process ended without another line.')
+      if (isClosed) throw new Error(`The process ended without another line. ${errors()}`.trim())
       await new Promise<void>((resume) => waiting.push(resume))
     }
   }
@@ -63,7 +63,7 @@ export function startChild(program: URL, { args = [], env = {}, identity }: Opti
   if (child.pid === undefined) throw new Error('The process did not start.')
   return {
     pid: child.pid,
-    ...linesOf(child.stdout),
+    ...linesOf(child.stdout, () => errors),
     write: (text) => void child.stdin.write(text),
     signal: (name) => void child.kill(name),
     ended: once(child, 'close').then(() => ({ code: child.exitCode, errors })),
