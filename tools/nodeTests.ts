@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -13,6 +13,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     concurrency: { type: 'string', default: '2' },
+    /** Folders, with commas between them, whose files need no process of their own. */
+    together: { type: 'string', default: '' },
     /** A file that also gets the results in the TAP format, whose last lines hold the counts. */
     tap: { type: 'string' },
   },
@@ -21,12 +23,33 @@ const { values, positionals } = parseArgs({
 const files = (await Promise.all(positionals.map(testFiles))).flat().sort()
 if (files.length === 0) throw new Error(`There is no test in ${positionals.join(', ') || 'no folder'}.`)
 
+/** Every process loads the service anew, which takes longer than most files' tests. */
+const GROUPS = 6
+const groupsFolder = path.resolve('.cache', 'test-groups')
+
+/** Puts the files of these folders into a few that import them; the others stay alone. */
+const grouped = async (folders: readonly string[]): Promise<string[]> => {
+  const isTogether = (file: string): boolean => folders.some((folder) => file.startsWith(`${folder}${path.sep}`))
+  const together = files.filter(isTogether)
+  await rm(groupsFolder, { recursive: true, force: true })
+  await mkdir(groupsFolder, { recursive: true })
+  const groups = Array.from({ length: Math.min(GROUPS, together.length) }, (_, index) => ({
+    name: path.join(groupsFolder, `group-${index + 1}.test.ts`),
+    members: together.filter((_file, place) => place % GROUPS === index),
+  }))
+  const lineOf = (file: string): string => `import ${JSON.stringify(path.relative(groupsFolder, file).replace(/\.ts$/, ''))}\n`
+  for (const { name, members } of groups) await writeFile(name, members.map(lineOf).join(''))
+  return [...groups.map(({ name }) => name), ...files.filter((file) => !isTogether(file))]
+}
+
+const toRun = await grouped(values.together.split(',').filter((folder) => folder !== '').map((folder) => path.normalize(folder)))
+
 const reporters = [
   ['--test-reporter=spec', '--test-reporter-destination=stdout'],
   ...(values.tap === undefined ? [] : [['--test-reporter=tap', `--test-reporter-destination=${values.tap}`]]),
 ].flat()
 
-const args = ['--import', 'tsx', '--test', `--test-concurrency=${values.concurrency}`, ...reporters, ...files]
+const args = ['--import', 'tsx', '--test', `--test-concurrency=${values.concurrency}`, ...reporters, ...toRun]
 const child = spawn(process.execPath, args, { stdio: 'inherit' })
 child.on('close', (code) => {
   process.exitCode = code ?? 1
