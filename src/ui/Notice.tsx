@@ -8,6 +8,8 @@ const isForDom = (prop: PropertyKey): boolean => prop !== 'kind'
 const Strip = styled('div', { shouldForwardProp: isForDom })<{ kind: NoticeKind }>(({ theme, kind }) => ({
   ...theme.typography.body2,
   display: 'flex',
+  // On a phone what can be done about it goes below the words before these become a narrow column.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1.5),
   padding: theme.spacing(1.25, 2),
@@ -19,7 +21,7 @@ const Strip = styled('div', { shouldForwardProp: isForDom })<{ kind: NoticeKind 
   backgroundColor: theme.vars.palette.background.paper,
 }))
 
-const Words = styled('div')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
+const Words = styled('div')({ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' })
 
 interface NoticeProps {
   kind: NoticeKind

@@ -19,7 +19,7 @@ const look = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '0.85fr 0.85fr 1.15fr 1.15fr auto' },
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr 1fr auto' },
 } as const
 
 export const SearchForm = ({ asked, onSearch }: SearchFormProps) => {
