@@ -75,11 +75,13 @@ const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false })]
 const indexHtml = (isDevelopment: boolean) =>
   new HtmlWebpackPlugin({
     // As text: html-webpack-plugin's own template loader makes code that an ES module output refuses.
-    templateContent: () => readFileSync(path.join(root, 'public/index.html'), 'utf8'),
+    templateContent: () => {
+      const html = readFileSync(path.join(root, 'public/index.html'), 'utf8')
+      return isDevelopment ? html.replace('nonce=""', `nonce="${styleNonce}"`) : html
+    },
     scriptLoading: isDevelopment ? 'defer' : 'module',
-    // The settings block must stay letter for letter as it stands in the template.
+    // The settings block and the place for the nonce must stay letter for letter as they stand in the template.
     minify: isDevelopment ? false : { collapseWhitespace: true, removeComments: true },
-    meta: isDevelopment ? { 'csp-nonce': { property: 'csp-nonce', nonce: styleNonce } } : {},
   })
 
 /** The entry is two files, its libraries and our own code; what a route needs comes in a few parallel ones. */

@@ -70,9 +70,10 @@ describe('the built files', () => {
     assert.deepEqual(names.filter((name) => !/\.[0-9a-f]{16}\.\w+(\.br|\.gz)?$/.test(name)), [])
   })
 
-  test('keep the settings block as the host expects to find it', async () => {
+  test('keep the settings block and the place for the nonce as the host expects to find them', async () => {
     const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
     assert.ok(page.includes('<script type="application/json" id="console-settings">{}</script>'))
+    assert.ok(page.includes('<meta property="csp-nonce" nonce="">'))
   })
 })
 

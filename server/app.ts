@@ -169,7 +169,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.build !== null && { build: settings.build }),
   }
-  serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings })
+  serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, chance: core.chance })
   refuseTheRest(app, routes)
   runInBackground(app, core, parts)
   return app

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -10,15 +11,15 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The strictest policy that a host may set; the console must be able to live under it. */
-const contentSecurityPolicy = [
+/** The strictest policy that a host may set; the console must be able to live under it. The nonce is the page's. */
+const contentSecurityPolicy = (nonce: string | null): string => [
   "default-src 'none'",
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "script-src 'self'",
-  "style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  `style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
   "style-src-attr 'none'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -32,12 +33,21 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 export const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(null),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+}
+
+/** As any host may: a nonce of its own with each page. */
+const pageWithNonce = (page: Buffer): { headers: Record<string, string>; content: string } => {
+  const nonce = randomUUID()
+  return {
+    headers: { 'content-security-policy': contentSecurityPolicy(nonce) },
+    content: page.toString('utf8').replace('<meta property="csp-nonce" nonce="">', `<meta property="csp-nonce" nonce="${nonce}">`),
+  }
 }
 
 const headersOf = (name: string) => ({
@@ -55,5 +65,8 @@ export const sendFile = async (folder: string, name: string, response: ServerRes
   const place = path.join(folder, wanted)
   const content = place.startsWith(folder + path.sep) ? await readFile(place).catch(() => undefined) : undefined
   if (content === undefined) response.writeHead(404, securityHeaders).end()
-  else response.writeHead(200, headersOf(wanted)).end(content)
+  else if (wanted === 'index.html') {
+    const page = pageWithNonce(content)
+    response.writeHead(200, { ...headersOf(wanted), ...page.headers }).end(page.content)
+  } else response.writeHead(200, headersOf(wanted)).end(content)
 }

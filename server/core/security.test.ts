@@ -71,10 +71,11 @@ describe('headers', () => {
     assert.equal(answer.headers.get('accept-ranges'), 'bytes')
   })
 
-  it('the page enforces the policy: no unsafe word, no other host, Trusted Types, its own style by hash', async () => {
+  it('the page enforces the policy: no unsafe word, no other host, Trusted Types, its own style by hash or nonce', async () => {
     const answer = await ask(`${server.url}/console/dashboard`)
     checkAlways(answer)
     const style = `'sha256-${createHash('sha256').update('body{margin:0}').digest('base64')}'`
+    const nonce = `'nonce-${/nonce="([\w-]+)"/.exec(answer.text)?.[1] ?? ''}'`
     const policy = new Map(
       (answer.headers.get('content-security-policy') ?? '').split('; ').map((part): [string, string] => {
         const [name = '', ...values] = part.split(' ')
@@ -88,7 +89,7 @@ describe('headers', () => {
       'form-action': "'none'",
       'frame-ancestors': "'none'",
       'script-src': "'self'",
-      'style-src-elem': `'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${style}`,
+      'style-src-elem': `'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' ${style} ${nonce}`,
       'style-src-attr': "'none'",
       'img-src': "'self' data:",
       'font-src': "'self'",

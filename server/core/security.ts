@@ -44,7 +44,7 @@ const styleHashes = (html: string): string[] =>
 
 const reports = '/v1/csp-reports'
 
-const policyOf = (html: string, isTls: boolean): string =>
+const policyOf = (html: string, nonce: string, isTls: boolean): string =>
   [
     "default-src 'none'",
     "base-uri 'none'",
@@ -52,7 +52,7 @@ const policyOf = (html: string, isTls: boolean): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "script-src 'self'",
-    `style-src-elem 'self' ${[...new Set([emptyStyle, ...styleHashes(html)])].join(' ')}`,
+    `style-src-elem 'self' ${[...new Set([emptyStyle, ...styleHashes(html)])].join(' ')} 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -69,12 +69,13 @@ const policyOf = (html: string, isTls: boolean): string =>
   ].join('; ')
 
 /**
- * Of the console's page. Its own `<style>` elements are allowed by their hash; scripts only as files from here, and
- * Trusted Types are enforced with the one policy that Highcharts names.
+ * Of the console's page. Its own `<style>` elements are allowed by their hash, those that its scripts write by the nonce
+ * of this one answer; scripts only as files from here, and Trusted Types are enforced with the one policy that
+ * Highcharts names.
  */
-export const pageHeaders = (html: string, isTls: boolean): Headers => ({
+export const pageHeaders = (html: string, nonce: string, isTls: boolean): Headers => ({
   'cache-control': 'no-cache',
-  'content-security-policy': policyOf(html, isTls),
+  'content-security-policy': policyOf(html, nonce, isTls),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',

@@ -11,6 +11,7 @@ export interface BuiltConsole {
 
 export const pageSource = [
   '<!doctype html><html lang="en"><head><title>Console</title>',
+  '<meta property="csp-nonce" nonce="">',
   '<style>body{margin:0}</style>',
   '<script type="application/json" id="console-settings">{}</script>',
   '<script defer src="/console/assets/main.0123456789abcdef.js"></script></head><body></body></html>',

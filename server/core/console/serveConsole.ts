@@ -1,10 +1,12 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Chance } from '../chance'
 import { NotFound } from '../failures'
 import { assetHeaders, pageHeaders } from '../security'
 import { isAssetPath, isHashed, isServed } from './assets'
-import { makePageReader, type Page } from './page'
+import { encodePage, makePageReader, pageEncodings } from './page'
 import type { ConsoleSettings } from './settingsBlock'
+import { fillStyleNonce, newStyleNonce } from './styleNonce'
 
 export const CONSOLE_PATH = '/console/'
 
@@ -14,21 +16,26 @@ interface Parts {
   /** Absolute: where the build put `index.html`. */
   folder: string
   settings: ConsoleSettings
+  chance: Chance
 }
 
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply => {
-  reply.headers({ ...pageHeaders(page.html, request.protocol === 'https'), etag: page.etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+/**
+ * The page has no ETag on purpose: after a 304 a browser would show the page of one answer, with its nonce, under the
+ * policy of another, and a nonce that is used again is none.
+ */
+const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: string, nonce: string): Promise<FastifyReply> => {
+  const html = fillStyleNonce(page, nonce)
+  reply.headers({ ...pageHeaders(html, nonce, request.protocol === 'https'), vary: 'accept-encoding' })
   reply.type('text/html; charset=utf-8')
   const wanted = request.headers['accept-encoding'] ?? ''
-  const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(wanted))
-  const content = encoding === undefined ? undefined : page.encoded.get(encoding)
-  if (encoding === undefined || content === undefined) return reply.send(page.html)
+  const encoding = pageEncodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(wanted))
+  if (encoding === undefined) return reply.send(html)
+  const content = await encodePage(html, encoding)
   return reply.header('content-encoding', encoding).send(content)
 }
 
 /** The console's files, and its page for every other path below /console/, since the console routes by itself. */
-export const serveConsole = (app: FastifyInstance, { folder, settings }: Parts): void => {
+export const serveConsole = (app: FastifyInstance, { folder, settings, chance }: Parts): void => {
   const readPage = makePageReader(folder, settings)
   app.register(fastifyStatic, {
     root: folder,
@@ -45,7 +52,7 @@ export const serveConsole = (app: FastifyInstance, { folder, settings }: Parts):
     if (await isServed(folder, path)) return reply.headers(assetHeaders(isHashed(path))).sendFile(path)
     if (isAssetPath(path) && path !== 'index.html') throw new NotFound()
     const page = await readPage()
-    if (page !== null) return sendPage(request, reply, page)
+    if (page !== null) return sendPage(request, reply, page, newStyleNonce(chance))
     return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
   }
 
