@@ -1,13 +1,23 @@
-import { startService, type ServiceOptions } from '../server/testing/controlClient'
+import { startService, type ServiceOptions, type TestService } from '../server/testing/controlClient'
 import { findServices } from '../server/testing/spawnServices'
 import type { Funds, Product, Services } from './product'
 
 /** Plan and balance in cents: with its numbers the account has passed what plan 6 includes, and not plan 7. */
 const fundsOf: Record<Funds, [plan: 6 | 7, cents: number]> = { included: [7, 0], prepaid: [6, 50_00], none: [6, 0] }
 
-const startProduct = async (controlUrl: string, options: ServiceOptions): Promise<Product> => {
+type AddApplication = TestService['addApplication']
+
+export interface EmbeddedProduct extends Product {
+  /** What it holds and how it fails can be staged. */
+  service: TestService
+  /** Makes a call flow of the person's account. */
+  addApplication: (plan: Parameters<AddApplication>[1]) => ReturnType<AddApplication>
+}
+
+const startProduct = async (controlUrl: string, options: ServiceOptions): Promise<EmbeddedProduct> => {
   const service = await startService(controlUrl, options)
   return {
+    service,
     url: service.url,
     person: service.practice,
     mailedToken: async () => {
@@ -19,12 +29,20 @@ const startProduct = async (controlUrl: string, options: ServiceOptions): Promis
     setFunds: (funds) => service.setFunds(service.practice.accountId, ...fundsOf[funds]),
     playedFile: 'Accueil – heures d’ouverture.wav',
     freeFiles: ['Noël – couronnes et sapins.wav', 'Cloche de midi.wav'],
+    features: {
+      call_transfer: 'Call transfer',
+      pause: 'Pause',
+      router: 'Menu',
+      text_to_speech: 'Text to speech',
+      voicemail: 'Voicemail',
+    },
+    addApplication: (plan) => service.addApplication(service.practice.accountId, plan),
     stop: service.close,
   }
 }
 
 export interface EmbeddedServices extends Services {
-  start: (options?: ServiceOptions) => Promise<Product>
+  start: (options?: ServiceOptions) => Promise<EmbeddedProduct>
 }
 
 /** The console on our own service, each time with a new database and the practice account in it. */

@@ -20,6 +20,8 @@ export interface Product {
   playedFile: string
   /** Two more among them, that nothing plays. */
   freeFiles: readonly [string, string]
+  /** What this service calls some of its features. */
+  features: Readonly<Record<'call_transfer' | 'pause' | 'router' | 'text_to_speech' | 'voicemail', string>>
   stop: () => Promise<void>
 }
 

@@ -28,10 +28,14 @@ import { audiofilesRoutes } from './resources/audiofiles/routes'
 import { makeAudioFilesService } from './resources/audiofiles/service'
 import { authRoutes } from './resources/auth/routes'
 import { makeAuthService } from './resources/auth/service'
+import { branchesRoutes } from './resources/branches/routes'
+import { makeBranchesService } from './resources/branches/service'
 import { billingRoutes } from './resources/billing/routes'
 import { makeBillingService, type BillingService } from './resources/billing/service'
 import { contactsRoutes } from './resources/contacts/routes'
 import { makeContactsService } from './resources/contacts/service'
+import { featuresRoutes } from './resources/features/routes'
+import { makeFeaturesService } from './resources/features/service'
 import { filesRoutes } from './resources/files/routes'
 import { makeFilesService } from './resources/files/service'
 import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
@@ -39,6 +43,8 @@ import { numbersRoutes } from './resources/numbers/routes'
 import { makeResetTokens } from './resources/password/resetTokens'
 import { passwordRoutes } from './resources/password/routes'
 import { makePasswordService } from './resources/password/service'
+import { presetsRoutes } from './resources/presets/routes'
+import { makePresetsService } from './resources/presets/service'
 import { serviceRoutes } from './resources/service/routes'
 import { makeServiceService } from './resources/service/service'
 import type { Settings } from './settings'
@@ -96,13 +102,18 @@ const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): BoundRou
   const signedUrls = makeSignedUrls(keyRing, clock)
   const files = makeFilesService({ store, files: providers.files, signedUrls })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, clock, chance })
+  const features = makeFeaturesService(store)
+  const branches = makeBranchesService({ store, clock, chance, features })
   return [
     ...authRoutes(makeAuthService({ store, sessions, attempts })),
     ...passwordRoutes(password),
     ...billingRoutes(core.billing),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
-    ...applicationsRoutes(makeApplicationsService(store)),
+    ...applicationsRoutes(makeApplicationsService({ store, clock, chance, branches })),
+    ...branchesRoutes(branches),
+    ...featuresRoutes(features),
+    ...presetsRoutes(makePresetsService({ store, clock, chance, features })),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
     ...audiofilesRoutes(audiofiles, uploadPace),

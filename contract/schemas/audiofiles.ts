@@ -16,8 +16,13 @@ export const AudioFilesReplySchema = Exactly({ audiofiles: Type.Array(AudioFileS
 
 export const AudioFileReplySchema = Exactly({ audiofile: AudioFileSchema })
 
+export const AudioFileUsageReplySchema = Exactly({
+  usage: Exactly({ applications: Type.Array(Exactly({ id: IdSchema, friendly_name: Type.String() })) }),
+})
+
 export const audiofilesSchemas = schemasOf<typeof audiofilesRows>()({
   listAudioFiles: { query: AudioFilesQuerySchema, reply: AudioFilesReplySchema },
   uploadAudioFile: { reply: AudioFileReplySchema },
   deleteAudioFile: {},
+  getAudioFileUsage: { reply: AudioFileUsageReplySchema },
 })

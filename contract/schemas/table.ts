@@ -4,10 +4,13 @@ import { applicationsSchemas } from './applications'
 import { audiofilesSchemas } from './audiofiles'
 import { authSchemas } from './auth'
 import { billingSchemas } from './billing'
+import { branchesSchemas } from './branches'
 import { contactsSchemas } from './contacts'
+import { featuresSchemas } from './features'
 import { filesSchemas } from './files'
 import { numbersSchemas } from './numbers'
 import { passwordSchemas } from './password'
+import { presetsSchemas } from './presets'
 import type { CallSchemas } from './schemas'
 import { serviceSchemas } from './service'
 
@@ -20,6 +23,9 @@ export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
   ...contactsSchemas,
   ...filesSchemas,
   ...applicationsSchemas,
+  ...branchesSchemas,
+  ...featuresSchemas,
+  ...presetsSchemas,
   ...audiofilesSchemas,
   ...numbersSchemas,
   ...serviceSchemas,

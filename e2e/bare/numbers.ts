@@ -1,6 +1,6 @@
 import type { AvailableNumber, NumberCost, PhoneNumber } from 'contract/numbers'
-import { applicationsRows } from 'contract/applications'
 import { numbersRows } from 'contract/numbers'
+import type { Id } from 'contract/row'
 import type { Funds } from '../product'
 import { failure, found, type Answer, type BareCall, type Fields } from './answer'
 
@@ -9,11 +9,6 @@ const costs: Record<Funds, NumberCost> = {
   prepaid: { is_free: 0, is_preauthorized: 1, cost: 2.5 },
   none: { is_free: 0, is_preauthorized: 0, cost: 2.5 },
 }
-
-const applications = [
-  { id: 301, friendly_name: 'Front desk', updated_at: '2025-01-17 14:03:22' },
-  { id: 302, friendly_name: 'After hours', updated_at: '2025-01-29 09:40:00' },
-]
 
 const toronto = { country: 'CA', rate_center: 'TORONTO', region: 'ON' }
 const parked = { endpoint_type: 'parking', endpoint_value: null } as const
@@ -44,7 +39,8 @@ const firstAvailable = (): AvailableNumber[] => [
 
 const LONGEST_LABEL = 50
 
-export const makeBareNumbers = () => {
+/** `isApplication` tells whether calls can go to it. */
+export const makeBareNumbers = (isApplication: (id: Id) => boolean) => {
   const numbers = firstNumbers()
   const stock = firstAvailable()
   let [funds, lastId]: [Funds, number] = ['prepaid', 13]
@@ -63,9 +59,10 @@ export const makeBareNumbers = () => {
 
   const setEndpoint = (id: string, { endpoint_type, endpoint_value }: Fields): Answer => {
     if (endpoint_type === 'parking') return change(id, parked)
-    const application = applications.find((each) => each.id === endpoint_value)
-    if (application === undefined) return failure(422, 'validation', { endpoint: ['There is no such application.'] })
-    return change(id, { endpoint_type: 'application', endpoint_value: application.id })
+    if (typeof endpoint_value === 'number' && isApplication(endpoint_value)) {
+      return change(id, { endpoint_type: 'application', endpoint_value })
+    }
+    return failure(422, 'validation', { endpoint: ['There is no such application.'] })
   }
 
   const find = (query: URLSearchParams): Answer => {
@@ -95,7 +92,6 @@ export const makeBareNumbers = () => {
   }
 
   const calls: BareCall[] = [
-    [applicationsRows.listApplications, () => found({ applications })],
     [numbersRows.listNumbers, () => found({ numbers })],
     [numbersRows.findAvailableNumbers, ({ query }) => find(query)],
     [numbersRows.getNumberCost, () => found(costs[funds])],
@@ -104,5 +100,10 @@ export const makeBareNumbers = () => {
     [numbersRows.setNumberEndpoint, ({ param, fields }) => setEndpoint(param('numberId'), fields)],
     [numbersRows.releaseNumber, ({ param }) => release(param('numberId'))],
   ]
-  return { calls, setFunds: (next: Funds) => void (funds = next) }
+  /** Numbers that lead to this application are parked. */
+  const letGo = (applicationId: Id): void => {
+    for (const one of numbers) if (one.endpoint_value === applicationId) Object.assign(one, parked)
+  }
+
+  return { calls, letGo, setFunds: (next: Funds) => void (funds = next) }
 }

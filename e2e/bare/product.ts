@@ -17,6 +17,7 @@ export const bareServices = (folder: string): Services => ({
       setFunds: async (funds) => service.setFunds(funds),
       playedFile: PLAYED_FILE,
       freeFiles: FREE_FILES,
+      features: { call_transfer: 'Transfer', pause: 'Wait', router: 'Keys', text_to_speech: 'Speak', voicemail: 'Mailbox' },
       stop: service.close,
     }
   },

@@ -2,19 +2,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { analyticsRows } from 'contract/analytics'
 import { billingRows } from 'contract/billing'
 import { failure, type Answer, type Asked, type BareCall, type Fields } from './answer'
+import { makeBareApplications } from './applications'
 import { makeBareAudioFiles } from './audiofiles'
+import { featureCalls } from './features'
 import { billingOverview, incomingCalls } from './figures'
 import { securityHeaders, sendFile } from './files'
 import type { Funds } from '../product'
 import { makeBareNumbers } from './numbers'
+import { makeBarePresets } from './presets'
 import { makeBareSession, type BarePerson } from './session'
 
 const makeState = (person: BarePerson) => {
-  const [session, numbers, audioFiles] = [makeBareSession(person), makeBareNumbers(), makeBareAudioFiles()]
+  const [session, audioFiles] = [makeBareSession(person), makeBareAudioFiles()]
+  const numbers = makeBareNumbers((id) => applications.find(id) !== undefined)
+  const applications = makeBareApplications(numbers.letGo)
   /** All that this service knows: the calls of the contract that are no extension. */
   const calls: BareCall[] = [
     ...session.calls,
     ...numbers.calls,
+    ...applications.calls,
+    ...featureCalls,
+    ...makeBarePresets(),
     ...audioFiles.calls,
     [billingRows.getBillingOverview, () => ({ status: 200, body: billingOverview })],
     [analyticsRows.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],

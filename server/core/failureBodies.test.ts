@@ -4,7 +4,7 @@ import { ask, fieldsOf } from '../testing/ask'
 import { rawRequest } from '../testing/rawRequest'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
-import { BadRequest, Failure, Locked, Refused, TooMany, Validation } from './failures'
+import { BadRequest, ChangedElsewhere, Locked, Refused, TooMany, Validation } from './failures'
 
 const secret = 'select secret from /srv/app/main.ts'
 const json = { 'content-type': 'application/json' }
@@ -20,7 +20,7 @@ describe('failure bodies', () => {
           locked: new Locked(),
           refused: new Refused('insufficient_funds', { en: 'Not enough.', fr: 'Pas assez.' }),
           'too-many': new TooMany(7),
-          'changed-elsewhere': new Failure(412),
+          'changed-elsewhere': new ChangedElsewhere(),
           validation: new Validation({ label: [{ en: 'Too long.', fr: 'Trop long.' }] }),
           'bad-request': new BadRequest(),
         }

@@ -64,6 +64,13 @@ export class MethodNotAllowed extends Failure {
   }
 }
 
+/** Somebody else saved since the caller read: nothing was done. */
+export class ChangedElsewhere extends Failure {
+  constructor() {
+    super(412)
+  }
+}
+
 export class RangeNotSatisfiable extends Failure {
   constructor(bytes: number) {
     super(416, { headers: { 'content-range': `bytes */${bytes}` } })

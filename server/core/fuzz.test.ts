@@ -33,8 +33,14 @@ const hostile = fc.constantFrom(
   'é\u0301\u202e',
 )
 /** Words that some call takes, so that what comes after them is met too. */
-const words = fc.constantFrom('CA', 'FR', 'Local', 'TollFree', 'application', '+15142581496')
+const words = fc.constantFrom('CA', 'FR', 'Local', 'TollFree', 'application', '+15142581496', 'router', 'extensions', 'audiofile')
 const value = fc.oneof(hostile, words, fc.string({ unit: 'binary' }), fc.double(), fc.maxSafeInteger(), fc.jsonValue({ maxDepth: 3 }))
+
+/** What a save of modules holds, right or nearly so. */
+const modules = fc.array(
+  fc.record({ module_name: words, parameters: fc.dictionary(fc.oneof(hostile, fc.constantFrom('routes', 'audiofile_id')), value) }, { requiredKeys: ['module_name'] }),
+  { maxLength: 3 },
+)
 
 const propertiesOf = (name: string, part: 'body' | 'query' = 'body'): string[] => {
   const schema = schemas.get(name)?.[part]
@@ -45,7 +51,8 @@ const propertiesOf = (name: string, part: 'body' | 'query' = 'body'): string[] =
 
 /** Mostly objects with the right names, with anything under them, and now and then a name more or less. */
 const bodyFor = (name: string): fc.Arbitrary<unknown> => {
-  const known = Object.fromEntries(propertiesOf(name).map((property): [string, fc.Arbitrary<unknown>] => [property, value]))
+  const valueOf = (property: string) => (property === 'modules' ? fc.oneof(modules, value) : value)
+  const known = Object.fromEntries(propertiesOf(name).map((property): [string, fc.Arbitrary<unknown>] => [property, valueOf(property)]))
   const right = fc.record(known, { requiredKeys: [] })
   const more = fc.tuple(right, fc.dictionary(fc.constantFrom('is_admin', 'account_id', 'id', '__proto__', 'toString'), value))
   return fc.oneof({ weight: 6, arbitrary: right }, { weight: 2, arbitrary: more.map(([one, other]) => ({ ...one, ...other })) }, { weight: 1, arbitrary: value })
@@ -76,9 +83,14 @@ const checkReply = (what: string, { status, text, body }: Reply): void => {
 describe('whatever is sent', () => {
   let server: TestServer
   let member: SeededMember
+  /** Of things that this account has: what is sent to them gets beyond their ids. */
+  let own: Map<string, string>
   before(async () => {
     server = await startServer()
     member = await server.seed.member()
+    const { id, branches } = await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'Nuit' }] })
+    const presetId = await server.seed.preset(member.accountId, { friendly_name: 'Zoé', module_name: 'router' })
+    own = new Map([['applicationId', id], ['branchId', branches[1]?.id ?? ''], ['presetId', presetId]])
   })
   after(() => server.close())
 
@@ -87,7 +99,8 @@ describe('whatever is sent', () => {
 
   for (const [name, row] of rows) {
     it(`${name} answers as the contract says, without a 5xx and without a look inside`, async () => {
-      const ids = fc.tuple(idFor(member.accountId), idFor(member.userId), fc.oneof(idFor('x'), words.map(encodable)))
+      const [, last = ''] = /:(\w+)[^:]*$/.exec(row.path) ?? []
+      const ids = fc.tuple(idFor(member.accountId), idFor(member.userId), fc.oneof(idFor(own.get(last) ?? 'x'), words.map(encodable)))
       const names = fc.constantFrom('account', 'expires', 'signature', 'limit', 'q')
       const loose = fc.dictionary(names, fc.oneof(hostile, fc.string()))
       const known = propertiesOf(name, 'query').map((property): [string, fc.Arbitrary<string>] => [property, fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: hostile })])

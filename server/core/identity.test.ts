@@ -19,27 +19,74 @@ const memberRows = rows.filter(([, { access }]) => access === 'member')
 const unauthorized = { status: 'unauthorized', user_message: null }
 const notFound = { status: 'not_found', user_message: null }
 
+/** By the names in paths; what is not named here never existed. */
 interface Ids {
   accountId: string
   userId: string
+  applicationId?: string
+  branchId?: string
+  presetId?: string
+  numberId?: string
+  audiofileId?: string
 }
 
-const pathOf = ({ path }: Row, ids: Ids): string =>
-  `/v1${path.replace(':accountId', ids.accountId).replace(':userId', ids.userId).replace(/:\w+/g, randomUUID())}`
+const pathOf = ({ path }: Row, { accountId, userId, ...others }: Ids): string => {
+  const ids = new Map(Object.entries({ ...others, accountId, userId }))
+  return `/v1${path.replace(/:(\w+)/g, (_, name: string) => ids.get(name) ?? randomUUID())}`
+}
+
+/** The same id in every place. */
+const everywhere = ({ path }: Row, id: string): Ids =>
+  ({ accountId: id, userId: id, ...Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']): [string, string] => [name, id])) })
+
+/** The least that a call takes whose path names no account: it is refused for its ids, and for nothing else. */
+const named = { friendly_name: 'x' }
+const bodies = new Map<string, unknown>([
+  ['renameApplication', named],
+  ['createBranch', named],
+  ['orderBranches', { branch_ids: [] }],
+  ['renameBranch', named],
+  ['saveModules', { modules: [] }],
+  ['changePreset', { ...named, parameters: {} }],
+  ['setNumberLabel', { label: 'x' }],
+  ['setNumberEndpoint', { endpoint_type: 'parking', endpoint_value: null }],
+])
 
 describe('who calls', () => {
   let server: TestServer
+  /** Somebody who has one of each thing, and never calls. */
+  let owner: Ids
+  let owned: unknown
+  const everythingOf = ({ accountId }: Ids) =>
+    Promise.all(
+      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'audiofiles', 'contacts'] as const).map(
+        (table) => server.store.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
+      ),
+    )
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
+    const { accountId, userId } = await server.seed.person()
+    const branches = ['root', 'Nuit'].map((friendly_name) => ({ friendly_name, modules: [{ module_name: 'hangup' }] }))
+    const callFlow = await server.seed.callFlow(accountId, { branches })
+    const endpoint = { endpoint_type: 'application', endpoint_value: callFlow.id } as const
+    owner = {
+      accountId,
+      userId,
+      applicationId: callFlow.id,
+      branchId: callFlow.branches[1]?.id ?? '',
+      presetId: await server.seed.preset(accountId, { friendly_name: 'Zoé', module_name: 'hangup' }),
+      numberId: await server.seed.number(accountId, endpoint),
+      audiofileId: await server.seed.audiofile(accountId),
+    }
+    owned = await everythingOf(owner)
   })
   after(() => server.close())
 
-  const call = (row: Row, ids: Ids, token: string | undefined, headers: Record<string, string> = {}): Promise<Reply> =>
+  const call = (name: string, row: Row, ids: Ids, token: string | undefined): Promise<Reply> =>
     ask(`${server.url}${pathOf(row, ids)}`, {
       method: row.method,
-      headers,
       ...(token !== undefined && { token }),
-      ...(row.method !== 'GET' && { body: {} }),
+      ...(row.method !== 'GET' && { body: bodies.get(name) ?? {} }),
     })
 
   const wrongKey = ({ accountId, userId, name }: SeededMember): Promise<string> =>
@@ -78,15 +125,17 @@ describe('who calls', () => {
         ['of nobody', ''],
       ]
       for (const [what, token] of bad) {
-        const answer = await call(row, member, token)
+        const answer = await call(name, row, member, token)
         assert.deepEqual([what, answer.status, answer.body], [what, 401, unauthorized])
         assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
       }
       if (!row.path.includes(':')) return
-      const foreign = await call(row, member, other.token)
-      const never = await call(row, { accountId: randomUUID(), userId: randomUUID() }, other.token)
-      assert.deepEqual([foreign.status, foreign.body], [404, notFound])
-      assert.deepEqual([never.status, never.text], [foreign.status, foreign.text])
+      const never = await call(name, row, { accountId: randomUUID(), userId: randomUUID() }, other.token)
+      const foreign = [await call(name, row, owner, other.token)]
+      const isAboutMore = /:(?!accountId|userId)/.test(row.path)
+      if (isAboutMore) foreign.push(await call(name, row, { ...owner, accountId: other.accountId, userId: other.userId }, other.token))
+      assert.deepEqual([never.status, never.body], [404, notFound])
+      for (const { status, text } of foreign) assert.deepEqual([status, text], [404, never.text])
     })
 
     it(`${name} refuses ids that are none before it looks at anything`, async () => {
@@ -94,12 +143,17 @@ describe('who calls', () => {
       const { token } = await server.seed.member()
       server.database.off()
       for (const id of ['..%2f..%2fetc', '%00', 'a'.repeat(65), "' or 1=1--", '__proto__%2e', '%F0%9F%98%80', '..', '%E2%80%AE']) {
-        const answer = await call(row, { accountId: id, userId: id }, token)
-        assert.ok(answer.status === 404 || answer.status === 400, `${id}: ${answer.status}`)
+        const answer = await call(name, row, everywhere(row, id), token)
+        // '..' may lead to the path of another call, which takes another method.
+        assert.ok([404, 400, 405].includes(answer.status), `${id}: ${answer.status}`)
       }
       server.database.on()
     })
   }
+
+  it('all of that has changed nothing of anybody else', async () => {
+    assert.deepEqual(await everythingOf(owner), owned)
+  })
 
   for (const header of ['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a.b', 'Bearer a.b.c.d', `Bearer ${'a'.repeat(5000)}.b.c`]) {
     it(`the header ${JSON.stringify(header.slice(0, 20))} names nobody`, async () => {

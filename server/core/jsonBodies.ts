@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BadRequest, Failure } from './failures'
+import { isShallow } from './storable'
 
 export const JSON_TYPE = 'application/json'
 /** Every media type whose body is read as JSON; each call says which of them it takes. */
@@ -7,14 +8,14 @@ const jsonTypes = [JSON_TYPE, 'application/csp-report', 'application/reports+jso
 
 /**
  * JSON is the only kind of body. An empty one is none at all: consoles send the JSON header with every request. Names
- * that would reach a prototype are refused.
+ * that would reach a prototype are refused, and what is nested too deep.
  */
 export const acceptJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(jsonTypes, { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else void parse(request, body, (error, value) => done(error === null ? null : new BadRequest(), value))
+    else void parse(request, body, (error, value) => done(error === null && isShallow(value) ? null : new BadRequest(), value))
   })
 }
 

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { row } from 'contract/row'
 import { keyedRoute } from './keyedRoute'
 import { effectRoute, fileRoute, guestRoute, route } from './route'
+import { versionedRoute } from './versionedRoute'
 
 const replySchema = Type.Object({ label: Type.String() })
 const bodySchema = Type.Object({ label: Type.String() })
@@ -58,6 +59,8 @@ describe('a bound route', () => {
     assert.throws(() => guestRoute(rows.makeLabel, schemas, handle), /POST \/labels is no row for guests/)
     assert.throws(() => effectRoute(rows.guestLabel, schemas, handle), /no row for members/)
     assert.throws(() => keyedRoute(rows.guestLabel, schemas, handle), /no row for members/)
+    const versioned = () => Promise.resolve({ version: 1, reply: { label: 'x' } })
+    assert.throws(() => versionedRoute(rows.guestLabel, schemas, versioned), /no row for members/)
     const file = row()('GET', '/labels')
     assert.throws(() => fileRoute(file, {}, () => Promise.reject(new Error('never'))), /no row for signed files/)
   })

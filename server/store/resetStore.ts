@@ -21,6 +21,7 @@ const tables: Record<keyof Tables, true> = {
   application_branches: true,
   application_modules: true,
   application_module_files: true,
+  presets: true,
   audiofiles: true,
   number_orders: true,
   released_numbers: true,

@@ -1,7 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
+import type { CallFlowTables } from './callFlowTables'
+import type { Instant } from './instant'
 
-/** Read as a `Date`, written as a `Date` or an ISO-8601 text. */
-type Instant = ColumnType<Date, Date | string, Date | string>
 /** `YYYY-MM-DD`, both ways. */
 type Day = string
 /** Whole cents of CAD; read as a number, which is exact up to 90 trillion dollars. */
@@ -133,40 +133,6 @@ interface ReleasedNumbersTable {
   settled_at: Instant | null
 }
 
-interface ApplicationsTable {
-  id: string
-  account_id: string
-  friendly_name: string
-  created_at: Instant
-  updated_at: Instant
-}
-
-interface ApplicationBranchesTable {
-  id: string
-  account_id: string
-  application_id: string
-  /** One of an application's is 'root'; the others' names are ours and never shown. */
-  name: string
-  friendly_name: string
-  position: number
-}
-
-interface ApplicationModulesTable {
-  id: string
-  account_id: string
-  branch_id: string
-  position: number
-  module_name: string
-  description: string
-  parameters: JSONColumnType<Record<string, unknown>>
-}
-
-/** Which files a saved call flow plays. */
-interface ApplicationModuleFilesTable {
-  module_id: string
-  file_id: string
-}
-
 /** The file of the same id holds name, type and size. */
 interface AudiofilesTable {
   id: string
@@ -220,7 +186,7 @@ interface FilesTable {
   created_at: Instant
 }
 
-export interface Tables {
+export interface Tables extends CallFlowTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable
@@ -235,10 +201,6 @@ export interface Tables {
   ledger_transactions: LedgerTransactionsTable
   ledger_entries: LedgerEntriesTable
   files: FilesTable
-  applications: ApplicationsTable
-  application_branches: ApplicationBranchesTable
-  application_modules: ApplicationModulesTable
-  application_module_files: ApplicationModuleFilesTable
   audiofiles: AudiofilesTable
   number_orders: NumberOrdersTable
   released_numbers: ReleasedNumbersTable

@@ -1,3 +1,8 @@
+import type { CallFlowPlan, MadeCallFlow, ModulePlan, PresetPlan } from './callFlow'
+import type { KeptBranch } from './keptCallFlow'
+
+export type { CallFlowPlan, KeptBranch, MadeCallFlow, ModulePlan, PresetPlan }
+
 /** What stands in the place of the service's own answer. */
 export interface CannedReply {
   status: number
@@ -109,6 +114,14 @@ export interface TestService extends StartedService {
   addAudioFile: (accountId: string, name: string) => Promise<string>
   /** A saved call flow of this name plays the file. */
   addCallFlow: (accountId: string, fileId: string, name: string) => Promise<void>
+  /** A call flow with its branches and modules; see `CallFlowPlan`. */
+  addApplication: (accountId: string, plan?: CallFlowPlan) => Promise<MadeCallFlow>
+  /** Answers its id. */
+  addPreset: (accountId: string, plan: PresetPlan) => Promise<string>
+  /** What the service holds of a call flow, whatever a screen shows; empty for one that is gone. */
+  savedBranches: (applicationId: string) => Promise<KeptBranch[]>
+  /** Somebody else saves these modules in the place of all that the branch holds, which raises the version. */
+  saveElsewhere: (branchId: string, modules: readonly ModulePlan[]) => Promise<void>
   /** Every token of every user is refused from now on. */
   endSessions: () => Promise<void>
   /** Waits until a mail has left that was not asked for yet. */
@@ -128,6 +141,10 @@ export type ControlAct =
   | { act: 'emptyAccount'; accountId: string }
   | { act: 'addAudioFile'; accountId: string; name: string }
   | { act: 'addCallFlow'; accountId: string; fileId: string; name: string }
+  | { act: 'addApplication'; accountId: string; plan: CallFlowPlan }
+  | { act: 'addPreset'; accountId: string; plan: PresetPlan }
+  | { act: 'savedBranches'; applicationId: string }
+  | { act: 'saveElsewhere'; branchId: string; modules: readonly ModulePlan[] }
   | { act: 'setFunds'; accountId: string; plan: 5 | 6 | 7; cents: number }
 
 const post = async (url: string, body: unknown): Promise<Response> => {
@@ -150,6 +167,8 @@ const has = (value: unknown, property: string): boolean =>
 const isStarted = (value: unknown): value is StartedService => has(value, 'practice')
 const isMade = (value: unknown): value is { id: string } => has(value, 'id')
 const isMail = (value: unknown): value is SentMail => has(value, 'subject')
+const isCallFlow = (value: unknown): value is MadeCallFlow => has(value, 'branches')
+const areBranches = (value: unknown): value is KeptBranch[] => Array.isArray(value)
 const areRequests = (value: unknown): value is SeenRequest[] => Array.isArray(value)
 
 const remote = (controlUrl: string, started: StartedService): TestService => {
@@ -169,6 +188,10 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     setFunds: (accountId, plan, cents) => order({ act: 'setFunds', accountId, plan, cents }),
     addAudioFile: async (accountId, name) => (await readReply(await ask({ act: 'addAudioFile', accountId, name }), isMade)).id,
     addCallFlow: (accountId, fileId, name) => order({ act: 'addCallFlow', accountId, fileId, name }),
+    addApplication: async (accountId, plan = {}) => readReply(await ask({ act: 'addApplication', accountId, plan }), isCallFlow),
+    addPreset: async (accountId, plan) => (await readReply(await ask({ act: 'addPreset', accountId, plan }), isMade)).id,
+    savedBranches: async (applicationId) => readReply(await ask({ act: 'savedBranches', applicationId }), areBranches),
+    saveElsewhere: (branchId, modules) => order({ act: 'saveElsewhere', branchId, modules }),
     endSessions: () => order({ act: 'endSessions' }),
     nextMail: async () => readReply(await ask({ act: 'nextMail' }), isMail),
     stopDatabase: () => order({ act: 'stopDatabase' }),

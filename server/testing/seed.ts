@@ -6,6 +6,7 @@ import type { FilesPort } from '../providers/files/files'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
 import { workshop } from '../store/practice/profiles'
 import type { Store, Tables } from '../store/tables'
+import { insertCallFlow, insertPreset, type CallFlowPlan, type MadeCallFlow, type PresetPlan } from './callFlow'
 import type { Person } from './controlClient'
 import type { MovableClock } from './movableClock'
 import { wavOf } from './sounds'
@@ -36,7 +37,11 @@ export interface Seed {
   audiofile: (accountId: string, given?: { friendly_name?: string; created_at?: Date }) => Promise<string>
   /** A saved call flow that plays this file; answers the id of its module. */
   callFlowThatPlays: (accountId: string, fileId: string, name: string) => Promise<string>
-  /** Takes away calls, contacts, numbers, call flows, files and money. */
+  /** A call flow with its branches and modules. */
+  callFlow: (accountId: string, plan?: CallFlowPlan) => Promise<MadeCallFlow>
+  /** Answers its id. */
+  preset: (accountId: string, plan: PresetPlan) => Promise<string>
+  /** Takes away calls, contacts, numbers, call flows, presets, files and money. */
   empty: (accountId: string) => Promise<void>
 }
 
@@ -135,6 +140,7 @@ const emptied = [
   'released_numbers',
   'numbers',
   'applications',
+  'presets',
   'files',
   'ledger_entries',
   'ledger_transactions',
@@ -188,6 +194,8 @@ export const makeSeed = ({ store, files, clock, url }: Parts): Seed => ({
   },
   callFlowThatPlays: async (accountId, fileId, friendly_name) =>
     insertPlayed(store, accountId, await insertApplication(store, accountId, clock.now(), { friendly_name }), fileId),
+  callFlow: (accountId, plan = {}) => insertCallFlow(store, accountId, clock.now(), plan),
+  preset: (accountId, plan) => insertPreset(store, accountId, clock.now(), plan),
   empty: async (accountId) => {
     for (const table of emptied) await store.deleteFrom(table).where('account_id', '=', accountId).execute()
   },

@@ -48,6 +48,27 @@ describe('services for tests in other processes', () => {
     assert.notEqual(service.practice.accountId, service.second.accountId)
   })
 
+  it('call flows are made whole, read back, and saved by somebody else, which raises their version', async () => {
+    const { accountId } = service.second
+    const { email, password } = service.second
+    const { body } = await ask(`${service.url}/v1/auth/login`, { body: { email, password } })
+    assert.ok(typeof body === 'object' && body !== null && 'token' in body)
+    const token = String(body.token)
+    const modules = [{ module_name: 'router', parameters: { routes: [{ digit: '1', branch: 'Nuit' }] } }]
+    const made = await service.addApplication(accountId, { branches: [{ friendly_name: 'Nuit' }, { friendly_name: 'root', modules }] })
+    const [root, night] = made.branches
+    const [kept] = await service.savedBranches(made.id)
+    assert.deepEqual(kept?.modules[0]?.parameters, { routes: [{ digit: '1', branch: night?.id }] })
+    await service.saveElsewhere(root?.id ?? '', [{ module_name: 'hangup' }])
+    const read = await ask(`${service.url}/v1/applications/${made.id}`, { token })
+    assert.deepEqual([read.status, read.headers.get('etag')], [200, '"2"'])
+    assert.match(read.text, /"module_name":"hangup"/)
+    const large = await service.addApplication(accountId, { size: { branches: 3, modules: 7 } })
+    assert.deepEqual(large.branches.map(({ moduleIds }) => moduleIds.length), [7, 7, 7])
+    const preset = await service.addPreset(accountId, { friendly_name: 'Fin', module_name: 'hangup' })
+    assert.match((await ask(`${service.url}/v1/accounts/${accountId}/presets`, { token })).text, new RegExp(preset))
+  })
+
   it('faults meet the calls that they are for, once or as often as told, in line', async () => {
     const token = await signIn()
     await service.failNext(billingRows.getBillingOverview, faults.failure(423, 'locked'), 2)

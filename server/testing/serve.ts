@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
+import { readCallFlow, saveElsewhere } from './keptCallFlow'
 import { openToPages } from './openToPages'
 import { startServerOn, type TestServer } from './startServer'
 import { findTestCluster, type TestCluster } from './testCluster'
@@ -36,6 +37,14 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
       return { id: await server.seed.audiofile(order.accountId, { friendly_name: order.name }) }
     case 'addCallFlow':
       return void (await server.seed.callFlowThatPlays(order.accountId, order.fileId, order.name))
+    case 'addApplication':
+      return server.seed.callFlow(order.accountId, order.plan)
+    case 'addPreset':
+      return { id: await server.seed.preset(order.accountId, order.plan) }
+    case 'savedBranches':
+      return readCallFlow(server.store, order.applicationId)
+    case 'saveElsewhere':
+      return saveElsewhere(server.store, order.branchId, order.modules)
     case 'endSessions':
       return endSessions(server)
     case 'nextMail':

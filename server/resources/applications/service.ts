@@ -1,20 +1,85 @@
-import type { ApplicationSummary } from 'contract/applications'
-import type { Store } from '../../store/tables'
+import type { ApplicationBody, ApplicationReply, ApplicationSummary } from 'contract/applications'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { NotFound } from '../../core/failures'
+import { friendlyNameOf } from '../../core/name'
+import { inTransaction } from '../../core/transaction'
+import type { Versioned } from '../../core/versionedRoute'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { BranchesService } from '../branches/service'
+import { toWire } from './rules'
 
 export interface ApplicationsService {
   /** What was changed last stands first. */
   list: (accountId: string) => Promise<ApplicationSummary[]>
+  create: (accountId: string, body: ApplicationBody, transaction: StoreTransaction) => Promise<ApplicationReply>
+  get: (accountId: string, id: string) => Promise<Versioned<ApplicationReply>>
+  rename: (accountId: string, id: string, body: ApplicationBody) => Promise<ApplicationReply>
+  /** Numbers that are routed to it go to parking. */
+  remove: (accountId: string, id: string) => Promise<void>
 }
 
-export const makeApplicationsService = (store: Store): ApplicationsService => ({
-  list: async (accountId) => {
-    const applications = await store
-      .selectFrom('applications')
-      .select(['id', 'friendly_name', 'updated_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('updated_at', 'desc')
-      .orderBy('id')
-      .execute()
-    return applications.map(({ updated_at, ...rest }) => ({ ...rest, updated_at: updated_at.toISOString() }))
-  },
-})
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  branches: Pick<BranchesService, 'createRoot' | 'list'>
+}
+
+const columns = ['id', 'friendly_name', 'updated_at'] as const
+
+export const makeApplicationsService = ({ store, clock, chance, branches }: Parts): ApplicationsService => {
+  const applicationsOf = (accountId: string) =>
+    store.selectFrom('applications').select(columns).where('account_id', '=', accountId)
+
+  const get: ApplicationsService['get'] = async (accountId, id) => {
+    const { version, reply } = await branches.list(accountId, id)
+    const application = await applicationsOf(accountId).where('id', '=', id).executeTakeFirst()
+    if (application === undefined) throw new NotFound()
+    return { version, reply: { application: { ...toWire(application), ...reply } } }
+  }
+
+  return {
+    list: async (accountId) => {
+      const applications = await applicationsOf(accountId).orderBy('updated_at', 'desc').orderBy('id').execute()
+      return applications.map(toWire)
+    },
+
+    create: async (account_id, body, transaction) => {
+      const now = clock()
+      const application = { id: chance.id(), friendly_name: friendlyNameOf(body.friendly_name), updated_at: now }
+      await transaction.insertInto('applications').values({ ...application, account_id, created_at: now }).execute()
+      const root = await branches.createRoot(account_id, application.id, transaction)
+      return { application: { ...toWire(application), branches: [root] } }
+    },
+
+    get,
+
+    rename: async (accountId, id, body) => {
+      const friendly_name = friendlyNameOf(body.friendly_name)
+      const renamed = await store
+        .updateTable('applications')
+        .set({ friendly_name, updated_at: clock() })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      if (renamed === undefined) throw new NotFound()
+      return (await get(accountId, id)).reply
+    },
+
+    remove: (accountId, id) =>
+      inTransaction(store, async (transaction) => {
+        // It goes first: whoever routes a number to it at this moment waits, and then finds it gone.
+        const applications = transaction.deleteFrom('applications').where('account_id', '=', accountId)
+        const removed = await applications.where('id', '=', id).returning('id').executeTakeFirst()
+        if (removed === undefined) throw new NotFound()
+        await transaction
+          .updateTable('numbers')
+          .set({ endpoint_type: 'parking', endpoint_value: null })
+          .where('account_id', '=', accountId)
+          .where('endpoint_value', '=', id)
+          .execute()
+      }),
+  }
+}

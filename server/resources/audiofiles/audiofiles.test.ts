@@ -193,6 +193,24 @@ describe('audio files', () => {
     assert.equal((await remove(member, id)).status, 204)
   })
 
+  it('its usage names the saved call flows that play it, by name as people sort, each once', async () => {
+    const [member, other] = [await sender(), await sender()]
+    const id = await server.seed.audiofile(member.accountId)
+    const usage = ({ token }: { token: string }, accountId: string, fileId = id) =>
+      ask(`${server.url}/v1/accounts/${accountId}/audiofiles/${fileId}/usage`, { token })
+    assert.deepEqual((await usage(member, member.accountId)).body, { usage: { applications: [] } })
+    const plays = { module_name: 'audiofile', parameters: { audiofile_id: id } }
+    const flows = ['Nuit', 'Église', 'accueil'].map((friendly_name) =>
+      server.seed.callFlow(member.accountId, { friendly_name, branches: [{ friendly_name: 'root', modules: [plays, plays] }] }),
+    )
+    const [night, church, front] = await Promise.all(flows)
+    const named = [front, church, night].map((flow) => ({ id: flow?.id, friendly_name: flow?.friendly_name }))
+    const answer = await usage(member, member.accountId)
+    assert.deepEqual([answer.status, answer.body], [200, { usage: { applications: named } }])
+    assert.equal((await usage(other, other.accountId)).status, 404)
+    assert.equal((await usage(member, member.accountId, 'never')).status, 404)
+  })
+
   it('of a deletion and a save at the same moment, one wins', async () => {
     const member = await sender()
     for (let race = 0; race < 10; race += 1) {

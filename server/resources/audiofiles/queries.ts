@@ -39,17 +39,14 @@ export const insertAudioFile = async (transaction: StoreTransaction, file: NewFi
   await transaction.insertInto('audiofiles').values(row).execute()
 }
 
-/** The name of a saved call flow that plays the file; the first by name where there are several. */
-export const callFlowThatPlays = async (store: Store, fileId: string): Promise<string | undefined> => {
-  const found = await store
+/** The saved call flows that play the file. */
+export const callFlowsThatPlay = (store: Store, fileId: string): Promise<{ id: string; friendly_name: string }[]> =>
+  store
     .selectFrom('application_module_files')
     .innerJoin('application_modules', 'application_modules.id', 'application_module_files.module_id')
     .innerJoin('application_branches', 'application_branches.id', 'application_modules.branch_id')
     .innerJoin('applications', 'applications.id', 'application_branches.application_id')
-    .select('applications.friendly_name')
+    .select(['applications.id', 'applications.friendly_name'])
+    .distinct()
     .where('application_module_files.file_id', '=', fileId)
-    .orderBy('applications.friendly_name')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.friendly_name
-}
+    .execute()

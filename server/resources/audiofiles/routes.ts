@@ -21,4 +21,7 @@ export const audiofilesRoutes = (audiofiles: AudioFilesService, pace?: UploadLim
   route(audiofilesRows.deleteAudioFile, audiofilesSchemas.deleteAudioFile, ({ params, caller }) =>
     audiofiles.remove(params.accountId, params.audiofileId, caller.log),
   ),
+  route(audiofilesRows.getAudioFileUsage, audiofilesSchemas.getAudioFileUsage, async ({ params }) => ({
+    usage: await audiofiles.usage(params.accountId, params.audiofileId),
+  })),
 ]

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AudioFile, AudioFilesQuery, AudioFilesReply } from 'contract/audiofiles'
+import type { AudioFile, AudioFilesQuery, AudioFilesReply, AudioFileUsageReply } from 'contract/audiofiles'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { Failure, NotFound, Unavailable } from '../../core/failures'
+import { compareNames } from '../../core/name'
 import { cutToPage, pageOf, rowsToRead } from '../../core/page'
 import type { SignedUrls } from '../../core/signedUrl'
 import { inTransaction } from '../../core/transaction'
@@ -13,7 +14,7 @@ import type { FilesPort } from '../../providers/files/files'
 import { isReferenced } from '../../store/referenced'
 import type { Store, StoreTransaction } from '../../store/tables'
 import { makeListener, type Heard } from './listener'
-import { callFlowThatPlays, insertAudioFile, selectAudioFiles } from './queries'
+import { callFlowsThatPlay, insertAudioFile, selectAudioFiles } from './queries'
 import { friendlyNameOf, isKeptAnswer, isPlayedBy, type KeptAnswer } from './rules'
 
 export interface AudioFilesService {
@@ -22,6 +23,8 @@ export interface AudioFilesService {
   upload: (accountId: string, upload: Upload, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
   /** The rows go first and the content last, for the same reason. 409 for what a saved call flow plays. */
   remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
+  /** By name, as people sort. */
+  usage: (accountId: string, id: string) => Promise<AudioFileUsageReply['usage']>
 }
 
 interface Parts {
@@ -74,6 +77,9 @@ export const makeAudioFilesService = ({ store, files, signedUrls, clock, chance 
       if (removed === undefined) throw new NotFound()
     })
 
+  const playedBy = async (id: string) =>
+    (await callFlowsThatPlay(store, id)).sort((one, other) => compareNames(one.friendly_name, other.friendly_name))
+
   return {
     list: async (accountId, query) => {
       const page = pageOf(query)
@@ -106,13 +112,19 @@ export const makeAudioFilesService = ({ store, files, signedUrls, clock, chance 
           break
         } catch (error) {
           if (!isReferenced(error)) throw error
-          const callFlow = await callFlowThatPlays(store, id)
-          if (callFlow !== undefined) throw new Failure(409, { userMessage: isPlayedBy(callFlow) })
+          const [callFlow] = await playedBy(id)
+          if (callFlow !== undefined) throw new Failure(409, { userMessage: isPlayedBy(callFlow.friendly_name) })
           // It was taken out of the call flow in between.
           if (attempt === REMOVALS) throw error
         }
       }
       await forget(id, log)
+    },
+
+    usage: async (accountId, id) => {
+      const files = store.selectFrom('audiofiles').select('id').where('account_id', '=', accountId)
+      if ((await files.where('id', '=', id).executeTakeFirst()) === undefined) throw new NotFound()
+      return { applications: await playedBy(id) }
     },
   }
 }

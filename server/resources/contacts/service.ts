@@ -1,5 +1,6 @@
 import type { Contact, ContactBody } from 'contract/contacts'
 import type { Clock } from '../../core/clock'
+import { compareNames } from '../../core/name'
 import type { Store } from '../../store/tables'
 import { contactOf } from './rules'
 
@@ -10,10 +11,8 @@ export interface ContactsService {
   name: (accountId: string, body: ContactBody, transaction: Store) => Promise<Contact>
 }
 
-const { compare } = new Intl.Collator('fr-CA')
-
 const byName = (one: Contact, other: Contact): number =>
-  compare(one.contact_name, other.contact_name) || compare(one.contact_number, other.contact_number)
+  compareNames(one.contact_name, other.contact_name) || compareNames(one.contact_number, other.contact_number)
 
 export const makeContactsService = (store: Store, clock: Clock): ContactsService => ({
   list: async (accountId) => {

@@ -1,4 +1,5 @@
 import type { ResetBody } from 'contract/password'
+import { isEmailAddress } from '../../core/emailAddress'
 import { Refused, Validation } from '../../core/failures'
 import type { Sentence } from '../../core/language'
 import { isPasswordTooLong, isPasswordWeak } from '../../core/passwordRules'
@@ -9,13 +10,10 @@ const differs: Sentence = {
   fr: 'Les deux mots de passe ne sont pas identiques.',
 }
 
-const address = /^[^\s@<>()[\],;:\\"]{1,64}@[^\s@<>()[\],;:\\".]{1,63}(?:\.[^\s@<>()[\],;:\\".]{1,63})*$/
-const LONGEST_ADDRESS = 254
-
 /** The address as it is looked up; throws `invalid_user` for what no mail could be sent to. */
 export const addressOf = (email: string): string => {
   const trimmed = email.trim()
-  if (trimmed.length > LONGEST_ADDRESS || !address.test(trimmed)) throw new Refused('invalid_user')
+  if (!isEmailAddress(trimmed)) throw new Refused('invalid_user')
   return trimmed
 }
 

@@ -1,4 +1,4 @@
-import type { FlowPlan } from './flow'
+import type { FlowPlan, PresetPlan } from './flow'
 
 const shop = '+15145550101'
 const deliveries = '+15145550103'
@@ -7,31 +7,51 @@ const owner = '+15145550105'
 /** How the flower shop answers its calls. */
 export const floristFlows: readonly FlowPlan[] = [
   {
+    // A full reception: greeting, menu, orders, opening hours, people, voicemail.
     friendly_name: 'Accueil principal',
     daysAgo: 2,
     root: [
       { feature: 'audiofile', file: 'Carillon d’ouverture.wav' },
       { feature: 'audiofile', file: 'Menu principal.wav' },
-      { feature: 'router', branchByDigit: { 1: 'Commandes', 2: 'Heures d’ouverture', 3: 'Joindre quelqu’un' } },
+      {
+        feature: 'router',
+        branchByDigit: {
+          1: 'Commandes',
+          2: 'Heures d’ouverture',
+          3: 'Joindre quelqu’un',
+          4: 'Nous trouver',
+          9: 'Messagerie',
+        },
+      },
       { feature: 'audiofile', file: 'Choix invalide.wav' },
       { feature: 'hangup' },
     ],
     branches: {
       Commandes: [
         { feature: 'audiofile', file: 'Carillon de transfert.wav' },
-        { feature: 'call_transfer', to: shop },
+        { feature: 'webphone' },
         { feature: 'audiofile', file: 'Toutes les lignes sont occupées.wav' },
-        { feature: 'voicemail', email: 'commandes@example.com' },
+        { feature: 'call_transfer', to: shop },
       ],
       'Heures d’ouverture': [
         { feature: 'audiofile', file: 'Accueil – heures d’ouverture.wav' },
         { feature: 'pause', seconds: 2 },
-        { feature: 'router', branchByDigit: { 1: 'Commandes', 3: 'Joindre quelqu’un' } },
+        { feature: 'router', branchByDigit: { 1: 'Commandes', 3: 'Joindre quelqu’un', 9: 'Messagerie' } },
         { feature: 'hangup' },
       ],
       'Joindre quelqu’un': [
         { feature: 'text_to_speech', text: 'Composez le numéro de poste de la personne que vous voulez joindre.' },
         { feature: 'extensions', targetByNumber: { 101: shop, 102: deliveries, 110: owner } },
+        { feature: 'router', branchByDigit: { 9: 'Messagerie' } },
+        { feature: 'hangup' },
+      ],
+      'Nous trouver': [
+        { feature: 'text_to_speech', text: 'Nous sommes au 4321, avenue du Mont-Royal Est, local 2.' },
+        { feature: 'audiofile', file: 'Accueil – fermé le dimanche.wav' },
+        { feature: 'pause', seconds: 1 },
+        { feature: 'hangup' },
+      ],
+      Messagerie: [
         { feature: 'audiofile', file: 'Messagerie – laissez un message.wav' },
         { feature: 'voicemail', email: 'accueil@example.com' },
       ],
@@ -50,7 +70,6 @@ export const floristFlows: readonly FlowPlan[] = [
         { feature: 'text_to_speech', text: 'Veuillez avoir votre numéro de commande en main.' },
         { feature: 'pause', seconds: 1 },
         { feature: 'call_transfer', to: deliveries },
-        { feature: 'voicemail', email: 'livraisons@example.com' },
       ],
       'Zones desservies': [
         { feature: 'audiofile', file: 'Livraisons – zones desservies.wav' },
@@ -70,7 +89,6 @@ export const floristFlows: readonly FlowPlan[] = [
       'Rendez-vous': [
         { feature: 'audiofile', file: 'Mariages – prise de rendez-vous.wav' },
         { feature: 'call_transfer', to: owner },
-        { feature: 'voicemail', email: 'mariages@example.com' },
       ],
     },
   },
@@ -86,4 +104,11 @@ export const floristFlows: readonly FlowPlan[] = [
     ],
     branches: {},
   },
+]
+
+/** What the shop's call flows use again and again. */
+export const floristPresets: readonly PresetPlan[] = [
+  { friendly_name: 'Boutique du Plateau', module: { feature: 'call_transfer', to: shop } },
+  { friendly_name: 'Merci et au revoir', module: { feature: 'audiofile', file: 'Merci de votre appel.wav' } },
+  { friendly_name: 'Messagerie de l’accueil', module: { feature: 'voicemail', email: 'accueil@example.com' } },
 ]

@@ -7,6 +7,7 @@ export type ModulePlan =
   | { feature: 'extensions'; targetByNumber: Readonly<Record<string, string>> }
   | { feature: 'call_transfer'; to: string }
   | { feature: 'voicemail'; email: string }
+  | { feature: 'webphone' }
   | { feature: 'hangup' }
 
 export interface FlowPlan {
@@ -17,4 +18,10 @@ export interface FlowPlan {
   root: readonly ModulePlan[]
   /** The other branches by their friendly names, in their order. */
   branches: Readonly<Record<string, readonly ModulePlan[]>>
+}
+
+/** A feature with its settings, under a name. */
+export interface PresetPlan {
+  friendly_name: string
+  module: ModulePlan
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../tables'
 import { dayAfter, montrealInstant, monthAfter } from './montreal'
 import { planAudio, type AudioRows } from './planAudio'
 import { planCalls } from './planCalls'
-import { planFlows, type FlowRows } from './planFlows'
+import { planFlows, planPresets, type FlowRows } from './planFlows'
 import type { Profile } from './profile'
 import { idFrom, randomFrom, wholeFrom, type Random } from './random'
 
@@ -13,6 +13,7 @@ export interface PracticeRows extends AudioRows, FlowRows {
   account: Insertable<Tables['accounts']>
   user: Omit<Insertable<Tables['users']>, 'password_hash'>
   subscription: Insertable<Tables['subscriptions']>
+  presets: Insertable<Tables['presets']>[]
   numbers: Insertable<Tables['numbers']>[]
   contacts: Insertable<Tables['contacts']>[]
   calls: Insertable<Tables['calls']>[]
@@ -89,7 +90,8 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
   const created_at = montrealInstant(monthAfter(today, -oldest), MORNING)
   const audio = planAudio(profile.audioFiles, account_id, today, flowRandom)
   const fileIds = new Map(audio.files.map(({ id, friendly_name }) => [friendly_name, id]))
-  const flows = planFlows(profile.applications, { account_id, today, created_at, fileIds, random: flowRandom })
+  const owner = { account_id, today, created_at, fileIds, random: flowRandom }
+  const flows = planFlows(profile.applications, owner)
   const numbers = planNumbers(profile, account_id, today, flows.applications, random)
   const own = new Set(profile.numbers.map(({ phone_number }) => phone_number))
   const callers = drawCallers(random, profile.contactNames.length + profile.strangers, own)
@@ -109,6 +111,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
     numbers,
     ...audio,
     ...flows,
+    presets: planPresets(profile.presets, owner),
     contacts: profile.contactNames.map((contact_name, index) => {
       return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }
     }),

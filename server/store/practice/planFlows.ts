@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../tables'
-import type { FlowPlan, ModulePlan } from './flow'
+import type { FlowPlan, PresetPlan } from './flow'
 import { dayAfter, montrealInstant } from './montreal'
 import { idFrom, type Random } from './random'
+import { idNamed, settingsOf } from './settingsOf'
 
 export interface FlowRows {
   applications: Insertable<Tables['applications']>[]
@@ -20,52 +21,8 @@ interface Owner {
   random: Random
 }
 
-interface Settings {
-  description: string
-  parameters: Record<string, unknown>
-}
-
 const ROOT = 'root'
 const AFTERNOON = 14.25 * 3600
-
-function idNamed(ids: ReadonlyMap<string, string>, name: string): string {
-  const id = ids.get(name)
-  if (id === undefined) throw new RangeError(`No practice record is called ${name}`)
-  return id
-}
-
-const pairs = (entries: Readonly<Record<string, string>>): string =>
-  Object.entries(entries)
-    .map(([from, to]) => `${from} → ${to}`)
-    .join(', ')
-
-/** The parameters as the features define them, and what tells a person which of its kind the module is. */
-function settingsOf(plan: ModulePlan, fileIds: Owner['fileIds'], branchIds: ReadonlyMap<string, string>): Settings {
-  switch (plan.feature) {
-    case 'audiofile':
-      return { description: plan.file, parameters: { audiofile_id: idNamed(fileIds, plan.file) } }
-    case 'text_to_speech':
-      return { description: plan.text, parameters: { text: plan.text, language: 'fr-CA' } }
-    case 'pause':
-      return { description: String(plan.seconds), parameters: { length: plan.seconds } }
-    case 'router': {
-      const routes = Object.entries(plan.branchByDigit).map(([digit, name]) => {
-        return { digit, branch: idNamed(branchIds, name) }
-      })
-      return { description: pairs(plan.branchByDigit), parameters: { routes } }
-    }
-    case 'extensions': {
-      const extensions = Object.entries(plan.targetByNumber).map(([number, target]) => ({ number, target }))
-      return { description: pairs(plan.targetByNumber), parameters: { extensions } }
-    }
-    case 'call_transfer':
-      return { description: plan.to, parameters: { destination_number: plan.to } }
-    case 'voicemail':
-      return { description: plan.email, parameters: { send_to: plan.email } }
-    case 'hangup':
-      return { description: '', parameters: {} }
-  }
-}
 
 function planFlow(flow: FlowPlan, { account_id, today, created_at, fileIds, random }: Owner): FlowRows {
   const application_id = idFrom(random)
@@ -83,7 +40,7 @@ function planFlow(flow: FlowPlan, { account_id, today, created_at, fileIds, rand
       return { id, account_id, application_id, name: position === 0 ? ROOT : `branch-${position}`, friendly_name, position }
     }),
     modules: modules.map(({ plan, ...place }) => {
-      const { description, parameters } = settingsOf(plan, fileIds, branchIds)
+      const { description, parameters } = settingsOf(plan, { files: fileIds, branches: branchIds })
       return { ...place, account_id, module_name: plan.feature, description, parameters: JSON.stringify(parameters) }
     }),
     moduleFiles: modules.flatMap(({ id: module_id, plan }) =>
@@ -101,3 +58,13 @@ export function planFlows(flows: readonly FlowPlan[], owner: Owner): FlowRows {
     moduleFiles: planned.flatMap(({ moduleFiles }) => moduleFiles),
   }
 }
+
+export const planPresets = (
+  presets: readonly PresetPlan[],
+  { account_id, created_at, fileIds, random }: Owner,
+): Insertable<Tables['presets']>[] =>
+  presets.map(({ friendly_name, module }) => {
+    const { parameters } = settingsOf(module, { files: fileIds, branches: new Map() })
+    const kept = { module_name: module.feature, parameters: JSON.stringify(parameters) }
+    return { id: idFrom(random), account_id, friendly_name, ...kept, created_at }
+  })

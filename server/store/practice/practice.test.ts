@@ -118,23 +118,6 @@ describe('the plan of the practice account', () => {
     assert.ok(rows.numbers.every((number) => parked.includes(number) || flows.has(String(number.endpoint_value))))
   })
 
-  it('has call flows whose routes and files are their own', () => {
-    const files = new Set(rows.files.map(({ id }) => id))
-    for (const application of rows.applications) {
-      const branches = rows.branches.filter(({ application_id }) => application_id === application.id)
-      assert.deepEqual(branches.map(({ name }) => name === 'root'), branches.map((_, index) => index === 0))
-      const ids = branches.map(({ id }) => id)
-      const modules = rows.modules.filter(({ branch_id }) => ids.includes(branch_id))
-      const parameters = modules.map((module) => module.parameters).join()
-      for (const [, id = ''] of parameters.matchAll(/"branch":"([^"]*)"/g)) assert.ok(ids.includes(id))
-      const played = [...parameters.matchAll(/"audiofile_id":"([^"]*)"/g)].map(([, id = '']) => id)
-      assert.ok(played.every((id) => files.has(id)))
-      const noted = rows.moduleFiles.filter(({ module_id }) => modules.some(({ id }) => id === module_id))
-      assert.deepEqual(noted.map(({ file_id }) => file_id), played)
-    }
-    assert.ok(rows.files.some(({ id }) => rows.moduleFiles.every(({ file_id }) => file_id !== id)))
-  })
-
   it('has 30 audio files of different names from the whole year', () => {
     assert.equal(new Set(rows.files.map(({ friendly_name }) => friendly_name)).size, 30)
     const days = rows.audiofiles.map(({ created_at }) => new Date(created_at).getTime())

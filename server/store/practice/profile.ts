@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../tables'
-import type { FlowPlan } from './flow'
+import type { FlowPlan, PresetPlan } from './flow'
 import type { Sound } from './sounds/sound'
 
 type AccountFields = Omit<Insertable<Tables['accounts']>, 'id' | 'created_at'>
@@ -31,6 +31,7 @@ export interface Profile {
   plan: 5 | 6 | 7
   numbers: readonly NumberPlan[]
   applications: readonly FlowPlan[]
+  presets: readonly PresetPlan[]
   audioFiles: readonly AudioPlan[]
   contactNames: readonly string[]
   /** Callers without a name in the contacts. */

@@ -1,5 +1,5 @@
 import { floristAudio } from './floristAudio'
-import { floristFlows } from './floristFlows'
+import { floristFlows, floristPresets } from './floristFlows'
 import type { Profile } from './profile'
 
 const montreal = { type: 'local', rate_center: 'Montréal', region: 'QC' } as const
@@ -66,6 +66,7 @@ export const florist: Profile = {
     },
   ],
   applications: floristFlows,
+  presets: floristPresets,
   audioFiles: floristAudio,
   contactNames: [
     'Agathe Thériault',
@@ -127,12 +128,13 @@ export const workshop: Profile = {
       daysAgo: 44,
       root: [
         { feature: 'audiofile', file: 'Bienvenue à l’atelier.wav' },
-        { feature: 'call_transfer', to: '+15815550109' },
+        { feature: 'router', branchByDigit: { 1: 'Atelier' } },
         { feature: 'voicemail', email: 'atelier@example.com' },
       ],
-      branches: {},
+      branches: { Atelier: [{ feature: 'call_transfer', to: '+15815550109' }] },
     },
   ],
+  presets: [],
   audioFiles: [
     { friendly_name: 'Bienvenue à l’atelier.wav', daysAgo: 44, sound: { kind: 'speech', seconds: 5, pitch: 112 } },
     { friendly_name: 'Fermé pour les vacances.wav', daysAgo: 130, sound: { kind: 'speech', seconds: 4, pitch: 112 } },

@@ -1,0 +1,53 @@
+import type { Preset } from 'contract/presets'
+import { presetsRows } from 'contract/presets'
+import { failure, found, type Answer, type BareCall, type Fields } from './answer'
+import { missingIn } from './features'
+
+const parametersIn = ({ parameters }: Fields): Fields => (typeof parameters === 'object' ? { ...parameters } : {})
+
+export const makeBarePresets = (): BareCall[] => {
+  const presets: Preset[] = [
+    { id: 901, module_name: 'voicemail', friendly_name: 'Office mailbox', parameters: { send_to: 'office@bare.example' } },
+  ]
+  let lastId = 901
+
+  /** The name and the settings, if they are all there. */
+  const problems = (moduleName: string, fields: Fields): Record<string, string[]> | null => {
+    const unnamed = typeof fields['friendly_name'] === 'string' && fields['friendly_name'] !== '' ? null : { friendly_name: ['A name is missing.'] }
+    const missing = missingIn(moduleName, parametersIn(fields))
+    return unnamed || missing ? { ...unnamed, ...missing } : null
+  }
+
+  const create = (fields: Fields): Answer => {
+    const module_name = String(fields['module_name'])
+    const errors = problems(module_name, fields)
+    if (errors) return failure(422, 'validation', errors)
+    lastId += 1
+    presets.push({ id: lastId, module_name, friendly_name: String(fields['friendly_name']), parameters: parametersIn(fields) })
+    return { status: 201, body: { preset: presets.at(-1) } }
+  }
+
+  const placeOf = (id: string): number => presets.findIndex((each) => String(each.id) === id)
+
+  const change = (id: string, fields: Fields): Answer => {
+    const preset = presets[placeOf(id)]
+    if (preset === undefined) return failure(404, 'not_found')
+    const errors = problems(preset.module_name, fields)
+    if (errors) return failure(422, 'validation', errors)
+    const changes = { friendly_name: String(fields['friendly_name']), parameters: parametersIn(fields) }
+    return found({ preset: Object.assign(preset, changes) })
+  }
+
+  const remove = (id: string): Answer => {
+    if (placeOf(id) === -1) return failure(404, 'not_found')
+    presets.splice(placeOf(id), 1)
+    return { status: 204 }
+  }
+
+  return [
+    [presetsRows.listPresets, () => found({ presets })],
+    [presetsRows.createPreset, ({ fields }) => create(fields)],
+    [presetsRows.changePreset, ({ param, fields }) => change(param('presetId'), fields)],
+    [presetsRows.deletePreset, ({ param }) => remove(param('presetId'))],
+  ]
+}

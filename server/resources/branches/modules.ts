@@ -1,0 +1,55 @@
+import type { Module } from 'contract/branches'
+import type { Chance } from '../../core/chance'
+import type { StoreTransaction } from '../../store/tables'
+import type { HeldBranch } from './queries'
+import { withIds, type Step } from './rules'
+
+interface Played {
+  module_id: string
+  file_id: string
+}
+
+/** Of what modules name, the account's own files. They are held, so that nobody deletes them before they are noted. */
+const ownAmong = async (transaction: StoreTransaction, accountId: string, played: Played[]): Promise<Played[]> => {
+  if (played.length === 0) return []
+  const files = await transaction
+    .selectFrom('files')
+    .innerJoin('audiofiles', 'audiofiles.id', 'files.id')
+    .select('files.id')
+    .where('audiofiles.account_id', '=', accountId)
+    .where('files.id', 'in', played.map(({ file_id }) => file_id))
+    .orderBy('files.id')
+    .forKeyShare('files')
+    .execute()
+  const own = new Set(files.map(({ id }) => id))
+  return played.filter(({ file_id }) => own.has(file_id))
+}
+
+interface Save {
+  accountId: string
+  branch: HeldBranch
+  steps: readonly Step[]
+  /** The ids of the files that a module plays. */
+  audioFilesOf: (step: Step) => string[]
+  chance: Chance
+}
+
+/** Puts the steps in the place of all that the branch held. */
+export const replaceModules = async (
+  transaction: StoreTransaction,
+  { accountId: account_id, branch, steps, audioFilesOf, chance }: Save,
+): Promise<Module[]> => {
+  const deletion = transaction.deleteFrom('application_modules').where('branch_id', '=', branch.id)
+  const standing = new Set((await deletion.returning('id').execute()).map(({ id }) => id))
+  const modules = withIds(steps, standing, chance.id)
+  if (modules.length > 0) {
+    const rows = modules.map(({ parameters, ...module }, position) => {
+      return { ...module, account_id, branch_id: branch.id, position, parameters: JSON.stringify(parameters) }
+    })
+    await transaction.insertInto('application_modules').values(rows).execute()
+  }
+  const named = modules.flatMap((module) => [...new Set(audioFilesOf(module))].map((file_id) => ({ module_id: module.id, file_id })))
+  const played = await ownAmong(transaction, account_id, named)
+  if (played.length > 0) await transaction.insertInto('application_module_files').values(played).execute()
+  return modules.map((module) => ({ ...module, application_id: branch.application_id, branch_id: branch.id, is_active: 1 }))
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Branch, Module } from 'contract/branches'
+import { NotFound } from '../../core/failures'
+import type { Store, StoreTransaction } from '../../store/tables'
+
+const branchColumns = ['id', 'name', 'friendly_name'] as const
+
+/** As they stand: root first. */
+export const selectBranches = (store: Store, accountId: string, applicationId: string) =>
+  store
+    .selectFrom('application_branches')
+    .select(branchColumns)
+    .where('account_id', '=', accountId)
+    .where('application_id', '=', applicationId)
+    .orderBy('position')
+    .orderBy('id')
+
+const selectModules = (store: Store, accountId: string, applicationId: string) =>
+  store
+    .selectFrom('application_modules as module')
+    .innerJoin('application_branches as branch', 'branch.id', 'module.branch_id')
+    .select(['module.id', 'module.module_name', 'module.description', 'module.parameters', 'module.branch_id'])
+    .where('branch.account_id', '=', accountId)
+    .where('branch.application_id', '=', applicationId)
+    .orderBy('module.branch_id')
+    .orderBy('module.position')
+
+/** The branches of an application with all that they hold. */
+export const readBranches = async (store: Store, accountId: string, applicationId: string): Promise<Branch[]> => {
+  const branches = await selectBranches(store, accountId, applicationId).execute()
+  const held = new Map(branches.map(({ id }) => [id, new Array<Module>()]))
+  for (const module of await selectModules(store, accountId, applicationId).execute()) {
+    held.get(module.branch_id)?.push({ ...module, application_id: applicationId, is_active: 1 })
+  }
+  return branches.map((branch) => ({ ...branch, modules: held.get(branch.id) ?? [] }))
+}
+
+/** Nobody else changes the application or any of its branches before this transaction ends. */
+export const holdApplication = async (transaction: StoreTransaction, accountId: string, id: string): Promise<number> => {
+  const application = await transaction
+    .selectFrom('applications')
+    .select('modules_version')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (application === undefined) throw new NotFound()
+  return application.modules_version
+}
+
+export interface HeldBranch {
+  id: string
+  name: string
+  friendly_name: string
+  application_id: string
+  /** Of the application's modules. */
+  version: number
+}
+
+/** The branch, with its application held. It is read again once that is held: it may have gone meanwhile. */
+export const holdBranch = async (transaction: StoreTransaction, accountId: string, id: string): Promise<HeldBranch> => {
+  const branches = transaction.selectFrom('application_branches').select([...branchColumns, 'application_id'])
+  const find = () => branches.where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+  const found = await find()
+  if (found === undefined) throw new NotFound()
+  const version = await holdApplication(transaction, accountId, found.application_id)
+  const branch = await find()
+  if (branch === undefined) throw new NotFound()
+  return { ...branch, version }
+}
+
+/** The application was changed now. */
+export const touchApplication = async (transaction: StoreTransaction, id: string, now: Date): Promise<void> => {
+  await transaction.updateTable('applications').set({ updated_at: now }).where('id', '=', id).execute()
+}
+
+/** The same, and what its branches hold is another. Answers the new version. */
+export const raiseVersion = async (transaction: StoreTransaction, id: string, now: Date): Promise<number> => {
+  const { modules_version } = await transaction
+    .updateTable('applications')
+    .set({ updated_at: now, modules_version: sql`modules_version + 1` })
+    .where('id', '=', id)
+    .returning('modules_version')
+    .executeTakeFirstOrThrow()
+  return modules_version
+}
+
+/** The branches stand in the order of these ids from now on. */
+export const placeBranches = async (transaction: StoreTransaction, ids: readonly string[]): Promise<void> => {
+  await sql`
+    update application_branches set position = wanted.place - 1
+    from unnest(${[...ids]}::text[]) with ordinality as wanted (id, place)
+    where application_branches.id = wanted.id
+  `.execute(transaction)
+}

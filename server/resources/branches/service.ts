@@ -1,0 +1,115 @@
+import type { Branch, BranchBody, BranchesReply, BranchOrderBody, BranchReply, ModulesBody, ModulesReply } from 'contract/branches'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { ChangedElsewhere, NotFound } from '../../core/failures'
+import { friendlyNameOf } from '../../core/name'
+import { inTransaction } from '../../core/transaction'
+import type { IsExpected, Versioned } from '../../core/versionedRoute'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { FeaturesService } from '../features/service'
+import { replaceModules } from './modules'
+import { holdApplication, holdBranch, placeBranches, raiseVersion, readBranches, selectBranches, touchApplication } from './queries'
+import { insistOnOther, insistOnRoom, orderOf, ROOT, stepsOf } from './rules'
+
+export interface BranchesService {
+  /** The version is never younger than the branches: whoever saves by it overwrites nothing that they have not seen. */
+  list: (accountId: string, applicationId: string) => Promise<Versioned<BranchesReply>>
+  /** The last one, with nothing in it. */
+  create: (accountId: string, applicationId: string, body: BranchBody, transaction: StoreTransaction) => Promise<BranchReply>
+  /** Of a new application. */
+  createRoot: (accountId: string, applicationId: string, transaction: StoreTransaction) => Promise<Branch>
+  order: (accountId: string, applicationId: string, body: BranchOrderBody) => Promise<BranchesReply>
+  rename: (accountId: string, branchId: string, body: BranchBody) => Promise<BranchReply>
+  remove: (accountId: string, branchId: string) => Promise<void>
+  saveModules: (accountId: string, branchId: string, body: ModulesBody, isExpected: IsExpected) => Promise<Versioned<ModulesReply>>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  features: Pick<FeaturesService, 'isKnown' | 'audioFilesIn'>
+}
+
+export const makeBranchesService = ({ store, clock, chance, features }: Parts): BranchesService => {
+  const insert = async (
+    transaction: StoreTransaction,
+    place: { account_id: string; application_id: string; position: number },
+    named: { name?: string; friendly_name: string },
+  ): Promise<Branch> => {
+    const id = chance.id()
+    const branch = { id, name: named.name ?? `branch-${id}`, friendly_name: named.friendly_name }
+    await transaction.insertInto('application_branches').values({ ...branch, ...place }).execute()
+    return { ...branch, modules: [] }
+  }
+
+  const versionOf = async (accountId: string, applicationId: string): Promise<number> => {
+    const applications = store.selectFrom('applications').select('modules_version').where('id', '=', applicationId)
+    const application = await applications.where('account_id', '=', accountId).executeTakeFirst()
+    if (application === undefined) throw new NotFound()
+    return application.modules_version
+  }
+
+  const modulesOf = async (transaction: StoreTransaction, accountId: string, applicationId: string, branchId: string) => {
+    const branches = await readBranches(transaction, accountId, applicationId)
+    return branches.find(({ id }) => id === branchId)?.modules ?? []
+  }
+
+  return {
+    list: async (accountId, applicationId) => {
+      const version = await versionOf(accountId, applicationId)
+      return { version, reply: { branches: await readBranches(store, accountId, applicationId) } }
+    },
+
+    create: async (account_id, application_id, body, transaction) => {
+      await holdApplication(transaction, account_id, application_id)
+      const friendly_name = friendlyNameOf(body.friendly_name)
+      const standing = await selectBranches(transaction, account_id, application_id).select('position').execute()
+      insistOnRoom(standing.length)
+      const position = 1 + Math.max(...standing.map((branch) => branch.position))
+      await touchApplication(transaction, application_id, clock())
+      return { branch: await insert(transaction, { account_id, application_id, position }, { friendly_name }) }
+    },
+
+    createRoot: (account_id, application_id, transaction) =>
+      insert(transaction, { account_id, application_id, position: 0 }, { name: ROOT, friendly_name: ROOT }),
+
+    order: (accountId, applicationId, { branch_ids }) =>
+      inTransaction(store, async (transaction) => {
+        await holdApplication(transaction, accountId, applicationId)
+        const standing = await selectBranches(transaction, accountId, applicationId).execute()
+        await placeBranches(transaction, orderOf(standing, branch_ids.map(String)))
+        await touchApplication(transaction, applicationId, clock())
+        return { branches: await readBranches(transaction, accountId, applicationId) }
+      }),
+
+    rename: (accountId, branchId, body) =>
+      inTransaction(store, async (transaction) => {
+        const { id, name, application_id } = await holdBranch(transaction, accountId, branchId)
+        insistOnOther(name)
+        const friendly_name = friendlyNameOf(body.friendly_name)
+        await transaction.updateTable('application_branches').set({ friendly_name }).where('id', '=', id).execute()
+        await touchApplication(transaction, application_id, clock())
+        const modules = await modulesOf(transaction, accountId, application_id, id)
+        return { branch: { id, name, friendly_name, modules } }
+      }),
+
+    remove: (accountId, branchId) =>
+      inTransaction(store, async (transaction) => {
+        const { id, name, application_id } = await holdBranch(transaction, accountId, branchId)
+        insistOnOther(name)
+        await transaction.deleteFrom('application_branches').where('id', '=', id).execute()
+        await touchApplication(transaction, application_id, clock())
+      }),
+
+    saveModules: (accountId, branchId, body, isExpected) =>
+      inTransaction(store, async (transaction) => {
+        const branch = await holdBranch(transaction, accountId, branchId)
+        if (!isExpected(branch.version)) throw new ChangedElsewhere()
+        const steps = stepsOf(body, features.isKnown)
+        const audioFilesOf = ({ module_name, parameters }: (typeof steps)[number]) => features.audioFilesIn(module_name, parameters)
+        const modules = await replaceModules(transaction, { accountId, branch, steps, audioFilesOf, chance })
+        return { version: await raiseVersion(transaction, branch.application_id, clock()), reply: { modules } }
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Sentence } from '../../../core/language'
+import { e164Of } from '../../../core/phoneNumber'
+import { isInvalid } from '../../../core/sentences'
+import type { Feature } from '../feature'
+import { isMissing, pairsOf, twice } from '../values'
+
+const MOST = 100
+
+const atLeastOne: Sentence = { en: 'Add at least one extension.', fr: 'Ajoutez au moins un poste.' }
+
+const isNoExtension = (number: string): Sentence => ({
+  en: `“${number}” is not an extension: use 1 to 6 digits.`,
+  fr: `«\u00a0${number}\u00a0» n'est pas un poste\u00a0: utilisez de 1 à 6 chiffres.`,
+})
+
+const isNoTarget = (number: string): Sentence => ({
+  en: `Extension ${number} does not lead to a phone number.`,
+  fr: `Le poste ${number} ne mène pas à un numéro de téléphone.`,
+})
+
+const isTwice = (number: string): Sentence => ({
+  en: `Extension ${number} is there twice.`,
+  fr: `Le poste ${number} y est deux fois.`,
+})
+
+const problem = (value: unknown): Sentence | null => {
+  if (isMissing(value) || (Array.isArray(value) && value.length === 0)) return atLeastOne
+  const rows = pairsOf(value, 'number', 'target')
+  if (rows === null || rows.length > MOST) return isInvalid
+  const noExtension = rows.find(([number]) => !/^\d{1,6}$/.test(number))
+  if (noExtension) return isNoExtension(noExtension[0])
+  const doubled = twice(rows.map(([number]) => number))
+  if (doubled !== undefined) return isTwice(doubled)
+  const lost = rows.find(([, target]) => e164Of(target) === null)
+  return lost ? isNoTarget(lost[0]) : null
+}
+
+export const extensions: Feature = {
+  name: 'extensions',
+  friendly_name: { en: 'Extensions', fr: 'Postes' },
+  parameters: [
+    {
+      name: 'extensions',
+      label: { en: 'Extensions', fr: 'Postes' },
+      input_type: 'extensions',
+      hasHiddenLabel: true,
+      problem,
+    },
+  ],
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, fieldsOf } from '../../testing/ask'
+import type { SeededMember } from '../../testing/seed'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { features } from './features'
+import { problemsOf } from './rules'
+
+/** What is wrong with parameters in themselves, in English, by name. */
+const problemsIn = (name: string, parameters: Record<string, unknown>): Record<string, string> => {
+  const feature = features.find((each) => each.name === name)
+  assert.ok(feature)
+  return Object.fromEntries([...problemsOf(feature, parameters)].map(([parameter, { en }]) => [parameter, en]))
+}
+
+const required = 'This field is required.'
+const invalid = 'This value is not valid.'
+const noNumber = 'This is not a phone number.'
+const noAddress = 'This is not an e-mail address.'
+const noLength = 'Use whole seconds from 1 to 60.'
+
+const table: [feature: string, parameters: Record<string, unknown>, problems: Record<string, string>][] = [
+  ['call_transfer', { destination_number: '(514) 555-0199' }, {}],
+  ['call_transfer', {}, { destination_number: required }],
+  ['call_transfer', { destination_number: '  ' }, { destination_number: required }],
+  ['call_transfer', { destination_number: 'Zoé' }, { destination_number: noNumber }],
+  ['call_transfer', { destination_number: 5145550199 }, { destination_number: invalid }],
+  ['call_transfer', { destination_number: ['+15145550199'] }, { destination_number: invalid }],
+  ['audiofile', { audiofile_id: 'a-file' }, {}],
+  ['audiofile', { audiofile_id: 12 }, {}],
+  ['audiofile', {}, { audiofile_id: required }],
+  ['audiofile', { audiofile_id: '../etc' }, { audiofile_id: invalid }],
+  ['audiofile', { audiofile_id: {} }, { audiofile_id: invalid }],
+  ['text_to_speech', { text: 'Bonjour', language: 'fr-CA' }, {}],
+  ['text_to_speech', { text: 'Hello' }, {}],
+  ['text_to_speech', { text: '🌷'.repeat(1000) }, {}],
+  ['text_to_speech', { text: 'x'.repeat(1001) }, { text: 'This value is too long (1000 characters at most).' }],
+  ['text_to_speech', { text: '', language: 'tlh' }, { text: required, language: invalid }],
+  ['extensions', { extensions: [{ number: '101', target: '514 555 0101' }] }, {}],
+  ['extensions', { extensions: [{ number: 101, target: '+15145550101' }] }, {}],
+  ['extensions', {}, { extensions: 'Add at least one extension.' }],
+  ['extensions', { extensions: [] }, { extensions: 'Add at least one extension.' }],
+  ['extensions', { extensions: 'x' }, { extensions: invalid }],
+  ['extensions', { extensions: [{ number: '101' }] }, { extensions: invalid }],
+  ['extensions', { extensions: [null] }, { extensions: invalid }],
+  ['extensions', { extensions: [{ number: '1a', target: '5145550101' }] }, { extensions: '“1a” is not an extension: use 1 to 6 digits.' }],
+  ['extensions', { extensions: [{ number: '7', target: 'Zoé' }] }, { extensions: 'Extension 7 does not lead to a phone number.' }],
+  [
+    'extensions',
+    { extensions: ['5145550101', '5145550102'].map((target) => ({ number: '7', target })) },
+    { extensions: 'Extension 7 is there twice.' },
+  ],
+  ['voicemail', { send_to: 'zoe@example.com' }, {}],
+  ['voicemail', { send_to: 'zoe' }, { send_to: noAddress }],
+  ['voicemail', { send_to: null }, { send_to: required }],
+  ['router', { routes: [{ digit: '#', branch: 'b' }, { digit: '*', branch: 'b' }, { digit: '0', branch: 'b' }] }, {}],
+  ['router', {}, { routes: 'Add at least one route.' }],
+  ['router', { routes: [{ digit: '1', branch: '' }] }, { routes: invalid }],
+  ['router', { routes: [{ digit: '10', branch: 'b' }] }, { routes: '“10” is not a key of a telephone: use 0 to 9, * or #.' }],
+  ['router', { routes: [{ digit: '1', branch: 'b' }, { digit: 1, branch: 'c' }] }, { routes: 'The key 1 is there twice.' }],
+  ['pause', { length: 1 }, {}],
+  ['pause', { length: '60' }, {}],
+  ['pause', { length: 0 }, { length: noLength }],
+  ['pause', { length: 61 }, { length: noLength }],
+  ['pause', { length: 1.5 }, { length: noLength }],
+  ['pause', { length: 'long' }, { length: noLength }],
+  ['pause', { length: '' }, { length: required }],
+  ['webphone', { whatever: 1 }, {}],
+  ['hangup', {}, {}],
+]
+
+describe('features', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer()
+  })
+  after(() => server.close())
+
+  const validate = ({ token }: SeededMember, name: string, body: unknown, language = 'en') =>
+    ask(`${server.url}/v1/modules/${name}/validate`, { token, body, headers: { 'accept-language': language } })
+
+  it('are nine at least, each with parameters in the language of the caller', async () => {
+    const { token } = await server.seed.member()
+    const inFrench = { token, headers: { 'accept-language': 'fr-CA' } }
+    const list = await ask(`${server.url}/v1/modules`, inFrench)
+    assert.equal(list.status, 200)
+    assert.match(list.text, /\{"name":"webphone","friendly_name":"Téléphone web","is_new":1\}/)
+    assert.equal(list.text.match(/"is_new":0/g)?.length, 8)
+    const pause = await ask(`${server.url}/v1/modules/pause/parameters`, inFrench)
+    assert.deepEqual(pause.body, {
+      parameters: [{ name: 'length', label: 'Durée (secondes)', input_type: 'number', options: null, default: 1, hide_label: 0 }],
+    })
+    const speech = await ask(`${server.url}/v1/modules/text_to_speech/parameters`, { token })
+    assert.match(speech.text, /"options":\[\{"value":"en-CA","label":"English \(Canada\)"\},.*"default":"en-CA"/)
+    const router = await ask(`${server.url}/v1/modules/router/parameters`, { token })
+    assert.match(router.text, /"name":"routes".*"input_type":"routes".*"default":null,"hide_label":1/)
+    assert.deepEqual((await ask(`${server.url}/v1/modules/hangup/parameters`, { token })).body, { parameters: [] })
+  })
+
+  it('an unknown name is not found, also one that every object has', async () => {
+    const member = await server.seed.member()
+    for (const name of ['nothing', '__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const parameters = await ask(`${server.url}/v1/modules/${name}/parameters`, { token: member.token })
+      assert.deepEqual([parameters.status, (await validate(member, name, {})).status], [404, 404], name)
+    }
+  })
+
+  for (const [name, parameters, problems] of table) {
+    it(`${name} with ${JSON.stringify(parameters).slice(0, 70)} is ${Object.values(problems).join() || 'right'}`, () => {
+      assert.deepEqual(problemsIn(name, parameters), problems)
+    })
+  }
+
+  it('a refusal tells each parameter in the language of the caller, and leaves out what it does not know', async () => {
+    const member = await server.seed.member()
+    const answer = await validate(member, 'text_to_speech', { text: '', language: 'tlh', volume: 11 }, 'fr')
+    const errors = { text: ['Ce champ est obligatoire.'], language: ["Cette valeur n'est pas valide."] }
+    assert.deepEqual([answer.status, answer.body], [422, { status: 'validation', user_message: null, errors }])
+    assert.equal((await validate(member, 'text_to_speech', { text: 'x', language: 'en-CA', volume: 11 })).status, 204)
+  })
+
+  it('files and branches must be of the account: a foreign one is like one that never existed', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const [own, foreign] = [await server.seed.audiofile(member.accountId), await server.seed.audiofile(other.accountId)]
+    const flows = [await server.seed.callFlow(member.accountId), await server.seed.callFlow(other.accountId)]
+    const [ownBranch, foreignBranch] = flows.map(({ branches }) => branches[0]?.id)
+    const file = (audiofile_id: unknown) => validate(member, 'audiofile', { audiofile_id })
+    const route = (branch: unknown) => validate(member, 'router', { routes: [{ digit: '1', branch }] })
+    assert.deepEqual([(await file(own)).status, (await route(ownBranch)).status], [204, 204])
+    for (const [one, never, field] of [
+      [await file(foreign), await file('never'), 'audiofile_id'],
+      [await route(foreignBranch), await route('never'), 'routes'],
+    ] as const) {
+      assert.deepEqual([one.status, fieldsOf(one)], [422, [field]])
+      assert.deepEqual(one.text, never.text)
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import type { Parameters } from 'contract/branches'
+import type { Feature as FeatureOnWire, ParameterDefinition } from 'contract/features'
+import { NotFound, Validation, type FieldErrors } from '../../core/failures'
+import type { Language, Sentence } from '../../core/language'
+import { isId } from '../../core/path'
+import type { Store } from '../../store/tables'
+import type { Feature } from './feature'
+import { features } from './features'
+import { definitionOf, problemsOf, referencesOf, valuesOf } from './rules'
+
+export interface FeaturesService {
+  list: (language: Language) => FeatureOnWire[]
+  parameters: (name: string, language: Language) => ParameterDefinition[]
+  /** Strict: everything must be right, and what is named must be the account's own. */
+  validate: (accountId: string, name: string, given: Parameters) => Promise<void>
+  isKnown: (name: string) => boolean
+  /** What is wrong, by the parameter's name. Throws `NotFound` for no feature. */
+  problems: (store: Store, accountId: string, name: string, given: Parameters) => Promise<FieldErrors>
+  /** The ids of files that such a module plays, whoever they belong to. Takes any parameters. */
+  audioFilesIn: (name: string, given: Parameters) => string[]
+}
+
+const isNoFile: Sentence = {
+  en: 'This audio file does not exist (any more).',
+  fr: "Ce fichier audio n'existe pas (ou plus).",
+}
+
+const isNoBranch: Sentence = {
+  en: 'A branch in this list does not exist (any more).',
+  fr: "Une branche de cette liste n'existe pas (ou plus).",
+}
+
+const known = new Map(features.map((feature) => [feature.name, feature]))
+
+const featureNamed = (name: string): Feature => {
+  const feature = known.get(name)
+  if (feature === undefined) throw new NotFound()
+  return feature
+}
+
+/** Those of these ids that the account has in the table. */
+const ownAmong = async (
+  store: Store,
+  table: 'audiofiles' | 'application_branches',
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const own = store.selectFrom(table).select('id').where('account_id', '=', accountId).where('id', 'in', ids)
+  return new Set((await own.execute()).map(({ id }) => id))
+}
+
+export const makeFeaturesService = (store: Store): FeaturesService => {
+  const problems: FeaturesService['problems'] = async (from, accountId, name, given) => {
+    const feature = featureNamed(name)
+    const inThemselves = problemsOf(feature, given)
+    const { audioFiles, branches } = referencesOf(feature, given)
+    const ownFiles = await ownAmong(from, 'audiofiles', accountId, audioFiles.filter(isId))
+    const ownBranches = await ownAmong(from, 'application_branches', accountId, branches.filter(isId))
+    const found = valuesOf(feature, given).flatMap(([parameter, value]): [string, Sentence[]][] => {
+      const problem = inThemselves.get(parameter.name)
+      if (problem !== undefined) return [[parameter.name, [problem]]]
+      const leadsTo = parameter.references?.(value)
+      if (leadsTo?.audioFiles?.some((id) => !ownFiles.has(id))) return [[parameter.name, [isNoFile]]]
+      return leadsTo?.branches?.some((id) => !ownBranches.has(id)) ? [[parameter.name, [isNoBranch]]] : []
+    })
+    return Object.fromEntries(found)
+  }
+
+  return {
+    list: (language) =>
+      features.map(({ name, friendly_name, isNew }) => ({
+        name,
+        friendly_name: friendly_name[language],
+        is_new: isNew ? 1 : 0,
+      })),
+    parameters: (name, language) => featureNamed(name).parameters.map((parameter) => definitionOf(parameter, language)),
+    validate: async (accountId, name, given) => {
+      const errors = await problems(store, accountId, name, given)
+      if (Object.keys(errors).length > 0) throw new Validation(errors)
+    },
+    isKnown: (name) => known.has(name),
+    problems,
+    audioFilesIn: (name, given) => {
+      const feature = known.get(name)
+      return feature === undefined ? [] : referencesOf(feature, given).audioFiles.filter(isId)
+    },
+  }
+}

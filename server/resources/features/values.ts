@@ -1,0 +1,40 @@
+import { isInvalid, isRequired } from '../../core/sentences'
+import type { Sentence } from '../../core/language'
+
+export const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** A rule for a text that has to be there. */
+export const forText =
+  (problem: (text: string) => Sentence | null) =>
+  (value: unknown): Sentence | null => {
+    if (isMissing(value)) return isRequired
+    return typeof value === 'string' ? problem(value.trim()) : isInvalid
+  }
+
+/** The value under this name, if the row has it itself. */
+const cell = (row: unknown, name: string): unknown =>
+  typeof row === 'object' && row !== null ? new Map<string, unknown>(Object.entries(row)).get(name) : undefined
+
+/** Ids and digits come as numbers, too. */
+const textOf = (value: unknown): string | null => {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' ? String(value) : null
+}
+
+/** What stands under the two names in each row of a list; null for what is no such list. */
+export const pairsOf = (value: unknown, first: string, second: string): [string, string][] | null => {
+  if (!Array.isArray(value)) return null
+  const pairs = value.map((row: unknown) => [textOf(cell(row, first)), textOf(cell(row, second))])
+  const whole = pairs.flatMap(([one, other]): [string, string][] => (one && other ? [[one, other]] : []))
+  return whole.length === pairs.length ? whole : null
+}
+
+/** The first that stands twice. */
+export const twice = (texts: readonly string[]): string | undefined =>
+  texts.find((text, index) => texts.indexOf(text) !== index)
+
+export const idsOf = (value: unknown): string[] => {
+  const id = textOf(value)
+  return id === null ? [] : [id]
+}

@@ -1,0 +1,76 @@
+import type { Parameters } from 'contract/branches'
+import type { NewPresetBody, Preset, PresetBody } from 'contract/presets'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { NotFound, Validation } from '../../core/failures'
+import type { Store } from '../../store/tables'
+import type { FeaturesService } from '../features/service'
+import { byName, isNoFeature, ownProblems } from './rules'
+
+export interface PresetsService {
+  /** By name, as people sort. */
+  list: (accountId: string) => Promise<Preset[]>
+  create: (accountId: string, body: NewPresetBody, transaction: Store) => Promise<Preset>
+  change: (accountId: string, id: string, body: PresetBody) => Promise<Preset>
+  remove: (accountId: string, id: string) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  features: Pick<FeaturesService, 'isKnown' | 'problems'>
+}
+
+const columns = ['id', 'module_name', 'friendly_name', 'parameters'] as const
+
+export const makePresetsService = ({ store, clock, chance, features }: Parts): PresetsService => {
+  const featureProblems = (from: Store, accountId: string, moduleName: string, parameters: Parameters) =>
+    features.isKnown(moduleName) ? features.problems(from, accountId, moduleName, parameters) : isNoFeature
+
+  /** As strict as the settings of a module: a preset is used without being looked at again. Answers the name. */
+  const insist = async (from: Store, accountId: string, moduleName: string, body: PresetBody): Promise<string> => {
+    const name = body.friendly_name.trim()
+    const inFeature = await featureProblems(from, accountId, moduleName, body.parameters)
+    const errors = { ...inFeature, ...ownProblems(name, body.parameters) }
+    if (Object.keys(errors).length > 0) throw new Validation(errors)
+    return name
+  }
+
+  return {
+    list: async (accountId) => {
+      const presets = store.selectFrom('presets').select(columns).where('account_id', '=', accountId)
+      return (await presets.execute()).sort(byName)
+    },
+
+    create: async (account_id, body, transaction) => {
+      const { module_name, parameters } = body
+      const friendly_name = await insist(transaction, account_id, module_name, body)
+      const preset = { id: chance.id(), module_name, friendly_name }
+      const kept = { ...preset, account_id, parameters: JSON.stringify(parameters), created_at: clock() }
+      await transaction.insertInto('presets').values(kept).execute()
+      return { ...preset, parameters }
+    },
+
+    change: async (accountId, id, body) => {
+      const presets = store.selectFrom('presets').select('module_name').where('account_id', '=', accountId)
+      const standing = await presets.where('id', '=', id).executeTakeFirst()
+      if (standing === undefined) throw new NotFound()
+      const friendly_name = await insist(store, accountId, standing.module_name, body)
+      const changed = await store
+        .updateTable('presets')
+        .set({ friendly_name, parameters: JSON.stringify(body.parameters) })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirst()
+      if (changed === undefined) throw new NotFound()
+      return changed
+    },
+
+    remove: async (accountId, id) => {
+      const presets = store.deleteFrom('presets').where('account_id', '=', accountId).where('id', '=', id)
+      if ((await presets.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
+    },
+  }
+}
