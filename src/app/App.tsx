@@ -1,13 +1,12 @@
 import { CacheProvider } from '@emotion/react'
 import { Suspense, useState } from 'react'
 import { Provider } from 'react-redux'
-import { BrowserRouter } from 'react-router-dom'
-import { BASE_PATH } from '@/lib/paths'
 import type { AppStore } from '@/store/makeStore'
 import { Announcer } from '@/ui/Announcer'
 import { Boundary } from '@/ui/Boundary'
 import { Loading } from '@/ui/Loading'
 import { AppRoutes } from './AppRoutes'
+import { GuardedRouter } from './leave/GuardedRouter'
 import { ScrollToTop } from './ScrollToTop'
 import { makeStyleCache } from './styleCache'
 import { ThemeRoot } from './ThemeRoot'
@@ -22,7 +21,7 @@ export const App = ({ store }: { store: AppStore }) => {
     <CacheProvider value={styleCache}>
       <ThemeRoot>
         <Provider store={store}>
-          <BrowserRouter basename={BASE_PATH} useTransitions={false}>
+          <GuardedRouter>
             <ScrollToTop />
             <Announcer>
               <Boundary>
@@ -32,7 +31,7 @@ export const App = ({ store }: { store: AppStore }) => {
               </Boundary>
               <ToastRegion />
             </Announcer>
-          </BrowserRouter>
+          </GuardedRouter>
         </Provider>
       </ThemeRoot>
     </CacheProvider>

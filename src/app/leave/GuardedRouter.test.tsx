@@ -1,0 +1,131 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Link, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { useLeaveGuard } from '@/lib/leaveGuard'
+import { BASE_PATH } from '@/lib/paths'
+import { GuardedRouter } from './GuardedRouter'
+
+const Editor = () => {
+  const navigate = useNavigate()
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  useLeaveGuard(isUnsaved)
+  return (
+    <>
+      <button onClick={() => setIsUnsaved((before) => !before)}>{isUnsaved ? 'Unsaved' : 'Saved'}</button>
+      <button onClick={() => void navigate('/list?filter=a#top', { replace: true })}>Cancel</button>
+      <Link to="/list?filter=a#top">List</Link>
+      <Link to="?tab=2">Tab</Link>
+    </>
+  )
+}
+
+/** As the console does it: the page goes, and in its place the way to the login comes. */
+const MemberOnly = () => {
+  const [isMember, setIsMember] = useState(true)
+  if (!isMember) return <Navigate to="/login" replace />
+  return (
+    <>
+      <button onClick={() => setIsMember(false)}>Sign out</button>
+      <Editor />
+    </>
+  )
+}
+
+const Place = () => {
+  const { pathname, search, hash } = useLocation()
+  return <p>{`At ${pathname}${search}${hash}`}</p>
+}
+
+/** The history holds the first page, the list and the editor, in this order, and the editor's work is not saved. */
+const visit = async (): Promise<ReturnType<typeof userEvent.setup>> => {
+  window.history.pushState(null, '', `${BASE_PATH}/first`)
+  const user = userEvent.setup()
+  render(
+    <GuardedRouter>
+      <Place />
+      <Routes>
+        <Route path="/editor" element={<MemberOnly />} />
+        <Route path="/list" element={<Link to="/editor">Editor</Link>} />
+        <Route path="/first" element={<Link to="/list">List</Link>} />
+        <Route path="/login" element={<p>Login</p>} />
+      </Routes>
+    </GuardedRouter>,
+  )
+  await user.click(screen.getByText('List'))
+  await user.click(screen.getByText('Editor'))
+  await user.click(screen.getByText('Saved'))
+  return user
+}
+
+const place = (path: string) => waitFor(() => expect(screen.getByText(/^At/)).toHaveTextContent(`At ${path}`))
+const asked = () => screen.findByRole('alertdialog', { name: 'Leave this page?' })
+const unasked = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+
+const isUnloadHeld = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('a link asks first: who stays keeps the screen, who leaves goes where the link leads', async () => {
+  const user = await visit()
+  const entries = window.history.length
+  await user.click(screen.getByText('List'))
+  expect(await asked()).toHaveTextContent('You have unsaved changes.')
+  await user.click(screen.getByText('Stay'))
+  await unasked()
+  await place('/editor')
+  expect(screen.getByText('List')).toHaveFocus()
+  await user.click(screen.getByText('List'))
+  await asked()
+  await user.click(screen.getByText('Leave without saving'))
+  await place('/list?filter=a#top')
+  expect(window.history.length).toBe(entries + 1)
+  await unasked()
+  window.history.back()
+  await place('/editor')
+})
+
+test('what replaces the entry replaces it also after the question', async () => {
+  const user = await visit()
+  const entries = window.history.length
+  await user.click(screen.getByText('Cancel'))
+  await asked()
+  await user.click(screen.getByText('Leave without saving'))
+  await place('/list?filter=a#top')
+  expect(window.history.length).toBe(entries)
+})
+
+test('the back button asks with the address put back, once for two presses, and then goes as far as was wanted', async () => {
+  const user = await visit()
+  window.history.back()
+  await asked()
+  expect(window.location.pathname).toBe(`${BASE_PATH}/editor`)
+  await user.click(screen.getByText('Stay'))
+  await unasked()
+  await place('/editor')
+  window.addEventListener('popstate', () => window.history.back(), { once: true, capture: true })
+  window.history.back()
+  await asked()
+  await user.click(screen.getByText('Leave without saving'))
+  await place('/first')
+  window.history.forward()
+  await place('/list')
+  await unasked()
+})
+
+test('without unsaved work, within the page and on the way to the login nobody is asked', async () => {
+  const user = await visit()
+  expect(isUnloadHeld()).toBe(true)
+  await user.click(screen.getByText('Tab'))
+  await place('/editor?tab=2')
+  window.history.back()
+  await place('/editor')
+  await user.click(screen.getByText('Unsaved'))
+  expect(isUnloadHeld()).toBe(false)
+  window.history.back()
+  await place('/list')
+  await user.click(screen.getByText('Editor'))
+  await user.click(screen.getByText('Saved'))
+  await user.click(screen.getByText('Sign out'))
+  await place('/login')
+  expect(isUnloadHeld()).toBe(false)
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
