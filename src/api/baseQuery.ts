@@ -7,7 +7,7 @@ import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/s
 import type { Call } from './call'
 import { patience } from './patience'
 import { pause } from './pause'
-import { readAnswer } from './readAnswer'
+import { readAnswer, type Meta } from './readAnswer'
 import { prepare, type Prepared } from './request'
 import { send, type Answer } from './send'
 
@@ -34,7 +34,7 @@ const sendPatiently = async (call: Call, prepared: Prepared, signal: AbortSignal
  * The only place that knows the session. Screens never pass an account or a user, and never see a token; whatever goes
  * wrong becomes a `Failure`, never an exception.
  */
-export const baseQuery: BaseQueryFn<Call, unknown, Failure> = async (call, { signal, dispatch, getState }) => {
+export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, Meta> = async (call, { signal, dispatch, getState }) => {
   const session = (): Session => {
     const state = getState()
     return hasSession(state) ? selectSession(state) : sessionSlice.getInitialState()

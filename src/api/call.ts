@@ -12,6 +12,8 @@ export interface Call {
   isReply: Guard<unknown> | null
   /** Made when the person starts the act. With it a service that keeps keys may be asked again; any other mutation is sent once. */
   idempotencyKey?: string
+  /** The version that is to be replaced: the service refuses with 412 when it is another by now. */
+  ifMatch?: string | undefined
 }
 
 type Nothing = Record<never, never>
@@ -27,7 +29,7 @@ type ReplyPart<R, Reply> = undefined extends ReplyOf<R>
   ? Nothing
   : { isReply: ReplyOf<R> extends Reply ? Guard<Reply> : never }
 
-type Parts<R, Reply> = ParamsPart<R> & QueryPart<R> & BodyPart<R> & ReplyPart<R, Reply> & { idempotencyKey?: string }
+type Parts<R, Reply> = ParamsPart<R> & QueryPart<R> & BodyPart<R> & ReplyPart<R, Reply> & Pick<Call, 'idempotencyKey' | 'ifMatch'>
 
 const nothing = { params: {}, query: undefined, body: undefined, isReply: null }
 

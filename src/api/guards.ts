@@ -13,9 +13,12 @@ export const isAnything: Guard<unknown> = (_value): _value is unknown => true
 
 /** Fields that are not named may be anything. */
 export const objectOf =
-  <Fields extends Record<string, Guard<unknown>>>(fields: Fields): Guard<{ [Name in keyof Fields]: Guarded<Fields[Name]> }> =>
-  (value): value is { [Name in keyof Fields]: Guarded<Fields[Name]> } =>
-    isRecord(value) && Object.entries<Guard<unknown>>(fields).every(([name, isField]) => isField(value[name]))
+  <Fields extends Record<string, Guard<unknown>>>(fields: Fields): Guard<{ [Name in keyof Fields]: Guarded<Fields[Name]> }> => {
+    // Once, not for each of the thousands of items that a list may hold.
+    const guards = Object.entries<Guard<unknown>>(fields)
+    return (value): value is { [Name in keyof Fields]: Guarded<Fields[Name]> } =>
+      isRecord(value) && guards.every(([name, isField]) => isField(value[name]))
+  }
 
 export const listOf =
   <Value>(isItem: Guard<Value>): Guard<Value[]> =>

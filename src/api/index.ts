@@ -2,9 +2,21 @@
 export { api } from './api'
 export { login, revokeToken, type Member } from './endpoints/auth'
 export { useGetIncomingCallsTotalQuery } from './endpoints/analytics'
-export { useListApplicationsQuery, type ListedApplication } from './endpoints/applications'
+export {
+  createApplication,
+  deleteApplication,
+  getApplication,
+  renameApplication,
+  useGetApplicationQuery,
+  useListApplicationsQuery,
+  type ListedApplication,
+  type NamedApplication,
+  type OpenedApplication,
+} from './endpoints/applications'
 export {
   deleteAudioFile,
+  useGetAudioFileUsageQuery,
+  useListAllAudioFilesQuery,
   useListAudioFilesInfiniteQuery,
   type AudioFilesPage,
 } from './endpoints/audiofiles'
@@ -17,6 +29,23 @@ export {
 } from './endpoints/availableNumbers'
 export { useGetBillingOverviewQuery, type UsageOverview } from './endpoints/billing'
 export {
+  createBranch,
+  deleteBranch,
+  orderBranches,
+  renameBranch,
+  saveModules,
+  type EditedBranch,
+  type SavedBranch,
+  type SavedModule,
+} from './endpoints/branches'
+export {
+  useListFeaturesQuery,
+  useListParametersQuery,
+  validateParameters,
+  type ListedFeature,
+  type ParameterField,
+} from './endpoints/features'
+export {
   labelNumber,
   listNumbers,
   releaseNumber,
@@ -26,5 +55,7 @@ export {
   type ListedNumber,
 } from './endpoints/numbers'
 export { resetPassword, sendResetLink, type Reset } from './endpoints/password'
+export { changePreset, createPreset, deletePreset, useListPresetsQuery, type ListedPreset } from './endpoints/presets'
 export { patience } from './patience'
+export { uploadOne, type UploadedOne } from './uploadOne'
 export { uploadQueue } from './uploadQueue'

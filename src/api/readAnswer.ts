@@ -3,7 +3,12 @@ import { isRecord } from '@/lib/record'
 import type { Call } from './call'
 import type { Answer } from './send'
 
-type Read = { data: unknown } | { error: Failure }
+/** What a success carries beside its JSON. */
+export interface Meta {
+  etag: string | null
+}
+
+type Read = { data: unknown; meta: Meta } | { error: Failure }
 
 const isMessages = (value: unknown): value is unknown[] => Array.isArray(value)
 
@@ -61,5 +66,5 @@ export const readAnswer = (call: Call, answer: Answer): Read => {
   if (status === null) return { error: failureOf({}) }
   if (!isSuccess(status)) return { error: failureFrom(status, answer) }
   if (!isReadable(call, answer)) return { error: failureOf({ status }) }
-  return { data: call.isReply === null ? true : json }
+  return { data: call.isReply === null ? true : json, meta: { etag: answer.etag } }
 }

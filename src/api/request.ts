@@ -38,11 +38,12 @@ const bodyText = (body: unknown, used: Set<Secret>): string =>
     return reveal(value)
   })
 
-const headersOf = ({ body, idempotencyKey }: Call, token: string | null): Headers => {
+const headersOf = ({ body, idempotencyKey, ifMatch }: Call, token: string | null): Headers => {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+  if (ifMatch !== undefined) headers.set('If-Match', ifMatch)
   return headers
 }
 

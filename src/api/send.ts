@@ -11,11 +11,13 @@ export interface Answer {
   isEmpty: boolean
   /** The header `Retry-After` in seconds; `null` when it is missing, or a date. */
   waitSeconds: number | null
+  /** The version of what was answered, as the header `ETag` has it; `null` when the service sends none. */
+  etag: string | null
   /** Nobody waits for the answer any more: our time limit, or the caller's sign. */
   isAbandoned: boolean
 }
 
-const nothingCame = (isAbandoned: boolean): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, isAbandoned })
+const nothingCame = (isAbandoned: boolean): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, isAbandoned })
 
 const waitOf = ({ headers }: Response): number | null => {
   const text = headers.get('Retry-After') ?? ''
@@ -33,8 +35,15 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
   try {
     const response = await fetch(url, { ...init, signal: limit.signal })
     const text = await response.text()
-    const { status } = response
-    return { status, json: parseJson(text), isEmpty: text === '', waitSeconds: waitOf(response), isAbandoned: false }
+    const { status, headers } = response
+    return {
+      status,
+      json: parseJson(text),
+      isEmpty: text === '',
+      waitSeconds: waitOf(response),
+      etag: headers.get('ETag'),
+      isAbandoned: false,
+    }
   } catch {
     return nothingCame(limit.signal.aborted)
   } finally {

@@ -18,8 +18,9 @@ const waitOf = (request: XMLHttpRequest): number | null => {
 
 const answerOf = (request: XMLHttpRequest, isAbandoned: boolean): Answer => {
   const { status, responseText } = request
-  if (status === 0) return { status: null, json: undefined, isEmpty: true, waitSeconds: null, isAbandoned }
-  return { status, json: parseJson(responseText), isEmpty: responseText === '', waitSeconds: waitOf(request), isAbandoned }
+  if (status === 0) return { status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, isAbandoned }
+  const isEmpty = responseText === ''
+  return { status, json: parseJson(responseText), isEmpty, waitSeconds: waitOf(request), etag: null, isAbandoned }
 }
 
 const bodyOf = (file: File): FormData => {

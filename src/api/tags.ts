@@ -1,12 +1,24 @@
+import type { Id } from 'contract/row'
+
 /**
  * What the cached replies are about. A screen never refreshes by hand: an act's endpoint names its row of `refreshedBy`,
  * and every query that provides one of these tags asks again.
  */
-export const tagTypes = ['BillingOverview', 'AnalyticsTotal', 'Number', 'NumberCost', 'Application', 'AudioFile'] as const
+export const tagTypes = [
+  'BillingOverview',
+  'AnalyticsTotal',
+  'Number',
+  'NumberCost',
+  'Application',
+  'Branch',
+  'Feature',
+  'Preset',
+  'AudioFile',
+] as const
 
 type TagType = (typeof tagTypes)[number]
 
-export type Tag = { type: TagType; id: string | number }
+export type Tag = { type: TagType; id: Id }
 
 const listOf = (type: TagType): Tag => ({ type, id: 'LIST' })
 
@@ -16,11 +28,23 @@ export const numbersTag = listOf('Number')
 export const numberCostTag = listOf('NumberCost')
 export const applicationsTag = listOf('Application')
 export const audiofilesTag = listOf('AudioFile')
+export const featuresTag = listOf('Feature')
+export const presetsTag = listOf('Preset')
+/** Names and order of all branches of one application. */
+export const branchesTag = (applicationId: Id): Tag => ({ type: 'Branch', id: applicationId })
 
 /** Which act refreshes what: what it changed on the service, and what the service computes from that. */
-export const refreshedBy: Record<'labelNumber' | 'routeNumber' | 'registerNumber' | 'releaseNumber', Tag[]> = {
+export const refreshedBy = {
   labelNumber: [numbersTag],
   routeNumber: [numbersTag],
   registerNumber: [numbersTag, numberCostTag, billingOverviewTag],
   releaseNumber: [numbersTag, numberCostTag, billingOverviewTag],
-}
+  changeApplication: [applicationsTag],
+  // Numbers that were routed to it fall to parking.
+  deleteApplication: [applicationsTag, numbersTag],
+  changePreset: [presetsTag],
+  deleteAudioFile: [audiofilesTag],
+} satisfies Record<string, Tag[]>
+
+/** Of one application's branches: 'Last modified' changes with them. */
+export const refreshedByBranch = (applicationId: Id): Tag[] => [branchesTag(applicationId), applicationsTag]

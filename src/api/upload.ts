@@ -1,4 +1,5 @@
 import { audiofilesRows } from 'contract/audiofiles'
+import type { Id } from 'contract/row'
 import { say, type Said } from '@/i18n/sentence'
 import type { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
@@ -18,7 +19,8 @@ import { sendFile } from './sendFile'
  * the token that went along was refused.
  */
 export type UploadOutcome =
-  | { kind: 'done' | 'lost' }
+  | { kind: 'done'; fileId: Id }
+  | { kind: 'lost' }
   | { kind: 'expired'; token: string | null }
   | { kind: 'failed'; reason: string | Said | null; isHopeless?: true }
 
@@ -70,5 +72,6 @@ export const uploadAudioFile = async ({ id, file, session, signal, onProgress }:
   if (prepared === null) return { kind: 'expired', token }
   const answer = await sendPatiently(() => sendFile({ prepared, file, signal, onProgress }), signal)
   const read = readAnswer(upload, answer)
-  return 'data' in read ? { kind: 'done' } : outcomeOf(answer, read.error, token)
+  if ('error' in read) return outcomeOf(answer, read.error, token)
+  return isReply(read.data) ? { kind: 'done', fileId: read.data.audiofile.id } : { kind: 'failed', reason: null }
 }

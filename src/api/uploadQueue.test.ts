@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { holdFile, heldFile } from '@/lib/heldFiles'
-import { say } from '@/i18n/sentence'
+import { say, type Said } from '@/i18n/sentence'
 import { clearToken, writeToken } from '@/lib/storedToken'
 import { notificationsSlice, selectToasts } from '@/slices/notifications'
 import { sessionRestored, sessionSlice, signedOut } from '@/slices/session'
@@ -42,7 +42,8 @@ const start = () => {
     return files.map(({ id }) => id)
   }
   const sentNames = () => tries.map(({ file }) => file.name).join(' ')
-  const toasts = () => selectToasts(store.getState()).map(({ kind, sentence, values }) => `${kind}: ${sentence} ${values?.['file'] ?? ''}`.trim())
+  const fileIn = ({ values }: Said) => (typeof values?.['file'] === 'string' ? values['file'] : '')
+  const toasts = () => selectToasts(store.getState()).map((toast) => `${toast.kind}: ${toast.sentence} ${fileIn(toast)}`.trim())
   const tryOf = (index: number): Sent => {
     const found = tries[index]
     if (found === undefined) throw new Error(`there were ${tries.length} tries`)
@@ -58,7 +59,7 @@ afterEach(() => {
   patience.uploadRetryDelaysMs = uploadRetryDelaysMs
 })
 
-const done = { kind: 'done' } as const
+const done = { kind: 'done', fileId: '1' } as const
 const lost = { kind: 'lost' } as const
 
 test('a queue that drains says so once and forgets its files', async () => {

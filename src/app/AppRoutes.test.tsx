@@ -17,7 +17,6 @@ test.each([
   ['/numbers/manage/12', 'TODO'],
   ['/audiofiles', 'Audio files'],
   ['/applications', 'Applications'],
-  ['/applications/12', 'Application'],
   ['/analytics', 'Call analytics (beta)'],
   ['/webphone', 'Webphone'],
   ['/voicemails', 'Voicemails'],

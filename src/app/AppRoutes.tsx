@@ -4,6 +4,8 @@ import { pathPatterns, paths } from '@/lib/paths'
 import { comingPaths } from './comingPaths'
 import { GuestOnly, MemberOnly } from './guards'
 import {
+  ApplicationEditorPage,
+  ApplicationsPage,
   AudioFilesPage,
   ComingPage,
   DashboardPage,
@@ -38,6 +40,8 @@ export const AppRoutes = () => (
           <Route path={paths.searchNumbers} element={<SearchNumbersPage />} />
           <Route path={paths.audiofiles} element={<AudioFilesPage />} />
           <Route path={pathPatterns.manageNumber} element={<ManageNumberPage />} />
+          <Route path={paths.applications} element={<ApplicationsPage />} />
+          <Route path={pathPatterns.application} element={<ApplicationEditorPage />} />
           {comingPaths.map((path) => (
             <Route key={path} path={path} element={<ComingPage path={path} />} />
           ))}

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useT'
-import { pathPatterns } from '@/lib/paths'
 import { Page } from '@/ui/Page'
 import type { ComingPath } from './comingPaths'
 import { comingTitles } from './comingTitles'
@@ -9,7 +8,7 @@ import { comingTitles } from './comingTitles'
 export const ComingPage = ({ path }: { path: ComingPath }) => {
   const t = useT()
   return (
-    <Page title={t(comingTitles[path])} isWide={path === pathPatterns.application}>
+    <Page title={t(comingTitles[path])}>
       <Typography color="textSecondary">{t('This screen is not built yet.')}</Typography>
     </Page>
   )

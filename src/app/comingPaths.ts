@@ -2,8 +2,6 @@ import { pathPatterns, paths } from '@/lib/paths'
 
 /** The authenticated routes whose screens are not built yet. */
 export const comingPaths = [
-  paths.applications,
-  pathPatterns.application,
   paths.analytics,
   paths.webphone,
   paths.voicemails,

@@ -2,8 +2,6 @@ import { say, type Said } from '@/i18n/sentence'
 import type { ComingPath } from './comingPaths'
 
 export const comingTitles: Readonly<Record<ComingPath, Said>> = {
-  '/applications': say('Applications'),
-  '/applications/:id': say('Application'),
   '/analytics': say('Call analytics (beta)'),
   '/webphone': say('Webphone'),
   '/voicemails': say('Voicemails'),

@@ -31,6 +31,19 @@ export const AudioFilesPage = lazy(async () => {
   return { default: Page }
 })
 
+export const ApplicationsPage = lazy(async () => {
+  const [{ ApplicationsPage: Page }] = await Promise.all([import('@/features/applications/ApplicationsPage'), loadApi()])
+  return { default: Page }
+})
+
+export const ApplicationEditorPage = lazy(async () => {
+  const [{ ApplicationEditorPage: Page }] = await Promise.all([
+    import('@/features/applications/editor/ApplicationEditorPage'),
+    loadApi(),
+  ])
+  return { default: Page }
+})
+
 export const ForgotPasswordPage = lazy(async () => ({
   default: (await import('@/features/password/ForgotPasswordPage')).ForgotPasswordPage,
 }))

@@ -4,6 +4,11 @@ const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neu
 
 const fieldOutline = 'color-mix(in srgb, var(--mui-palette-text-secondary) 75%, transparent)'
 
+/** In the place of the browser's ring, which the buttons of the library put out: its ripple is hardly seen. */
+const focusRing = (outlineOffset: number) => ({
+  '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset },
+})
+
 /**
  * Light and dark as CSS variables behind `prefers-color-scheme`, so the page follows the system without a script.
  * Every text colour stands at 4.5:1 or more on both of its backgrounds.
@@ -45,6 +50,10 @@ export const theme = createTheme({
         input: { '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 } },
       },
     },
+    MuiButtonBase: { styleOverrides: { root: focusRing(2) } },
+    // Their lists would cut off what stands around them.
+    MuiMenuItem: { styleOverrides: { root: focusRing(-2) } },
+    MuiListItemButton: { styleOverrides: { root: focusRing(-2) } },
     MuiButton: { styleOverrides: { root: { '&, &:hover, &:active, &.Mui-focusVisible': { boxShadow: 'none' } } } },
   },
 })

@@ -18,23 +18,33 @@ interface SelectInputProps {
   options: readonly SelectOption[]
   /** What is wrong with the value, e.g. `form.errorOf('endpoint')`. */
   error?: string | undefined
+  /** The label is heard, not seen: what stands around the field says it to the eye. */
+  isLabelHidden?: boolean
 }
 
 /** The browser's own select: the one that phones, keyboards and screen readers know, and the lightest. */
-export const SelectInput = ({ name, label, value, onChange, options, error }: SelectInputProps) => {
+export const SelectInput = ({ name, label, value, onChange, options, error, isLabelHidden = false }: SelectInputProps) => {
   const id = useId()
   const errorId = `${id}-error`
   const isWrong = error !== undefined
   return (
     <FormControl fullWidth error={isWrong}>
-      <InputLabel htmlFor={id} variant="outlined" shrink>
-        {label}
-      </InputLabel>
+      {isLabelHidden ? null : (
+        <InputLabel htmlFor={id} variant="outlined" shrink>
+          {label}
+        </InputLabel>
+      )}
       <NativeSelect
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        input={<OutlinedInput notched label={label} />}
-        inputProps={{ id, name, 'aria-invalid': isWrong, ...(isWrong ? { 'aria-describedby': errorId } : {}) }}
+        input={isLabelHidden ? <OutlinedInput /> : <OutlinedInput notched label={label} />}
+        inputProps={{
+          id,
+          name,
+          'aria-invalid': isWrong,
+          ...(isWrong ? { 'aria-describedby': errorId } : {}),
+          ...(isLabelHidden ? { 'aria-label': label } : {}),
+        }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -12,10 +12,17 @@ export interface TextInputProps {
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
   placeholder?: string
+  /** Which keys a phone shows. */
+  inputMode?: 'text' | 'decimal' | 'tel' | 'email'
+  maxLength?: number
+  /** The label is heard, not seen: what stands around the field says it to the eye. */
+  isLabelHidden?: boolean
   /** Stands under the field, also beside an error. */
   hint?: ReactNode
   /** What is wrong with the value, e.g. `form.errorOf('email')`. */
   error?: string | undefined
+  /** The id of a text elsewhere that says what is wrong, e.g. with a list that this field adds to. */
+  errorElsewhere?: string | undefined
   isDisabled?: boolean
 }
 
@@ -25,27 +32,31 @@ interface AnyInputProps extends TextInputProps {
 }
 
 /** Built of MUI's parts, because `TextField` brings Select, Menu, Popover and Modal into the sign-in page. */
-export const TextInput = ({ name, label, value, onChange, error, hint, end, isDisabled = false, ...given }: AnyInputProps) => {
+export const TextInput = ({ name, label, value, onChange, error, hint, end, isDisabled = false, ...others }: AnyInputProps) => {
+  const { inputMode, maxLength, isLabelHidden = false, errorElsewhere = '', ...given } = others
   const id = useId()
   const errorId = error === undefined ? '' : `${id}-error`
   const hintId = hint === undefined ? '' : `${id}-hint`
   // A label that rests in the field would hide the placeholder.
   const raised = given.placeholder === undefined ? {} : { shrink: true }
   return (
-    <FormControl fullWidth error={error !== undefined} disabled={isDisabled}>
-      <InputLabel htmlFor={id} variant="outlined" {...raised}>
-        {label}
-      </InputLabel>
+    <FormControl fullWidth error={error !== undefined || errorElsewhere !== ''} disabled={isDisabled}>
+      {isLabelHidden ? null : (
+        <InputLabel htmlFor={id} variant="outlined" {...raised}>
+          {label}
+        </InputLabel>
+      )}
       <OutlinedInput
         {...given}
-        {...('shrink' in raised ? { notched: true } : {})}
+        {...('shrink' in raised && !isLabelHidden ? { notched: true } : {})}
         id={id}
         name={name}
-        label={label}
+        {...(isLabelHidden ? {} : { label })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         endAdornment={end?.(id)}
-        aria-describedby={`${errorId} ${hintId}`.trim() || undefined}
+        aria-describedby={[errorId, errorElsewhere, hintId].filter((text) => text !== '').join(' ') || undefined}
+        slotProps={{ input: { inputMode, maxLength, ...(isLabelHidden ? { 'aria-label': label } : {}) } }}
       />
       {error === undefined ? null : <FormHelperText id={errorId}>{error}</FormHelperText>}
       {hint === undefined ? null : (

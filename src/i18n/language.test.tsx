@@ -73,6 +73,12 @@ test('values take their places, and a sentence without a text stays English', ()
   expect(t(sentence('Nothing'))).toBe('Nothing')
 })
 
+test('a sentence within a sentence is said in the same language, and text within it stays text', () => {
+  const t = translatorOf({ '{who} of {whom}': '{who} de {whom}', Save: 'Enregistrer' })
+  const inner = say('{who} of {whom}', { who: '{whom}', whom: 'Save' })
+  expect(t({ sentence: sentence('{who} of {whom}'), values: { who: say('Save'), whom: inner } })).toBe('Enregistrer de {whom} de Save')
+})
+
 test('a sentence that is named like a part of every object is no catalogue text', () => {
   expect(translatorOf({})('constructor')).toBe('constructor')
 })

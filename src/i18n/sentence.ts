@@ -16,10 +16,10 @@ declare const marked: unique symbol
 /** English text that the catalogues know, because `sentence` or `say` marked it where it is written. */
 export type Sentence<Text extends string = string> = Text & { readonly [marked]: true }
 
-/** A sentence that waits to be shown, e.g. in a toast or a banner; `t(said)` is its text. */
+/** A sentence that waits to be shown, e.g. in a toast or a banner; `t(said)` is its text. It may hold other ones. */
 export interface Said {
   sentence: Sentence
-  values?: Values
+  values?: Record<string, string | number | Said>
 }
 
 /** Marks a sentence outside a component, so that the catalogues' test finds it: `sentence('Dashboard')`. */

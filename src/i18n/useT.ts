@@ -9,16 +9,25 @@ export interface Translate {
   (said: Said): string
 }
 
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : placeholder))
+type Value = string | number | Said
+
+const fill = (text: string, values: Record<string, Value>, textOf: (value: Value) => string): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    return value === undefined ? placeholder : textOf(value)
+  })
 
 const own = (catalogue: Catalogue, text: string): string =>
   (Object.hasOwn(catalogue, text) ? catalogue[text] : undefined) ?? text
 
-export const translatorOf =
-  (catalogue: Catalogue): Translate =>
-  (given: string | Said, values: Values = {}): string =>
-    typeof given === 'string' ? fill(own(catalogue, given), values) : fill(own(catalogue, given.sentence), given.values ?? {})
+export const translatorOf = (catalogue: Catalogue): Translate => {
+  const textOf = (value: Value): string => (typeof value === 'object' ? translate(value) : String(value))
+  const translate = (given: string | Said, values: Values = {}): string =>
+    typeof given === 'string'
+      ? fill(own(catalogue, given), values, textOf)
+      : fill(own(catalogue, given.sentence), given.values ?? {}, textOf)
+  return translate
+}
 
 export const useT = (): Translate => {
   const { catalogue } = useSyncExternalStore(watchLanguage, currentSpoken)

@@ -2,6 +2,8 @@ interface KeptText {
   read: (key: string) => string | null
   write: (key: string, value: string) => void
   clear: (key: string) => void
+  /** Of all that is kept, in no order. */
+  keys: () => string[]
 }
 
 /** Storage that never throws. What the browser refuses to keep (blocked, full, or in a sandboxed frame) this page keeps. */
@@ -31,11 +33,18 @@ const keeping = (place: () => Storage): KeptText => {
         // Nothing was stored where nothing can be.
       }
     },
+    keys: () => {
+      try {
+        return [...new Set([...Object.keys(place()), ...inMemory.keys()])]
+      } catch {
+        return [...inMemory.keys()]
+      }
+    },
   }
 }
 
 /** Outlives the browser. */
-export const { read: readStored, write: writeStored, clear: clearStored } = keeping(() => localStorage)
+export const { read: readStored, write: writeStored, clear: clearStored, keys: storedKeys } = keeping(() => localStorage)
 
 /** Outlives a reload, and ends with the tab. */
 export const tabStorage = keeping(() => sessionStorage)

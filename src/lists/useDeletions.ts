@@ -30,6 +30,8 @@ export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
   }
 
   return {
+    /** Hidden, whatever the service still lists. */
+    deleted,
     isDeleted: (id: Id): boolean => deleted.has(id),
     /** What went wrong; `null` when it is gone. */
     deleteOne: async (id: Id): Promise<Failure | null> => {

@@ -1,30 +1,42 @@
-import fc from 'fast-check'
 import {
   applicationEditorSlice,
+  branchCopied,
+  branchesListed,
+  branchFilled,
+  branchForgotten,
   branchSaved,
   branchSelected,
   closed,
+  conflictFound,
+  conflictSettled,
   described,
+  draftDiscarded,
+  draftRestored,
   moduleAdded,
+  moduleCopied,
+  moduleDuplicated,
   moduleMoved,
   moduleRemoved,
+  moduleSent,
   opened,
+  pasted,
   redone,
+  reloaded,
   settingsAccepted,
   settingsCancelled,
   settingsOpened,
   undone,
   type ApplicationEditor,
 } from './applicationEditor'
-import { stackOf, type StackModule } from './editorHistory'
+import { findStack, modulesOf } from './editorHistory'
+import { draftOf, type Draft } from './editorOpening'
 import { signedOut } from './session'
 
 type Action = Parameters<typeof applicationEditorSlice.reducer>[1]
 const { reducer, getInitialState } = applicationEditorSlice
-const { selectIsUnsaved, selectCanUndo, selectCanRedo } = applicationEditorSlice.selectors
+const { selectIsUnsaved, selectUndoable, selectRedoable } = applicationEditorSlice.selectors
 
-const saved = (id: number) => ({ id, module_name: 'pause', description: `saved ${id}`, parameters: { length: id } })
-
+const saved = (id: number) => ({ id, module_name: `m${id}`, description: '', parameters: { length: id } })
 const application = {
   id: 'a1',
   branches: [
@@ -32,151 +44,189 @@ const application = {
     { id: 'b1', name: 'root', modules: [saved(1), saved(2), saved(3)] },
   ],
 }
+const opening = (offer: Draft | null = null, etag: string | null = '"1"') => opened({ application, etag, offer })
+const onward = (editor: ApplicationEditor, ...actions: Action[]): ApplicationEditor => actions.reduce(reducer, editor)
+const started = reducer(undefined, opening())
+const after = (...actions: Action[]): ApplicationEditor => onward(started, ...actions)
 
-const started = reducer(undefined, opened({ application, etag: '"1"' }))
-const after = (...actions: Action[]): ApplicationEditor => actions.reduce(reducer, started)
-
-const modulesOf = (editor: ApplicationEditor, branchId = editor.selectedBranchId): StackModule[] =>
-  branchId === null ? [] : stackOf(editor, branchId).modules
-const names = (editor: ApplicationEditor): string[] => modulesOf(editor).map(({ description }) => description)
-const keyAt = (editor: ApplicationEditor, index: number): string => modulesOf(editor)[index]?.key ?? ''
-const rooted = (applicationEditor: ApplicationEditor) => ({ applicationEditor })
-
-const preset = (description: string, index: number) =>
-  moduleAdded({ module: { module_name: 'pause', description, parameters: { length: 9 } }, index })
+const shown = (editor: ApplicationEditor, branchId = editor.selectedBranchId) => (branchId === null ? [] : modulesOf(editor, branchId))
+const names = (editor: ApplicationEditor, branchId?: string): string => shown(editor, branchId).map((module) => module.module_name).join(' ')
+const keyAt = (editor: ApplicationEditor, index: number): string => shown(editor)[index]?.key ?? ''
+const key = (index: number): string => keyAt(started, index)
+const isUnsaved = (editor: ApplicationEditor): boolean => selectIsUnsaved({ applicationEditor: editor })
+const preset = (module_name: string, index = 0) => moduleAdded({ module: { module_name, parameters: { length: 9 } }, index })
+const copied = (module_name: string) => ({ module_name, description: 'own', parameters: {} })
+const savedAs = (editor: ApplicationEditor, branchId: string, etag: string, ids = {}) =>
+  branchSaved({ branchId, revision: findStack(editor, branchId)?.revision ?? -1, ids, etag })
 
 test('an application opens on its root branch, with nothing unsaved', () => {
   expect(started).toMatchObject({ applicationId: 'a1', etag: '"1"', selectedBranchId: 'b1', openModuleKey: null })
-  expect(names(started)).toEqual(['saved 1', 'saved 2', 'saved 3'])
-  expect(selectIsUnsaved(rooted(started))).toBe(false)
-  expect(started.savedIds[keyAt(started, 0)]).toBe(1)
+  expect(names(started)).toBe('m1 m2 m3')
+  expect(isUnsaved(started)).toBe(false)
+  expect(started.savedIds[key(0)]).toBe(1)
 })
 
-test('a feature without parameters opens its settings when dropped, a preset does not', () => {
-  const feature = after(moduleAdded({ module: { module_name: 'pause', description: '' }, index: 1 }))
-  expect(feature.openModuleKey).toBe(keyAt(feature, 1))
-  expect(after(preset('p', 1)).openModuleKey).toBeNull()
+test('a feature without parameters opens its settings when dropped, a preset does not; both hold no more than a module has', () => {
+  const wire = { module_name: 'pause', friendly_name: 'Pause', is_new: 1 }
+  const feature = after(moduleAdded({ module: wire, index: 1 }))
+  expect(shown(feature)[1]).toEqual({ key: feature.openModuleKey, module_name: 'pause', description: '', parameters: {} })
+  expect(after(preset('p')).openModuleKey).toBeNull()
 })
 
-test('modules are added, moved and removed where they are dropped', () => {
-  expect(names(after(preset('p', 1)))).toEqual(['saved 1', 'p', 'saved 2', 'saved 3'])
-  expect(names(after(preset('p', 99)))).toEqual(['saved 1', 'saved 2', 'saved 3', 'p'])
-  expect(names(after(moduleMoved({ key: keyAt(started, 0), to: 2 })))).toEqual(['saved 2', 'saved 3', 'saved 1'])
-  expect(names(after(moduleMoved({ key: keyAt(started, 2), to: 0 })))).toEqual(['saved 3', 'saved 1', 'saved 2'])
-  expect(names(after(moduleRemoved(keyAt(started, 1))))).toEqual(['saved 1', 'saved 3'])
+test('modules are added, moved, duplicated and removed where they are dropped', () => {
+  expect(names(after(preset('p', 1)))).toBe('m1 p m2 m3')
+  expect(names(after(preset('p', 99)))).toBe('m1 m2 m3 p')
+  expect(names(after(moduleMoved({ key: key(0), to: 2 })))).toBe('m2 m3 m1')
+  expect(names(after(moduleMoved({ key: key(2), to: -5 })))).toBe('m3 m1 m2')
+  expect(names(after(moduleDuplicated(key(1))))).toBe('m1 m2 m2 m3')
+  const removed = after(settingsOpened(key(1)), moduleRemoved(key(1)))
+  expect(names(removed)).toBe('m1 m3')
+  expect(removed.openModuleKey).toBeNull()
 })
 
-test('switching branch keeps the stack of the branch that is left', () => {
-  const editor = after(preset('p', 0), branchSelected('b9'))
-  expect(names(editor)).toEqual(['saved 4'])
-  expect(modulesOf(editor, 'b1')[0]?.description).toBe('p')
-  expect(names(reducer(editor, branchSelected('b1')))[0]).toBe('p')
-})
-
-test('accepted settings close the dialog and change the module; cancelled ones change nothing', () => {
-  const key = keyAt(started, 0)
-  const open = after(settingsOpened(key))
-  expect(open.openModuleKey).toBe(key)
-  const accepted = reducer(open, settingsAccepted({ key, parameters: { length: 5 }, description: '5 s' }))
-  expect(accepted.openModuleKey).toBeNull()
-  expect(modulesOf(accepted)[0]).toMatchObject({ parameters: { length: 5 }, description: '5 s' })
-  const cancelled = reducer(open, settingsCancelled())
-  expect(cancelled).toEqual(started)
-})
-
-test('a description changes alone', () => {
-  const editor = after(described({ key: keyAt(started, 0), description: 'Welcome' }))
-  expect(modulesOf(editor)[0]).toMatchObject({ description: 'Welcome', parameters: { length: 1 } })
-})
-
-test('a module that is not in the selected branch is left alone, and no step is remembered', () => {
+test('what changes nothing is no step: a drop at the same place, the same words, a module that is not in the branch', () => {
   const gone = { key: 'gone', parameters: {}, description: '' }
-  const actions = [moduleMoved({ key: 'gone', to: 0 }), moduleRemoved('gone'), settingsOpened('gone'), settingsAccepted(gone), described(gone)]
-  for (const action of actions) expect(after(action)).toEqual(started)
+  const same = [moduleMoved({ key: key(1), to: 1 }), described({ key: key(0), description: '' }), moduleSent({ key: key(0), branchId: 'b1' })]
+  const absent = [moduleMoved({ key: 'gone', to: 0 }), moduleRemoved('gone'), moduleDuplicated('gone'), moduleCopied('gone')]
+  const other = [settingsOpened('gone'), settingsAccepted(gone), described(gone), pasted({ modules: [], index: 0 }), undone(), redone()]
+  for (const action of [...same, ...absent, ...other]) expect(after(action)).toEqual(started)
 })
 
-test('what was edited while a branch was being saved stays unsaved', () => {
-  const sent = after(preset('p', 0))
-  const save = (editor: ApplicationEditor) =>
-    reducer(editor, branchSaved({ branchId: 'b1', revision: stackOf(sent, 'b1').revision, ids: { [keyAt(sent, 0)]: 77 }, etag: '"2"' }))
-  expect(selectIsUnsaved(rooted(save(sent)))).toBe(false)
-  expect(save(sent)).toMatchObject({ etag: '"2"' })
-  const edited = save(reducer(sent, preset('late', 0)))
-  expect(selectIsUnsaved(rooted(edited))).toBe(true)
-  expect(names(edited)[0]).toBe('late')
-  expect(edited.savedIds[keyAt(sent, 0)]).toBe(77)
+test('copies go into any branch, also of the next application, with keys of their own and without the ids', () => {
+  const copy = after(moduleCopied(key(1)), closed(), opening(), branchSelected('b9'))
+  const put = onward(copy, pasted({ modules: copy.clipboard, index: 1 }), pasted({ modules: copy.clipboard, index: 1 }))
+  expect(names(put)).toBe('m4 m2 m2')
+  expect(new Set(shown(put).map((module) => module.key)).size).toBe(3)
+  expect(put.savedIds[keyAt(put, 1)]).toBeUndefined()
+  expect(after(branchCopied('b1')).clipboard.map(({ module_name }) => module_name)).toEqual(['m1', 'm2', 'm3'])
 })
 
-test('undo goes back to the branch of the edit; an edit after it forgets what could be redone', () => {
-  const editor = after(preset('p', 0), branchSelected('b9'), undone())
-  expect(editor.selectedBranchId).toBe('b1')
-  expect(names(editor)).toEqual(names(started))
-  expect(selectCanRedo(rooted(editor))).toBe(true)
-  expect(selectCanRedo(rooted(reducer(editor, preset('q', 0))))).toBe(false)
+test('a branch made as a copy is shown with unsaved modules, and undoing it empties it', () => {
+  const filled = after(branchFilled({ branchId: 'b10', modules: [copied('c1'), copied('c2')] }))
+  expect([filled.selectedBranchId, names(filled), isUnsaved(filled)]).toEqual(['b10', 'c1 c2', true])
+  const empty = onward(filled, undone())
+  expect([names(empty, 'b10'), isUnsaved(empty)]).toEqual(['', false])
 })
 
-test('a closed editor, and one whose member left, hold nothing', () => {
-  expect(after(preset('p', 0), closed())).toEqual(getInitialState())
-  expect(after(preset('p', 0), signedOut({ reason: 'user' }))).toEqual(getInitialState())
+test('a module sent to another branch leaves this one in one step, and undo brings it back with its key', () => {
+  const sent = after(moduleSent({ key: key(0), branchId: 'b9' }))
+  expect([sent.selectedBranchId, names(sent), names(sent, 'b9')]).toEqual(['b1', 'm2 m3', 'm4 m1'])
+  expect(onward(sent, undone()).stacks).toEqual(started.stacks)
 })
 
-const edits = fc.array(
-  fc.oneof(
-    fc.record({ act: fc.constant('add' as const), at: fc.nat(6) }),
-    fc.record({ act: fc.constant('move' as const), at: fc.nat(6), to: fc.nat(6) }),
-    fc.record({ act: fc.constant('remove' as const), at: fc.nat(6) }),
-    fc.record({ act: fc.constant('describe' as const), at: fc.nat(6) }),
-    fc.record({ act: fc.constant('branch' as const), at: fc.nat(1) }),
-    fc.record({ act: fc.constant('undo' as const), at: fc.nat(0) }),
-    fc.record({ act: fc.constant('redo' as const), at: fc.nat(0) }),
-  ),
-  { maxLength: 60 },
-)
-type Edit = ReturnType<(typeof edits)['generate']>['value'][number]
+test('accepted settings close the dialog and change the module; cancelled ones change nothing; words change alone', () => {
+  const editor = after(settingsOpened(key(0)))
+  expect(editor.openModuleKey).toBe(key(0))
+  const accepted = onward(editor, settingsAccepted({ key: key(0), parameters: { length: 5 } }))
+  expect(accepted.openModuleKey).toBeNull()
+  expect(shown(accepted)[0]).toMatchObject({ parameters: { length: 5 }, description: '' })
+  expect(onward(editor, settingsCancelled())).toEqual(started)
+  const worded = after(described({ key: key(0), description: 'Welcome' }))
+  expect(shown(worded)[0]).toMatchObject({ description: 'Welcome', parameters: { length: 1 } })
+})
 
-const actionOf = (editor: ApplicationEditor, edit: Edit): Action => {
-  const key = keyAt(editor, edit.at)
-  switch (edit.act) {
-    case 'add':
-      return preset(`new ${edit.at}`, edit.at)
-    case 'move':
-      return moduleMoved({ key, to: edit.to })
-    case 'remove':
-      return moduleRemoved(key)
-    case 'describe':
-      return described({ key, description: `text ${edit.at}` })
-    case 'branch':
-      return branchSelected(edit.at === 0 ? 'b1' : 'b9')
-    case 'undo':
-      return undone()
-    case 'redo':
-      return redone()
-  }
-}
+test('undo names what it will undo, shows the branch of it, and makes what is saved no longer unsaved', () => {
+  const editor = after(moduleMoved({ key: key(0), to: 2 }), branchSelected('b9'), preset('p'))
+  expect(selectUndoable({ applicationEditor: editor })).toEqual({ kind: 'added', module_name: 'p' })
+  const once = onward(editor, undone())
+  expect([selectUndoable({ applicationEditor: once })?.kind, selectRedoable({ applicationEditor: once })?.kind]).toEqual(['moved', 'added'])
+  const twice = onward(once, undone())
+  expect([twice.selectedBranchId, names(twice), isUnsaved(twice)]).toEqual(['b1', 'm1 m2 m3', false])
+  expect(names(onward(twice, redone(), redone()))).toBe('p m4')
+  expect(selectRedoable({ applicationEditor: onward(once, preset('q')) })).toBeNull()
+})
 
-const stacks = (editor: ApplicationEditor) => [modulesOf(editor, 'b1'), modulesOf(editor, 'b9')]
+test('the last two hundred steps can be undone, and no more', () => {
+  const editor = after(...Array.from({ length: 203 }, (_, index) => preset(`p${index}`)))
+  const oldest = onward(editor, ...Array.from({ length: 250 }, () => undone()))
+  expect(names(oldest)).toBe('p2 p1 p0 m1 m2 m3')
+  expect(isUnsaved(oldest)).toBe(true)
+})
 
-const all = (editor: ApplicationEditor, action: Action, isPossible: typeof selectCanUndo): ApplicationEditor => {
-  let now = editor
-  while (isPossible(rooted(now))) now = reducer(now, action)
-  return now
-}
+test('what was edited while a branch was being saved stays unsaved; undoing it makes the branch saved', () => {
+  const sent = after(preset('p'))
+  const answer = savedAs(sent, 'b1', '"2"', { [keyAt(sent, 0)]: 77 })
+  expect(onward(sent, answer)).toMatchObject({ etag: '"2"', savedIds: { [keyAt(sent, 0)]: 77 } })
+  expect(isUnsaved(onward(sent, answer))).toBe(false)
+  const edited = onward(sent, preset('late'), answer)
+  expect([names(edited), isUnsaved(edited)]).toEqual(['late p m1 m2 m3', true])
+  expect(isUnsaved(onward(edited, undone()))).toBe(false)
+  expect(isUnsaved(onward(edited, undone(), undone()))).toBe(true)
+})
 
-test('whatever was edited: undoing all gives what was opened, redoing all gives it back, and no module is ever twice', () => {
-  fc.assert(
-    fc.property(edits, (script) => {
-      const end = script.reduce((editor, edit) => {
-        const next = reducer(editor, actionOf(editor, edit))
-        const keys = stacks(next).flat().map(({ key }) => key)
-        expect(new Set(keys).size).toBe(keys.length)
-        return next
-      }, started)
-      const latest = all(end, redone(), selectCanRedo)
-      const origin = all(latest, undone(), selectCanUndo)
-      expect(stacks(origin)).toEqual(stacks(started))
-      expect(stacks(all(origin, redone(), selectCanRedo))).toEqual(stacks(latest))
-      expect(selectIsUnsaved(rooted(started))).toBe(false)
-    }),
-    { numRuns: 300 },
-  )
+test('the answer to a save of an earlier visit neither marks other content as saved nor brings its version', () => {
+  const sent = after(preset('p'))
+  const answer = savedAs(sent, 'b1', '"2"')
+  const again = onward(sent, closed(), opening(), preset('q'))
+  expect(onward(again, answer)).toEqual(again)
+  const elsewhere = onward(sent, closed(), opened({ application: { id: 'a2', branches: [] }, etag: '"7"', offer: null }))
+  expect(onward(elsewhere, answer)).toEqual(elsewhere)
+})
+
+test('a conflict stands until it is settled, by going on or by reloading with the work on offer', () => {
+  const editor = after(branchSelected('b9'), preset('p'), conflictFound())
+  expect(editor.isConflicting).toBe(true)
+  expect(onward(editor, conflictSettled('"5"'))).toMatchObject({ isConflicting: false, etag: '"5"' })
+  const fresh = onward(editor, reloaded({ application, etag: '"5"' }))
+  expect(fresh).toMatchObject({ isConflicting: false, etag: '"5"', selectedBranchId: 'b9', undoable: [] })
+  expect([names(fresh), isUnsaved(fresh), fresh.offer?.etag]).toEqual(['m4', false, '"5"'])
+  expect(names(onward(fresh, draftRestored()))).toBe('p m4')
+  expect(after(reloaded({ application, etag: '"5"' })).offer).toBeNull()
+  const without = { ...application, branches: application.branches.slice(1) }
+  expect(onward(editor, reloaded({ application: without, etag: '"5"' })).selectedBranchId).toBe('b1')
+})
+
+test('a draft comes back in one step, on the version that it was made on, shown where it is', () => {
+  const draft = draftOf(after(branchSelected('b9'), preset('p')))
+  const offered = onward(started, closed(), opening(draft, '"3"'))
+  expect([names(offered, 'b9'), isUnsaved(offered)]).toEqual(['m4', false])
+  const restored = onward(offered, draftRestored())
+  expect(restored).toMatchObject({ etag: '"1"', selectedBranchId: 'b9', offer: null })
+  expect([names(restored), isUnsaved(restored)]).toEqual(['p m4', true])
+  expect(isUnsaved(onward(restored, undone()))).toBe(false)
+  expect(onward(offered, draftDiscarded()).offer).toBeNull()
+  expect(onward(started, draftRestored())).toEqual(started)
+})
+
+test('an undecided offer stays in the draft beside later work, and the own save is no conflict with it', () => {
+  const draft = draftOf(after(preset('p')))
+  const offered = onward(started, closed(), opening(draft), branchSelected('b9'), preset('q'))
+  expect(draftOf(offered)?.branches.map(({ branchId }) => branchId)).toEqual(['b1', 'b9'])
+  const stored = onward(offered, savedAs(offered, 'b9', '"2"'))
+  expect(draftOf(stored)).toEqual({ ...draft, etag: '"2"' })
+  const replaced = onward(stored, branchSelected('b1'), preset('r'), branchSaved({ branchId: 'b9', revision: 0, ids: {}, etag: null }))
+  expect(draftOf(replaced)?.branches.map(({ modules }) => modules[0]?.module_name)).toEqual(['r'])
+})
+
+test('a module that was sent away since the draft was made stands there and here, each with its own key', () => {
+  const draft = draftOf(after(described({ key: key(0), description: 'drafted' })))
+  const both = onward(started, closed(), opening(draft), moduleSent({ key: key(0), branchId: 'b9' }), draftRestored())
+  expect([names(both, 'b1'), names(both, 'b9')]).toEqual(['m1 m2 m3', 'm4 m1'])
+  const gathered = onward(both, branchSelected('b9'), moduleSent({ key: shown(both, 'b9')[1]?.key ?? '', branchId: 'b1' }))
+  expect(names(gathered, 'b1')).toBe('m1 m2 m3 m1')
+})
+
+test('branches that are listed later are added; those that are edited stay as they are', () => {
+  const listed = [{ id: 'b1', name: 'root', modules: [] }, { id: 'b7', name: 'new', modules: [saved(70)] }]
+  const editor = after(preset('p'), branchesListed(listed))
+  expect([names(editor, 'b1'), names(editor, 'b7')]).toEqual(['p m1 m2 m3', 'm70'])
+  expect(isUnsaved(onward(editor, undone()))).toBe(false)
+})
+
+test('a branch that is deleted takes its unsaved work, its steps and its share of an offer along, and is shown no more', () => {
+  const draft = draftOf(after(branchSelected('b9'), preset('p')))
+  const edited = after(moduleSent({ key: key(0), branchId: 'b9' }), branchSelected('b9'), preset('p'), settingsOpened(key(0)), undone())
+  const editor = onward(edited, settingsOpened(keyAt(edited, 1)), branchForgotten('b9'))
+  expect(editor).toMatchObject({ selectedBranchId: 'b1', openModuleKey: null, redoable: [] })
+  expect(findStack(editor, 'b9')).toBeUndefined()
+  const back = onward(editor, undone())
+  expect([names(back), back.undoable, isUnsaved(back)]).toEqual(['m1 m2 m3', [], false])
+  expect(onward(started, closed(), opening(draft), branchForgotten('b9')).offer).toBeNull()
+})
+
+test('a closed editor keeps what was copied, and one whose member left holds nothing', () => {
+  const held = (...actions: Action[]) => ({ ...after(...actions), lastRevision: 0 })
+  expect(held(preset('p'), closed())).toEqual(getInitialState())
+  expect(after(moduleCopied(key(0)), closed()).clipboard).toHaveLength(1)
+  expect(held(moduleCopied(key(0)), signedOut({ reason: 'expired' }))).toEqual(getInitialState())
 })

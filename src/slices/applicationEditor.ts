@@ -1,123 +1,142 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/row'
-import { edit, redo, stackName, stackOf, undo, type Edited, type StackModule } from './editorHistory'
+import { emptyStack, findStack, forgetBranch, modulesOf, redo, stackName, undo, type StackModule } from './editorHistory'
+import {
+  changed,
+  copyOf,
+  editModule,
+  findModule,
+  insertedAt,
+  insertModules,
+  keyed,
+  moveToBranch,
+  without,
+  type Copied,
+} from './editorModules'
+import { draftOf, homelessIn, offerWithout, restore, stacksOf, unsavedStacks, type EditableBranch } from './editorOpening'
+import { nothing, open, type Opening } from './editorState'
 import { signedOut } from './session'
 
-/** A module as the service sends it. */
-export interface SavedModule {
-  id: Id
-  module_name: string
-  description: string
-  parameters: Record<string, unknown>
-}
-
-export interface EditableApplication {
-  id: Id
-  branches: { id: Id; name: string; modules: SavedModule[] }[]
-}
+export type { ApplicationEditor } from './editorState'
 
 /** What is dropped on the stack: a feature brings no parameters, a preset does. */
 export interface Dropped {
   module_name: string
-  description: string
   parameters?: Record<string, unknown>
-}
-
-/**
- * The application that is edited: the only copy of server data that a slice holds, because it may differ from what is
- * saved, branch by branch.
- */
-export interface ApplicationEditor extends Edited {
-  applicationId: Id | null
-  /** Of what was opened or saved last; `null` when the service sends none. */
-  etag: string | null
-  /** The module whose settings are open. */
-  openModuleKey: string | null
-  /** The ids that saved modules have, by their keys: they outlive undo and redo. */
-  savedIds: Record<string, Id>
-}
-
-const nothing: ApplicationEditor = {
-  applicationId: null,
-  etag: null,
-  selectedBranchId: null,
-  stacks: {},
-  undoable: [],
-  redoable: [],
-  openModuleKey: null,
-  savedIds: {},
-}
-
-const atMost = (index: number, length: number): number => Math.min(Math.max(Math.trunc(index), 0), length)
-
-const changed = (modules: StackModule[], key: string, change: Partial<StackModule>): StackModule[] =>
-  modules.map((module) => (module.key === key ? { ...module, ...change } : module))
-
-const isInSelected = (editor: ApplicationEditor, key: string): boolean =>
-  editor.selectedBranchId !== null && stackOf(editor, editor.selectedBranchId).modules.some((module) => module.key === key)
-
-const open = ({ application, etag }: { application: EditableApplication; etag: string | null }): ApplicationEditor => {
-  const editor: ApplicationEditor = { ...nothing, applicationId: application.id, etag, stacks: {}, savedIds: {} }
-  for (const { id: branchId, modules } of application.branches) {
-    const keyed = modules.map(({ id, ...module }) => ({ key: `saved ${branchId} ${id}`, id, module }))
-    for (const { key, id } of keyed) editor.savedIds[key] = id
-    const stack = keyed.map(({ key, module }) => ({ key, ...module }))
-    editor.stacks[stackName(branchId)] = { modules: stack, revision: 0, savedRevision: 0 }
-  }
-  const root = application.branches.find(({ name }) => name === 'root') ?? application.branches[0]
-  return { ...editor, selectedBranchId: root?.id ?? null }
 }
 
 export const applicationEditorSlice = createSlice({
   name: 'applicationEditor',
   initialState: nothing,
   reducers: {
-    opened: (_, { payload }: PayloadAction<{ application: EditableApplication; etag: string | null }>) => open(payload),
+    opened: (editor, { payload }: PayloadAction<Opening>) => open(editor, payload),
+    /** What is saved in the place of what was edited, which stays on offer. */
+    reloaded: (editor, { payload }: PayloadAction<Omit<Opening, 'offer'>>) => {
+      const offer = draftOf(editor)
+      const reopened = open(editor, { ...payload, offer: offer === null ? null : { ...offer, etag: payload.etag } })
+      const isThere = editor.selectedBranchId !== null && findStack(reopened, editor.selectedBranchId) !== undefined
+      return isThere ? { ...reopened, selectedBranchId: editor.selectedBranchId } : reopened
+    },
+    /** Branches that were made since, here or elsewhere; those that are known already stay as they are edited. */
+    branchesListed: (editor, { payload }: PayloadAction<EditableBranch[]>) => {
+      const { stacks, savedIds } = stacksOf(payload.filter(({ id }) => findStack(editor, id) === undefined), editor.openedRevision)
+      Object.assign(editor.stacks, stacks)
+      Object.assign(editor.savedIds, savedIds)
+    },
+    /** It is deleted for good. */
+    branchForgotten: (editor, { payload: branchId }: PayloadAction<Id>) => {
+      const wasOpen = editor.openModuleKey !== null && editor.selectedBranchId === branchId
+      forgetBranch(editor, branchId)
+      if (wasOpen) editor.openModuleKey = null
+      editor.offer = offerWithout(editor.offer, branchId)
+    },
     branchSelected: (editor, { payload: branchId }: PayloadAction<Id>) => {
       editor.selectedBranchId = branchId
       editor.openModuleKey = null
+    },
+    draftRestored: (editor) => {
+      if (editor.offer === null) return
+      const homeless = homelessIn(editor, editor.offer)
+      if (homeless.length > 0) editor.clipboard = homeless.map(copyOf)
+      restore(editor, editor.offer)
+      // Of the version that the work was done on: a newer one is found when it is saved.
+      editor.etag = editor.offer.etag
+      editor.offer = null
+    },
+    draftDiscarded: (editor) => {
+      editor.offer = null
     },
     /** A feature without parameters opens its settings at once (part 1, section 2). */
     moduleAdded: {
       prepare: (payload: { module: Dropped; index: number }) => ({ payload: { ...payload, key: nanoid() } }),
       reducer: (editor, { payload }: PayloadAction<{ module: Dropped; index: number; key: string }>) => {
         const { key, index, module } = payload
-        if (editor.selectedBranchId === null) return
-        edit(editor, (modules) =>
-          modules.toSpliced(atMost(index, modules.length), 0, { parameters: {}, ...module, key }),
-        )
-        if (module.parameters === undefined) editor.openModuleKey = key
+        const { selectedBranchId: branchId } = editor
+        if (branchId === null) return
+        const { module_name, parameters } = module
+        insertModules(editor, 'added', { branchId, index }, [{ key, module_name, description: '', parameters: parameters ?? {} }])
+        if (parameters === undefined) editor.openModuleKey = key
+      },
+    },
+    moduleCopied: (editor, { payload: key }: PayloadAction<string>) => {
+      const module = findModule(editor, key)
+      if (module !== undefined) editor.clipboard = [copyOf(module)]
+    },
+    branchCopied: (editor, { payload: branchId }: PayloadAction<Id>) => {
+      editor.clipboard = modulesOf(editor, branchId).map(copyOf)
+    },
+    /** At this place of the selected branch. */
+    pasted: {
+      prepare: (payload: { modules: Copied[]; index: number }) => ({ payload: { ...payload, modules: keyed(payload.modules) } }),
+      reducer: (editor, { payload: { modules, index } }: PayloadAction<{ modules: StackModule[]; index: number }>) => {
+        if (editor.selectedBranchId !== null) insertModules(editor, 'pasted', { branchId: editor.selectedBranchId, index }, modules)
+      },
+    },
+    moduleDuplicated: {
+      prepare: (key: string) => ({ payload: { key, copyKey: nanoid() } }),
+      reducer: (editor, { payload: { key, copyKey } }: PayloadAction<{ key: string; copyKey: string }>) => {
+        editModule(editor, 'duplicated', key, (modules, module) => {
+          const index = modules.findIndex((each) => each.key === key)
+          return insertedAt(modules, index + 1, [{ ...copyOf(module), key: copyKey }])
+        })
+      },
+    },
+    /** A branch was made to be a copy; it is shown, and its modules are not saved yet. */
+    branchFilled: {
+      prepare: (payload: { branchId: Id; modules: Copied[] }) => ({ payload: { ...payload, modules: keyed(payload.modules) } }),
+      reducer: (editor, { payload: { branchId, modules } }: PayloadAction<{ branchId: Id; modules: StackModule[] }>) => {
+        editor.stacks[stackName(branchId)] ??= emptyStack(branchId, editor.openedRevision)
+        insertModules(editor, 'duplicated', { branchId, index: 0 }, modules)
+        editor.selectedBranchId = branchId
+        editor.openModuleKey = null
       },
     },
     moduleMoved: (editor, { payload: { key, to } }: PayloadAction<{ key: string; to: number }>) => {
-      if (!isInSelected(editor, key)) return
-      edit(editor, (modules) => {
-        const others = modules.filter((module) => module.key !== key)
-        return others.toSpliced(atMost(to, others.length), 0, ...modules.filter((module) => module.key === key))
-      })
+      editModule(editor, 'moved', key, (modules, module) => insertedAt(without(modules, key), to, [module]))
+    },
+    moduleSent: (editor, { payload: { key, branchId } }: PayloadAction<{ key: string; branchId: Id }>) => {
+      moveToBranch(editor, key, branchId)
     },
     moduleRemoved: (editor, { payload: key }: PayloadAction<string>) => {
-      if (!isInSelected(editor, key)) return
-      edit(editor, (modules) => modules.filter((module) => module.key !== key))
+      editModule(editor, 'removed', key, (modules) => without(modules, key))
       if (editor.openModuleKey === key) editor.openModuleKey = null
     },
     settingsOpened: (editor, { payload: key }: PayloadAction<string>) => {
-      if (isInSelected(editor, key)) editor.openModuleKey = key
+      if (findModule(editor, key) !== undefined) editor.openModuleKey = key
     },
     settingsCancelled: (editor) => {
       editor.openModuleKey = null
     },
-    /** The service found the open module's parameters right. */
-    settingsAccepted: (
-      editor,
-      { payload: { key, ...change } }: PayloadAction<Pick<StackModule, 'key' | 'parameters' | 'description'>>,
-    ) => {
-      if (!isInSelected(editor, key)) return
-      edit(editor, (modules) => changed(modules, key, change))
-      editor.openModuleKey = null
+    /** The service found the module's parameters right. What the former ones said is no description any more. */
+    settingsAccepted: (editor, { payload }: PayloadAction<Pick<StackModule, 'key' | 'parameters'> & { description?: string }>) => {
+      const { key, ...change } = payload
+      editModule(editor, 'configured', key, (modules) => changed(modules, key, change))
+      if (editor.openModuleKey === key) editor.openModuleKey = null
     },
     described: (editor, { payload: { key, description } }: PayloadAction<Pick<StackModule, 'key' | 'description'>>) => {
-      if (isInSelected(editor, key)) edit(editor, (modules) => changed(modules, key, { description }))
+      editModule(editor, 'described', key, (modules, module) =>
+        module.description === description ? modules : changed(modules, key, { description }),
+      )
     },
     /** `revision` is the one that was sent: what was edited meanwhile stays unsaved. */
     branchSaved: (
@@ -125,8 +144,20 @@ export const applicationEditorSlice = createSlice({
       { payload }: PayloadAction<{ branchId: Id; revision: number; ids: Record<string, Id>; etag: string | null }>,
     ) => {
       const { branchId, revision, ids, etag } = payload
-      editor.stacks[stackName(branchId)] = { ...stackOf(editor, branchId), savedRevision: revision }
+      const stack = findStack(editor, branchId)
+      if (stack === undefined || revision < editor.openedRevision) return
+      stack.savedRevision = revision
       Object.assign(editor.savedIds, ids)
+      // The person's own save is no conflict with the work on offer.
+      if (editor.offer !== null && editor.offer.etag === editor.etag) editor.offer.etag = etag
+      editor.etag = etag
+    },
+    conflictFound: (editor) => {
+      editor.isConflicting = true
+    },
+    /** The person goes on with the own work; with another version's etag it may replace that version. */
+    conflictSettled: (editor, { payload: etag }: PayloadAction<string | null>) => {
+      editor.isConflicting = false
       editor.etag = etag
     },
     undone: (editor) => {
@@ -137,30 +168,43 @@ export const applicationEditorSlice = createSlice({
       redo(editor)
       editor.openModuleKey = null
     },
-    closed: () => nothing,
+    closed: ({ clipboard, lastRevision }) => ({ ...nothing, clipboard, lastRevision }),
   },
   extraReducers: (builder) => {
-    builder.addCase(signedOut, () => nothing)
+    builder.addCase(signedOut, ({ lastRevision }) => ({ ...nothing, lastRevision }))
   },
   selectors: {
     selectEditor: (editor) => editor,
-    selectIsUnsaved: ({ stacks }) => Object.values(stacks).some(({ revision, savedRevision }) => revision !== savedRevision),
-    selectCanUndo: ({ undoable }) => undoable.length > 0,
-    selectCanRedo: ({ redoable }) => redoable.length > 0,
+    selectIsUnsaved: (editor) => unsavedStacks(editor).length > 0,
+    selectUndoable: ({ undoable }) => undoable.at(-1)?.act ?? null,
+    selectRedoable: ({ redoable }) => redoable.at(-1)?.act ?? null,
   },
 })
 
 export const {
   opened,
+  reloaded,
+  branchesListed,
+  branchForgotten,
   branchSelected,
+  draftRestored,
+  draftDiscarded,
   moduleAdded,
+  moduleCopied,
+  branchCopied,
+  pasted,
+  moduleDuplicated,
+  branchFilled,
   moduleMoved,
+  moduleSent,
   moduleRemoved,
   settingsOpened,
   settingsCancelled,
   settingsAccepted,
   described,
   branchSaved,
+  conflictFound,
+  conflictSettled,
   undone,
   redone,
   closed,

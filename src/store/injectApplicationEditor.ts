@@ -1,10 +1,12 @@
 import { applicationEditorSlice } from '@/slices/applicationEditor'
-import { announcePart } from './lateParts'
+import { keepDrafts } from './drafts'
+import { announcePart, lateMiddleware } from './lateParts'
 import { rootReducer } from './rootReducer'
 
-/** Adds the editor's state to the store. Its selectors answer from the first call on; a second call changes nothing. */
+/** Adds the editor to the store: its state, and what keeps unsaved work. A second call changes nothing. */
 export const injectApplicationEditor = () => {
   const injected = applicationEditorSlice.injectInto(rootReducer)
+  lateMiddleware.addMiddleware(keepDrafts)
   announcePart()
   return injected
 }

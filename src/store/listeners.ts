@@ -4,6 +4,7 @@ import { clearToken, readToken, writeToken } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notifications'
 import { signedIn, signedOut } from '@/slices/session'
 import { loadedApi } from './loadApi'
+import { dropDrafts, dropDraftsOfOthers } from './draftKeys'
 import { dropPurchases } from './pendingPurchases'
 import { tellTabs } from './tellTabs'
 
@@ -12,10 +13,11 @@ type Listeners = ReturnType<typeof createListenerMiddleware>
 const keepToken = ({ startListening }: Listeners): void => {
   startListening({
     actionCreator: signedIn,
-    effect: ({ payload: { token } }) => {
+    effect: ({ payload: { token, ...member } }) => {
       const value = reveal(token)
       if (value !== null) writeToken(value)
       forget(token)
+      dropDraftsOfOthers(member)
       tellTabs()
     },
   })
@@ -33,7 +35,9 @@ const leave = ({ startListening }: Listeners): void => {
       if (reason !== 'expired') dropPurchases()
       // What is stored now is the other tab's business.
       if (reason === 'elsewhere') return
+      // The token first: other tabs leave when they hear of it, and keep nothing any more.
       clearToken()
+      if (reason === 'user') dropDrafts()
       if (reason === 'user' && token !== null) door?.revokeToken(token)
       tellTabs()
     },

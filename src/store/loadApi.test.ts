@@ -22,6 +22,6 @@ test('the editor\'s state comes on demand', () => {
   expect(store.getState()).not.toHaveProperty('applicationEditor')
   const { selectors } = injectApplicationEditor()
   expect(selectors.selectEditor(store.getState()).applicationId).toBeNull()
-  store.dispatch(opened({ application: { id: 'a1', branches: [] }, etag: null }))
+  store.dispatch(opened({ application: { id: 'a1', branches: [] }, etag: null, offer: null }))
   expect(selectors.selectEditor(store.getState()).applicationId).toBe('a1')
 })

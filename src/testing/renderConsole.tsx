@@ -1,11 +1,15 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { Provider } from 'react-redux'
 import { App } from '@/app/App'
+import { ThemeRoot } from '@/app/ThemeRoot'
 import { setLanguage, startLanguage } from '@/i18n/language'
 import { BASE_PATH } from '@/lib/paths'
 import { isRecord } from '@/lib/record'
 import { writeToken } from '@/lib/storedToken'
-import { makeStore } from '@/store/makeStore'
+import { loadApi } from '@/store/loadApi'
+import { makeStore, type AppStore } from '@/store/makeStore'
 import { watchTabs } from '@/store/watchTabs'
 import type { Person, TestService } from '../../server/testing/controlClient'
 import { removeSettings, writeSettings } from './settingsBlock'
@@ -41,17 +45,20 @@ afterEach(async () => {
   for (const leave of visits.splice(0)) await leave()
 })
 
-/** Opens the real console at a path, against a real service: what happens is what happens in a browser. */
-export const renderConsole = async ({ path, service, signedIn }: Visit) => {
+type Meeting = Omit<Visit, 'path'>
+
+/** The browser as it is when the console starts there. */
+const prepare = async ({ service, signedIn }: Meeting): Promise<void> => {
   expectNoAct()
   writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true })
   if (signedIn !== undefined) await signIn(service, signedIn)
-  window.history.replaceState(null, '', BASE_PATH + path)
   await startLanguage()
-  const store = makeStore()
+}
+
+const show = (store: AppStore, part: ReactElement) => {
   const stopWatching = watchTabs(store)
   const user = userEvent.setup()
-  const view = render(<App store={store} />)
+  const view = render(part)
   visits.push(async () => {
     stopWatching()
     view.unmount()
@@ -60,5 +67,26 @@ export const renderConsole = async ({ path, service, signedIn }: Visit) => {
     sessionStorage.clear()
     removeSettings()
   })
-  return { ...view, store, user, service }
+  return { ...view, store, user }
+}
+
+/** Opens the real console at a path, against a real service: what happens is what happens in a browser. */
+export const renderConsole = async ({ path, service, signedIn }: Visit) => {
+  await prepare({ service, ...(signedIn && { signedIn }) })
+  window.history.replaceState(null, '', BASE_PATH + path)
+  const store = makeStore()
+  return { ...show(store, <App store={store} />), service }
+}
+
+/** A part of a member's screen by itself, e.g. a dialog, against a real service. */
+export const renderPart = async (part: ReactElement, meeting: Required<Meeting>) => {
+  await prepare(meeting)
+  await loadApi()
+  const store = makeStore()
+  return show(
+    store,
+    <ThemeRoot>
+      <Provider store={store}>{part}</Provider>
+    </ThemeRoot>,
+  )
 }

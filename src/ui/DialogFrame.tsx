@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, type ReactNode } from 'react'
-import { focusHeading } from './focusHeading'
+import { bringFocusBack } from './focusHeading'
 
 export interface DialogFrameProps {
   title: string
@@ -28,13 +28,6 @@ const paperLook = {
 const titleLook = { px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1, overflowWrap: 'anywhere' } as const
 const contentLook = { px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
 const actionsLook = { px: { xs: 2, sm: 3 }, py: 2, gap: 1, flexWrap: 'wrap', '& > *': { m: '0 !important' } } as const
-
-/** Runs after the dialog gave the focus back: whoever it went back to may be gone, e.g. with a row that was deleted. */
-const bringFocusBack = (): void => {
-  setTimeout(() => {
-    if (document.activeElement === document.body) focusHeading()
-  })
-}
 
 /**
  * Mounted only while it is open: whoever shows it holds the thing that it is about. Its title is its name; the focus

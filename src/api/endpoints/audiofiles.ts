@@ -3,9 +3,9 @@ import type { Id } from 'contract/row'
 import { api } from '../api'
 import { call } from '../call'
 import { deleteSurely } from '../deleteSurely'
-import { isId, isText, listOf, objectOf } from '../guards'
+import { isAnything, isId, isText, listOf, objectOf } from '../guards'
 import { cursorOf, firstPage, PAGE_ROWS, type Cursor } from '../paging'
-import { audiofilesTag } from '../tags'
+import { audiofilesTag, refreshedBy } from '../tags'
 
 /** The rows that came, and where the next ones begin. */
 export interface AudioFilesPage {
@@ -17,8 +17,17 @@ const isReply = objectOf({
   audiofiles: listOf(objectOf({ id: isId, friendly_name: isText, file_url: isText, created_at: isText })),
 })
 
+/** Names of call flows may be missing or odd. */
+const isUsage = objectOf({ usage: objectOf({ applications: listOf(objectOf({ id: isId, friendly_name: isAnything })) }) })
+
+interface FileUsage {
+  usage: { applications: { id: Id; friendly_name: unknown }[] }
+}
+
 export const {
   useListAudioFilesInfiniteQuery,
+  useListAllAudioFilesQuery,
+  useGetAudioFileUsageQuery,
   endpoints: { deleteAudioFile },
 } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -32,10 +41,21 @@ export const {
       transformResponse: (reply: AudioFilesReply) => ({ audiofiles: reply.audiofiles, nextCursor: cursorOf(reply) }),
       providesTags: [audiofilesTag],
     }),
+    /** Without pages: for whoever has to know the name of any file, and that there is no other. */
+    listAllAudioFiles: build.query<AudioFile[], void, { audiofiles: AudioFile[] }>({
+      query: () => call(audiofilesRows.listAudioFiles, { query: {}, isReply }),
+      transformResponse: ({ audiofiles }) => audiofiles,
+      providesTags: [audiofilesTag],
+    }),
     deleteAudioFile: build.mutation<true, Id>({
       queryFn: (audiofileId, queryApi) =>
         deleteSurely(call(audiofilesRows.deleteAudioFile, { params: { audiofileId } }), queryApi),
-      invalidatesTags: [audiofilesTag],
+      invalidatesTags: refreshedBy.deleteAudioFile,
+    }),
+    /** The saved call flows that play it. Fails on a service without this extension. */
+    getAudioFileUsage: build.query<FileUsage, Id>({
+      query: (audiofileId) => call(audiofilesRows.getAudioFileUsage, { params: { audiofileId }, isReply: isUsage }),
+      keepUnusedDataFor: 0,
     }),
   }),
 })

@@ -104,6 +104,7 @@ test('what a call flow plays comes back, and the screen names the call flow', as
   await service.addCallFlow(service.practice.accountId, id, 'Réception')
   const { user } = await visit()
   await user.click(await labelled('Delete Accueil.wav'))
+  expect(await screen.findByText('Call flows that play it: Réception')).toBeInTheDocument()
   await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Accueil\.wav: .*“Réception”/)
   expect(screen.getByText('Error while deleting audio file.')).toBeInTheDocument()

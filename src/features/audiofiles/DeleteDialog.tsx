@@ -1,6 +1,7 @@
 import type { AudioFile } from 'contract/audiofiles'
 import { useT } from '@/i18n/useT'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { PlayedBy } from './PlayedBy'
 
 /** What the person is about to delete. */
 export type Deletion = { file: AudioFile } | { selection: AudioFile[] }
@@ -23,5 +24,9 @@ export const DeleteDialog = ({ deletion, onConfirm, onCancel }: DeleteDialogProp
           title: t('Delete selection ({count})', { count: deletion.selection.length }),
           message: t('Are you sure you want to delete this selection? This can not be undone.'),
         }
-  return <ConfirmDialog {...texts} confirmLabel={t('Delete')} onConfirm={onConfirm} onCancel={onCancel} />
+  return (
+    <ConfirmDialog {...texts} confirmLabel={t('Delete')} onConfirm={onConfirm} onCancel={onCancel}>
+      {'file' in deletion ? <PlayedBy file={deletion.file} /> : null}
+    </ConfirmDialog>
+  )
 }

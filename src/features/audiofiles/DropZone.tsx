@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDropzone } from 'react-dropzone'
+import { acceptedAudio } from '@/forms/judgeFiles'
 import { useT } from '@/i18n/useT'
-import { acceptedAudio } from './judgeFiles'
 
 interface DropZoneProps {
   onChoose: (audio: File[], others: File[]) => void

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Id } from 'contract/row'
 import { useListAudioFilesInfiniteQuery } from '@/api'
+import { matches } from '@/lists/matches'
 import { useSettled } from '@/lists/useSettled'
 import { useShown } from '@/lists/useShown'
-import { matches } from './matches'
 
 /** The service takes no longer text. */
 const MOST_FILTER_LENGTH = 200

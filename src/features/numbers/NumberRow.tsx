@@ -5,19 +5,20 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { memo, useId } from 'react'
-import type { ListedApplication, ListedNumber } from '@/api'
+import type { ListedNumber, NamedApplication } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
+import { textOf } from '@/lib/text'
 import { Flag } from '@/ui/Flag'
-import { kindOf, placeOf, renewalOf, textOf, titleOf } from './numberFacts'
+import { kindOf, placeOf, renewalOf, titleOf } from './numberFacts'
 import { routeOf } from './routing'
 
 export type NumberAct = 'label' | 'configure' | 'release'
 
 export interface NumberRowProps {
   number: ListedNumber
-  applications: readonly ListedApplication[]
+  applications: readonly NamedApplication[]
   onAct: (act: NumberAct, number: ListedNumber) => void
 }
 

@@ -1,9 +1,7 @@
 import type { FoundNumber, ListedNumber } from '@/api'
 import { sentence, type Sentence } from '@/i18n/sentence'
+import { textOf } from '@/lib/text'
 import { dayOf } from '@/lib/time'
-
-/** Text to show; '' for what is missing or no text. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** How people write the number. */
 export const friendlyOf = ({ friendly_number, phone_number }: Pick<ListedNumber, 'friendly_number' | 'phone_number'>): string =>

@@ -1,11 +1,11 @@
-import type { ListedApplication, ListedNumber } from '@/api'
+import type { ListedNumber, NamedApplication } from '@/api'
 import { say, type Said } from '@/i18n/sentence'
-import { textOf } from './numberFacts'
+import { textOf } from '@/lib/text'
 
 /** The application that answers the number: '' where its name is not known, `null` where there is none. */
 export const applicationOf = (
   { endpoint_type, endpoint_value }: ListedNumber,
-  applications: readonly ListedApplication[],
+  applications: readonly NamedApplication[],
 ): string | null => {
   if (endpoint_type !== 'application') return null
   // A service may write an id as a number here and as text there.
@@ -13,7 +13,7 @@ export const applicationOf = (
 }
 
 /** `null` for a kind of endpoint that this console does not know. */
-export const routeOf = (number: ListedNumber, applications: readonly ListedApplication[]): Said | null => {
+export const routeOf = (number: ListedNumber, applications: readonly NamedApplication[]): Said | null => {
   if (number.endpoint_type === 'parking') return say('Rejects incoming calls')
   const name = applicationOf(number, applications)
   if (name === null) return null

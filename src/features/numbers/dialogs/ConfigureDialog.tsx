@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { routeNumber, useListApplicationsQuery, type ListedApplication, type ListedNumber } from '@/api'
+import { routeNumber, useListApplicationsQuery, type ListedNumber, type NamedApplication } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
@@ -20,7 +20,7 @@ interface ConfigureDialogProps {
   onClose: () => void
 }
 
-const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps & { applications: ListedApplication[] }) => {
+const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps & { applications: NamedApplication[] }) => {
   const t = useT()
   const dispatch = useAppDispatch()
   const closeAndSay = useCloseAndSay(onClose)

@@ -7,8 +7,9 @@ import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
+import { textOf } from '@/lib/text'
 import { useAppDispatch } from '@/store/hooks'
-import { friendlyOf, textOf } from '../numberFacts'
+import { friendlyOf } from '../numberFacts'
 
 interface LabelDialogProps {
   number: ListedNumber

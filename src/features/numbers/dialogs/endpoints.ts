@@ -1,7 +1,7 @@
 import type { EndpointBody } from 'contract/numbers'
 import type { Id } from 'contract/row'
-import type { ListedApplication, ListedNumber } from '@/api'
-import { textOf } from '../numberFacts'
+import type { ListedNumber, NamedApplication } from '@/api'
+import { textOf } from '@/lib/text'
 
 /** The empty option of the select (part 1, section 4). */
 export const PARKING = ''
@@ -18,7 +18,7 @@ export interface ApplicationChoice {
 }
 
 /** By name. The one that answers now is among them, also when the list does not know it any more. */
-export const choicesOf = (applications: readonly ListedApplication[], current: string): ApplicationChoice[] => {
+export const choicesOf = (applications: readonly NamedApplication[], current: string): ApplicationChoice[] => {
   const choices = applications.map(({ id, friendly_name }) => ({ value: String(id), name: textOf(friendly_name) || String(id) }))
   const isKnown = current === PARKING || choices.some(({ value }) => value === current)
   return [...choices, ...(isKnown ? [] : [{ value: current, name: current }])].sort((one, other) =>
@@ -27,7 +27,7 @@ export const choicesOf = (applications: readonly ListedApplication[], current: s
 }
 
 /** The id as the service gave it, not as the select held it. */
-export const endpointOf = (choice: string, applications: readonly ListedApplication[]): EndpointBody =>
+export const endpointOf = (choice: string, applications: readonly NamedApplication[]): EndpointBody =>
   choice === PARKING
     ? { endpoint_type: 'parking', endpoint_value: null }
     : { endpoint_type: 'application', endpoint_value: applications.find(({ id }) => String(id) === choice)?.id ?? choice }

@@ -1,6 +1,6 @@
 import type { RegisterBody } from 'contract/numbers'
 import type { CostAnswer, FoundNumber } from '@/api'
-import { textOf } from '../numberFacts'
+import { textOf } from '@/lib/text'
 
 /** Which of the three dialogs of part 1, section 2, and the price in it. */
 export interface Offer {

@@ -7,8 +7,9 @@ import type { FoundNumber } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
+import { textOf } from '@/lib/text'
 import { Flag } from '@/ui/Flag'
-import { foundNameOf, placeOf, textOf } from '../numberFacts'
+import { foundNameOf, placeOf } from '../numberFacts'
 
 interface FoundRowProps {
   number: FoundNumber

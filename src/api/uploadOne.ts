@@ -1,0 +1,47 @@
+import type { Id } from 'contract/row'
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import { say, type Said } from '@/i18n/sentence'
+import { readToken } from '@/lib/storedToken'
+import { signedOut, type Session } from '@/slices/session'
+import { api } from './api'
+import { patience } from './patience'
+import { pause } from './pause'
+import { audiofilesTag } from './tags'
+import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
+
+/** The file that the account has now, or why it has none. `null`: nobody waits for it any more. */
+export type UploadedOne = { fileId: Id } | { reason: string | Said } | null
+
+const noReason = say('The service could not take it. Please try again.')
+const broken = say('The connection broke several times.')
+
+/** After a broken connection the same try goes on under its key. */
+const uploadPatiently = async (attempt: UploadTry): Promise<UploadOutcome> => {
+  let outcome = await uploadAudioFile(attempt)
+  for (const delayMs of patience.uploadRetryDelaysMs) {
+    if (outcome.kind !== 'lost' || attempt.signal.aborted) break
+    await pause(delayMs)
+    outcome = await uploadAudioFile(attempt)
+  }
+  return outcome
+}
+
+/** Sends one file for a form that waits for it, beside the queue of the audio files' screen. */
+export const uploadOne =
+  (attempt: Omit<UploadTry, 'session'>): ThunkAction<Promise<UploadedOne>, { session: Session }, unknown, UnknownAction> =>
+  async (dispatch, getState) => {
+    const outcome = await uploadPatiently({ ...attempt, session: getState().session })
+    if (outcome.kind === 'done') dispatch(api.util.invalidateTags([audiofilesTag]))
+    if (attempt.signal.aborted) return null
+    switch (outcome.kind) {
+      case 'done':
+        return { fileId: outcome.fileId }
+      case 'expired':
+        if (outcome.token === readToken()) dispatch(signedOut({ reason: 'expired' }))
+        return { reason: noReason }
+      case 'failed':
+        return { reason: outcome.reason ?? noReason }
+      case 'lost':
+        return { reason: broken }
+    }
+  }

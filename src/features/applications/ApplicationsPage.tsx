@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useListApplicationsQuery } from '@/api'
+import { useT } from '@/i18n/useT'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { Page } from '@/ui/Page'
+import { ApplicationsList } from './list/ApplicationsList'
+import { preloadApplicationDialog } from './list/lazyDialogs'
+
+const PLACE_HEIGHT_PX = 320
+
+const Content = ({ title }: { title: string }) => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useListApplicationsQuery()
+  if (data !== undefined) return <ApplicationsList applications={data} />
+  if (!isError || isFetching) return <Loading height={PLACE_HEIGHT_PX} />
+  const message = t('The applications could not be loaded.')
+  return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
+}
+
+/** Part 1, section 2: the account's call flows. */
+export const ApplicationsPage = () => {
+  const t = useT()
+  const title = t('Applications')
+  useEffect(preloadApplicationDialog, [])
+  return (
+    <Page title={title}>
+      <Content title={title} />
+    </Page>
+  )
+}

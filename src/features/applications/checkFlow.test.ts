@@ -1,0 +1,77 @@
+/** @jest-environment node */
+import { translatorOf } from '@/i18n/useT'
+import { checkFlow, usesOf, type FlowBranch } from './checkFlow'
+import { sameSettings } from './sameSettings'
+
+const t = translatorOf({})
+
+type Step = readonly [module_name: string, parameters?: Record<string, unknown>]
+
+const branch = (id: string | number, ...steps: Step[]): FlowBranch => ({
+  id,
+  name: id === 'root' ? 'root' : `b${id}`,
+  friendly_name: String(id),
+  modules: steps.map(([module_name, parameters = {}], index) => ({ key: `${id}.${index}`, module_name, parameters })),
+})
+const to = (...branches: (string | number)[]): Step => ['router', { routes: branches.map((id, index) => ({ digit: String(index + 1), branch: id })) }]
+/** Of a feature that nobody knows: it goes on by itself. */
+const jump = (id: string): Step => ['hours', { routes: [{ digit: 'closed', branch: id }] }]
+const pause: Step = ['pause', { length: 2 }]
+const say: Step = ['text_to_speech', { text: 'Bonjour' }]
+const transfer: Step = ['call_transfer', { destination_number: '+15145550199' }]
+const voicemail: Step = ['voicemail', { send_to: 'a@b.ca' }]
+const play: Step = ['audiofile', { audiofile_id: 7 }]
+
+const found = (branches: FlowBranch[], files: ReadonlySet<string> | null = null) =>
+  checkFlow(branches, files).map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)
+
+const unset = 'This step is not set up yet.'
+const lost = 'No step leads to this branch: no caller gets here.'
+const dead = 'Never runs: the call has ended before.'
+const second = 'Runs only when nobody answers the transfer.'
+const endless = 'Calls come back here without end: nothing on the way pauses or asks the caller.'
+
+test.each<[string, FlowBranch[], string[]]>([
+  ['a whole flow', [branch('root', say, to('a', 2)), branch('a', transfer), branch(2, voicemail)], []],
+  ['a menu that is said again', [branch('root', say, to('root'))], []],
+  ['an id that is a number here and text there', [branch('root', to('2')), branch(2, say)], []],
+  ['nothing', [branch('root')], []],
+  ['steps without settings', [branch('root', ['audiofile'], ['router', { routes: [{ digit: '1' }] }], ['webphone'], ['fax'])], [`warning root.0: ${unset}`, `warning root.1: ${unset}`]],
+  ['a deleted branch', [branch('root', to('gone', 'root'))], ['warning root.0: Key 1 leads to a deleted branch.']],
+  ['branches that lead to each other alone', [branch('root', say), branch('a', to('b')), branch('b', to('a'))], [`warning a: ${lost}`, `warning b: ${lost}`]],
+  ['a route after the end', [branch('root', ['hangup'], to('a')), branch('a', say)], [`warning root.1: ${dead}`, `warning a: ${lost}`]],
+  ['steps after a message', [branch('root', voicemail, say, pause)], [`warning root.1: ${dead}`, `warning root.2: ${dead}`]],
+  ['steps after a transfer', [branch('root', transfer, say, voicemail)], [`info root.1: ${second}`]],
+  ['jumps in a circle', [branch('root', say, jump('a')), branch('a', jump('b'), jump('c')), branch('b', say, jump('a')), branch('c', say)], [`warning a.0: ${endless}`, `warning b.1: ${endless}`]],
+  ['a jump to its own beginning', [branch('root', jump('root'))], [`warning root.0: ${endless}`]],
+  ['a circle with a pause', [branch('root', jump('a')), branch('a', pause, jump('root'))], []],
+  ['a circle by way of a menu', [branch('root', jump('a')), branch('a', to('root'))], []],
+  ['a circle that the call does not live to see', [branch('root', ['hangup'], jump('root'))], [`warning root.1: ${dead}`]],
+  ['features called like parts of every object', [branch('root', ['__proto__'], ['constructor', { routes: [{ digit: '1', branch: '__proto__' }] }])], ['warning root.1: Key 1 leads to a deleted branch.']],
+])('%s', (_, branches, findings) => {
+  expect(found(branches)).toEqual(findings)
+})
+
+test('files that were deleted are told once the files are known', () => {
+  const flow = [branch('root', play, ['audiofile', { audiofile_id: 'a' }])]
+  expect(found(flow)).toEqual([])
+  expect(found(flow, new Set(['7']))).toEqual(['warning root.1: The audio file of this step was deleted.'])
+})
+
+test('who leads to a branch is told step by step, but not the branch itself', () => {
+  const flow = [branch('root', to('a', 'a'), pause, to('b', 'a')), branch('a', to('a')), branch('b', ['hangup'], to('a'))]
+  expect(usesOf('a', flow)).toEqual([
+    { branchId: 'root', moduleKey: 'root.0' },
+    { branchId: 'root', moduleKey: 'root.2' },
+    { branchId: 'b', moduleKey: 'b.1' },
+  ])
+})
+
+test('a preset is found again where feature and settings are the same', () => {
+  const rows = { extensions: [{ number: '1', target: 'x' }], ring: null }
+  const flow = [
+    branch('root', ['extensions', { ring: null, extensions: [{ target: 'x', number: '1' }] }], ['router', rows]),
+    branch('a', ['extensions', { ...rows, more: 1 }], ['extensions', { ...rows, ring: undefined }], ['extensions', { extensions: [{ number: '1' }], ring: null }]),
+  ]
+  expect(sameSettings({ module_name: 'extensions', parameters: rows }, flow)).toBe(1)
+})

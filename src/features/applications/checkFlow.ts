@@ -1,0 +1,93 @@
+import type { Id } from 'contract/row'
+import { say, type Said } from '@/i18n/sentence'
+import { factsOf, type FlowFacts } from './flowFacts'
+import { inUnattendedLoops } from './unattendedLoops'
+
+export interface FlowModule {
+  key: string
+  module_name: string
+  parameters: Record<string, unknown>
+}
+
+export interface FlowBranch {
+  id: Id
+  /** 'root' for the one where each call begins. */
+  name: string
+  friendly_name: string
+  modules: readonly FlowModule[]
+}
+
+export interface Finding {
+  branchId: Id
+  /** `null` for what is said of the whole branch. */
+  moduleKey: string | null
+  problem: Said
+  /** 'info' for what may well be meant as it is. */
+  severity: 'warning' | 'info'
+}
+
+type Graph = ReadonlyMap<string, FlowFacts>
+
+/** Ids may be numbers in one place and text in another. */
+const named = (id: Id): string => String(id)
+
+const graphOf = (branches: readonly FlowBranch[]): Graph =>
+  new Map(branches.map(({ id, modules }) => [named(id), factsOf(modules)]))
+
+/** Those where a call can come to, starting in root. */
+const reachedIn = (branches: readonly FlowBranch[], graph: Graph): ReadonlySet<string> => {
+  const waiting = branches.filter(({ name }) => name === 'root').map(({ id }) => named(id))
+  const reached = new Set(waiting)
+  for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
+    for (const to of graph.get(branch)?.reachable ?? []) {
+      if (reached.has(to) || !graph.has(to)) continue
+      reached.add(to)
+      waiting.push(to)
+    }
+  }
+  return reached
+}
+
+type Found = Omit<Finding, 'branchId'>
+
+const warning = (moduleKey: string | null, problem: Said): Found => ({ moduleKey, problem, severity: 'warning' })
+
+const lostJumps = (modules: readonly FlowModule[], graph: Graph): Found[] =>
+  factsOf(modules)
+    .routes.filter(({ to }) => !graph.has(to))
+    .map(({ moduleKey, digit }) => warning(moduleKey, say('Key {digit} leads to a deleted branch.', { digit })))
+
+const lostFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | null): Found[] =>
+  files === null
+    ? []
+    : factsOf(modules)
+        .plays.filter(({ file }) => !files.has(file))
+        .map(({ moduleKey }) => warning(moduleKey, say('The audio file of this step was deleted.')))
+
+/**
+ * What is odd about a call flow, in the order of its branches; it stands in the way of nothing. `files` holds the ids of
+ * the account's audio files as text; `null` while they are not known. What can be told from a branch alone is kept with
+ * its array of modules, so that an edit costs one branch and a walk over the routes.
+ */
+export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<string> | null): Finding[] => {
+  const graph = graphOf(branches)
+  const reached = reachedIn(branches, graph)
+  const loops = inUnattendedLoops(graph)
+  return branches.flatMap(({ id, modules }) => {
+    const unreached = reached.has(named(id)) ? [] : [warning(null, say('No step leads to this branch: no caller gets here.'))]
+    const looping = (loops.get(named(id)) ?? []).map((moduleKey) =>
+      warning(moduleKey, say('Calls come back here without end: nothing on the way pauses or asks the caller.')),
+    )
+    const found = [...unreached, ...factsOf(modules).findings, ...lostJumps(modules, graph), ...looping, ...lostFiles(modules, files)]
+    return found.map((finding) => ({ branchId: id, ...finding }))
+  })
+}
+
+/** The steps of other branches that lead to this one. */
+export const usesOf = (branchId: Id, branches: readonly FlowBranch[]): { branchId: Id; moduleKey: string }[] =>
+  branches
+    .filter(({ id }) => named(id) !== named(branchId))
+    .flatMap(({ id, modules }) => {
+      const keys = factsOf(modules).routes.filter(({ to }) => to === named(branchId)).map(({ moduleKey }) => moduleKey)
+      return [...new Set(keys)].map((moduleKey) => ({ branchId: id, moduleKey }))
+    })

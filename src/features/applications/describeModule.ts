@@ -1,0 +1,85 @@
+import type { Id } from 'contract/row'
+import { say, sentence, type Said } from '@/i18n/sentence'
+import { matchesPieces } from './matchesPieces'
+import { bareValueOf, linesOf, templates, type DescribedModule, type Line, type Piece } from './moduleLines'
+
+/** How branches and files are called now; `null` for what is not there any more. */
+export interface Names {
+  branchName: (id: Id) => string | null
+  fileName: (id: Id) => string | null
+}
+
+/** The service takes no longer description. */
+export const MOST_DESCRIPTION_LENGTH = 1000
+
+/** What has a name without a letter in it is called by its id. */
+const nameOr = (name: string | null, id: Id, gone: Said): string | Said =>
+  name === null ? gone : name.trim() === '' ? String(id) : name
+
+const shown = (piece: Piece, { branchName, fileName }: Names): string | Said => {
+  if (typeof piece === 'string') return piece
+  return 'branch' in piece
+    ? nameOr(branchName(piece.branch), piece.branch, say('deleted branch'))
+    : nameOr(fileName(piece.file), piece.file, say('deleted audio file'))
+}
+
+const saidOf = ({ template, values }: Line, names: Names): Said => ({
+  sentence: template.english,
+  values: Object.fromEntries(Object.entries(values).map(([name, piece]) => [name, shown(piece, names)])),
+})
+
+/** By halves, so that a long list does not nest deeply. */
+const joined = (saids: readonly Said[]): Said => {
+  const [first] = saids
+  if (first !== undefined && saids.length === 1) return first
+  const middle = Math.ceil(saids.length / 2)
+  const [some, others] = [saids.slice(0, middle), saids.slice(middle)]
+  return { sentence: sentence('{some}, {others}'), values: { some: joined(some), others: joined(others) } }
+}
+
+/** What a module does, as its parameters say it (part 1, section 3): to be shown by `t`. */
+export const describeModule = (module: DescribedModule, names: Names): Said =>
+  joined(linesOf(module).map((line) => saidOf(line, names)))
+
+/** A description as the service takes it: a longer one ends with '…'. */
+export const cutDescription = (text: string): string =>
+  text.length <= MOST_DESCRIPTION_LENGTH
+    ? text
+    : `${text.slice(0, MOST_DESCRIPTION_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`
+
+const languages = ['english', 'french'] as const
+
+/** Some services and keyboards know one kind of blank only. */
+const plainBlanks = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+/** The text of the lines in one language, cut where names stand. */
+const piecesOf = (lines: readonly Line[], language: (typeof languages)[number]): string[] => {
+  const pieces = ['']
+  const write = (text: string): void => {
+    pieces.push((pieces.pop() ?? '') + text)
+  }
+  lines.forEach(({ template, values }, index) => {
+    if (index > 0) write(', ')
+    // Every other part is the name of a placeholder.
+    template[language].split(/\{(\w+)\}/).forEach((part, at) => {
+      const value = at % 2 === 0 ? part : values[part]
+      if (typeof value === 'string') write(value)
+      else pieces.push('')
+    })
+  })
+  return pieces
+}
+
+/**
+ * Whether nobody wrote the description himself: it is empty, the bare parameter, or what the parameters say in one of
+ * the languages, whatever the branches and files were called when it was made.
+ */
+export const isDerivedDescription = (description: string, module: DescribedModule): boolean => {
+  const text = plainBlanks(description).trim()
+  const isUnset = text === templates.unset.english || text === templates.unset.french
+  if (text === '' || text === plainBlanks(bareValueOf(module)) || isUnset) return true
+  const isCut = text.endsWith('…') && text.length >= MOST_DESCRIPTION_LENGTH - 1
+  const known = isCut ? text.slice(0, -1) : text
+  const lines = linesOf(module)
+  return languages.some((language) => matchesPieces(known, piecesOf(lines, language).map(plainBlanks), isCut))
+}

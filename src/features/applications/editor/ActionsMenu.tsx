@@ -1,0 +1,54 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { memo, useState } from 'react'
+import { MoreIcon } from '@/ui/LineIcons'
+import { RowButton } from './rowParts'
+
+export interface Action {
+  label: string
+  onChoose: () => void
+  isDisabled?: boolean
+}
+
+interface ActionsMenuProps {
+  /** The name of the button: what the actions are about. */
+  label: string
+  /** Asked for when the menu opens. */
+  actionsOf: () => readonly Action[]
+}
+
+interface OpenMenu {
+  anchor: HTMLElement
+  actions: readonly Action[]
+}
+
+/** A button with three dots, and what can be done with the thing beside it. The menu is not there while it is closed. */
+export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: ActionsMenuProps) {
+  const [open, setOpen] = useState<OpenMenu | null>(null)
+  const handleChoose = (onChoose: () => void): void => {
+    setOpen(null)
+    onChoose()
+  }
+  return (
+    <>
+      <RowButton
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        onClick={({ currentTarget: anchor }) => setOpen({ anchor, actions: actionsOf() })}
+      >
+        <MoreIcon />
+      </RowButton>
+      {open === null ? null : (
+        <Menu open disableScrollLock anchorEl={open.anchor} onClose={() => setOpen(null)} slotProps={{ list: { 'aria-label': label } }}>
+          {open.actions.map(({ label: text, onChoose, isDisabled = false }) => (
+            <MenuItem key={text} disabled={isDisabled} onClick={() => handleChoose(onChoose)}>
+              {text}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { useNotify } from '@/store/useNotify'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { Page } from '@/ui/Page'
+import { TextLink } from '@/ui/TextLink'
+import { Editor } from './Editor'
+import { useOpenedApplication } from './useOpenedApplication'
+
+const PLACE_HEIGHT_PX = 480
+
+const couldNotLoad = say('Error while loading. Please reload the page.')
+
+/** Part 1, section 2: the application manage screen. */
+export const ApplicationEditorPage = () => {
+  const t = useT()
+  const notify = useNotify()
+  const { id = '' } = useParams()
+  const { application, isFailed, isMissing, retry } = useOpenedApplication(id)
+
+  useEffect(() => {
+    if (isFailed && !isMissing) notify('error', couldNotLoad)
+  }, [isFailed, isMissing, notify])
+
+  if (application !== null) return <Editor application={application} />
+  const title = t('Application')
+  if (isMissing) {
+    return (
+      <Page title={title}>
+        <p>{t('This application does not exist any more.')}</p>
+        <TextLink to={paths.applications}>{t('Back to the applications')}</TextLink>
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} isWide>
+      {isFailed ? <FailureNotice message={t(couldNotLoad)} subject={title} onRetry={retry} /> : <Loading height={PLACE_HEIGHT_PX} />}
+    </Page>
+  )
+}

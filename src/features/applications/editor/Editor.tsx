@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import { useCallback, useState } from 'react'
+import { DragDropContext } from 'react-beautiful-dnd'
+import type { OpenedApplication } from '@/api'
+import { useT } from '@/i18n/useT'
+import { useLeaveGuard } from '@/lib/leaveGuard'
+import { styleNonce } from '@/lib/styleNonce'
+import { textOf } from '@/lib/text'
+import { redone, undone } from '@/slices/applicationEditor'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import { bringFocusBack } from '@/ui/focusHeading'
+import { Page } from '@/ui/Page'
+import { BranchesColumn } from './branches/BranchesColumn'
+import { useBranches } from './branches/useBranches'
+import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
+import { FeaturesColumn } from './features/FeaturesColumn'
+import { EditorHeader } from './header/EditorHeader'
+import { EditorNotices } from './header/EditorNotices'
+import { StackColumn } from './stack/StackColumn'
+import { useDragging } from './useDragging'
+import { useFlow } from './useFlow'
+import { useSaving } from './useSaving'
+import { useShortcuts } from './useShortcuts'
+
+const { selectEditor, selectIsUnsaved } = injectApplicationEditor().selectors
+
+const columns = {
+  display: 'grid',
+  gap: 2.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(11rem, 3fr) minmax(13rem, 4fr) minmax(16rem, 6fr)' },
+} as const
+
+/** The call flow that is open: its branches, what can be put into them, and the stack of the one that is selected. */
+export const Editor = ({ application }: { application: OpenedApplication }) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const editor = useAppSelector(selectEditor)
+  const isUnsaved = useAppSelector(selectIsUnsaved)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const branches = useBranches(application, editor.selectedBranchId)
+  const flow = useFlow(application, branches.branches)
+  const saving = useSaving(flow)
+  const dragging = useDragging(flow, branches)
+  const { selected, move } = branches
+  const handleMove = useCallback((from: number, to: number) => void move(from, to), [move])
+  const handleUndo = useCallback(() => {
+    dispatch(undone())
+    bringFocusBack()
+  }, [dispatch])
+  const handleRedo = useCallback(() => {
+    dispatch(redone())
+    bringFocusBack()
+  }, [dispatch])
+  useShortcuts({ onUndo: handleUndo, onRedo: handleRedo, onSave: saving.save })
+  useLeaveGuard(isUnsaved)
+
+  return (
+    <Page title={t('Application: {name}', { name: textOf(application.friendly_name) })} isWide>
+      <EditorHeader flow={flow} saving={saving} isUnsaved={isUnsaved} onUndo={handleUndo} onRedo={handleRedo} />
+      <EditorNotices application={application} flow={flow} saving={saving} />
+      <DragDropContext
+        {...dragging}
+        {...(styleNonce() === null ? {} : { nonce: styleNonce() ?? '' })}
+        dragHandleUsageInstructions={t(
+          'Press space bar to start a drag. When dragging you can use the arrow keys to move the item around and escape to cancel.',
+        )}
+      >
+        <Box sx={columns}>
+          <BranchesColumn
+            branches={branches.branches}
+            selectedId={selected?.id ?? null}
+            warned={flow.warned}
+            onMove={handleMove}
+            onOpen={setDialog}
+          />
+          <FeaturesColumn features={flow.features} presets={flow.presets} featureName={flow.featureName} onOpen={setDialog} />
+          <StackColumn branch={selected} flow={flow} onOpen={setDialog} />
+        </Box>
+      </DragDropContext>
+      <EditorDialogs dialog={dialog} flow={flow} branches={branches} onClose={() => setDialog(null)} />
+    </Page>
+  )
+}

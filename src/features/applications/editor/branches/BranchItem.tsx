@@ -1,0 +1,71 @@
+import WarningAmber from '@mui/icons-material/WarningAmber'
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+import { Draggable } from 'react-beautiful-dnd'
+import { useT } from '@/i18n/useT'
+import { branchSelected } from '@/slices/applicationEditor'
+import { useAppDispatch } from '@/store/hooks'
+import { GripIcon } from '@/ui/LineIcons'
+import { ActionsMenu, type Action } from '../ActionsMenu'
+import type { OpenDialog } from '../dialogs/EditorDialogs'
+import { dragIds } from '../dragIds'
+import { Handle, Row, RowFrame, RowName } from '../rowParts'
+import type { BranchFacts } from './branchFacts'
+
+interface BranchItemProps {
+  branch: BranchFacts
+  index: number
+  isLast: boolean
+  isSelected: boolean
+  hasWarning: boolean
+  onMove: (from: number, to: number) => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** Out of sight a row is neither laid out nor painted; in the air it may cast its shadow. */
+const BranchRow = styled(Row, { shouldForwardProp: (prop) => prop !== 'isDragging' })<{ isDragging: boolean }>(({ isDragging }) => ({
+  contentVisibility: isDragging ? 'visible' : 'auto',
+  containIntrinsicHeight: 'auto 48px',
+}))
+
+/** The first place is root's. */
+const FIRST_MOVABLE = 1
+
+export const BranchItem = memo(function BranchItem({ branch, index, isLast, isSelected, hasWarning, onMove, onOpen }: BranchItemProps) {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const { friendly_name: name, isRoot } = branch
+  const actionsOf = (): Action[] => {
+    const duplicate = { label: t('Duplicate'), onChoose: () => onOpen({ kind: 'duplicateBranch', branch }) }
+    if (isRoot) return [duplicate]
+    return [
+      { label: t('Edit branch'), onChoose: () => onOpen({ kind: 'editBranch', branch }) },
+      duplicate,
+      { label: t('Move up'), isDisabled: index <= FIRST_MOVABLE, onChoose: () => onMove(index, index - 1) },
+      { label: t('Move down'), isDisabled: isLast, onChoose: () => onMove(index, index + 1) },
+      { label: t('Delete'), onChoose: () => onOpen({ kind: 'deleteBranch', branch }) },
+    ]
+  }
+  return (
+    <Draggable draggableId={dragIds.branch(branch.id)} index={index} isDragDisabled={isRoot}>
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
+        <BranchRow ref={innerRef} {...draggableProps} isDragging={isDragging}>
+          <RowFrame data-dragging={isDragging} data-selected={isSelected}>
+            {isRoot ? (
+              <span style={{ width: 28 }} />
+            ) : (
+              <Handle {...dragHandleProps} aria-label={t('Move branch {name}', { name })}>
+                <GripIcon />
+              </Handle>
+            )}
+            <RowName type="button" aria-current={isSelected} onClick={() => dispatch(branchSelected(branch.id))}>
+              {name}
+            </RowName>
+            {hasWarning ? <WarningAmber color="warning" fontSize="small" titleAccess={t('This branch has something to check.')} /> : null}
+            <ActionsMenu label={t('Actions for branch {name}', { name })} actionsOf={actionsOf} />
+          </RowFrame>
+        </BranchRow>
+      )}
+    </Draggable>
+  )
+})

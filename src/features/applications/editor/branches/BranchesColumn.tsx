@@ -1,0 +1,62 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import type { Id } from 'contract/row'
+import { memo, useId } from 'react'
+import { Droppable } from 'react-beautiful-dnd'
+import { useT } from '@/i18n/useT'
+import { ColumnHeading } from '../ColumnHeading'
+import type { OpenDialog } from '../dialogs/EditorDialogs'
+import { kinds, places } from '../dragIds'
+import { RowList } from '../rowParts'
+import { useFirstRows } from '../useFirstRows'
+import type { BranchFacts } from './branchFacts'
+import { BranchItem } from './BranchItem'
+
+interface BranchesColumnProps {
+  branches: readonly BranchFacts[]
+  selectedId: Id | null
+  /** Those with something to check. */
+  warned: ReadonlySet<Id>
+  onMove: (from: number, to: number) => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** An edit of a stack draws it again only when it changes what there is to check. */
+export const BranchesColumn = memo(function BranchesColumn({ branches, selectedId, warned, onMove, onOpen }: BranchesColumnProps) {
+  const t = useT()
+  const titleId = useId()
+  const shown = useFirstRows(branches, places.branches)
+  const add = (
+    <Tooltip title={t('Create branch')}>
+      <IconButton aria-label={t('Create branch')} onClick={() => onOpen({ kind: 'createBranch' })}>
+        <Add />
+      </IconButton>
+    </Tooltip>
+  )
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
+      <ColumnHeading id={titleId} title={t('BRANCHES')} action={add} />
+      <Droppable droppableId={places.branches} type={kinds.branch}>
+        {({ innerRef, droppableProps, placeholder }) => (
+          <RowList ref={innerRef} {...droppableProps}>
+            {shown.map((branch, index) => (
+              <BranchItem
+                key={branch.id}
+                branch={branch}
+                index={index}
+                isLast={index === branches.length - 1}
+                isSelected={branch.id === selectedId}
+                hasWarning={warned.has(branch.id)}
+                onMove={onMove}
+                onOpen={onOpen}
+              />
+            ))}
+            {placeholder}
+          </RowList>
+        )}
+      </Droppable>
+    </Box>
+  )
+})

@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { applicationsRows } from 'contract/applications'
+import { branchesRows } from 'contract/branches'
+import { patience } from '@/api'
+import {
+  branchNames,
+  choose,
+  dialog,
+  noDialog,
+  openEditor,
+  press,
+  pressIcon,
+  said,
+  selectedBranch,
+  showBranch,
+  stepsAre,
+} from '@/testing/editorVisit'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const routesTo = (...names: string[]) => ({ module_name: 'router', parameters: { routes: names.map((branch, index) => ({ digit: String(index + 1), branch })) } })
+const pause = (length: number) => ({ module_name: 'pause', parameters: { length } })
+const reception = () =>
+  service.addApplication(service.practice.accountId, {
+    friendly_name: 'Réception',
+    branches: [
+      { friendly_name: 'root', modules: [routesTo('Ventes', 'Soutien', 'Nuit')] },
+      { friendly_name: 'Ventes', modules: [{ ...pause(1), description: 'Pause de 1 s' }, pause(2)] },
+      { friendly_name: 'Soutien', modules: [routesTo('Nuit')] },
+      { friendly_name: 'Nuit', modules: [{ module_name: 'hangup' }] },
+    ],
+  })
+
+const named = async (title: string, name: string, button: string): Promise<void> => {
+  const asked = await dialog(title)
+  fireEvent.change(asked.getByLabelText(/name$/), { target: { value: name } })
+  fireEvent.click(asked.getByText(button, { selector: 'button' }))
+}
+const confirmed = async (title: string): Promise<void> => void fireEvent.click((await dialog(title)).getByText('Delete', { selector: 'button' }))
+const branchesAre = (...names: string[]) => waitFor(() => expect(branchNames()).toEqual(names))
+const savedNames = async (id: string) => (await service.savedBranches(id)).map(({ friendly_name }) => friendly_name)
+const key = (name: string, shiftKey = false, target: Element = document.body) => fireEvent.keyDown(target, { key: name, ctrlKey: true, shiftKey })
+
+test('branches are made, renamed, ordered, duplicated and deleted; what says their names follows at once', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  await stepsAre('Menu: 1 → Ventes, 2 → Soutien, 3 → Nuit')
+  await pressIcon('Create branch')
+  await named('Create branch', ' Congé ', 'Create')
+  await said('Branch has been created')
+  await branchesAre('root', 'Ventes', 'Soutien', 'Nuit', 'Congé')
+  expect(selectedBranch()).toBe('Congé')
+  expect(await said('No step leads to this branch: no caller gets here.')).toBeInTheDocument()
+  expect(screen.getByText('1 thing(s) to check')).toBeInTheDocument()
+  showBranch('root')
+  await service.failNext(branchesRows.renameBranch, faults.failure(422, 'validation', { friendly_name: ['Taken.'] }))
+  await choose('Actions for branch Ventes', 'Edit branch')
+  await named('Edit branch', 'Boutique', 'Save')
+  await said('Taken.')
+  await named('Edit branch', 'Boutique', 'Save')
+  await said('Branch has been updated')
+  await stepsAre('Menu: 1 → Boutique, 2 → Soutien, 3 → Nuit')
+  await noDialog()
+  await service.failNext(branchesRows.orderBranches, faults.failure(500, 'internal'))
+  await choose('Actions for branch Nuit', 'Move up')
+  await said('Error while saving branch order!')
+  await branchesAre('root', 'Boutique', 'Soutien', 'Nuit', 'Congé')
+  await choose('Actions for branch Nuit', 'Move up')
+  await branchesAre('root', 'Boutique', 'Nuit', 'Soutien', 'Congé')
+  await choose('Actions for branch Nuit', 'Move up')
+  await branchesAre('root', 'Nuit', 'Boutique', 'Soutien', 'Congé')
+  await waitFor(async () => expect(await savedNames(id)).toEqual(['root', 'Nuit', 'Boutique', 'Soutien', 'Congé']))
+  await choose('Actions for branch Boutique', 'Duplicate')
+  await named('Duplicate branch', 'Boutique 2', 'Duplicate')
+  await stepsAre('Pause: Pause of 1 s', 'Pause: Pause of 2 s')
+  await waitFor(() => expect(selectedBranch()).toBe('Boutique 2'))
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+  await noDialog()
+  await service.failNext(branchesRows.deleteBranch, faults.failure(403, 'forbidden'))
+  showBranch('Nuit')
+  await choose('Actions for branch Nuit', 'Delete')
+  const question = await dialog('Delete Nuit')
+  expect(question.getByText('Are you sure you want to delete this element? This can not be undone.')).toBeInTheDocument()
+  expect(question.getByText('2 step(s) lead to it, in: root, Soutien')).toBeInTheDocument()
+  await confirmed('Delete Nuit')
+  await said('Error while deleting branch.')
+  await branchesAre('root', 'Nuit', 'Boutique', 'Soutien', 'Congé', 'Boutique 2')
+  await service.failNext(branchesRows.deleteBranch, faults.hold)
+  showBranch('Nuit')
+  await choose('Actions for branch Nuit', 'Delete')
+  await confirmed('Delete Nuit')
+  await branchesAre('root', 'Boutique', 'Soutien', 'Congé', 'Boutique 2')
+  expect(selectedBranch()).toBe('root')
+  await stepsAre('Menu: 1 → Boutique, 2 → Soutien, 3 → deleted branch')
+  await service.release()
+  expect(await said('Key 3 leads to a deleted branch.')).toBeInTheDocument()
+  await waitFor(async () => expect(await savedNames(id)).not.toContain('Nuit'))
+})
+
+test('a branch that was made but is not listed yet takes no edits', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  await stepsAre('Menu: 1 → Ventes, 2 → Soutien, 3 → Nuit')
+  await service.failNext(applicationsRows.getApplication, faults.failure(500, 'internal'))
+  await pressIcon('Create branch')
+  await named('Create branch', 'Plus tard', 'Create')
+  await noDialog()
+  expect(selectedBranch()).toBe('root')
+  await pressIcon('Add Hang up')
+  await press('Save settings')
+  await stepsAre('Menu: 1 → Ventes, 2 → Soutien, 3 → Nuit', 'Hang up: Hang up')
+})
+
+test('steps are added, moved to other branches, copied, undone and done again, with what it will undo in the name', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  showBranch('Ventes')
+  await stepsAre('Pause: Pause of 1 s', 'Pause: Pause of 2 s')
+  await pressIcon('Add Pause')
+  const length = await screen.findByLabelText(/seconds/i)
+  key('z', false, length)
+  fireEvent.change(length, { target: { value: '3' } })
+  await press('Save settings')
+  await stepsAre('Pause: Pause of 1 s', 'Pause: Pause of 2 s', 'Pause: Pause of 3 s')
+  await choose('Actions for step 3, Pause', 'Move to branch...')
+  const move = await dialog('Move to branch')
+  fireEvent.click(move.getByText('Move', { selector: 'button' }))
+  await said('Pause was moved to the branch “root”.')
+  await stepsAre('Pause: Pause of 1 s', 'Pause: Pause of 2 s')
+  await choose('Actions for step 1, Pause', 'Copy')
+  showBranch('Nuit')
+  await pressIcon('Paste 1 step(s)')
+  await stepsAre('Hang up: Hang up', 'Pause: Pause of 1 s')
+  expect(screen.getByText('Never runs: the call has ended before.')).toBeInTheDocument()
+  expect(screen.getByText('1 thing(s) to check')).toBeInTheDocument()
+  await choose('Actions for step 2, Pause', 'Move up')
+  await stepsAre('Pause: Pause of 1 s', 'Hang up: Hang up')
+  expect(await said('Nothing to check')).toBeInTheDocument()
+  await choose('Actions for step 2, Hang up', 'Remove')
+  await said('Step removed: Hang up. Undo brings it back.')
+  for (const label of ['Undo: Remove “Hang up”', 'Undo: Move “Pause”', 'Undo: Paste “Pause”']) await pressIcon(label)
+  await stepsAre('Hang up: Hang up')
+  await pressIcon('Undo: Move “Pause”')
+  await waitFor(() => expect(selectedBranch()).toBe('Ventes'))
+  await stepsAre('Pause: Pause of 1 s', 'Pause: Pause of 2 s', 'Pause: Pause of 3 s')
+  key('z')
+  expect(await screen.findByLabelText('Undo: Add “Pause”')).toBeInTheDocument()
+  key('z')
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument())
+  expect(screen.getByLabelText('Undo')).toHaveAttribute('aria-disabled', 'true')
+  key('Z', true)
+  key('Z', true)
+  await stepsAre('Pause: Pause of 1 s', 'Pause: Pause of 2 s', 'Pause: Pause of 3 s')
+  expect(screen.getByLabelText('Redo: Move “Pause”')).toBeInTheDocument()
+  key('s')
+  await said('Application saved.')
+  await choose('Actions for step 1, Pause', 'Edit settings...')
+  fireEvent.change(await screen.findByLabelText(/seconds/i), { target: { value: '4' } })
+  await press('Save settings')
+  await stepsAre('Pause: Pause of 4 s', 'Pause: Pause of 2 s', 'Pause: Pause of 3 s')
+})
+
+test('the settings of a step become a preset, which is added, edited and deleted; its steps stay', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  const { id } = await reception()
+  await openEditor(service, id)
+  showBranch('Ventes')
+  await choose('Actions for step 2, Pause', 'Save as preset...')
+  await named('Create preset', 'Courte', 'Save preset')
+  await said('Preset has been created')
+  await pressIcon('Add Courte')
+  await stepsAre('Pause: Pause of 1 s', 'Pause: Pause of 2 s', 'Pause: Pause of 2 s')
+  expect(document.querySelector('[aria-modal="true"]')).not.toBeInTheDocument()
+  await pressIcon('Edit preset Courte')
+  await named('Edit preset', 'Longue', 'Save preset')
+  await said('Preset has been updated')
+  await noDialog()
+  await pressIcon('Delete preset Longue')
+  expect((await dialog('Delete Longue')).getByText('2 step(s) of this application have its settings; they stay as they are.')).toBeInTheDocument()
+  await confirmed('Delete Longue')
+  await waitFor(() => expect(screen.queryByLabelText('Add Longue')).not.toBeInTheDocument())
+  await stepsAre('Pause: Pause of 1 s', 'Pause: Pause of 2 s', 'Pause: Pause of 2 s')
+})

@@ -1,0 +1,43 @@
+import DialogContentText from '@mui/material/DialogContentText'
+import { useT } from '@/i18n/useT'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { usesOf } from '../../checkFlow'
+import type { BranchFacts } from '../branches/branchFacts'
+import type { Flow } from '../useFlow'
+
+interface DeleteBranchDialogProps {
+  branch: BranchFacts
+  flow: Flow
+  onDelete: (branch: BranchFacts) => Promise<void>
+  onClose: () => void
+}
+
+/** Says who leads to the branch, on the screen as it stands. */
+export const DeleteBranchDialog = ({ branch, flow, onDelete, onClose }: DeleteBranchDialogProps) => {
+  const t = useT()
+  const uses = usesOf(branch.id, flow.stacks)
+  const users = flow.branches.filter(({ id }) => uses.some(({ branchId }) => branchId === id))
+  const names = users.map(({ friendly_name }) => friendly_name).join(', ')
+  const modules = flow.stacks.find(({ id }) => id === branch.id)?.modules ?? []
+  return (
+    <ConfirmDialog
+      title={t('Delete {name}', { name: branch.friendly_name })}
+      message={t('Are you sure you want to delete this element? This can not be undone.')}
+      confirmLabel={t('Delete')}
+      onConfirm={() => {
+        onClose()
+        void onDelete(branch)
+      }}
+      onCancel={onClose}
+    >
+      <DialogContentText sx={{ mt: 1.5 }}>
+        {users.length === 0
+          ? t('No other branch leads to it.')
+          : t('{count} step(s) lead to it, in: {branches}', { count: uses.length, branches: names })}
+      </DialogContentText>
+      {modules.length === 0 ? null : (
+        <DialogContentText>{t('{count} step(s) stand in it.', { count: modules.length })}</DialogContentText>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ListedPreset } from '@/api'
+import { described, settingsAccepted, settingsCancelled } from '@/slices/applicationEditor'
+import { findModule } from '@/slices/editorModules'
+import type { StackModule } from '@/slices/editorHistory'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import { CreatePresetDialog } from '../../presets/CreatePresetDialog'
+import { EditPresetDialog } from '../../presets/EditPresetDialog'
+import { DescriptionDialog } from '../../settings/DescriptionDialog'
+import { ModuleSettingsDialog } from '../../settings/ModuleSettingsDialog'
+import type { BranchFacts } from '../branches/branchFacts'
+import type { Branches } from '../branches/useBranches'
+import type { Flow } from '../useFlow'
+import { BranchDialog } from './BranchDialog'
+import { DeleteBranchDialog } from './DeleteBranchDialog'
+import { DeletePresetDialog } from './DeletePresetDialog'
+import { DuplicateBranchDialog } from './DuplicateBranchDialog'
+import { SendModuleDialog } from './SendModuleDialog'
+
+/** Which dialog is open, and what it is about. The settings of a module are the slice's: they open by themselves after a drop. */
+export type OpenDialog =
+  | { kind: 'createBranch' }
+  | { kind: 'editBranch' | 'duplicateBranch' | 'deleteBranch'; branch: BranchFacts }
+  | { kind: 'editPreset' | 'deletePreset'; preset: ListedPreset }
+  | { kind: 'createPreset' | 'describe' | 'sendModule'; module: StackModule }
+
+interface EditorDialogsProps {
+  dialog: OpenDialog | null
+  flow: Flow
+  branches: Branches
+  onClose: () => void
+}
+
+const { selectEditor } = injectApplicationEditor().selectors
+
+const Settings = ({ flow }: Pick<EditorDialogsProps, 'flow'>) => {
+  const dispatch = useAppDispatch()
+  const editor = useAppSelector(selectEditor)
+  const { openModuleKey: key } = editor
+  const module = key === null ? undefined : findModule(editor, key)
+  if (module === undefined) return null
+  return (
+    <ModuleSettingsDialog
+      key={module.key}
+      module={module}
+      featureName={flow.featureName(module.module_name)}
+      branches={flow.branches}
+      onAccept={(parameters) =>
+        dispatch(settingsAccepted({ key: module.key, parameters, description: flow.ownWords(module) }))
+      }
+      onClose={() => dispatch(settingsCancelled())}
+    />
+  )
+}
+
+const Asked = ({ dialog, flow, branches, onClose }: EditorDialogsProps & { dialog: OpenDialog }) => {
+  const dispatch = useAppDispatch()
+  switch (dialog.kind) {
+    case 'createBranch':
+      return <BranchDialog applicationId={flow.applicationId} branch={null} onClose={onClose} />
+    case 'editBranch':
+      return <BranchDialog applicationId={flow.applicationId} branch={dialog.branch} onClose={onClose} />
+    case 'duplicateBranch':
+      return <DuplicateBranchDialog branch={dialog.branch} flow={flow} onClose={onClose} />
+    case 'deleteBranch':
+      return <DeleteBranchDialog branch={dialog.branch} flow={flow} onDelete={branches.remove} onClose={onClose} />
+    case 'deletePreset':
+      return <DeletePresetDialog preset={dialog.preset} flow={flow} onClose={onClose} />
+    case 'editPreset': {
+      const featureName = flow.featureName(dialog.preset.module_name)
+      return <EditPresetDialog preset={dialog.preset} featureName={featureName} branches={flow.branches} onClose={onClose} />
+    }
+    case 'createPreset': {
+      const featureName = flow.featureName(dialog.module.module_name)
+      return <CreatePresetDialog module={dialog.module} featureName={featureName} onClose={onClose} />
+    }
+    case 'sendModule':
+      return <SendModuleDialog module={dialog.module} flow={flow} selected={branches.selected} onClose={onClose} />
+    case 'describe': {
+      const { key } = dialog.module
+      const description = flow.ownWords(dialog.module)
+      const handleSave = (words: string): void => {
+        onClose()
+        if (words !== description) dispatch(described({ key, description: words }))
+      }
+      return (
+        <DescriptionDialog description={description} derived={flow.derive(dialog.module)} onSave={handleSave} onClose={onClose} />
+      )
+    }
+  }
+}
+
+export const EditorDialogs = (props: EditorDialogsProps) => (
+  <>
+    <Settings flow={props.flow} />
+    {props.dialog === null ? null : <Asked {...props} dialog={props.dialog} />}
+  </>
+)

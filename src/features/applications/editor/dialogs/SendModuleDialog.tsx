@@ -1,0 +1,52 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { FormDialog } from '@/forms/FormDialog'
+import { SelectInput } from '@/forms/SelectInput'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { moduleSent } from '@/slices/applicationEditor'
+import type { StackModule } from '@/slices/editorHistory'
+import { useAppDispatch } from '@/store/hooks'
+import type { BranchFacts } from '../branches/branchFacts'
+import type { Flow } from '../useFlow'
+
+interface SendModuleDialogProps {
+  module: StackModule
+  flow: Flow
+  selected: BranchFacts | null
+  onClose: () => void
+}
+
+/** Moves a step to the end of another branch, in one step that can be undone. */
+export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModuleDialogProps) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const closeAndSay = useCloseAndSay(onClose)
+  const formRef = useRef<HTMLFormElement>(null)
+  const others = flow.branches.filter(({ id }) => id !== selected?.id)
+  const [wanted, setWanted] = useState(String(others[0]?.id ?? ''))
+  const submit = (event?: Pick<FormEvent, 'preventDefault'>): void => {
+    event?.preventDefault()
+    const target = others.find(({ id }) => String(id) === wanted)
+    if (target === undefined) return
+    dispatch(moduleSent({ key: module.key, branchId: target.id }))
+    const name = flow.featureName(module.module_name)
+    closeAndSay('info', say('{name} was moved to the branch “{branch}”.', { name, branch: target.friendly_name }))
+  }
+  return (
+    <FormDialog
+      title={t('Move to branch')}
+      submitLabel={t('Move')}
+      form={{ isBusy: false, banner: null, formRef, submit }}
+      onClose={onClose}
+    >
+      <SelectInput
+        name="branch"
+        label={t('Branch')}
+        value={wanted}
+        options={others.map(({ id, friendly_name }) => ({ value: String(id), label: friendly_name }))}
+        onChange={setWanted}
+      />
+    </FormDialog>
+  )
+}

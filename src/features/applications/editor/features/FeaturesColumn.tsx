@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import { memo, useId } from 'react'
+import type { ListedFeature, ListedPreset } from '@/api'
+import { useT } from '@/i18n/useT'
+import { moduleAdded, type Dropped } from '@/slices/applicationEditor'
+import { useAppDispatch } from '@/store/hooks'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { ColumnHeading } from '../ColumnHeading'
+import type { OpenDialog } from '../dialogs/EditorDialogs'
+import { dragIds, places } from '../dragIds'
+import type { Listed } from '../useFlow'
+import { FeatureItem } from './FeatureItem'
+import { PresetList } from './PresetList'
+import { Source } from './Source'
+
+interface FeaturesColumnProps {
+  features: Listed<ListedFeature>
+  presets: Listed<ListedPreset>
+  featureName: (moduleName: string) => string
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** After all that stands in the stack. */
+const AT_THE_END = Number.MAX_SAFE_INTEGER
+
+/** What can be put into a branch. Knows nothing of what stands there, so that an edit leaves it alone. */
+export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, featureName, onOpen }: FeaturesColumnProps) {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const titleId = useId()
+  const title = t('AVAILABLE FEATURES')
+  const handleAdd = (module: Dropped): void => void dispatch(moduleAdded({ module, index: AT_THE_END }))
+  return (
+    <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
+      <Box component="section" aria-labelledby={titleId}>
+        <ColumnHeading id={titleId} title={title} />
+        {features.isFailed ? (
+          <FailureNotice message={t('The features could not be loaded.')} subject={title} onRetry={features.retry} />
+        ) : features.isLoading ? (
+          <Loading height={160} />
+        ) : null}
+        <Source place={places.features} labelledBy={titleId} isDense>
+          {features.items.map(({ name, is_new }, index) => (
+            <FeatureItem
+              key={name}
+              dragId={dragIds.feature(name)}
+              index={index}
+              name={featureName(name)}
+              isNew={is_new === 1}
+              onAdd={() => handleAdd({ module_name: name })}
+            />
+          ))}
+        </Source>
+      </Box>
+      <PresetList presets={presets} featureName={featureName} onAdd={handleAdd} onOpen={onOpen} />
+    </Box>
+  )
+})

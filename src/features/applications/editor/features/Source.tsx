@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Droppable } from 'react-beautiful-dnd'
+import { kinds } from '../dragIds'
+import { RowList } from '../rowParts'
+
+interface SourceProps {
+  place: string
+  labelledBy: string
+  /** Two abreast on a phone, where the way to the stack is long. */
+  isDense?: boolean
+  children: ReactNode
+}
+
+const DenseList = styled(RowList)(({ theme }) => ({
+  display: 'grid',
+  columnGap: theme.spacing(1),
+  gridTemplateColumns: '1fr 1fr',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr' },
+}))
+
+/** A list that things are taken from, and nothing is dropped on. */
+export const Source = ({ place, labelledBy, isDense = false, children }: SourceProps) => {
+  const List = isDense ? DenseList : RowList
+  return (
+    <Droppable droppableId={place} type={kinds.module} isDropDisabled>
+      {({ innerRef, droppableProps, placeholder }) => (
+        <List ref={innerRef} {...droppableProps} aria-labelledby={labelledBy}>
+          {children}
+          {placeholder}
+        </List>
+      )}
+    </Droppable>
+  )
+}

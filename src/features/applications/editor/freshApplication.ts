@@ -1,0 +1,14 @@
+import type { Id } from 'contract/row'
+import { getApplication, type OpenedApplication } from '@/api'
+import { toFailure, type Failure } from '@/lib/failure'
+import type { AppDispatch } from '@/store/makeStore'
+
+/** What the service has now, never what it sent earlier: a query that fails keeps the data of the one before. */
+export const freshApplication =
+  (applicationId: Id) =>
+  async (dispatch: AppDispatch): Promise<OpenedApplication | Failure> => {
+    const { data, error } = await dispatch(getApplication.initiate(applicationId, { forceRefetch: true, subscribe: false }))
+    return data === undefined || error !== undefined ? toFailure(error) : data
+  }
+
+export const isFresh = (asked: OpenedApplication | Failure): asked is OpenedApplication => 'branches' in asked

@@ -1,0 +1,62 @@
+import Redo from '@mui/icons-material/Redo'
+import Undo from '@mui/icons-material/Undo'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { Link } from 'react-router-dom'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { useAppSelector } from '@/store/hooks'
+import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import type { Flow } from '../useFlow'
+import type { useSaving } from '../useSaving'
+import { actSaid } from './actSaid'
+import { FindingsButton } from './FindingsButton'
+import { HistoryButton } from './HistoryButton'
+
+const { selectUndoable, selectRedoable } = injectApplicationEditor().selectors
+
+interface EditorHeaderProps {
+  flow: Flow
+  saving: Pick<ReturnType<typeof useSaving>, 'isSaving' | 'save'>
+  isUnsaved: boolean
+  onUndo: () => void
+  onRedo: () => void
+}
+
+/** Stays in sight while a long stack is worked on, below the header of the shell. */
+const barLook = {
+  position: 'sticky',
+  top: { xs: 56, sm: 64 },
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  bgcolor: 'background.default',
+} as const
+
+export const EditorHeader = ({ flow, saving, isUnsaved, onUndo, onRedo }: EditorHeaderProps) => {
+  const t = useT()
+  const undoable = useAppSelector(selectUndoable)
+  const redoable = useAppSelector(selectRedoable)
+  const undoLabel = undoable === null ? t('Undo') : t('Undo: {act}', { act: t(actSaid(undoable, flow.featureName)) })
+  const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(actSaid(redoable, flow.featureName)) })
+  return (
+    <Box role="toolbar" aria-label={t('Call flow')} sx={barLook}>
+      <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
+      <HistoryButton label={redoLabel} isDisabled={redoable === null} onClick={onRedo} icon={<Redo />} />
+      <FindingsButton flow={flow} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
+        {isUnsaved ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
+        <Button component={Link} to={paths.applications}>
+          {t('Cancel')}
+        </Button>
+        <Button variant="contained" loading={saving.isSaving} onClick={saving.save}>
+          {t('Save')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

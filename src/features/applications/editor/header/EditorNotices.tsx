@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useRef, useState } from 'react'
+import type { OpenedApplication } from '@/api'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { conflictSettled, draftDiscarded, draftRestored, reloaded } from '@/slices/applicationEditor'
+import { homelessIn } from '@/slices/editorOpening'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import { useNotify } from '@/store/useNotify'
+import { Notice } from '@/ui/Notice'
+import { editableApplication } from '../editable'
+import { freshApplication, isFresh } from '../freshApplication'
+import type { Flow } from '../useFlow'
+import type { useSaving } from '../useSaving'
+import { ConflictDialog } from './ConflictDialog'
+
+const { selectEditor } = injectApplicationEditor().selectors
+
+interface EditorNoticesProps {
+  application: OpenedApplication
+  flow: Flow
+  saving: ReturnType<typeof useSaving>
+}
+
+/** Work of an earlier visit: offered, never forced. */
+const DraftOffer = () => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const editor = useAppSelector(selectEditor)
+  const { offer } = editor
+  if (offer === null) return null
+  const isOlder = offer.etag !== editor.etag
+  const handleRestore = (): void => {
+    if (homelessIn(editor, offer).length > 0) {
+      notify('warning', say('A branch is gone since. Its unsaved steps were copied: paste them where you need them.'))
+    }
+    dispatch(draftRestored())
+  }
+  const actions = (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <Button size="small" onClick={handleRestore}>
+        {t('Restore')}
+      </Button>
+      <Button size="small" onClick={() => dispatch(draftDiscarded())}>
+        {t('Discard')}
+      </Button>
+    </Box>
+  )
+  return (
+    <Notice kind="info" role="status" action={actions}>
+      {isOlder
+        ? t('You have unsaved changes to this application, but it was saved elsewhere since.')
+        : t('You have unsaved changes to this application.')}
+    </Notice>
+  )
+}
+
+const NotSaved = ({ flow, saving }: Pick<EditorNoticesProps, 'flow' | 'saving'>) => {
+  const t = useT()
+  if (saving.failed.length === 0) return null
+  const action = (
+    <Button size="small" disabled={saving.isSaving} onClick={saving.save}>
+      {t('Save again')}
+    </Button>
+  )
+  const names = flow.branches.filter(({ id }) => saving.failed.some((branch) => branch.id === id))
+  return (
+    <Notice kind="error" role="alert" action={action}>
+      {t('Not saved: {branches}', { branches: names.map(({ friendly_name }) => friendly_name).join(', ') })}
+    </Notice>
+  )
+}
+
+const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application' | 'saving'>) => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const editor = useAppSelector(selectEditor)
+  const [isBusy, setIsBusy] = useState(false)
+  const isOverwriting = useRef(false)
+  const { isConflicting } = editor
+  const { save } = saving
+
+  useEffect(() => {
+    if (!isOverwriting.current || isConflicting) return
+    isOverwriting.current = false
+    save()
+  }, [isConflicting, save])
+
+  if (!isConflicting) return null
+
+  const latest = async (): Promise<OpenedApplication | null> => {
+    setIsBusy(true)
+    const asked = await dispatch(freshApplication(application.id))
+    setIsBusy(false)
+    if (isFresh(asked)) return asked
+    notify('error', say('Error while loading. Please reload the page.'))
+    return null
+  }
+  const handleReload = async (): Promise<void> => {
+    const found = await latest()
+    if (found !== null) dispatch(reloaded({ application: editableApplication(found), etag: found.etag }))
+  }
+  const handleOverwrite = async (): Promise<void> => {
+    const found = await latest()
+    if (found === null) return
+    // Branches may have been renamed or deleted elsewhere, too: what is saved is what the next render shows.
+    isOverwriting.current = true
+    dispatch(conflictSettled(found.etag))
+  }
+  return (
+    <ConflictDialog
+      isBusy={isBusy}
+      onReload={() => void handleReload()}
+      onOverwrite={() => void handleOverwrite()}
+      onKeepEditing={() => dispatch(conflictSettled(editor.etag))}
+    />
+  )
+}
+
+/** What the person has to know about the work on the screen. */
+export const EditorNotices = (props: EditorNoticesProps) => (
+  <>
+    <DraftOffer />
+    <NotSaved {...props} />
+    <Conflict {...props} />
+  </>
+)

@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react'
+import { applicationsRows } from 'contract/applications'
+import { featuresRows } from 'contract/features'
+import { presetsRows } from 'contract/presets'
+import { patience } from '@/api'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { branchNames, openEditor, press, selectedBranch, showBranch, steps, stepsAre } from '@/testing/editorVisit'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+test('an application opens on its root branch, each step with its title and what its settings say, own words as they are', async () => {
+  const { accountId } = service.practice
+  const file = await service.addAudioFile(accountId, 'Accueil')
+  const { id } = await service.addApplication(accountId, {
+    friendly_name: 'Réception',
+    branches: [
+      {
+        friendly_name: 'root',
+        modules: [
+          { module_name: 'audiofile', parameters: { audiofile_id: file }, description: 'Play “An older name”' },
+          { module_name: 'router', parameters: { routes: [{ digit: '1', branch: 'Ventes' }, { digit: '2', branch: 'gone' }] }, description: 'Le menu' },
+          { module_name: 'call_transfer', parameters: { destination_number: '+15145550199' }, description: '+15145550199' },
+        ],
+      },
+      { friendly_name: 'Ventes', modules: [{ module_name: 'fax', parameters: { to: 'x@y.ca', pages: [] } }, { module_name: 'pause', parameters: { length: 'bientôt' } }] },
+      { friendly_name: 'Vide' },
+    ],
+  })
+  const { container } = await openEditor(service, id)
+  expect(screen.getByText('Application: Réception', { selector: 'h1' })).toBeInTheDocument()
+  await stepsAre('Audio file: Play “Accueil”', 'Menu: Le menu', 'Call transfer: Transfer to +1 514 555 0199')
+  expect(branchNames()).toEqual(['root', 'Ventes', 'Vide'])
+  expect(selectedBranch()).toBe('root')
+  expect(screen.getByText('Key 2 leads to a deleted branch.')).toBeInTheDocument()
+  expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
+  showBranch('Ventes')
+  await stepsAre('fax: x@y.ca', 'Pause: Not set up yet')
+  showBranch('Vide')
+  expect(await screen.findByText('Drag and drop features here')).toBeInTheDocument()
+  await setLanguage('fr')
+  showBranch('root')
+  await waitFor(() => expect(steps().at(-1)).toBe("Transfert d'appel: Transférer au +1 514 555 0199"))
+  expect(container.textContent).not.toMatch(/undefined|null|NaN|\[object/)
+})
+
+test('whatever a service sends stands there as well as it can be shown', async () => {
+  const odd = (id: unknown, module_name: string, parameters: unknown, description: unknown = null) => ({ id, module_name, parameters, description })
+  const application = {
+    id: 7,
+    friendly_name: null,
+    updated_at: '0000-00-00',
+    branches: [
+      { id: 71, name: 'custom', friendly_name: null, modules: [] },
+      { id: 70, name: 'root', friendly_name: 'root', modules: [odd(1, 'pause', null), odd(2, 'router', { routes: [null, 5, { digit: 1 }] }), odd('3', '__proto__', { constructor: 'x' }), odd(4, 'hangup', [], 12)] },
+    ],
+  }
+  await service.failNext(applicationsRows.getApplication, faults.body({ application }))
+  await service.failNext(presetsRows.listPresets, faults.body({ presets: [{ id: 1, module_name: 'hangup', friendly_name: null, parameters: null }] }))
+  const { container } = await openEditor(service, '7')
+  expect(screen.getByText(/^Application:/, { selector: 'h1' })).toBeInTheDocument()
+  await stepsAre('Pause: Not set up yet', 'Menu: Not set up yet', '__proto__: x', 'Hang up: Hang up')
+  expect(branchNames()).toEqual(['root', 'custom'])
+  expect(container.textContent).not.toMatch(/undefined|null|NaN|\[object/)
+})
+
+test('what cannot be loaded says so and can be asked for again; what is gone leads back', async () => {
+  const { accountId } = service.practice
+  const { id } = await service.addApplication(accountId, { friendly_name: 'Boutique' })
+  await service.failNext(applicationsRows.getApplication, faults.malformedJson)
+  await service.failNext(featuresRows.listFeatures, faults.htmlPage)
+  await service.failNext(presetsRows.listPresets, faults.drop)
+  const { unmount } = await renderConsole({ path: paths.application(id), service, signedIn: service.practice })
+  await waitFor(() => expect(screen.getAllByText('Error while loading. Please reload the page.')).toHaveLength(2))
+  await press('Retry')
+  expect(await screen.findByText('Application: Boutique', { selector: 'h1' })).toBeInTheDocument()
+  expect(await screen.findByText('The features could not be loaded.')).toBeInTheDocument()
+  expect(await screen.findByText('The presets could not be loaded.')).toBeInTheDocument()
+  for (const retry of screen.getAllByText('Retry', { selector: 'button' })) retry.click()
+  expect(await screen.findByLabelText('Add Pause')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('The presets could not be loaded.')).not.toBeInTheDocument())
+  unmount()
+  await renderConsole({ path: paths.application('nowhere'), service, signedIn: service.practice })
+  expect(await screen.findByText('This application does not exist any more.')).toBeInTheDocument()
+  screen.getByText('Back to the applications').click()
+  expect(await screen.findByText('Boutique')).toBeInTheDocument()
+})

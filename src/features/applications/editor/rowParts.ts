@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles'
+
+/*
+ * What the rows of the three columns are made of. They are styled once: a flow has hundreds of them, and the library's
+ * own buttons and boxes cost each row more than all that it shows.
+ */
+
+export const RowList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
+
+export const Row = styled('li')(({ theme }) => ({ paddingBottom: theme.spacing(0.75) }))
+
+/** `data-dragging` while it is in the air, `data-selected` for the one that is shown. */
+export const RowFrame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 42,
+  border: '1px solid',
+  borderColor: theme.vars.palette.divider,
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  '&[data-selected="true"]': {
+    borderColor: theme.vars.palette.primary.main,
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 12%, ${theme.vars.palette.background.paper})`,
+    fontWeight: 600,
+  },
+  '&[data-dragging="true"]': { borderColor: theme.vars.palette.primary.main, boxShadow: theme.vars.shadows[6] },
+}))
+
+/** Where a row is grasped: big enough for a finger. */
+export const Handle = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  minHeight: 36,
+  borderRadius: theme.vars.shape.borderRadius,
+  color: theme.vars.palette.text.secondary,
+  cursor: 'grab',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+}))
+
+const plainButton = {
+  margin: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+} as const
+
+/** The name of a row that can be chosen. */
+export const RowName = styled('button')(({ theme }) => ({
+  ...plainButton,
+  flex: 1,
+  minWidth: 0,
+  minHeight: 40,
+  padding: theme.spacing(0.5, 1),
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  borderRadius: theme.vars.shape.borderRadius,
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+}))
+
+/** A button with an icon in a row. */
+export const RowButton = styled('button')(({ theme }) => ({
+  ...plainButton,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  padding: 0,
+  borderRadius: '50%',
+  color: theme.vars.palette.text.secondary,
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+}))
+
+export const StepTitle = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, overflowWrap: 'anywhere' }))
+
+export const StepText = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}))

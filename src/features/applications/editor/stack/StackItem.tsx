@@ -1,0 +1,80 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+import { Draggable } from 'react-beautiful-dnd'
+import { useT } from '@/i18n/useT'
+import type { StackModule } from '@/slices/editorHistory'
+import { GripIcon } from '@/ui/LineIcons'
+import type { Finding } from '../../checkFlow'
+import { ActionsMenu } from '../ActionsMenu'
+import type { OpenDialog } from '../dialogs/EditorDialogs'
+import { dragIds } from '../dragIds'
+import { Handle, Row, RowButton, RowFrame, StepText, StepTitle } from '../rowParts'
+import { FindingLine } from './FindingLine'
+import { useModuleActions } from './useModuleActions'
+
+export interface StackItemProps {
+  module: StackModule
+  index: number
+  isLast: boolean
+  /** What the feature is called. */
+  title: string
+  description: string
+  findings: readonly Finding[]
+  hasOtherBranches: boolean
+  onOpen: (dialog: OpenDialog) => void
+}
+
+const sameFindings = (some: readonly Finding[], others: readonly Finding[]): boolean =>
+  some.length === others.length && some.every((finding, index) => finding.problem === others[index]?.problem)
+
+/** A drag, an undo and a keystroke draw no step again that they do not change. */
+const isSame = ({ findings, ...props }: StackItemProps, { findings: nextFindings, ...next }: StackItemProps): boolean =>
+  sameFindings(findings, nextFindings) &&
+  props.module === next.module &&
+  props.index === next.index &&
+  props.isLast === next.isLast &&
+  props.title === next.title &&
+  props.description === next.description &&
+  props.hasOtherBranches === next.hasOtherBranches
+
+const StepFrame = styled(RowFrame)(({ theme }) => ({ alignItems: 'flex-start', padding: theme.spacing(0.75) }))
+const Words = styled('div')(({ theme }) => ({ flex: 1, minWidth: 0, padding: theme.spacing(0.5, 0.5, 0) }))
+const Line = styled('div')({ display: 'flex', alignItems: 'center' })
+
+export const StackItem = memo(function StackItem(props: StackItemProps) {
+  const { module, index, title, description, findings, onOpen } = props
+  const t = useT()
+  const actionsOf = useModuleActions(props)
+  const place = { name: title, position: index + 1 }
+  return (
+    <Draggable draggableId={dragIds.module(module.key)} index={index}>
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
+        <Row ref={innerRef} {...draggableProps}>
+          <StepFrame data-dragging={isDragging}>
+            <Handle {...dragHandleProps} aria-label={t('Move step {position}, {name}', place)}>
+              <GripIcon />
+            </Handle>
+            <Words>
+              <StepTitle>{title}</StepTitle>
+              <Line>
+                <StepText>{description}</StepText>
+                <RowButton
+                  type="button"
+                  aria-label={t('Edit description of step {position}, {name}', place)}
+                  onClick={() => onOpen({ kind: 'describe', module })}
+                >
+                  <EditOutlined sx={{ fontSize: '1rem' }} />
+                </RowButton>
+              </Line>
+              {findings.map((finding) => (
+                <FindingLine key={finding.problem.sentence} finding={finding} />
+              ))}
+            </Words>
+            <ActionsMenu label={t('Actions for step {position}, {name}', place)} actionsOf={actionsOf} />
+          </StepFrame>
+        </Row>
+      )}
+    </Draggable>
+  )
+}, isSame)

@@ -1,0 +1,44 @@
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { moduleCopied, moduleDuplicated, moduleMoved, moduleRemoved, settingsOpened } from '@/slices/applicationEditor'
+import { useAppDispatch } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+import { bringFocusBack } from '@/ui/focusHeading'
+import type { Action } from '../ActionsMenu'
+import type { StackItemProps } from './StackItem'
+
+/** Tells, when it is asked, what can be done with a step; each drag has its like here. */
+export const useModuleActions = (props: StackItemProps): (() => Action[]) => {
+  const { module, index, isLast, title, hasOtherBranches, onOpen } = props
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const { key } = module
+  return () => [
+    { label: t('Edit settings...'), onChoose: () => dispatch(settingsOpened(key)) },
+    { label: t('Save as preset...'), onChoose: () => onOpen({ kind: 'createPreset', module }) },
+    { label: t('Duplicate'), onChoose: () => dispatch(moduleDuplicated(key)) },
+    {
+      label: t('Copy'),
+      onChoose: () => {
+        dispatch(moduleCopied(key))
+        notify('info', say('Step copied: paste it in any branch.'))
+      },
+    },
+    { label: t('Move up'), isDisabled: index === 0, onChoose: () => dispatch(moduleMoved({ key, to: index - 1 })) },
+    { label: t('Move down'), isDisabled: isLast, onChoose: () => dispatch(moduleMoved({ key, to: index + 1 })) },
+    {
+      label: t('Move to branch...'),
+      isDisabled: !hasOtherBranches,
+      onChoose: () => onOpen({ kind: 'sendModule', module }),
+    },
+    {
+      label: t('Remove'),
+      onChoose: () => {
+        dispatch(moduleRemoved(key))
+        notify('info', say('Step removed: {name}. Undo brings it back.', { name: title }))
+        bringFocusBack()
+      },
+    },
+  ]
+}

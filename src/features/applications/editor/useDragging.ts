@@ -1,0 +1,87 @@
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useRef } from 'react'
+import type { DragStart, DragUpdate, DropResult, ResponderProvided } from 'react-beautiful-dnd'
+import { useT } from '@/i18n/useT'
+import { isRecord } from '@/lib/record'
+import { moduleAdded, moduleMoved, type Dropped } from '@/slices/applicationEditor'
+import { modulesOf } from '@/slices/editorHistory'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import type { Branches } from './branches/useBranches'
+import { dragIds, kinds, places } from './dragIds'
+import type { Flow } from './useFlow'
+
+const { selectEditor } = injectApplicationEditor().selectors
+
+/** What lies on the feature or preset that is dragged; `null` for anything else. */
+export const droppedOf = ({ features, presets }: Flow, draggableId: string): Dropped | null => {
+  const feature = features.items.find(({ name }) => dragIds.feature(name) === draggableId)
+  if (feature !== undefined) return { module_name: feature.name }
+  const preset = presets.items.find(({ id }) => dragIds.preset(id) === draggableId)
+  if (preset === undefined) return null
+  return { module_name: preset.module_name, parameters: isRecord(preset.parameters) ? preset.parameters : {} }
+}
+
+/** What a drop does, and what a screen reader hears of a drag. */
+export const useDragging = (flow: Flow, branches: Branches) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const editor = useAppSelector(selectEditor)
+  // On a narrow screen the steps stand below, where no arrow key leads from another list.
+  const isBesideSteps = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('md'))
+  const name = useRef('')
+
+  const nameOf = (draggableId: string): string => {
+    const branch = branches.branches.find(({ id }) => dragIds.branch(id) === draggableId)
+    const preset = flow.presets.items.find(({ id }) => dragIds.preset(id) === draggableId)
+    if (branch !== undefined) return branch.friendly_name
+    if (typeof preset?.friendly_name === 'string') return preset.friendly_name
+    const stack = branches.selected === null ? [] : modulesOf(editor, branches.selected.id)
+    const module = stack.find(({ key }) => dragIds.module(key) === draggableId)
+    return flow.featureName(module?.module_name ?? droppedOf(flow, draggableId)?.module_name ?? draggableId)
+  }
+
+  const drop = ({ draggableId, source, destination, type }: DropResult): void => {
+    if (!destination) return
+    const { index, droppableId } = destination
+    if (type === kinds.branch) return void branches.move(source.index, index)
+    if (droppableId !== places.stack || branches.selected === null) return
+    if (source.droppableId !== places.stack) {
+      const module = droppedOf(flow, draggableId)
+      if (module !== null) dispatch(moduleAdded({ module, index }))
+      return
+    }
+    const module = modulesOf(editor, branches.selected.id)[source.index]
+    if (module !== undefined && source.index !== index) dispatch(moduleMoved({ key: module.key, to: index }))
+  }
+
+  return {
+    onDragStart: ({ draggableId, source, type }: DragStart, { announce }: ResponderProvided): void => {
+      name.current = nameOf(draggableId)
+      announce(
+        type === kinds.branch || source.droppableId === places.stack
+          ? t('You have lifted {name}, at position {position}.', { name: name.current, position: source.index + 1 })
+          : isBesideSteps
+            ? t('You have lifted {name}. Press the right arrow key to move it over the steps.', { name: name.current })
+            : t('You have lifted {name}. Press escape: its Add button puts it after the steps.', { name: name.current }),
+      )
+    },
+    onDragUpdate: ({ destination }: DragUpdate, { announce }: ResponderProvided): void => {
+      announce(
+        destination
+          ? t('{name} would stand at position {position}.', { name: name.current, position: destination.index + 1 })
+          : t('{name} is not over a place where it can be dropped.', { name: name.current }),
+      )
+    },
+    onDragEnd: (result: DropResult, { announce }: ResponderProvided): void => {
+      const { destination } = result
+      announce(
+        destination
+          ? t('{name} was dropped at position {position}.', { name: name.current, position: destination.index + 1 })
+          : t('{name} is back where it was.', { name: name.current }),
+      )
+      drop(result)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { Id } from 'contract/row'
+import { useMemo, useState } from 'react'
+import {
+  useListAllAudioFilesQuery,
+  useListFeaturesQuery,
+  useListPresetsQuery,
+  type ListedFeature,
+  type ListedPreset,
+  type OpenedApplication,
+} from '@/api'
+import { useT } from '@/i18n/useT'
+import { textOf } from '@/lib/text'
+import { modulesOf, type StackModule } from '@/slices/editorHistory'
+import { useAppSelector } from '@/store/hooks'
+import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import { checkFlow, type Finding, type FlowBranch } from '../checkFlow'
+import { cutDescription, describeModule, isDerivedDescription, type Names } from '../describeModule'
+import type { BranchFacts } from './branches/branchFacts'
+
+const { selectEditor } = injectApplicationEditor().selectors
+
+export interface Listed<Item> {
+  items: readonly Item[]
+  isLoading: boolean
+  isFailed: boolean
+  retry: () => void
+}
+
+/** A branch with what stands in it now. */
+interface EditedStack extends FlowBranch {
+  modules: readonly StackModule[]
+}
+
+/** What the screen of a call flow knows, put together from what is edited and what is listed. */
+export interface Flow {
+  applicationId: Id
+  /** In their order. */
+  branches: readonly BranchFacts[]
+  /** The branches with what stands in them now. */
+  stacks: readonly EditedStack[]
+  features: Listed<ListedFeature>
+  presets: Listed<ListedPreset>
+  findings: readonly Finding[]
+  /** The branches with something to check; the same set while they are the same. */
+  warned: ReadonlySet<Id>
+  /** As the list of features calls it; the wire's own name for one that is not offered here. */
+  featureName: (moduleName: string) => string
+  /** '' where the description is what the settings say, or said when it was saved. */
+  ownWords: (module: StackModule) => string
+  /** The person's own words, or what the settings say. */
+  describe: (module: StackModule) => string
+  /** What the settings say. */
+  derive: (module: StackModule) => string
+}
+
+interface Asked<Item> {
+  data?: Item[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const useListed = <Item>({ data, isError, isFetching, refetch }: Asked<Item>): Listed<Item> =>
+  useMemo(
+    () => ({
+      items: data ?? [],
+      isLoading: data === undefined && (isFetching || !isError),
+      isFailed: data === undefined && isError && !isFetching,
+      retry: () => void refetch(),
+    }),
+    [data, isError, isFetching, refetch],
+  )
+
+const useNames = (branches: readonly BranchFacts[]): { names: Names; files: ReadonlySet<string> | null } => {
+  const { data: audiofiles } = useListAllAudioFilesQuery()
+  return useMemo(() => {
+    const branchNames = new Map(branches.map(({ id, friendly_name }) => [String(id), friendly_name]))
+    const fileNames = audiofiles && new Map(audiofiles.map(({ id, friendly_name }) => [String(id), friendly_name]))
+    return {
+      names: {
+        branchName: (id) => branchNames.get(String(id)) ?? null,
+        // While nobody knows the files, none is said to be deleted.
+        fileName: (id) => (fileNames === undefined ? String(id) : (fileNames.get(String(id)) ?? null)),
+      },
+      files: fileNames === undefined ? null : new Set(fileNames.keys()),
+    }
+  }, [branches, audiofiles])
+}
+
+const useWarned = (findings: readonly Finding[]): ReadonlySet<Id> => {
+  const now = new Set(findings.filter(({ severity }) => severity === 'warning').map(({ branchId }) => branchId))
+  const [warned, setWarned] = useState<ReadonlySet<Id>>(now)
+  const isSame = now.size === warned.size && [...now].every((id) => warned.has(id))
+  if (!isSame) setWarned(now)
+  return isSame ? warned : now
+}
+
+export const useFlow = (application: OpenedApplication, branches: readonly BranchFacts[]): Flow => {
+  const t = useT()
+  const editor = useAppSelector(selectEditor)
+  const features = useListFeaturesQuery()
+  const presets = useListPresetsQuery()
+  const { names, files } = useNames(branches)
+  const { stacks: edited } = editor
+  const stacks = useMemo(
+    () => branches.map(({ id, name, friendly_name }) => ({ id, name, friendly_name, modules: modulesOf({ stacks: edited }, id) })),
+    [branches, edited],
+  )
+  const findings = useMemo(() => checkFlow(stacks, files), [stacks, files])
+  const said = useMemo(() => {
+    const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, textOf(friendly_name) || name]))
+    // An edit makes new modules only where it changes something: what the others say is known.
+    const derived = new WeakMap<StackModule, string>()
+    const derive = (module: StackModule): string => {
+      const known = derived.get(module) ?? t(describeModule(module, names))
+      derived.set(module, known)
+      return known
+    }
+    const words = new WeakMap<StackModule, string>()
+    const ownWords = (module: StackModule): string => {
+      const known = words.get(module) ?? (isDerivedDescription(module.description, module) ? '' : module.description)
+      words.set(module, known)
+      return known
+    }
+    return {
+      derive,
+      ownWords,
+      describe: (module: StackModule): string => ownWords(module) || cutDescription(derive(module)),
+      featureName: (moduleName: string): string => featureNames.get(moduleName) ?? moduleName,
+    }
+  }, [features.data, names, t])
+  return {
+    applicationId: application.id,
+    branches,
+    stacks,
+    features: useListed(features),
+    presets: useListed(presets),
+    findings,
+    warned: useWarned(findings),
+    ...said,
+  }
+}

@@ -1,0 +1,87 @@
+import type { Id } from 'contract/row'
+import { useEffect, useRef } from 'react'
+import { useGetApplicationQuery, type OpenedApplication } from '@/api'
+import { say } from '@/i18n/sentence'
+import { toFailure } from '@/lib/failure'
+import { textOf } from '@/lib/text'
+import { branchCopied, branchesListed, branchForgotten, branchSelected, closed, opened } from '@/slices/applicationEditor'
+import { findStack, isUnsaved, modulesOf } from '@/slices/editorHistory'
+import { selectSession } from '@/slices/session'
+import { readDraft, type KeptDraft } from '@/store/drafts'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import { useNotify } from '@/store/useNotify'
+import { editableApplication, editableBranch } from './editable'
+
+const { selectEditor } = injectApplicationEditor().selectors
+
+interface Opened {
+  /** As the service has it: names and order of the branches, and when it was changed; `null` until the editor holds it. */
+  application: OpenedApplication | null
+  isFailed: boolean
+  isMissing: boolean
+  retry: () => void
+}
+
+const NOT_FOUND = 404
+
+/** Brings branches into step with what is listed: new ones are added, and what was deleted elsewhere is said and copied. */
+const useListedBranches = (application: OpenedApplication | null): void => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const editor = useAppSelector(selectEditor)
+  const listed = useRef<OpenedApplication | null>(null)
+
+  useEffect(() => {
+    const before = listed.current
+    listed.current = application
+    if (application === null || before === null || before === application || before.id !== application.id) return
+    dispatch(branchesListed(application.branches.map(editableBranch)))
+    const gone = before.branches.filter(({ id }) => application.branches.every((branch) => branch.id !== id))
+    for (const { id, friendly_name } of gone) {
+      const stack = findStack(editor, id)
+      if (stack !== undefined && isUnsaved(stack) && modulesOf(editor, id).length > 0) {
+        dispatch(branchCopied(id))
+        const name = textOf(friendly_name)
+        notify('warning', say('The branch “{name}” is gone. Its unsaved steps were copied: paste them where you need them.', { name }))
+      }
+      dispatch(branchForgotten(id))
+    }
+    const root = application.branches.find(({ name }) => name === 'root') ?? application.branches[0]
+    if (root !== undefined && gone.some(({ id }) => id === editor.selectedBranchId)) dispatch(branchSelected(root.id))
+  }, [application, editor, dispatch, notify])
+}
+
+/**
+ * Opens the application in the editor's slice, once, with what was kept of an earlier visit on offer. What is fetched
+ * later changes names and order only: what is edited stays as it is.
+ */
+export const useOpenedApplication = (applicationId: Id): Opened => {
+  const dispatch = useAppDispatch()
+  const editor = useAppSelector(selectEditor)
+  const session = useAppSelector(selectSession)
+  const owner = useRef(session)
+  const { currentData, isError, error, isFetching, refetch } = useGetApplicationQuery(applicationId, {
+    refetchOnMountOrArgChange: true,
+  })
+  const isOpen = currentData !== undefined && editor.applicationId === currentData.id
+  const isFresh = currentData !== undefined && !isFetching
+  const draft = useRef<KeptDraft | null>(null)
+
+  useEffect(() => {
+    if (currentData === undefined || isOpen || !isFresh) return
+    draft.current = readDraft(owner.current, currentData.id)
+    dispatch(opened({ application: editableApplication(currentData), etag: currentData.etag, offer: draft.current }))
+  }, [currentData, isOpen, isFresh, dispatch])
+
+  useEffect(() => () => void dispatch(closed()), [applicationId, dispatch])
+  useListedBranches(isOpen ? currentData : null)
+
+  const isFailed = currentData === undefined && isError && !isFetching
+  return {
+    application: isOpen ? currentData : null,
+    isFailed,
+    isMissing: isFailed && toFailure(error).status === NOT_FOUND,
+    retry: () => void refetch(),
+  }
+}

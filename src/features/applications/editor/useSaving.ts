@@ -1,0 +1,44 @@
+import type { Id } from 'contract/row'
+import { useRef, useState } from 'react'
+import { say } from '@/i18n/sentence'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import { useNotify } from '@/store/useNotify'
+import { saveFlow, unsavedOf } from './saveFlow'
+import type { Flow } from './useFlow'
+
+const { selectEditor } = injectApplicationEditor().selectors
+
+/** Saves the modules of every branch; after a part failure, those that are left. */
+export const useSaving = ({ applicationId, branches, describe }: Flow) => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const editor = useAppSelector(selectEditor)
+  const [isSaving, setIsSaving] = useState(false)
+  const [failed, setFailed] = useState<readonly Id[]>([])
+  // State comes too late to stop the second of two clicks in one task.
+  const isLocked = useRef(false)
+
+  const all = branches.map(({ id }) => id)
+  const left = unsavedOf(editor, failed)
+
+  const save = async (): Promise<void> => {
+    if (isLocked.current) return
+    isLocked.current = true
+    setIsSaving(true)
+    const wanted = left.length === 0 ? all : unsavedOf(editor, all)
+    const outcome = await dispatch(saveFlow({ applicationId, branchIds: wanted, describe }))
+    isLocked.current = false
+    setIsSaving(false)
+    setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
+    if (outcome.kind === 'saved') notify('success', say('Application saved.'))
+    if (outcome.kind === 'failed') notify('error', say('Error while saving application. Please try again.'))
+  }
+
+  return {
+    isSaving,
+    /** The branches that the last Save could not save, and that nobody saved since. */
+    failed: branches.filter(({ id }) => left.includes(id)),
+    save: (): void => void save(),
+  }
+}

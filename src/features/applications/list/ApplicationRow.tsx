@@ -1,0 +1,78 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { ListedApplication } from '@/api'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { textOf } from '@/lib/text'
+import { LocalTime } from '@/ui/LocalTime'
+import { nameOf } from './applicationFacts'
+
+export type ApplicationAct = 'edit' | 'duplicate' | 'delete'
+
+interface ApplicationRowProps {
+  application: ListedApplication
+  /** This browser keeps changes that are not saved. */
+  isDrafted: boolean
+  onAct: (act: ApplicationAct, application: ListedApplication) => void
+}
+
+const rowLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  columnGap: 2,
+  rowGap: 1,
+  alignItems: 'center',
+  px: { xs: 2, sm: 2.5 },
+  py: 1.75,
+} as const
+
+const lineLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 } as const
+const nameLook = { fontSize: '1rem', fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 } as const
+
+const Modified = ({ at }: { at: string }) => {
+  const t = useT()
+  return (
+    <Typography component="div" variant="body2" color="textSecondary" sx={lineLook}>
+      <span>{t('Last modified')}</span>
+      <LocalTime wire={at} />
+    </Typography>
+  )
+}
+
+export const ApplicationRow = ({ application, isDrafted, onAct }: ApplicationRowProps) => {
+  const t = useT()
+  const nameId = useId()
+  const modifiedAt = textOf(application.updated_at)
+  const about = { 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
+  return (
+    <Box sx={rowLook}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={lineLook}>
+          <Link component={RouterLink} to={paths.application(application.id)} id={nameId} dir="auto" sx={nameLook}>
+            {nameOf(application) || t('Application without a name')}
+          </Link>
+          <IconButton size="small" aria-label={t('Edit application')} {...about} onClick={() => onAct('edit', application)}>
+            <Edit fontSize="small" />
+          </IconButton>
+          {isDrafted ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
+        </Box>
+        {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
+      </Box>
+      <Box sx={lineLook}>
+        <Button size="small" variant="outlined" {...about} onClick={() => onAct('duplicate', application)}>
+          {t('Duplicate')}
+        </Button>
+        <Button size="small" variant="outlined" color="error" {...about} onClick={() => onAct('delete', application)}>
+          {t('Delete')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

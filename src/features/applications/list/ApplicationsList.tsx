@@ -1,0 +1,89 @@
+import AccountTree from '@mui/icons-material/AccountTreeOutlined'
+import SearchOff from '@mui/icons-material/SearchOff'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useState } from 'react'
+import type { ListedApplication } from '@/api'
+import { useT } from '@/i18n/useT'
+import { QuickFilter } from '@/lists/QuickFilter'
+import { useFocusKept } from '@/lists/useFocusKept'
+import { selectSession } from '@/slices/session'
+import { draftedApplicationIds } from '@/store/draftKeys'
+import { useAppSelector } from '@/store/hooks'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { EmptyState } from '@/ui/EmptyState'
+import type { Asked } from './ApplicationDialog'
+import { byUpdate, isMatch } from './applicationFacts'
+import { ApplicationRow } from './ApplicationRow'
+import { CreateButton } from './CreateButton'
+import { ApplicationDialog } from './lazyDialogs'
+import { useApplicationDeletion } from './useApplicationDeletion'
+
+/** As many are found at a glance. */
+const MOST_WITHOUT_FILTER = 5
+
+const barLook = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
+
+interface RowsProps {
+  applications: readonly ListedApplication[]
+  onAsk: (asked: Asked) => void
+}
+
+const Rows = ({ applications, onAsk }: RowsProps) => {
+  const t = useT()
+  const drafted = new Set(draftedApplicationIds(useAppSelector(selectSession)))
+  return (
+    <Box component="ul" role="list" aria-label={t('Applications')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {applications.map((application) => (
+        <Box key={application.id} component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+          <ApplicationRow
+            application={application}
+            isDrafted={drafted.has(String(application.id))}
+            onAct={(act, about) => onAsk({ act, application: about })}
+          />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+export const ApplicationsList = ({ applications }: { applications: readonly ListedApplication[] }) => {
+  const t = useT()
+  const [filter, setFilter] = useState('')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { isDeleted, remove } = useApplicationDeletion()
+  const left = applications.filter(({ id }) => !isDeleted(id))
+  const isFiltered = left.length > MOST_WITHOUT_FILTER
+  const shown = byUpdate(left).filter((application) => !isFiltered || isMatch(application, filter))
+  const { place, keepFocus } = useFocusKept(shown.length)
+  const create = <CreateButton onClick={() => setAsked({ act: 'create' })} />
+  const handleDelete = (application: ListedApplication): void => {
+    keepFocus()
+    setAsked(null)
+    void remove(application)
+  }
+  return (
+    <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your applications')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
+      {left.length === 0 ? null : (
+        <Box sx={barLook}>
+          {create}
+          {isFiltered ? <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} /> : null}
+        </Box>
+      )}
+      <Paper variant="outlined">
+        {left.length === 0 ? (
+          <EmptyState icon={<AccountTree />} message={t("You don't have any application yet.")} action={create} />
+        ) : shown.length === 0 ? (
+          <EmptyState icon={<SearchOff />} message={t('No application matches the filter.')} />
+        ) : (
+          <Rows applications={shown} onAsk={setAsked} />
+        )}
+      </Paper>
+      {asked === null ? null : (
+        <DialogSlot>
+          <ApplicationDialog asked={asked} onDelete={handleDelete} onClose={() => setAsked(null)} />
+        </DialogSlot>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Id } from 'contract/row'
+import {
+  createApplication,
+  createBranch,
+  deleteApplication,
+  getApplication,
+  saveModules,
+  type EditedBranch,
+  type OpenedApplication,
+} from '@/api'
+import { toFailure, type Failure } from '@/lib/failure'
+import { textOf } from '@/lib/text'
+import { newUuid } from '@/lib/uuid'
+import type { AppDispatch } from '@/store/makeStore'
+import { copyOf } from './copyOf'
+
+interface Wanted {
+  /** Which application is copied. */
+  id: Id
+  name: string
+  /** Of the new application. */
+  idempotencyKey: string
+}
+
+export type Duplicated = { data: { id: Id }; error?: undefined } | { data?: undefined; error: Failure }
+
+const ROOT = 'root'
+
+/** A step that was not done. */
+class Undone extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.type)
+  }
+}
+
+const failureIn = (error: unknown): Failure => toFailure(error instanceof Undone ? error.failure : error)
+
+const done = async <Data>(acting: PromiseLike<{ data?: Data; error?: unknown }>): Promise<NonNullable<Data>> => {
+  const { data, error } = await acting
+  if (data === undefined || data === null) throw new Undone(toFailure(error))
+  return data
+}
+
+const read = (dispatch: AppDispatch, id: Id): Promise<OpenedApplication> =>
+  done(dispatch(getApplication.initiate(id, { subscribe: false, forceRefetch: true })))
+
+const isRoot = ({ name }: EditedBranch): boolean => name === ROOT
+
+/** One after the other: their order is the order of their making. */
+const copyBranches = async (dispatch: AppDispatch, branches: readonly EditedBranch[], copy: OpenedApplication) => {
+  const ids = new Map<string, Id>()
+  const applicationId = copy.id
+  const root = copy.branches.find(isRoot)
+  for (const branch of branches) {
+    const body = { friendly_name: textOf(branch.friendly_name) || branch.name }
+    const acting = { applicationId, idempotencyKey: newUuid(), body }
+    if (!isRoot(branch)) {
+      const made = await done(dispatch(createBranch.initiate(acting, { track: false })))
+      ids.set(String(branch.id), made.branch.id)
+    } else if (root !== undefined) ids.set(String(branch.id), root.id)
+  }
+  return ids
+}
+
+const fill = async (dispatch: AppDispatch, source: OpenedApplication, applicationId: Id): Promise<void> => {
+  const ids = await copyBranches(dispatch, source.branches, await read(dispatch, applicationId))
+  for (const copied of copyOf(source.branches, ids, applicationId)) {
+    await done(dispatch(saveModules.initiate({ ...copied, etag: null }, { track: false })))
+  }
+}
+
+/**
+ * Copies an application with its branches and their modules, by the calls that every service has. A copy that cannot be
+ * finished is taken back as far as the service lets us, so that its failure counts as refused: the next try is a new one.
+ */
+export const duplicate = async (dispatch: AppDispatch, { id, name, idempotencyKey }: Wanted): Promise<Duplicated> => {
+  let copyId: Id | null = null
+  try {
+    const source = await read(dispatch, id)
+    const creating = createApplication.initiate({ idempotencyKey, body: { friendly_name: name } }, { track: false })
+    const { application } = await done(dispatch(creating))
+    copyId = application.id
+    await fill(dispatch, source, application.id)
+    return { data: application }
+  } catch (error) {
+    if (copyId === null) return { error: failureIn(error) }
+    await dispatch(deleteApplication.initiate(copyId, { track: false }))
+    return { error: { ...failureIn(error), fields: {}, outcome: 'refused' } }
+  }
+}

@@ -1,0 +1,131 @@
+import type { Id } from 'contract/row'
+import { sentence, type Sentence } from '@/i18n/sentence'
+import { audioFileIn, routesIn, rowsIn, textIn } from './moduleParameters'
+
+/** What rules need to know of a module, saved or not. */
+export interface DescribedModule {
+  module_name: string
+  parameters: Record<string, unknown>
+}
+
+interface Template {
+  english: Sentence
+  /** As in fr.json, which a test asserts: descriptions that were saved in French are recognised without loading it. */
+  french: string
+}
+
+/** Text, or what a name is looked up for when it is shown. */
+export type Piece = string | { branch: Id } | { file: Id }
+
+/** A template with what stands in its placeholders. */
+export interface Line {
+  template: Template
+  values: Record<string, Piece>
+}
+
+export const templates = {
+  transfer: { english: sentence('Transfer to {number}'), french: 'Transférer au {number}' },
+  play: { english: sentence('Play “{name}”'), french: 'Lire «\u00a0{name}\u00a0»' },
+  speak: { english: sentence('Say “{text}”'), french: 'Dire «\u00a0{text}\u00a0»' },
+  extension: { english: sentence('{number} → {target}'), french: '{number} → {target}' },
+  voicemail: { english: sentence('Voicemail to {address}'), french: 'Messagerie vers {address}' },
+  route: { english: sentence('{digit} → {branch}'), french: '{digit} → {branch}' },
+  pause: { english: sentence('Pause of {seconds} s'), french: 'Pause de {seconds}\u00a0s' },
+  ring: { english: sentence('Ring the web phone'), french: 'Faire sonner le téléphone web' },
+  hangUp: { english: sentence('Hang up'), french: 'Raccrocher' },
+  plain: { english: sentence('{text}'), french: '{text}' },
+  unset: { english: sentence('Not set up yet'), french: 'Pas encore configuré' },
+} as const
+
+/** '+15145550199' as people in North America write it; other numbers as they are. */
+const grouped = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
+
+const unlessEmpty = (text: string, line: Line): Line[] => (text === '' ? [] : [line])
+
+type Reader = (parameters: Record<string, unknown>) => Line[]
+
+const ofText =
+  (parameter: string, template: Template, place: string, look: (text: string) => string = String): Reader =>
+  (parameters) => {
+    const text = textIn(parameters, parameter)
+    return unlessEmpty(text, { template, values: { [place]: look(text) } })
+  }
+
+const always =
+  (template: Template): Reader =>
+  () => [{ template, values: {} }]
+
+const ofPause: Reader = (parameters) => {
+  const seconds = textIn(parameters, 'length')
+  const isLength = Number.isFinite(Number(seconds))
+  return unlessEmpty(isLength ? seconds : '', { template: templates.pause, values: { seconds } })
+}
+
+const ofFile: Reader = (parameters) => {
+  const file = audioFileIn(parameters)
+  return file === null ? [] : [{ template: templates.play, values: { name: { file } } }]
+}
+
+const ofRoutes: Reader = (parameters) =>
+  routesIn(parameters).map(({ digit, branch }) => ({ template: templates.route, values: { digit, branch: { branch } } }))
+
+const ofExtensions: Reader = (parameters) =>
+  rowsIn(parameters).flatMap((row) => {
+    const [number, target] = [textIn(row, 'number'), textIn(row, 'target')]
+    return target === '' ? [] : unlessEmpty(number, { template: templates.extension, values: { number, target } })
+  })
+
+interface Rule {
+  read: Reader
+  /** The one that the description is made of, where it is one text (part 1, section 3). */
+  parameter?: string
+}
+
+const rules = new Map<string, Rule>([
+  ['call_transfer', { read: ofText('destination_number', templates.transfer, 'number', grouped), parameter: 'destination_number' }],
+  ['audiofile', { read: ofFile, parameter: 'audiofile_id' }],
+  ['text_to_speech', { read: ofText('text', templates.speak, 'text'), parameter: 'text' }],
+  ['extensions', { read: ofExtensions }],
+  ['voicemail', { read: ofText('send_to', templates.voicemail, 'address'), parameter: 'send_to' }],
+  ['router', { read: ofRoutes }],
+  ['pause', { read: ofPause, parameter: 'length' }],
+  ['webphone', { read: always(templates.ring) }],
+  ['hangup', { read: always(templates.hangUp) }],
+])
+
+/** More of them would be no description. */
+const MOST_VALUES = 20
+
+const valuesOf = (value: object): unknown[] =>
+  Object.values(value)
+    .filter((inner) => inner !== undefined)
+    .slice(0, MOST_VALUES)
+
+/** All that can be read in the parameters of a feature that nobody knows here. */
+const plainValues = (parameters: Record<string, unknown>): string => {
+  const texts: string[] = []
+  const waiting: unknown[] = [parameters]
+  for (let value = waiting.shift(); value !== undefined && texts.length < MOST_VALUES; value = waiting.shift()) {
+    if (typeof value === 'object' && value !== null) waiting.unshift(...valuesOf(value))
+    else if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) texts.push(String(value).trim())
+  }
+  return texts.join(', ')
+}
+
+/** Says whether nothing is missing that the step cannot do without. A feature that nobody knows here always passes. */
+export const isSetUp = ({ module_name, parameters }: DescribedModule): boolean =>
+  (rules.get(module_name)?.read(parameters) ?? [null]).length > 0
+
+/** What a module does, in lines that follow each other; never empty. */
+export const linesOf = ({ module_name, parameters }: DescribedModule): Line[] => {
+  const rule = rules.get(module_name)
+  if (rule === undefined) return [{ template: templates.plain, values: { text: plainValues(parameters) } }]
+  const lines = rule.read(parameters)
+  return lines.length > 0 ? lines : [{ template: templates.unset, values: {} }]
+}
+
+/** The parameter that the description is made of, as it is; '' where there is no such one. */
+export const bareValueOf = ({ module_name, parameters }: DescribedModule): string => {
+  const parameter = rules.get(module_name)?.parameter
+  return parameter === undefined ? '' : textIn(parameters, parameter)
+}

@@ -1,0 +1,54 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { createPreset, useListParametersQuery } from '@/api'
+import { explainDialog } from '@/forms/explainDialog'
+import { FormDialog } from '@/forms/FormDialog'
+import { TextInput } from '@/forms/TextInput'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { useAppDispatch } from '@/store/hooks'
+import { OtherErrors } from '../settings/OtherErrors'
+
+interface CreatePresetDialogProps {
+  /** Whose settings the preset takes. */
+  module: { module_name: string; parameters: Record<string, unknown> }
+  featureName: string
+  onClose: () => void
+}
+
+export const CreatePresetDialog = ({ module, featureName, onClose }: CreatePresetDialogProps) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const closeAndSay = useCloseAndSay(onClose)
+  const { data: fields = [] } = useListParametersQuery(module.module_name)
+  const [name, setName] = useState('')
+  const form = useSubmit<object>({
+    act: ({ idempotencyKey }) => {
+      const { module_name, parameters } = module
+      const body = { friendly_name: name.trim(), module_name, parameters }
+      return dispatch(createPreset.initiate({ idempotencyKey, body }, { track: false }))
+    },
+    onDone: () => closeAndSay('success', say('Preset has been created')),
+    explain: explainDialog,
+  })
+  return (
+    <FormDialog title={t('Create preset')} submitLabel={t('Save preset')} form={form} onClose={onClose}>
+      <TextInput
+        name="friendly_name"
+        label={t('Preset name')}
+        autoComplete="off"
+        placeholder={t('Choose a name')}
+        hint={t('It keeps the settings of this step: {feature}', { feature: featureName })}
+        value={name}
+        onChange={setName}
+        error={form.errorOf('friendly_name')}
+      />
+      <OtherErrors failure={form.failure} shown={['friendly_name']} fields={fields} />
+      {form.failure?.type === 'validation' && form.errorOf('friendly_name') === undefined ? (
+        <Typography variant="body2">{t('Set the step up first: its settings become the preset.')}</Typography>
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { changePreset, type ListedPreset, type ParameterField } from '@/api'
+import { explainDialog } from '@/forms/explainDialog'
+import { FormDialog } from '@/forms/FormDialog'
+import { TextInput } from '@/forms/TextInput'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { isRecord } from '@/lib/record'
+import { textOf } from '@/lib/text'
+import { useAppDispatch } from '@/store/hooks'
+import { halfFilled } from '../settings/explainSetup'
+import { OtherErrors } from '../settings/OtherErrors'
+import { ParameterFields } from '../settings/ParameterFields'
+import { useParameterForm, type NamedBranch } from '../settings/useParameterForm'
+import { WithFields } from '../settings/WithFields'
+
+interface EditPresetDialogProps {
+  preset: ListedPreset
+  featureName: string
+  /** Of the application that is open, where routes can lead to. */
+  branches: readonly NamedBranch[]
+  onClose: () => void
+}
+
+const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: readonly ParameterField[] }) => {
+  const { preset, featureName, branches, onClose } = given
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const closeAndSay = useCloseAndSay(onClose)
+  const [name, setName] = useState(textOf(preset.friendly_name))
+  const parameters = useParameterForm(isRecord(preset.parameters) ? preset.parameters : {}, branches)
+  const form = useSubmit<object>({
+    act: async () => {
+      const collected = parameters.collect(fields)
+      if (collected === null) return { error: halfFilled }
+      const change = { id: preset.id, friendly_name: name.trim(), parameters: collected }
+      return dispatch(changePreset.initiate(change, { track: false }))
+    },
+    onDone: () => closeAndSay('success', say('Preset has been updated')),
+    explain: explainDialog,
+  })
+  return (
+    <FormDialog title={t('Edit preset')} submitLabel={t('Save preset')} form={form} onClose={onClose}>
+      <TextInput
+        name="friendly_name"
+        label={t('Preset name')}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={form.errorOf('friendly_name')}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {featureName}
+      </Typography>
+      <OtherErrors failure={form.failure} shown={['friendly_name', ...fields.map((field) => field.name)]} />
+      <ParameterFields fields={fields} parameters={parameters} errorOf={form.errorOf} />
+    </FormDialog>
+  )
+}
+
+/** A preset's name and settings. Modules that were made from it stay as they are. */
+export const EditPresetDialog = (props: EditPresetDialogProps) => {
+  const t = useT()
+  const { featureName, onClose } = props
+  return (
+    <WithFields moduleName={props.preset.module_name} featureName={featureName} title={t('Edit preset')} onClose={onClose}>
+      {(fields) => <PresetForm {...props} fields={fields} />}
+    </WithFields>
+  )
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import type { AudioFile } from 'contract/audiofiles'
+import type { Id } from 'contract/row'
+import { useState } from 'react'
+import { SelectInput, type SelectOption } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
+import { useT } from '@/i18n/useT'
+import { AudioPlayer } from '@/ui/AudioPlayer'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { UploadInPlace } from './UploadInPlace'
+import { useAudioChoices } from './useAudioChoices'
+
+interface AudioFileFieldProps {
+  name: string
+  label: string
+  isLabelHidden: boolean
+  /** The id of the chosen file; '' for none. */
+  value: string
+  error: string | undefined
+  onChange: (id: Id) => void
+}
+
+const optionOf = ({ id, friendly_name }: AudioFile): SelectOption => ({ value: String(id), label: friendly_name })
+
+/** An audio file of the account: chosen, heard, or uploaded here. */
+export const AudioFileField = ({ value, onChange, ...given }: AudioFileFieldProps) => {
+  const t = useT()
+  const choices = useAudioChoices(value)
+  const { offered, chosen, search, setSearch } = choices
+  const [uploaded, setUploaded] = useState<{ id: Id; name: string } | null>(null)
+  const isUploaded = uploaded !== null && String(uploaded.id) === value
+
+  /** Also where no list names the file, or none does yet. */
+  const nameOfChosen = (): string => {
+    if (value === '') return t('Choose an audio file')
+    if (chosen !== undefined) return chosen.friendly_name
+    if (isUploaded) return uploaded.name
+    return choices.isChosenGone ? t('deleted audio file') : t('Loading')
+  }
+  const isListed = offered.some(({ id }) => String(id) === value)
+  const options = [...(isListed ? [] : [{ value, label: nameOfChosen() }]), ...offered.map(optionOf)]
+  const handleUploaded = (file: { id: Id; name: string }): void => {
+    setUploaded(file)
+    setSearch('')
+    onChange(file.id)
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {choices.isMany ? (
+        <TextInput
+          name="audiofile-search"
+          label={t('Search audio files')}
+          autoComplete="off"
+          value={search}
+          onChange={setSearch}
+          {...(choices.isPartial ? { hint: t('There are more files than the list below shows: search for them.') } : {})}
+        />
+      ) : null}
+      <SelectInput
+        {...given}
+        value={value}
+        options={options}
+        onChange={(id) => onChange(offered.find((file) => String(file.id) === id)?.id ?? id)}
+      />
+      {choices.isFailed ? (
+        <FailureNotice message={t('The audio files could not be loaded.')} subject={t('Audio files')} onRetry={choices.retry} />
+      ) : null}
+      {chosen === undefined ? null : (
+        <AudioPlayer key={String(chosen.id)} name={chosen.friendly_name} src={chosen.file_url} onExpired={choices.renew} />
+      )}
+      <UploadInPlace onUploaded={handleUploaded} />
+    </Box>
+  )
+}

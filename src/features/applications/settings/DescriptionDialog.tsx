@@ -1,0 +1,42 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { FormDialog } from '@/forms/FormDialog'
+import { TextInput } from '@/forms/TextInput'
+import { useT } from '@/i18n/useT'
+import { MOST_DESCRIPTION_LENGTH } from '../describeModule'
+
+interface DescriptionDialogProps {
+  /** The person's own words; '' while the description is derived. */
+  description: string
+  /** What the settings say. */
+  derived: string
+  /** '' for the derived one. Whoever shows the dialog closes it then. */
+  onSave: (description: string) => void
+  onClose: () => void
+}
+
+/** Own words for a step. Nothing is sent: they are saved with the call flow. */
+export const DescriptionDialog = ({ description, derived, onSave, onClose }: DescriptionDialogProps) => {
+  const t = useT()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [words, setWords] = useState(description)
+  const submit = (event?: Pick<FormEvent, 'preventDefault'>): void => {
+    event?.preventDefault()
+    const own = words.trim()
+    onSave(own === derived.trim() ? '' : own)
+  }
+  const form = { isBusy: false, banner: null, formRef, submit }
+  return (
+    <FormDialog title={t('Edit module description')} submitLabel={t('Save description')} form={form} onClose={onClose}>
+      <TextInput
+        name="description"
+        label={t('Description')}
+        autoComplete="off"
+        maxLength={MOST_DESCRIPTION_LENGTH}
+        placeholder={derived}
+        hint={t('Leave it empty for the one that follows the settings: {description}', { description: derived })}
+        value={words}
+        onChange={setWords}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { audiofilesRows } from 'contract/audiofiles'
+import { featuresRows } from 'contract/features'
+import { patience } from '@/api'
+import { setLanguage } from '@/i18n/language'
+import { renderPart } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { falseFile, wavFile } from '@/testing/sounds'
+import { DescriptionDialog } from './DescriptionDialog'
+import { ModuleSettingsDialog } from './ModuleSettingsDialog'
+
+let service: TestService
+beforeAll(async () => {
+  Object.assign(patience, { retryDelaysMs: [], uploadRetryDelaysMs: [] })
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const branches = [
+  { id: 'b1', friendly_name: 'Sales' },
+  { id: 2, friendly_name: 'Support' },
+]
+
+/** Opens the settings of a module. What is accepted is gathered. */
+const visit = async (module_name: string, parameters: Record<string, unknown> = {}, its: typeof branches = branches) => {
+  const accepted: Record<string, unknown>[] = []
+  const part = (
+    <ModuleSettingsDialog
+      module={{ module_name, parameters }}
+      featureName="Its name"
+      branches={its}
+      onAccept={(values) => accepted.push(values)}
+      onClose={() => undefined}
+    />
+  )
+  return { accepted, ...(await renderPart(part, { service, signedIn: service.practice })) }
+}
+
+/** By labels: a search by role would have the browser of the tests lay out the whole dialog. */
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const dialog = () => screen.getByRole('dialog', { name: 'Module settings' })
+
+type Visit = Awaited<ReturnType<typeof visit>>
+
+const fill = async ({ user }: Visit, label: string, text: string) => {
+  await user.clear(await field(label))
+  await user.click(await field(label))
+  await user.paste(text)
+}
+const save = async ({ user }: Visit) => user.click(await screen.findByText('Save settings'))
+const isRefused = (text: RegExp) => waitFor(() => expect(dialog()).toHaveTextContent(text))
+
+test('texts, numbers and choices are validated by the service, and what has no field stays', async () => {
+  const speech = await visit('text_to_speech', { voice: 'anna' })
+  expect(await field('Language')).toHaveValue('en-CA')
+  expect(await field('Text to say')).toHaveFocus()
+  await save(speech)
+  await isRefused(/Please check your setup and try again\./)
+  expect(await field('Text to say')).toBeInvalid()
+  expect(await field('Text to say')).toHaveFocus()
+  await fill(speech, 'Text to say', 'Bonjour')
+  await speech.user.selectOptions(await field('Language'), 'fr-CA')
+  await save(speech)
+  await waitFor(() => expect(speech.accepted).toEqual([{ voice: 'anna', text: 'Bonjour', language: 'fr-CA' }]))
+  speech.unmount()
+
+  const pause = await visit('pause')
+  expect(await field('Length (seconds)')).toHaveValue('1')
+  await fill(pause, 'Length (seconds)', 'soon')
+  await save(pause)
+  await isRefused(/Use whole seconds from 1 to 60\./)
+  await fill(pause, 'Length (seconds)', '12')
+  await service.failNext(featuresRows.validateParameters, faults.failure(500, 'internal'))
+  await save(pause)
+  await isRefused(/An internal error occurred\. Please try again\./)
+  await save(pause)
+  await waitFor(() => expect(pause.accepted).toEqual([{ length: 12 }]))
+  pause.unmount()
+
+  const transfer = await visit('call_transfer', { destination_number: '+15145550199' })
+  await fill(transfer, 'Destination number', '12')
+  await save(transfer)
+  await isRefused(/Please check your setup/)
+  expect(await field('Destination number')).toBeInvalid()
+  transfer.unmount()
+
+  const voicemail = await visit('voicemail')
+  await fill(voicemail, 'Send messages to (e-mail address)', 'zoe@example.com')
+  await save(voicemail)
+  await waitFor(() => expect(voicemail.accepted).toEqual([{ send_to: 'zoe@example.com' }]))
+})
+
+test('a feature without settings says so and is accepted; settings that do not load are asked for again', async () => {
+  await service.failNext(featuresRows.listParameters, faults.failure(500, 'internal'))
+  const hangUp = await visit('hangup')
+  expect(await screen.findByText('The settings could not be loaded.')).toBeInTheDocument()
+  await hangUp.user.click(screen.getByText('Retry'))
+  expect(await screen.findByText('This feature has no settings.')).toBeInTheDocument()
+  await save(hangUp)
+  await waitFor(() => expect(hangUp.accepted).toEqual([{}]))
+  hangUp.unmount()
+  const webPhone = await visit('webphone', { kept: [1] })
+  await save(webPhone)
+  await waitFor(() => expect(webPhone.accepted).toEqual([{ kept: [1] }]))
+})
+
+test('extensions are added when both cells are filled in, by keyboard alone, and taken out again', async () => {
+  const its = await visit('extensions', { extensions: [{ number: 100, target: '+15145550100', note: 'Zoé' }] })
+  const { user } = its
+  expect(await field('Number')).toBeInTheDocument()
+  await save(its)
+  await waitFor(() => expect(its.accepted).toHaveLength(1))
+  await fill(its, 'Number', '101')
+  await user.keyboard('{Enter}')
+  expect(await field('Target')).toHaveFocus()
+  expect(await field('Target')).toBeInvalid()
+  await save(its)
+  await isRefused(/Please check your setup and try again\..*Fill this in, too\./)
+  expect(its.accepted).toHaveLength(1)
+  await user.click(await field('Target'))
+  await user.paste('+15145550101')
+  await user.keyboard('{Enter}')
+  expect(await field('Number')).toHaveFocus()
+  await fill(its, 'Number', '102')
+  await fill(its, 'Target', '+15145550102')
+  await save(its)
+  await waitFor(() => expect(its.accepted).toHaveLength(2))
+  expect(its.accepted[0]).toEqual({ extensions: [{ number: 100, target: '+15145550100', note: 'Zoé' }] })
+  expect(its.accepted[1]).toEqual({
+    extensions: [
+      { number: 100, target: '+15145550100', note: 'Zoé' },
+      { number: '101', target: '+15145550101' },
+      { number: '102', target: '+15145550102' },
+    ],
+  })
+  await user.click(await field('Remove row 2'))
+  expect(await field('Number')).toHaveFocus()
+  await fill(its, 'Row 1 leads to', '+15145550199')
+  await save(its)
+  await waitFor(() => expect(its.accepted).toHaveLength(3))
+  expect(its.accepted[2]).toEqual({
+    extensions: [
+      { number: 100, target: '+15145550199', note: 'Zoé' },
+      { number: '102', target: '+15145550102' },
+    ],
+  })
+})
+
+test('routes take one key each and a branch of the application', async () => {
+  const made = await service.addApplication(service.practice.accountId, { branches: [{ friendly_name: 'Ventes' }] })
+  const [, sales] = made.branches
+  const its = await visit('router', { routes: [{ digit: '9', branch: 'gone' }] }, made.branches)
+  const { user } = its
+  expect(await field('Row 1 leads to')).toHaveDisplayValue('Not a branch of this application')
+  await save(its)
+  await isRefused(/A branch in this list does not exist \(any more\)\./)
+  expect(await field('Digit')).toHaveFocus()
+  expect(await field('Digit')).toHaveAccessibleDescription('A branch in this list does not exist (any more).')
+  await user.click(await field('Remove row 1'))
+  await fill(its, 'Digit', '12')
+  expect(await field('Digit')).toHaveValue('1')
+  await user.click(screen.getByText('Add'))
+  expect(await screen.findByText('Choose a branch.')).toBeInTheDocument()
+  await user.selectOptions(await field('Branch'), 'Ventes')
+  await user.click(screen.getByText('Add'))
+  expect(await field('Key of row 1')).toHaveValue('1')
+  await save(its)
+  await waitFor(() => expect(its.accepted).toEqual([{ routes: [{ digit: '1', branch: sales?.id }] }]))
+})
+
+test('a file is chosen, heard, searched for, or uploaded in place', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  const ids: string[] = []
+  for (let count = 1; count <= 22; count += 1) ids.push(await service.addAudioFile(service.practice.accountId, `Message ${count}.wav`))
+  const its = await visit('audiofile', { audiofile_id: ids[0] })
+  const { user } = its
+  expect(await screen.findByLabelText('Player of Message 1.wav')).toBeInTheDocument()
+  expect(await field('Audio file')).toHaveDisplayValue('Message 1.wav')
+  await fill(its, 'Search audio files', 'message 22')
+  await user.selectOptions(await field('Audio file'), 'Message 22.wav')
+  expect(await screen.findByLabelText('Player of Message 22.wav')).toBeInTheDocument()
+  const chooser = await field('Audio file to upload')
+  await user.upload(chooser, falseFile('faux.wav'))
+  expect(await screen.findByText(/faux\.wav upload failed: .*not audio/)).toBeInTheDocument()
+  await service.failNext(audiofilesRows.uploadAudioFile, faults.hold)
+  await user.upload(chooser, wavFile('Bonsoir.wav'))
+  expect(await field('Uploading Bonsoir.wav')).toBeInTheDocument()
+  await user.click(await screen.findByText('Cancel the upload'))
+  await service.release()
+  await user.upload(chooser, wavFile('Bonjour.wav'))
+  expect(await screen.findByLabelText('Player of Bonjour.wav')).toBeInTheDocument()
+  expect(await field('Audio file')).toHaveDisplayValue('Bonjour.wav')
+  await save(its)
+  await waitFor(() => expect(its.accepted).toHaveLength(1))
+  expect(its.accepted[0]?.['audiofile_id']).toEqual(expect.any(String))
+  expect(ids).not.toContain(its.accepted[0]?.['audiofile_id'])
+})
+
+test('fields of any kind are shown and come back as they were, in French too', async () => {
+  const blank = { options: null, default: null, hide_label: 0 }
+  const parameters = [
+    { ...blank, name: 'hue', label: 'Hue', input_type: 'colour', default: '#fff', hide_label: 1 },
+    { ...blank, name: 'loud', label: 'Loud', input_type: 'switch', default: 0 },
+    { ...blank, name: '__proto__', label: null, input_type: null },
+    { ...blank, name: 'pace', label: 'Pace', input_type: 'select', options: [{ value: 'slow', label: 'Slow' }, null] },
+    { ...blank, name: 'odd', label: 'Odd', input_type: 'extensions', hide_label: 1 },
+    { ...blank, name: 'rate', label: 'Rate', input_type: 'number' },
+  ]
+  await service.failNext(featuresRows.listParameters, faults.body({ parameters }))
+  await service.failNext(featuresRows.validateParameters, { kind: 'answer', reply: { status: 204, text: '' } }, 2)
+  const odd = { shape: { deep: true } }
+  const its = await visit('hangup', { odd, pace: 'brisk', rate: '07' })
+  const { user } = its
+  await save(its)
+  await waitFor(() => expect(its.accepted).toEqual([{ odd, pace: 'brisk', rate: '07', hue: '#fff', loud: 0 }]))
+  expect(await field('Hue')).toHaveValue('#fff')
+  await user.click(await field('Loud'))
+  await fill(its, '__proto__', 'x')
+  await fill(its, 'Rate', '1,5')
+  await user.selectOptions(await field('Pace'), 'slow')
+  await setLanguage('fr')
+  await user.click(await screen.findByText('Enregistrer les paramètres'))
+  await waitFor(() => expect(its.accepted).toHaveLength(2))
+  const last = new Map(Object.entries(its.accepted[1] ?? {}))
+  expect([...last]).toEqual([['odd', odd], ['pace', 'slow'], ['rate', 1.5], ['hue', '#fff'], ['loud', 1], ['__proto__', 'x']])
+})
+
+test('own words take the place of a description, and go when they are emptied', async () => {
+  const saved: string[] = []
+  const part = (
+    <DescriptionDialog description="Ours" derived="Hang up" onSave={(words) => saved.push(words)} onClose={() => undefined} />
+  )
+  const { user } = await renderPart(part, { service, signedIn: service.practice })
+  const shown = within(screen.getByRole('dialog', { name: 'Edit module description' }))
+  const words = shown.getByLabelText('Description')
+  expect(words).toHaveAccessibleDescription('Leave it empty for the one that follows the settings: Hang up')
+  for (const typed of ['  Good bye ', 'Hang up', ' ']) {
+    await user.clear(words)
+    await user.type(words, `${typed}{Enter}`)
+  }
+  expect(saved).toEqual(['Good bye', '', ''])
+  expect(words).toHaveAttribute('maxlength', '1000')
+})

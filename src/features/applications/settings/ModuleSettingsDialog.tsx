@@ -1,0 +1,61 @@
+import Typography from '@mui/material/Typography'
+import { validateParameters, type ParameterField } from '@/api'
+import { FormDialog } from '@/forms/FormDialog'
+import { useSubmit } from '@/forms/useSubmit'
+import { useT } from '@/i18n/useT'
+import { useAppDispatch } from '@/store/hooks'
+import { explainSetup, halfFilled } from './explainSetup'
+import { OtherErrors } from './OtherErrors'
+import { ParameterFields } from './ParameterFields'
+import { useParameterForm, type NamedBranch } from './useParameterForm'
+import { WithFields } from './WithFields'
+
+interface ModuleSettingsDialogProps {
+  module: { module_name: string; parameters: Record<string, unknown> }
+  /** As the list of features calls it. */
+  featureName: string
+  /** Of the application, where routes can lead to. */
+  branches: readonly NamedBranch[]
+  /** The service found these parameters right. Whoever shows the dialog closes it then. */
+  onAccept: (parameters: Record<string, unknown>) => void
+  onClose: () => void
+}
+
+const SettingsForm = ({ fields, ...given }: ModuleSettingsDialogProps & { fields: readonly ParameterField[] }) => {
+  const { module, featureName, branches, onAccept, onClose } = given
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const parameters = useParameterForm(module.parameters, branches)
+  const form = useSubmit<Record<string, unknown>>({
+    act: async () => {
+      const collected = parameters.collect(fields)
+      if (collected === null) return { error: halfFilled }
+      const validation = { moduleName: module.module_name, parameters: collected }
+      const { error } = await dispatch(validateParameters.initiate(validation, { track: false }))
+      return error === undefined ? { data: collected } : { error }
+    },
+    onDone: onAccept,
+    explain: explainSetup,
+  })
+  return (
+    <FormDialog title={t('Module settings')} submitLabel={t('Save settings')} form={form} onClose={onClose}>
+      <Typography variant="body2" color="textSecondary">
+        {featureName}
+      </Typography>
+      <OtherErrors failure={form.failure} shown={fields.map(({ name }) => name)} />
+      {fields.length === 0 ? <Typography>{t('This feature has no settings.')}</Typography> : null}
+      <ParameterFields fields={fields} parameters={parameters} errorOf={form.errorOf} />
+    </FormDialog>
+  )
+}
+
+/** The settings of one step, which the service validates before they are taken over. */
+export const ModuleSettingsDialog = (props: ModuleSettingsDialogProps) => {
+  const t = useT()
+  const { featureName, onClose } = props
+  return (
+    <WithFields moduleName={props.module.module_name} featureName={featureName} title={t('Module settings')} onClose={onClose}>
+      {(fields) => <SettingsForm {...props} fields={fields} />}
+    </WithFields>
+  )
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ParameterField } from '@/api'
+import type { Failure } from '@/lib/failure'
+import { labelOf } from './parameterValues'
+
+interface OtherErrorsProps {
+  failure: Failure | null
+  /** The names of the fields that say themselves what is wrong with them. */
+  shown: readonly string[]
+  /** Where the others have their labels. */
+  fields?: readonly ParameterField[]
+}
+
+/** What the service says is wrong with a parameter that this form has no field for. */
+export const OtherErrors = ({ failure, shown, fields = [] }: OtherErrorsProps) => {
+  const others = Object.entries(failure?.fields ?? {}).filter(([name]) => !shown.includes(name))
+  if (others.length === 0) return null
+  const labelled = (name: string): string => {
+    const field = fields.find((candidate) => candidate.name === name)
+    return field === undefined ? name : labelOf(field)
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {others.map(([name, messages]) => (
+        <Typography key={name} component="li" variant="body2" color="error">
+          {labelled(name)}: {messages.join(' ')}
+        </Typography>
+      ))}
+    </Box>
+  )
+}

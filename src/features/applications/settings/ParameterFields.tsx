@@ -1,0 +1,60 @@
+import type { ParameterField } from '@/api'
+import { SelectInput } from '@/forms/SelectInput'
+import { SwitchInput } from '@/forms/SwitchInput'
+import { TextInput } from '@/forms/TextInput'
+import { AudioFileField } from './AudioFileField'
+import { isLabelHidden, isOn, kindOf, labelOf, optionsOf, switched, textOf } from './parameterValues'
+import { RowsField } from './RowsField'
+import type { ParameterForm } from './useParameterForm'
+
+interface ParameterFieldsProps {
+  fields: readonly ParameterField[]
+  parameters: ParameterForm
+  /** What the service says is wrong with a parameter. */
+  errorOf: (name: string) => string | undefined
+}
+
+const ParameterInput = ({ field, parameters, error }: Omit<ParameterFieldsProps, 'fields' | 'errorOf'> & { field: ParameterField; error: string | undefined }) => {
+  const { name } = field
+  const kind = kindOf(field)
+  const value = parameters.valueOf(field)
+  const given = { name, label: labelOf(field), isLabelHidden: isLabelHidden(field), error }
+  const change = (changed: unknown): void => parameters.change(name, changed)
+  switch (kind) {
+    case 'switch':
+      return <SwitchInput {...given} isOn={isOn(value)} onChange={(on) => change(switched(on, value))} />
+    case 'select':
+      return <SelectInput {...given} value={textOf(value)} onChange={change} options={optionsOf(field, textOf(value))} />
+    case 'audiofile-selector':
+      return <AudioFileField {...given} value={textOf(value)} onChange={change} />
+    case 'extensions':
+    case 'routes':
+      return (
+        <RowsField
+          {...given}
+          kind={kind}
+          rows={parameters.rowsIn(field, kind)}
+          branches={parameters.branches}
+          isMarked={parameters.isTried}
+          onChange={(rows) => parameters.changeRows(name, rows)}
+        />
+      )
+    case 'number':
+    case 'text':
+      return (
+        <TextInput
+          {...given}
+          autoComplete="off"
+          {...(kind === 'number' ? { inputMode: 'decimal' } : {})}
+          value={textOf(value)}
+          onChange={change}
+        />
+      )
+  }
+}
+
+/** The fields that the service defines for a feature's parameters. */
+export const ParameterFields = ({ fields, parameters, errorOf }: ParameterFieldsProps) =>
+  fields.map((field) => (
+    <ParameterInput key={field.name} field={field} parameters={parameters} error={errorOf(field.name)} />
+  ))

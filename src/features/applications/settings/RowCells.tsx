@@ -1,0 +1,72 @@
+import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
+import { useT } from '@/i18n/useT'
+import { missingIn, type Row, type RowsKind } from './parameterRows'
+import type { NamedBranch } from './useParameterForm'
+
+interface RowCellsProps {
+  kind: RowsKind
+  /** For the fields' names. */
+  name: string
+  labels: readonly [string, string]
+  areLabelsHidden: boolean
+  cells: Row['cells']
+  branches: readonly NamedBranch[]
+  /** What is missing is said. */
+  isMarked: boolean
+  /** The id of the text that says what is wrong with the whole list. */
+  errorElsewhere?: string | undefined
+  onChange: (cells: Row['cells']) => void
+}
+
+/** One sign, also where that takes two of the browser's. */
+const oneSign = (text: string): string => [...text.trim()].slice(0, 1).join('')
+
+const BranchSelect = (props: Omit<Parameters<typeof SelectInput>[0], 'options'> & { branches: readonly NamedBranch[] }) => {
+  const { branches, ...given } = props
+  const t = useT()
+  const offered = branches.map(({ id, friendly_name }) => ({ value: String(id), label: friendly_name.trim() || String(id) }))
+  const isKnown = given.value === '' || offered.some(({ value }) => value === given.value)
+  const options = [
+    { value: '', label: t('Choose a branch') },
+    ...(isKnown ? [] : [{ value: given.value, label: t('Not a branch of this application') }]),
+    ...offered,
+  ]
+  return <SelectInput {...given} options={options} />
+}
+
+/** The two fields of a row: who presses the key of a route goes to its branch, who dials an extension to its target. */
+export const RowCells = (props: RowCellsProps) => {
+  const { kind, name, labels, areLabelsHidden, cells, branches, isMarked, errorElsewhere, onChange } = props
+  const t = useT()
+  const missing = isMarked ? missingIn(cells) : null
+  const isRoute = kind === 'routes'
+  const first = {
+    name: `${name}.0`,
+    label: labels[0],
+    isLabelHidden: areLabelsHidden,
+    value: cells[0],
+    onChange: (text: string) => onChange([isRoute ? oneSign(text) : text, cells[1]]),
+    autoComplete: 'off',
+    errorElsewhere,
+    ...(missing === 0 ? { error: t('Fill this in, too.') } : {}),
+  }
+  const second = {
+    name: `${name}.1`,
+    label: labels[1],
+    isLabelHidden: areLabelsHidden,
+    value: cells[1],
+    onChange: (text: string) => onChange([cells[0], text]),
+    ...(missing === 1 ? { error: isRoute ? t('Choose a branch.') : t('Fill this in, too.') } : {}),
+  }
+  return (
+    <>
+      <TextInput {...first} inputMode="tel" />
+      {isRoute ? (
+        <BranchSelect {...second} branches={branches} />
+      ) : (
+        <TextInput {...second} autoComplete="off" inputMode="tel" />
+      )}
+    </>
+  )
+}

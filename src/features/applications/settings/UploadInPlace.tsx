@@ -1,0 +1,63 @@
+import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import type { Id } from 'contract/row'
+import { useRef } from 'react'
+import { acceptedAudio } from '@/forms/judgeFiles'
+import { useT } from '@/i18n/useT'
+import { useOneUpload, type OneUpload } from './useOneUpload'
+
+const accepted = Object.entries(acceptedAudio).flat(2).join(',')
+const HUNDRED = 100
+
+const State = ({ state }: Pick<OneUpload, 'state'>) => {
+  const t = useT()
+  if (state.kind === 'idle') return null
+  const { name, size } = state.file
+  if (state.kind === 'sending') {
+    const percent = size === 0 ? HUNDRED : Math.min(HUNDRED, Math.floor((state.sent / size) * HUNDRED))
+    return <LinearProgress variant="determinate" value={percent} aria-label={t('Uploading {name}', { name })} sx={{ borderRadius: 1 }} />
+  }
+  const reason = typeof state.reason === 'string' ? state.reason : t(state.reason)
+  return (
+    <Typography role="alert" variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
+      {t('{file} upload failed', { file: name })}: {reason}
+    </Typography>
+  )
+}
+
+/** Adds a file to the account's without leaving the form. */
+export const UploadInPlace = ({ onUploaded }: { onUploaded: (uploaded: { id: Id; name: string }) => void }) => {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const { state, choose, cancel } = useOneUpload(onUploaded)
+  const isSending = state.kind === 'sending'
+  const handleFiles = (files: FileList | null): void => {
+    const file = files?.[0]
+    if (file !== undefined) choose(file)
+    // The same file can be chosen again after it was refused.
+    if (input.current !== null) input.current.value = ''
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={accepted}
+        aria-label={t('Audio file to upload')}
+        onChange={(event) => handleFiles(event.target.files)}
+      />
+      <Button
+        startIcon={isSending ? null : <CloudUploadOutlined />}
+        onClick={() => (isSending ? cancel() : input.current?.click())}
+        sx={{ justifySelf: 'start' }}
+      >
+        {isSending ? t('Cancel the upload') : t('Upload an audio file')}
+      </Button>
+      <State state={state} />
+    </Box>
+  )
+}

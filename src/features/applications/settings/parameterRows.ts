@@ -1,0 +1,67 @@
+import { isRecord } from '@/lib/record'
+import { textOf } from './parameterValues'
+
+/** How the two cells of a row are called on the wire. */
+export const cellNames = {
+  extensions: ['number', 'target'],
+  routes: ['digit', 'branch'],
+} as const
+
+export type RowsKind = keyof typeof cellNames
+
+export interface Row {
+  /** For React, and for the focus. */
+  key: number
+  /** As the service sent it; what else it holds stays. */
+  saved: Record<string, unknown>
+  cells: readonly [string, string]
+}
+
+/** The rows of one parameter as they are edited, and the one that is being filled in. */
+export interface Rows {
+  rows: readonly Row[]
+  next: readonly [string, string]
+  /** Counts the rows that there ever were. */
+  made: number
+}
+
+const empty = ['', ''] as const
+
+export const rowsOf = (value: unknown, kind: RowsKind): Rows => {
+  const [first, second] = cellNames[kind]
+  const records = Array.isArray(value) ? value.filter(isRecord) : []
+  const rows = records.map((saved, key): Row => ({ key, saved, cells: [textOf(saved[first]), textOf(saved[second])] }))
+  return { rows, next: empty, made: rows.length }
+}
+
+export const isBlank = (cells: Row['cells']): boolean => cells.every((cell) => cell.trim() === '')
+
+/** Which cell keeps a row from being complete; `null` for a complete row, and for one that holds nothing. */
+export const missingIn = (cells: Row['cells']): 0 | 1 | null => {
+  const [first, second] = cells.map((cell) => cell.trim() === '')
+  if (first === second) return null
+  return first ? 0 : 1
+}
+
+/** Part 1, section 5: a row is added only when both of its cells are filled in. */
+export const rowAdded = ({ rows, next, made }: Rows): Rows =>
+  isBlank(next) || missingIn(next) !== null
+    ? { rows, next, made }
+    : { rows: [...rows, { key: made, saved: {}, cells: next }], next: empty, made: made + 1 }
+
+export const hasHalfRow = ({ rows, next }: Rows): boolean =>
+  [...rows.map(({ cells }) => cells), next].some((cells) => missingIn(cells) !== null)
+
+/** As the service takes them. A cell that reads as before stays what it was, e.g. a number. `idOf` gives a branch's own id. */
+export const listOf = (edited: Rows, kind: RowsKind, idOf: (text: string) => unknown): Record<string, unknown>[] => {
+  const [first, second] = cellNames[kind]
+  return rowAdded(edited)
+    .rows.filter(({ cells }) => !isBlank(cells))
+    .map(({ saved, cells }) => {
+      const values = [cells[0].trim(), kind === 'routes' ? idOf(cells[1]) : cells[1].trim()]
+      const [one, other] = [first, second].map((name, index) =>
+        textOf(saved[name]) === cells[index] ? saved[name] : values[index],
+      )
+      return { ...saved, [first]: one, [second]: other }
+    })
+}

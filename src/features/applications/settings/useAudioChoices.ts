@@ -1,0 +1,55 @@
+import type { AudioFile } from 'contract/audiofiles'
+import { useEffect, useState } from 'react'
+import { useListAudioFilesInfiniteQuery } from '@/api'
+import { matches } from '@/lists/matches'
+import { useSettled } from '@/lists/useSettled'
+
+/** The service takes no longer text. */
+const MOST_SEARCH_LENGTH = 200
+/** With fewer of them nobody needs to search. */
+const MANY_FILES = 10
+
+const filesOf = (pages: { audiofiles: AudioFile[] }[] | undefined): AudioFile[] => pages?.flatMap(({ audiofiles }) => audiofiles) ?? []
+
+/**
+ * The account's audio files to choose from, those that a search leaves. The chosen one is looked for until it is found
+ * or the list ends: only then does it count as deleted.
+ */
+export const useAudioChoices = (chosenId: string) => {
+  const [search, setSearch] = useState('')
+  const sought = useSettled(search.trim().slice(0, MOST_SEARCH_LENGTH))
+  const all = useListAudioFilesInfiniteQuery('')
+  const isAsked = sought !== '' && all.hasNextPage
+  const found = useListAudioFilesInfiniteQuery(sought, { skip: !isAsked })
+  const loaded = filesOf(all.currentData?.pages)
+  const offered = (isAsked ? filesOf((found.currentData ?? all.currentData)?.pages) : loaded).filter(({ friendly_name }) =>
+    matches(friendly_name, search.trim()),
+  )
+  const chosen = [...loaded, ...offered].find(({ id }) => String(id) === chosenId)
+  const isSeeking = chosenId !== '' && chosen === undefined && all.hasNextPage
+  const { isFetching, isError, fetchNextPage } = all
+
+  useEffect(() => {
+    if (isSeeking && !isFetching && !isError) void fetchNextPage()
+  }, [isSeeking, isFetching, isError, fetchNextPage])
+
+  return {
+    search,
+    setSearch,
+    /** Without the chosen one, unless the search leaves it. */
+    offered,
+    chosen,
+    /** The list has been read to its end, and the chosen one was not in it. */
+    isChosenGone: chosenId !== '' && chosen === undefined && all.data !== undefined && !isFetching && !isError && !all.hasNextPage,
+    isMany: loaded.length > MANY_FILES,
+    /** There are files that this list does not name. */
+    isPartial: (isAsked ? found : all).hasNextPage,
+    isFailed: all.data === undefined && isError && !isFetching,
+    retry: (): void => void all.refetch(),
+    /** An address of the chosen file that works now. */
+    renew: async (): Promise<string | null> => {
+      const { data } = await all.refetch()
+      return filesOf(data?.pages).find(({ id }) => String(id) === chosenId)?.file_url ?? null
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Id } from 'contract/row'
+import { useState } from 'react'
+import type { ParameterField } from '@/api'
+import { hasHalfRow, listOf, rowsOf, type Rows, type RowsKind } from './parameterRows'
+import { kindOf, numberOr, startOf } from './parameterValues'
+
+export interface NamedBranch {
+  id: Id
+  friendly_name: string
+}
+
+interface Edits {
+  values: ReadonlyMap<string, unknown>
+  rows: ReadonlyMap<string, Rows>
+}
+
+const none: Edits = { values: new Map(), rows: new Map() }
+
+const isRowsKind = (kind: string): kind is RowsKind => kind === 'extensions' || kind === 'routes'
+
+/** What is typed into the fields of a module's settings, over the parameters that the module has. */
+export const useParameterForm = (parameters: Record<string, unknown>, branches: readonly NamedBranch[]) => {
+  const [edits, setEdits] = useState(none)
+  const [isTried, setIsTried] = useState(false)
+
+  const valueOf = (field: ParameterField): unknown =>
+    edits.values.has(field.name) ? edits.values.get(field.name) : startOf(field, parameters)
+  const rowsIn = (field: ParameterField, kind: RowsKind): Rows =>
+    edits.rows.get(field.name) ?? rowsOf(startOf(field, parameters), kind)
+
+  const idOf = (text: string): Id => branches.find(({ id }) => String(id) === text)?.id ?? text
+
+  const collected = (field: ParameterField): unknown => {
+    const kind = kindOf(field)
+    if (isRowsKind(kind)) {
+      const rows = edits.rows.get(field.name)
+      return rows === undefined ? startOf(field, parameters) : listOf(rows, kind, idOf)
+    }
+    const value = edits.values.get(field.name)
+    return kind === 'number' && typeof value === 'string' ? numberOr(value) : valueOf(field)
+  }
+
+  return {
+    branches,
+    /** Somebody tried to save: what is half filled in is marked. */
+    isTried,
+    valueOf,
+    rowsIn,
+    change: (name: string, value: unknown): void =>
+      setEdits((before) => ({ ...before, values: new Map(before.values).set(name, value) })),
+    changeRows: (name: string, rows: Rows): void =>
+      setEdits((before) => ({ ...before, rows: new Map(before.rows).set(name, rows) })),
+    /** The parameters with what was typed; `null` while a row is half filled in. What has no field stays as it is. */
+    collect: (fields: readonly ParameterField[]): Record<string, unknown> | null => {
+      setIsTried(true)
+      if ([...edits.rows.values()].some(hasHalfRow)) return null
+      const values = fields.map((field) => [field.name, collected(field)] as const)
+      return { ...parameters, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
+    },
+  }
+}
+
+export type ParameterForm = ReturnType<typeof useParameterForm>

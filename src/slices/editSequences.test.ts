@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { BRANCHES, PlainEditor, type Flow, type Item, type Items } from '@/testing/plainEditor'
+import {
+  applicationEditorSlice,
+  branchSaved,
+  branchSelected,
+  closed,
+  described,
+  draftDiscarded,
+  draftRestored,
+  moduleAdded,
+  moduleCopied,
+  moduleDuplicated,
+  moduleMoved,
+  moduleRemoved,
+  moduleSent,
+  opened,
+  pasted,
+  redone,
+  settingsAccepted,
+  undone,
+  type ApplicationEditor,
+} from './applicationEditor'
+import { findStack, modulesOf } from './editorHistory'
+import { draftOf, unsavedStacks, type Draft, type SavedModule } from './editorOpening'
+
+const SEQUENCES = Number(process.env['EDIT_SEQUENCES'] ?? 300)
+const { reducer } = applicationEditorSlice
+type Action = Parameters<typeof reducer>[1]
+
+const branchAt = (at: number): string => BRANCHES[at % BRANCHES.length] ?? 'root'
+const seeded = (branch: string): SavedModule[] =>
+  [1, 2].map((id) => ({ id: `${branch} ${id}`, module_name: `${branch} ${id}`, description: '', parameters: { id } }))
+const itemOf = ({ module_name, description, parameters }: Item): Item => ({ module_name, description, parameters })
+
+/** The slice and the plain editor side by side, with a service that saves what it is sent. */
+class World {
+  model = new PlainEditor(Object.fromEntries(BRANCHES.map((branch) => [branch, seeded(branch).map(itemOf)])))
+  served: Record<string, SavedModule[]> = Object.fromEntries(BRANCHES.map((branch) => [branch, seeded(branch)]))
+  editor: ApplicationEditor
+  version = 1
+  made = 0
+  sent: { branchId: string; editor: ApplicationEditor; items: Items } | null = null
+
+  constructor() {
+    this.editor = reducer(undefined, this.opening(null))
+  }
+
+  private opening(offer: Draft | null): Action {
+    const branches = BRANCHES.map((branch) => ({ id: branch, name: branch, modules: this.served[branch] ?? [] }))
+    return opened({ application: { id: 'a1', branches }, etag: `"${this.version}"`, offer })
+  }
+
+  act(action: Action): void {
+    this.editor = reducer(this.editor, action)
+  }
+
+  /** Changes the shown branch in the model, when it is a change. */
+  change(items: Items): void {
+    const { items: before, shown } = this.model
+    const isSame = items.length === before.length && items.every((item, place) => item === before[place])
+    if (!isSame) this.model.edit({ [shown]: items })
+  }
+
+  /** Of the shown module at a place that there is; `null` in an empty branch. */
+  pick(at: number): { key: string; item: Item; place: number } | null {
+    const { items, shown } = this.model
+    const place = items.length === 0 ? 0 : at % items.length
+    const item = items[place]
+    const module = modulesOf(this.editor, shown)[place]
+    return item === undefined || module === undefined ? null : { key: module.key, item, place }
+  }
+
+  land(): void {
+    if (this.sent === null) return
+    const { branchId, editor, items } = this.sent
+    const here = new Set((this.served[branchId] ?? []).map(({ id }) => id))
+    const modules = modulesOf(editor, branchId).map(({ key, ...module }) => {
+      const id = editor.savedIds[key]
+      return { key, ...module, id: id !== undefined && here.has(id) ? id : `new ${(this.made += 1)}` }
+    })
+    this.version += 1
+    this.served[branchId] = modules
+    this.model.saved = { ...this.model.saved, [branchId]: items }
+    const ids = Object.fromEntries(modules.map(({ key, id }) => [key, id]))
+    const revision = findStack(editor, branchId)?.revision ?? -1
+    this.act(branchSaved({ branchId, revision, ids, etag: `"${this.version}"` }))
+    this.sent = null
+  }
+
+  reopen(): void {
+    const { model } = this
+    const draft = structuredClone(draftOf(this.editor))
+    model.offer = model.draft
+    this.act(closed())
+    this.act(this.opening(draft))
+    this.sent = null
+    model.open()
+  }
+
+  restore(): void {
+    this.act(draftRestored())
+    this.model.restore()
+  }
+}
+
+type Act = (world: World, at: number, to: number) => void
+
+const onModule =
+  (act: (world: World, picked: { key: string; item: Item; place: number }, to: number) => void): Act =>
+  (world, at, to) => {
+    const picked = world.pick(at)
+    if (picked !== null) act(world, picked, to)
+  }
+
+const add = (world: World, at: number, parameters?: Record<string, unknown>): void => {
+  const module_name = `made ${(world.made += 1)}`
+  world.act(moduleAdded({ module: parameters === undefined ? { module_name } : { module_name, parameters }, index: at }))
+  world.change(world.model.items.toSpliced(at, 0, { module_name, description: '', parameters: parameters ?? {} }))
+}
+
+const acts = {
+  addFeature: (world, at) => add(world, at),
+  addPreset: (world, at, to) => add(world, at, { to }),
+  copy: onModule((world, { key, item }) => {
+    world.act(moduleCopied(key))
+    world.model.clipboard = [item]
+  }),
+  paste: (world, at) => {
+    world.act(pasted({ modules: world.editor.clipboard, index: at }))
+    world.change(world.model.items.toSpliced(at, 0, ...world.model.clipboard.map(itemOf)))
+  },
+  duplicate: onModule((world, { key, item, place }) => {
+    world.act(moduleDuplicated(key))
+    world.change(world.model.items.toSpliced(place + 1, 0, itemOf(item)))
+  }),
+  move: onModule((world, { key, item, place }, to) => {
+    world.act(moduleMoved({ key, to }))
+    world.change(world.model.items.toSpliced(place, 1).toSpliced(to, 0, item))
+  }),
+  send: onModule((world, { key, item, place }, to) => {
+    const { model } = world
+    const branchId = branchAt(to)
+    world.act(moduleSent({ key, branchId }))
+    if (branchId === model.shown) return
+    model.edit({ [model.shown]: model.items.toSpliced(place, 1), [branchId]: [...(model.now[branchId] ?? []), item] })
+  }),
+  remove: onModule((world, { key, place }) => {
+    world.act(moduleRemoved(key))
+    world.change(world.model.items.toSpliced(place, 1))
+  }),
+  configure: onModule((world, { key, item, place }, to) => {
+    world.act(settingsAccepted({ key, parameters: { to } }))
+    world.change(world.model.items.with(place, { ...item, parameters: { to } }))
+  }),
+  describe: onModule((world, { key, item, place }, to) => {
+    const description = `words ${to}`
+    world.act(described({ key, description }))
+    if (item.description !== description) world.change(world.model.items.with(place, { ...item, description }))
+  }),
+  select: (world, at) => {
+    world.act(branchSelected(branchAt(at)))
+    world.model.shown = branchAt(at)
+  },
+  undo: (world) => {
+    world.act(undone())
+    world.model.travel(world.model.past, world.model.future)
+  },
+  redo: (world) => {
+    world.act(redone())
+    world.model.travel(world.model.future, world.model.past)
+  },
+  saveSent: (world, at) => {
+    const branchId = branchAt(at)
+    world.sent = { branchId, editor: world.editor, items: world.model.now[branchId] ?? [] }
+  },
+  saveDone: (world) => world.land(),
+  saveFailed: (world) => {
+    world.sent = null
+  },
+  reopen: (world, at) => {
+    world.reopen()
+    // Others decide later, or never.
+    if (at % 2 === 0) world.restore()
+  },
+  restore: (world) => world.restore(),
+  discard: (world) => {
+    world.act(draftDiscarded())
+    world.model.offer = {}
+  },
+} satisfies Record<string, Act>
+
+const flowOf = (editor: ApplicationEditor): [string, Items][] =>
+  BRANCHES.map((branch) => [branch, modulesOf(editor, branch).map(itemOf)])
+const inOrder = (flow: Flow): [string, Items][] => BRANCHES.map((branch) => [branch, flow[branch] ?? []])
+
+const check = ({ editor, model }: World): void => {
+  const seen = [flowOf(editor), unsavedStacks(editor).map(({ branchId }) => branchId), editor.selectedBranchId, editor.undoable.length]
+  expect(JSON.stringify(seen)).toBe(JSON.stringify([inOrder(model.now), model.unsaved, model.shown, model.past.length]))
+  const keys = Object.values(editor.stacks).flatMap(({ modules }) => modules.map(({ key }) => key))
+  expect(new Set(keys).size).toBe(keys.length)
+}
+
+const all = (editor: ApplicationEditor, action: Action, left: 'undoable' | 'redoable'): ApplicationEditor =>
+  editor[left].length === 0 ? editor : all(reducer(editor, action), action, left)
+
+const names = Object.keys(acts).filter((name): name is keyof typeof acts => name in acts)
+const step = fc.record({ name: fc.constantFrom(...names), at: fc.nat(9), to: fc.nat(9) })
+
+test('whatever is edited, undone, saved and reopened: the editor holds what a plain one holds, and loses or doubles nothing', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (script) => {
+      const world = new World()
+      for (const { name, at, to } of script) {
+        acts[name](world, at, to)
+        check(world)
+      }
+      const latest = all(world.editor, redone(), 'redoable')
+      const first = all(latest, undone(), 'undoable')
+      expect(flowOf(first)).toEqual(inOrder(world.model.origin))
+      expect(flowOf(all(first, redone(), 'redoable'))).toEqual(flowOf(latest))
+    }),
+    { numRuns: SEQUENCES },
+  )
+})

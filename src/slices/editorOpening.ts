@@ -1,0 +1,107 @@
+import type { Id } from 'contract/row'
+import {
+  edit,
+  emptyStack,
+  findStack,
+  isUnsaved,
+  stackName,
+  type Change,
+  type Edited,
+  type Stack,
+  type StackModule,
+} from './editorHistory'
+
+/** A module as the service sends it. */
+export interface SavedModule {
+  id: Id
+  module_name: string
+  description: string
+  parameters: Record<string, unknown>
+}
+
+export interface EditableBranch {
+  id: Id
+  name: string
+  modules: SavedModule[]
+}
+
+export interface EditableApplication {
+  id: Id
+  branches: EditableBranch[]
+}
+
+/** Work that was not saved, and the version of the application that it was done on. */
+export interface Draft {
+  etag: string | null
+  branches: Change[]
+}
+
+const frozen = <Value>(value: Value): Value => {
+  Object.freeze(value)
+  return value
+}
+
+/** Stacks of what is saved, and the ids of their modules by their keys. */
+export const stacksOf = (branches: readonly EditableBranch[], revision: number): { stacks: Edited['stacks']; savedIds: Record<string, Id> } => {
+  const stacks: Edited['stacks'] = {}
+  const savedIds: Record<string, Id> = {}
+  for (const { id: branchId, modules } of branches) {
+    const keyed = modules.map(({ id, module_name, description, parameters }): StackModule => {
+      const key = `saved ${branchId} ${id}`
+      savedIds[key] = id
+      return { key, module_name, description, parameters }
+    })
+    // The store freezes what it is given down to the last parameter, unless it is frozen: of thousands of modules that is felt.
+    stacks[stackName(branchId)] = { ...emptyStack(branchId, revision), modules: frozen(keyed) }
+  }
+  Object.freeze(savedIds)
+  return { stacks, savedIds }
+}
+
+export const rootIdOf = (branches: readonly EditableBranch[]): Id | null =>
+  (branches.find(({ name }) => name === 'root') ?? branches[0])?.id ?? null
+
+export const unsavedStacks = ({ stacks }: Pick<Edited, 'stacks'>): Stack[] => Object.values(stacks).filter(isUnsaved)
+
+/** What is not saved now, together with a draft that nobody has decided about yet; `null` when there is nothing. */
+export const draftOf = (edited: Edited & { etag: string | null; offer: Draft | null }): Draft | null => {
+  const unsaved = unsavedStacks(edited).map(({ branchId, modules }): Change => ({ branchId, modules }))
+  const offered = edited.offer?.branches.filter(({ branchId }) => unsaved.every((own) => own.branchId !== branchId)) ?? []
+  const branches = [...offered, ...unsaved]
+  const etag = offered.length > 0 ? (edited.offer?.etag ?? edited.etag) : edited.etag
+  return branches.length === 0 ? null : { etag, branches }
+}
+
+/** What is left of an offer when a branch is gone. */
+export const offerWithout = (offer: Draft | null, branchId: Id): Draft | null => {
+  const branches = offer?.branches.filter((change) => change.branchId !== branchId) ?? []
+  return offer === null || branches.length === 0 ? null : { ...offer, branches }
+}
+
+/** A module that was sent to another branch since stands there and in the draft: each gets a key of its own. */
+const withOwnKeys = ({ stacks }: Edited, changes: Change[]): Change[] => {
+  const replaced = new Set(changes.map(({ branchId }) => branchId))
+  const kept = Object.values(stacks).filter(({ branchId }) => !replaced.has(branchId))
+  const taken = new Set(kept.flatMap(({ modules }) => modules.map(({ key }) => key)))
+  const own = (module: StackModule): StackModule => {
+    let { key } = module
+    while (taken.has(key)) key = `${key} again`
+    taken.add(key)
+    return { ...module, key }
+  }
+  return changes.map(({ branchId, modules }) => ({ branchId, modules: modules.map(own) }))
+}
+
+/** The draft's steps that have no branch any more: it was deleted since. */
+export const homelessIn = (edited: Pick<Edited, 'stacks'>, { branches }: Draft): StackModule[] =>
+  branches.filter(({ branchId }) => findStack(edited, branchId) === undefined).flatMap(({ modules }) => modules)
+
+/** Brings the draft's branches back in one step that can be undone; branches that are gone by now are left out. */
+export const restore = (edited: Edited, { branches }: Draft): void => {
+  const possible = branches.filter(({ branchId }) => findStack(edited, branchId) !== undefined)
+  edit(edited, { kind: 'restored', module_name: null }, withOwnKeys(edited, possible))
+  const [first] = possible
+  if (first !== undefined && possible.every(({ branchId }) => branchId !== edited.selectedBranchId)) {
+    edited.selectedBranchId = first.branchId
+  }
+}

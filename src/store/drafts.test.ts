@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
+import { hide } from '@/lib/secrets'
+import { clearToken, type Claims } from '@/lib/storedToken'
+import {
+  branchSaved,
+  branchSelected,
+  closed,
+  draftDiscarded,
+  draftRestored,
+  moduleAdded,
+  opened,
+  undone,
+} from '@/slices/applicationEditor'
+import { draftOf, type Draft } from '@/slices/editorOpening'
+import { signedIn, signedOut } from '@/slices/session'
+import { memberStore, zoe } from '@/testing/stores'
+import { unsignedToken } from '@/testing/tokens'
+import { draftedApplicationIds, draftKey } from './draftKeys'
+import { readDraft } from './drafts'
+import { injectApplicationEditor } from './injectApplicationEditor'
+import { makeStore, type AppStore } from './makeStore'
+
+const { selectEditor } = injectApplicationEditor().selectors
+const DRAFTS = Number(process.env['DRAFTS'] ?? 100)
+const ali: Claims = { accountId: '99', userId: '3', userName: 'Ali' }
+
+afterEach(() => {
+  clearToken()
+  localStorage.clear()
+})
+
+const application = {
+  id: 'a1',
+  branches: [
+    { id: 'b1', name: 'root', modules: [{ id: 1, module_name: 'pause', description: '', parameters: { length: 1 } }] },
+    { id: 'b2', name: 'sales', modules: [] },
+  ],
+}
+const opening = (offer: Draft | null = null) => opened({ application, etag: '"1"', offer })
+const added = (parameters: Record<string, unknown> = { length: 9 }) => moduleAdded({ module: { module_name: 'pause', parameters }, index: 0 })
+/** Drafts are kept when the task that edited is over. */
+const taskOver = () => Promise.resolve()
+const kept = (owner: Claims = zoe) => readDraft(owner, 'a1')
+const workOf = (store: AppStore): Draft | null => draftOf(selectEditor(store.getState()))
+const comeIn = (store: AppStore, member: Claims) => store.dispatch(signedIn({ ...member, token: hide(unsignedToken(member)) }))
+
+/** Somebody who has opened the application and edited its root branch. */
+const editing = async () => {
+  const { store } = await memberStore()
+  store.dispatch(opening())
+  store.dispatch(added())
+  await taskOver()
+  return { store, work: workOf(store) }
+}
+
+test('unsaved work is kept, and a reload reads it back as it was', async () => {
+  const { work } = await editing()
+  const { keptAt, ...draft } = kept() ?? { keptAt: '' }
+  expect(draft).toEqual(work)
+  expect(keptAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(draftedApplicationIds(zoe)).toEqual(['a1'])
+  expect(draftedApplicationIds(ali)).toEqual([])
+  const reloaded = makeStore()
+  reloaded.dispatch(opening(kept()))
+  reloaded.dispatch(draftRestored())
+  expect(workOf(reloaded)).toEqual(work)
+})
+
+test('work that was undone, saved or thrown away is kept no longer', async () => {
+  const { store } = await editing()
+  store.dispatch(undone())
+  await taskOver()
+  expect(kept()).toBeNull()
+  store.dispatch(added())
+  await taskOver()
+  const { revision } = selectEditor(store.getState()).stacks['branch b1'] ?? { revision: -1 }
+  store.dispatch(branchSaved({ branchId: 'b1', revision, ids: {}, etag: '"2"' }))
+  await taskOver()
+  expect(kept()).toBeNull()
+  store.dispatch(added())
+  await taskOver()
+  store.dispatch(closed())
+  store.dispatch(opening(kept()))
+  store.dispatch(draftDiscarded())
+  await taskOver()
+  expect(kept()).toBeNull()
+})
+
+test('the last edit is kept, also when the editor is left or the session ends in the same moment', async () => {
+  const { store } = await editing()
+  store.dispatch(branchSelected('b2'))
+  store.dispatch(added({ length: 5 }))
+  store.dispatch(closed())
+  expect(kept()?.branches).toMatchObject([{ branchId: 'b1' }, { branchId: 'b2', modules: [{ parameters: { length: 5 } }] }])
+  store.dispatch(opening())
+  store.dispatch(added({ length: 7 }))
+  store.dispatch(signedOut({ reason: 'expired' }))
+  await taskOver()
+  expect(kept()?.branches).toMatchObject([{ branchId: 'b1', modules: [{ parameters: { length: 7 } }, {}] }])
+})
+
+test('a session that ran out leaves the work to the same user, and another one\'s sign-in takes it away', async () => {
+  const { store, work } = await editing()
+  store.dispatch(signedOut({ reason: 'expired' }))
+  comeIn(store, zoe)
+  expect(kept()).toMatchObject({ ...work })
+  expect(kept(ali)).toBeNull()
+  store.dispatch(signedOut({ reason: 'expired' }))
+  comeIn(store, ali)
+  expect(kept()).toBeNull()
+})
+
+test('whoever signs out leaves no work behind, not even an edit of the same moment', async () => {
+  const { store } = await editing()
+  store.dispatch(added())
+  store.dispatch(signedOut({ reason: 'user' }))
+  await taskOver()
+  expect(kept()).toBeNull()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('an offer that nobody decided about outlives an edit of another branch, and looking around does not touch it', async () => {
+  const { work } = await editing()
+  const reloaded = makeStore()
+  const text = localStorage.getItem(draftKey(zoe, 'a1'))
+  reloaded.dispatch(opening(kept()))
+  reloaded.dispatch(branchSelected('b2'))
+  await taskOver()
+  expect(localStorage.getItem(draftKey(zoe, 'a1'))).toBe(text)
+  reloaded.dispatch(added({ length: 2 }))
+  await taskOver()
+  const [first, second] = kept()?.branches ?? []
+  expect(first).toEqual(work?.branches[0])
+  expect(second).toMatchObject({ branchId: 'b2', modules: [{ parameters: { length: 2 } }] })
+  reloaded.dispatch(undone())
+  await taskOver()
+  expect(kept()).toMatchObject({ ...work })
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['nothing', 'null'],
+  ['a list', '[]'],
+  ['no branches', JSON.stringify({ etag: null, keptAt: '' })],
+  ['no time', JSON.stringify({ etag: null, branches: [] })],
+  ['another kind of etag', JSON.stringify({ etag: 1, keptAt: '', branches: [] })],
+  ['a branch without an id', JSON.stringify({ etag: null, keptAt: '', branches: [{ modules: [] }] })],
+  ['a module without parameters', JSON.stringify({ etag: null, keptAt: '', branches: [{ branchId: 1, modules: [{ key: 'k', module_name: 'm', description: '' }] }] })],
+])('what is kept under the name of a draft and is none (%s) is not offered', (_, text) => {
+  localStorage.setItem(draftKey(zoe, 'a1'), text)
+  expect(kept()).toBeNull()
+})
+
+test('a storage that is full neither stops the editing nor loses the work while the page lives', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const { store, work } = await editing()
+  expect(kept()).toMatchObject({ ...work })
+  expect(localStorage.getItem(draftKey(zoe, 'a1'))).toBeNull()
+  expect(draftedApplicationIds(zoe)).toEqual(['a1'])
+  full.mockRestore()
+  store.dispatch(signedOut({ reason: 'user' }))
+  expect(kept()).toBeNull()
+})
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '__proto__', 'constructor', 'toString', '\ud800', '\u2028'))
+const { any } = fc.letrec<{ any: unknown }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(null, true, false),
+    anyText,
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    fc.array(tie('any')),
+    fc.dictionary(anyText, tie('any'), { noNullPrototype: true }),
+  ),
+}))
+const anyParameters = fc.dictionary(anyText, any, { noNullPrototype: true })
+
+test('whatever the parameters hold: what is kept, read, offered and restored is deeply equal', async () => {
+  const { store } = await memberStore()
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyParameters, { minLength: 1, maxLength: 3 }), async (all) => {
+      store.dispatch(closed())
+      store.dispatch(opening())
+      for (const parameters of all) store.dispatch(added(parameters))
+      await taskOver()
+      const work = workOf(store)
+      const { keptAt, ...draft } = kept() ?? { keptAt: null }
+      // Jest's own comparison takes a field named 'constructor' for the class.
+      expect([typeof keptAt, isDeepStrictEqual(draft, work)]).toEqual(['string', true])
+      store.dispatch(closed())
+      store.dispatch(opening(kept()))
+      store.dispatch(draftRestored())
+      expect(isDeepStrictEqual(workOf(store), work)).toBe(true)
+      const parameters = work?.branches[0]?.modules.slice(0, all.length).map((module) => module.parameters)
+      expect(isDeepStrictEqual(parameters, all.toReversed())).toBe(true)
+    }),
+    { numRuns: DRAFTS },
+  )
+})
+
+test('another tab that saves its own work takes this one\'s away for a moment only; one that signs out, for good', async () => {
+  const { store } = await memberStore()
+  store.dispatch(opened({ application: { ...application, id: 'a9' }, etag: '"1"', offer: null }))
+  store.dispatch(added())
+  await taskOver()
+  const takenAway = () => {
+    const key = draftKey(zoe, 'a9')
+    localStorage.removeItem(key)
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    return readDraft(zoe, 'a9')
+  }
+  expect(takenAway()).toMatchObject({ branches: workOf(store)?.branches })
+  store.dispatch(signedOut({ reason: 'elsewhere' }))
+  expect(takenAway()).toBeNull()
+})

@@ -1,0 +1,93 @@
+import type { Middleware } from '@reduxjs/toolkit'
+import type { Id } from 'contract/row'
+import { isRecord, parseJson } from '@/lib/record'
+import { clearStored, readStored, writeStored } from '@/lib/storage'
+import { applicationEditorSlice } from '@/slices/applicationEditor'
+import type { Change, StackModule } from '@/slices/editorHistory'
+import { draftOf, type Draft } from '@/slices/editorOpening'
+import type { ApplicationEditor } from '@/slices/editorState'
+import { sessionSlice, type Session } from '@/slices/session'
+import { draftKey } from './draftKeys'
+
+/** A draft as it is kept. */
+export interface KeptDraft extends Draft {
+  /** ISO-8601: when it was last changed. */
+  keptAt: string
+}
+
+const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number'
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isModule = (value: unknown): value is StackModule =>
+  isRecord(value) &&
+  isText(value['key']) &&
+  isText(value['module_name']) &&
+  isText(value['description']) &&
+  isRecord(value['parameters'])
+
+const isChange = (value: unknown): value is Change =>
+  isRecord(value) && isId(value['branchId']) && Array.isArray(value['modules']) && value['modules'].every(isModule)
+
+const isKept = (value: unknown): value is KeptDraft =>
+  isRecord(value) &&
+  (value['etag'] === null || isText(value['etag'])) &&
+  isText(value['keptAt']) &&
+  Array.isArray(value['branches']) &&
+  value['branches'].every(isChange)
+
+type Owner = Pick<Session, 'accountId' | 'userId'>
+
+/** The person's unsaved work on an application; `null` when there is none, or nothing that can be read. */
+export const readDraft = (owner: Owner, applicationId: Id): KeptDraft | null => {
+  const kept = parseJson(readStored(draftKey(owner, applicationId)) ?? '')
+  return isKept(kept) ? kept : null
+}
+
+const keepDraft = (owner: Owner, editor: ApplicationEditor): void => {
+  if (editor.applicationId === null) return
+  const key = draftKey(owner, editor.applicationId)
+  const draft = draftOf(editor)
+  if (draft === null) return clearStored(key)
+  writeStored(key, JSON.stringify({ ...draft, keptAt: new Date().toISOString() }))
+}
+
+const hasEditor = (state: unknown): state is { session: Session; applicationEditor: ApplicationEditor } =>
+  isRecord(state) && sessionSlice.reducerPath in state && applicationEditorSlice.reducerPath in state
+
+/** When nothing else changed, what is kept stays as it is, with its time. */
+const isSameWork = (before: ApplicationEditor, after: ApplicationEditor): boolean =>
+  before.stacks === after.stacks && before.offer === after.offer && before.etag === after.etag
+
+/**
+ * Keeps unsaved work in the browser, so that it outlives a reload, a crash, a closed tab and a session that ran out.
+ * Writes once for all that happens in one task, and costs nothing while nothing is edited.
+ */
+export const keepDrafts: Middleware = (store) => {
+  let isWaiting = false
+
+  const keep = (state: unknown): void => {
+    if (isWaiting && hasEditor(state) && state.session.authenticated) keepDraft(state.session, state.applicationEditor)
+    isWaiting = false
+  }
+  // Another tab of the same person saved its own work on this application, and took away what this one had kept.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const state: unknown = store.getState()
+    if (newValue !== null || !hasEditor(state) || !state.session.authenticated) return
+    const { session, applicationEditor: editor } = state
+    if (editor.applicationId !== null && key === draftKey(session, editor.applicationId)) keepDraft(session, editor)
+  })
+  return (next) => (action) => {
+    const before: unknown = store.getState()
+    const result = next(action)
+    const after: unknown = store.getState()
+    if (!hasEditor(before) || !hasEditor(after)) return result
+    if (before.applicationEditor.applicationId !== after.applicationEditor.applicationId) {
+      // What is opened is what is saved: there is nothing to keep yet. What is left is kept first.
+      keep(before)
+    } else if (!isWaiting && !isSameWork(before.applicationEditor, after.applicationEditor)) {
+      isWaiting = true
+      queueMicrotask(() => keep(store.getState()))
+    }
+    return result
+  }
+}
