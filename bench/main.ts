@@ -5,6 +5,7 @@ import { readManifest } from '../e2e/loaded'
 import type { Product } from '../e2e/product'
 import { signIn } from '../e2e/steps'
 import { ensureBuilt } from '../tools/build'
+import { editIn, SIZE, type Edited } from './editing'
 import { load, weighInAll, type Load, type MeasuredPage, type Weight } from './pageLoads'
 import { plainConsole } from './plainPage'
 import { startTimes } from './startTimes'
@@ -102,13 +103,24 @@ const sayTyping = ({ numbers, plain }: Typed): void => {
   )
 }
 
-const measureInBrowser = async (): Promise<{ pages: Measured[]; typed: Typed }> => {
+const spread = (milliseconds: number[]): string =>
+  `${median(milliseconds).toFixed(0)} ms (${Math.min(...milliseconds).toFixed(0)} to ${Math.max(...milliseconds).toFixed(0)})`
+
+const sayEditing = ({ opened, moved, undone }: Edited): void => {
+  console.log(
+    `A call flow of ${SIZE.branches} branches with ${SIZE.modules} steps each at ${SLOWDOWN}x CPU slowdown: ` +
+      `opens in ${spread(opened)}, paints a move in ${spread(moved)}, an undo in ${spread(undone)}.`,
+  )
+}
+
+const measureInBrowser = async (): Promise<{ pages: Measured[]; typed: Typed; edited: Edited }> => {
   const folder = await plainConsole()
   const [browser, services] = await Promise.all([launch(), embeddedServices()])
   try {
     const [product, plain] = [await services.start(), await services.start({ consoleFolder: folder.path })]
     const pages = await measureAll(browser, await pagesOf(browser, product, plain))
-    return { pages, typed: await measureTyping(browser, product, plain) }
+    const typed = await measureTyping(browser, product, plain)
+    return { pages, typed, edited: await editIn(browser, product, await signedInState(browser, product)) }
   } finally {
     await Promise.all([browser.close(), services.stop()])
     await folder.remove()
@@ -117,9 +129,10 @@ const measureInBrowser = async (): Promise<{ pages: Measured[]; typed: Typed }> 
 
 await ensureBuilt()
 console.log(`${RUNS} interleaved runs with an empty cache against a service of this machine; 1 kB = 1000 bytes.`)
-const { pages, typed } = await measureInBrowser()
+const { pages, typed, edited } = await measureInBrowser()
 console.table(rowsOf(pages))
 sayTyping(typed)
+sayEditing(edited)
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const { first, second } = await startTimes()
 console.log(`From the command to the sign-in page: first start ${seconds(first)}, second ${seconds(second)}.`)

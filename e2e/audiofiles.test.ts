@@ -56,6 +56,8 @@ onEveryService((journey) => {
   journey('a long list is shown further, filtered and thinned out', async (visit) => {
     const { page, person, inspect, expect, playedFile, freeFiles } = visit
     expect(/409 .*\/audiofiles/)
+    // A service without this extension.
+    expect(/404 .*\/usage/)
     await openAudioFiles(page, person)
     assert.equal(await rows(page).count(), PAGE_ROWS)
     await button(page, 'Load more').click()
@@ -67,6 +69,13 @@ onEveryService((journey) => {
     await field(page, 'Quick filter').fill('')
     await button(page, 'Load more').click()
     await rows(page).nth(PAGE_ROWS).waitFor()
+
+    await button(page, `Delete ${playedFile}`).click()
+    const question = page.getByRole('alertdialog', { name: `Delete ${playedFile}` })
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    const refusal = page.getByRole('alert').filter({ hasText: playedFile })
+    await refusal.getByText(/“.+”|is played by a call flow/).waitFor()
+    await rowOf(page, playedFile).waitFor()
 
     for (const name of [playedFile, ...freeFiles]) await rowOf(page, name).getByRole('checkbox').check()
     await button(page, 'Delete selection').click()

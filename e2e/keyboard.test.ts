@@ -1,36 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { onEveryService } from './harness'
+import { choose, focused, tabTo } from './keyboardSteps'
 import { chartLine, heading, loginShown, unknownLogout } from './steps'
-
-const MOST_TABS = 40
-
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-    return (label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
-  })
-
-/** Tab by tab, as somebody without a mouse does; a thing that no Tab reaches is never found. */
-const tabTo = async (page: Page, name: RegExp): Promise<void> => {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (name.test(await focused(page))) return
-    await page.keyboard.press('Tab')
-  }
-  assert.fail(`${MOST_TABS} tabs did not reach ${String(name)}`)
-}
-
-const choose = async (page: Page, name: RegExp): Promise<void> => {
-  for (let steps = 0; steps < MOST_TABS; steps += 1) {
-    if (name.test(await focused(page))) {
-      await page.keyboard.press('Enter')
-      return
-    }
-    await page.keyboard.press('ArrowDown')
-  }
-  assert.fail(`the arrow keys did not reach ${String(name)}`)
-}
 
 onEveryService((journey) => {
   journey('from sign-in to sign-out without a mouse', async ({ page, person, expect }) => {

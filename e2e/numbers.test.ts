@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { onEveryService } from './harness'
-import { button, field, heading, enter } from './steps'
+import { button, closed, dialogNamed, enter, field, heading } from './steps'
 
 const unknownUsage = /404 .*\/usage/
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem')
-
-const dialogNamed = (page: Page, name: string): Locator =>
-  page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
 
 const activeNumbers = async (page: Page): Promise<number> => {
   const title = page.getByRole('heading', { name: /^You have \d+ active phone number\(s\)$/ })
@@ -24,8 +21,6 @@ const openNumbers = async (page: Page): Promise<number> => {
   await page.goto('numbers')
   return numbersShown(page)
 }
-
-const closed = (dialog: Locator): Promise<void> => dialog.waitFor({ state: 'detached' })
 
 onEveryService((journey) => {
   journey('a number is bought, or not, in each of the three ways', async (visit) => {

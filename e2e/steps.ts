@@ -7,6 +7,11 @@ export const field = (page: Page, label: string): Locator => page.getByLabel(lab
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true })
 
+export const dialogNamed = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
+
+export const closed = (dialog: Locator): Promise<void> => dialog.waitFor({ state: 'detached' })
+
 /** The sign-in page is shown and its form may be used. */
 export const loginShown = async (page: Page): Promise<void> => {
   await page.waitForURL('**/console/login')

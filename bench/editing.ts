@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { EmbeddedProduct } from '../e2e/embedded'
+import { SLOWDOWN } from './typing'
+
+export const SIZE = { branches: 200, modules: 50 }
+
+const NAME = 'Grand standard'
+const TIMES = 5
+const BETWEEN_ACTS_MS = 600
+
+/** Milliseconds, one for each time. */
+export interface Edited {
+  /** From the click in the list until the first steps are painted. */
+  opened: number[]
+  /** From the key to the next paint. */
+  moved: number[]
+  undone: number[]
+}
+
+/** Notes how long it took from the last key, or from `start()`, until the screen was painted anew. */
+const noteActs = `{
+  let since = 0
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => { globalThis.actMs = performance.now() - since }
+  globalThis.start = () => { since = performance.now(); globalThis.actMs = undefined }
+  globalThis.paintNext = () => requestAnimationFrame(() => port2.postMessage(null))
+  addEventListener('keydown', ({ timeStamp }) => {
+    since = timeStamp
+    globalThis.actMs = undefined
+    globalThis.paintNext()
+  }, { capture: true })
+}`
+
+/** Clicks the link to the call flow, and waits for the paint after its first step came. */
+const openFlow = `{
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('main h3') === null) return
+    observer.disconnect()
+    globalThis.paintNext()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  globalThis.start()
+  for (const link of document.querySelectorAll('main a')) if (link.textContent === '${NAME}') link.click()
+}`
+
+const actMs = async (page: Page): Promise<number> => {
+  for (;;) {
+    const milliseconds: unknown = await page.evaluate('globalThis.actMs')
+    if (typeof milliseconds === 'number') return milliseconds
+    await pause(50)
+  }
+}
+
+const pressed = async (page: Page, keys: string): Promise<number> => {
+  await page.keyboard.press(keys)
+  await pause(BETWEEN_ACTS_MS)
+  return actMs(page)
+}
+
+const openOnce = async (page: Page): Promise<number> => {
+  await page.goto('applications')
+  await page.getByRole('link', { name: NAME, exact: true }).waitFor()
+  await pause(BETWEEN_ACTS_MS)
+  await page.evaluate(openFlow)
+  return actMs(page)
+}
+
+const moveOnce = async (page: Page): Promise<number> => {
+  await page.getByRole('button', { name: /^Actions for step 1, / }).click()
+  await page.getByRole('menuitem', { name: 'Move down', exact: true }).focus()
+  return pressed(page, 'Enter')
+}
+
+/** Opens a call flow of this size on a slow machine, moves its steps and takes that back. */
+export const editIn = async (
+  browser: Browser,
+  product: EmbeddedProduct,
+  storageState: NonNullable<BrowserContextOptions['storageState']>,
+): Promise<Edited> => {
+  await product.addApplication({ friendly_name: NAME, size: SIZE })
+  const context = await browser.newContext({ baseURL: `${product.url}/console/`, storageState })
+  const page = await context.newPage()
+  await page.addInitScript({ content: noteActs })
+  page.on('dialog', (dialog) => void dialog.accept())
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const edited: Edited = { opened: [], moved: [], undone: [] }
+  for (let time = 0; time < TIMES; time += 1) edited.opened.push(await openOnce(page))
+  for (let time = 0; time < TIMES; time += 1) edited.moved.push(await moveOnce(page))
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.down('Control')
+  for (let time = 0; time < TIMES; time += 1) edited.undone.push(await pressed(page, 'z'))
+  await context.close()
+  return edited
+}

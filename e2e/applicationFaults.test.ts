@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Dialog, Request } from 'playwright-core'
+import { addPause, drafts, lasting, meetSave, opened, openFlowStage, pathOf, stepsAre, type FlowStage } from './flowStage'
+import { branchButton, save } from './flowSteps'
+import { button, closed, dialogNamed, loginShown, signOut, submitLogin } from './steps'
+import type { Look } from './visit'
+
+const wide: Look = { width: 1280, scheme: 'light' }
+
+let stage: FlowStage
+
+before(async () => {
+  stage = await openFlowStage()
+})
+
+after(() => stage.close())
+
+test('two tabs edit one application: nothing is lost, and what is saved is what was shown', () =>
+  stage.travel(wide, async ({ page, newTab, expect, inspect }) => {
+    expect(/412 .*\/modules/)
+    const application = await stage.makeApplication('Two tabs')
+    await stage.enterApplication(page, application)
+    const other = await newTab()
+    await other.goto(pathOf(application))
+    await opened(other, application)
+
+    await addPause(other, 3)
+    await save(other)
+    await page.bringToFront()
+    await addPause(page, 4)
+    await button(page, 'Save').click()
+    const conflict = dialogNamed(page, 'Changed elsewhere')
+    await conflict.waitFor()
+    await inspect('saved elsewhere')
+    await conflict.getByRole('button', { name: 'Keep editing' }).click()
+    await closed(conflict)
+    await stepsAre(page, lasting(1, 4))
+    assert.deepEqual(await stage.saved(application), [[1, 3], [2]])
+    await button(page, 'Save').click()
+    await conflict.getByRole('button', { name: 'Reload' }).click()
+    await closed(conflict)
+    await stepsAre(page, lasting(1, 3))
+    await inspect('work on offer')
+    await button(page, 'Restore').click()
+    await stepsAre(page, lasting(1, 4))
+    await save(page)
+    assert.deepEqual(await stage.saved(application), [[1, 4], [2]])
+
+    await other.bringToFront()
+    await addPause(other, 5)
+    await button(other, 'Save').click()
+    await dialogNamed(other, 'Changed elsewhere').getByRole('button', { name: 'Overwrite' }).click()
+    await other.getByText('Unsaved changes').waitFor({ state: 'detached' })
+    await stepsAre(other, lasting(1, 3, 5))
+    assert.deepEqual(await stage.saved(application), [[1, 3, 5], [2]])
+    await page.bringToFront()
+    await page.reload()
+    await opened(page, application)
+    await stepsAre(page, lasting(1, 3, 5))
+    assert.equal(await button(page, 'Restore').count(), 0)
+  }))
+
+test('a session that ends in the middle of a save leaves the work to who signs in again', () =>
+  stage.travel(wide, async ({ page, expect }) => {
+    expect(/401 .*\/modules/)
+    const application = await stage.makeApplication('Cut short')
+    await stage.enterApplication(page, application)
+    await addPause(page, 3)
+    await branchButton(page, 'Sales').click()
+    await addPause(page, 4)
+    await meetSave(page, 2, (route) => route.fulfill({ status: 401, json: { status: 'unauthenticated', user_message: null } }))
+    await button(page, 'Save').click()
+    await loginShown(page)
+    assert.deepEqual(await stage.saved(application), [[1, 3], [2]])
+    await submitLogin(page, stage.product.person)
+    await opened(page, application)
+    await button(page, 'Restore').click()
+    // Only what was not saved is restored, and shown.
+    await stepsAre(page, lasting(2, 4))
+    await branchButton(page, 'root').click()
+    await stepsAre(page, lasting(1, 3))
+    await save(page)
+    assert.deepEqual(await stage.saved(application), [[1, 3], [2, 4]])
+  }))
+
+test('a reload and a closed tab ask first and leave the work on offer, which signing out wipes', () =>
+  stage.travel(wide, async ({ page, newTab }) => {
+    const application = await stage.makeApplication('Left behind')
+    await stage.enterApplication(page, application)
+    await addPause(page, 3)
+    const asked: string[] = []
+    const leave = async (dialog: Dialog): Promise<void> => {
+      asked.push(dialog.type())
+      await dialog.accept()
+    }
+    page.on('dialog', leave)
+    await page.reload()
+    await button(page, 'Restore').click()
+    await stepsAre(page, lasting(1, 3))
+    const isClosed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await isClosed
+    assert.deepEqual(asked, ['beforeunload', 'beforeunload'])
+
+    const later = await newTab()
+    await later.goto('applications')
+    await later.getByRole('main').getByRole('listitem').filter({ hasText: 'Left behind' }).getByText('Unsaved changes').waitFor()
+    await later.goto(pathOf(application))
+    await button(later, 'Restore').click()
+    await stepsAre(later, lasting(1, 3))
+    assert.deepEqual((await drafts(later)).length, 1)
+    await signOut(later, stage.product.person)
+    assert.deepEqual(await drafts(later), [])
+  }))
+
+test('a save whose answer was lost on the way is no conflict with itself', () =>
+  stage.travel(wide, async ({ page, expect }) => {
+    expect(/\/v1\/application-branches\/[^/]+\/modules/)
+    const application = await stage.makeApplication('Lost answer')
+    await stage.enterApplication(page, application)
+    await addPause(page, 3)
+    const sent: Request[] = []
+    await meetSave(page, 1, async (route) => {
+      sent.push(route.request())
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await save(page)
+    assert.equal(sent.length, 1)
+    assert.equal(await page.getByRole('alertdialog').count(), 0)
+    assert.deepEqual(await stage.saved(application), [[1, 3], [2]])
+    await addPause(page, 4)
+    await save(page)
+    assert.deepEqual(await stage.saved(application), [[1, 3, 4], [2]])
+  }))

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { branchButton, branchNames, stepTexts, steps } from './flowSteps'
+import { onEveryService } from './harness'
+import { assertRing, choose, focusIsOn, pressOn, tabTo } from './keyboardSteps'
+import { closed, dialogNamed, enter, heading } from './steps'
+
+/** What a screen reader hears of a drag. */
+const heard = async (page: Page, text: string): Promise<void> => {
+  await page.locator('[id^="rfd-announcement"][aria-live="assertive"]', { hasText: text }).waitFor({ state: 'attached' })
+}
+
+const literally = (text: string): string => text.replace(/[^\w ]/g, '\\$&')
+const named = (...parts: string[]): RegExp => new RegExp(`^${literally(parts.join(''))}$`)
+
+const addBranch = async (page: Page, name: string): Promise<void> => {
+  await pressOn(page, /^Create branch$/)
+  await focusIsOn(page, /^Branch name/)
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await closed(dialogNamed(page, 'Create branch'))
+  await focusIsOn(page, /^Create branch$/)
+  await branchButton(page, name).waitFor()
+}
+
+const isBesideSteps = (width: number): boolean => width >= 900
+
+/** Beside the steps it is carried over to them; above them, on a phone, its button adds it at the end. */
+const addFeature = async (page: Page, feature: string, position: number, width: number): Promise<void> => {
+  await tabTo(page, named('Drag ', feature))
+  await assertRing(page)
+  await page.keyboard.press('Space')
+  if (isBesideSteps(width)) {
+    await heard(page, `You have lifted ${feature}. Press the right arrow key to move it over the steps.`)
+    await page.keyboard.press('ArrowRight')
+    await heard(page, `${feature} would stand at position ${position}.`)
+    await page.keyboard.press('Space')
+    await heard(page, `${feature} was dropped at position ${position}.`)
+  } else {
+    await heard(page, `You have lifted ${feature}. Press escape: its Add button puts it after the steps.`)
+    await page.keyboard.press('Escape')
+    await heard(page, `${feature} is back where it was.`)
+    await pressOn(page, named('Add ', feature))
+  }
+}
+
+/** The focus begins in the first field. */
+const setUp = async (page: Page, text: string): Promise<void> => {
+  const dialog = dialogNamed(page, 'Module settings')
+  await dialog.locator('input:focus').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+  await pressOn(page, /^Save settings$/)
+  await closed(dialog)
+}
+
+const stepsAre = async (page: Page, expected: string[]): Promise<void> => {
+  await steps(page).nth(expected.length - 1).waitFor()
+  assert.deepEqual(await stepTexts(page), expected)
+}
+
+onEveryService((journey) => {
+  journey('a call flow is built by keyboard alone', async ({ page, person, features, look }) => {
+    const { text_to_speech: speech, pause } = features
+    await enter(page, person, 'applications')
+    await heading(page, 'Applications').waitFor()
+    await pressOn(page, /^Create$/)
+    await focusIsOn(page, /^Application name/)
+    await page.keyboard.type('Clavier')
+    await page.keyboard.press('Enter')
+    await focusIsOn(page, /^Application: Clavier$/)
+    for (const name of ['Sales', 'Support']) await addBranch(page, name)
+    assert.deepEqual(await branchNames(page), ['root', 'Sales', 'Support'])
+    await pressOn(page, /^root$/)
+    await branchButton(page, 'root').and(page.locator('[aria-current="true"]')).waitFor()
+
+    const added = isBesideSteps(look.width) ? 'Drag ' : 'Add '
+    await addFeature(page, speech, 1, look.width)
+    await setUp(page, 'Hello')
+    await focusIsOn(page, named(added, speech))
+    await addFeature(page, pause, 2, look.width)
+    await setUp(page, '7')
+    await focusIsOn(page, named(added, pause))
+    const built = [`${speech}: Say “Hello”`, `${pause}: Pause of 7 s`]
+    const turned = [...built].reverse()
+    await stepsAre(page, built)
+
+    await tabTo(page, named('Move step 1, ', speech))
+    await assertRing(page)
+    await page.keyboard.press('Space')
+    await heard(page, `You have lifted ${speech}, at position 1.`)
+    await page.keyboard.press('ArrowDown')
+    await heard(page, `${speech} would stand at position 2.`)
+    await page.keyboard.press('Space')
+    await heard(page, `${speech} was dropped at position 2.`)
+    await focusIsOn(page, named('Move step 2, ', speech))
+    await stepsAre(page, turned)
+
+    await page.keyboard.press('Shift+Tab')
+    await focusIsOn(page, named('Actions for step 1, ', pause))
+    await page.keyboard.press('Enter')
+    await choose(page, /^Move down$/)
+    await focusIsOn(page, named('Actions for step 2, ', pause))
+    await stepsAre(page, built)
+    await page.keyboard.press('Control+z')
+    await focusIsOn(page, named('Actions for step 1, ', pause))
+    await stepsAre(page, turned)
+    await page.keyboard.press('Control+Shift+Z')
+    await focusIsOn(page, named('Actions for step 2, ', pause))
+    await stepsAre(page, built)
+
+    await page.keyboard.press('Enter')
+    await choose(page, /^Remove$/)
+    await stepsAre(page, built.slice(0, 1))
+    await focusIsOn(page, /^Application: Clavier$/)
+    await page.keyboard.press('Control+z')
+    await stepsAre(page, built)
+    // Undone to the end, the step that has the focus is gone.
+    await tabTo(page, named('Actions for step 2, ', pause))
+    for (const _act of ['moved', 'moved', 'settings', 'added']) await page.keyboard.press('Control+z')
+    await stepsAre(page, built.slice(0, 1))
+    await focusIsOn(page, /^Application: Clavier$/)
+    for (const _act of ['added', 'settings', 'moved', 'moved']) await page.keyboard.press('Control+Shift+Z')
+    await stepsAre(page, built)
+
+    await page.keyboard.press('Control+s')
+    await page.getByText('Application saved.').waitFor()
+    await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+    await page.reload()
+    await heading(page, 'Application: Clavier').waitFor()
+    await stepsAre(page, built)
+  })
+}, 'either')

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import {
+  addBranch,
+  addRoute,
+  branchButton,
+  branchNames,
+  column,
+  createApplication,
+  dragFeature,
+  dragTo,
+  save,
+  setUp,
+  stepTexts,
+  steps,
+} from './flowSteps'
+import { onEveryService } from './harness'
+import { button, closed, dialogNamed, enter, field, heading } from './steps'
+
+onEveryService((journey) => {
+  journey('a reception is built by mouse, saved, and comes back as it was built', async ({ page, person, inspect, features, look }) => {
+    await enter(page, person, 'applications')
+    await heading(page, 'Applications').waitFor()
+    await inspect('applications')
+    await createApplication(page, 'Réception')
+    await page.getByText('To build your phone system, drag features and presets in this area.').waitFor()
+    for (const name of ['Sales', 'Support', 'Hours']) await addBranch(page, name)
+
+    await branchButton(page, 'root').click()
+    // On a phone the stack stands below the window's edge: there a button adds.
+    if (look.width === 375) await button(page, `Add ${features.text_to_speech}`).click()
+    else await dragFeature(page, features.text_to_speech)
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('Welcome to the shop.'))
+    await button(page, `Add ${features.router}`).click()
+    await button(page, 'Save settings').waitFor()
+    await inspect('module settings with routes')
+    await setUp(page, async (dialog) => {
+      await addRoute(dialog, '1', 'Sales')
+      await addRoute(dialog, '2', 'Support')
+      await addRoute(dialog, '9', 'Hours')
+    })
+    assert.deepEqual(await stepTexts(page), [
+      `${features.text_to_speech}: Say “Welcome to the shop.”`,
+      `${features.router}: 1 → Sales, 2 → Support, 9 → Hours`,
+    ])
+    await branchButton(page, 'Sales').click()
+    await button(page, `Add ${features.call_transfer}`).click()
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('+1 514 555 0199'))
+    await button(page, `Add ${features.voicemail}`).click()
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('sales@example.com'))
+    assert.match((await stepTexts(page)).join(), /Transfer to \+1 514 555 0199.*Voicemail to sales@example\.com/)
+    await inspect('call flow')
+    await save(page)
+    assert.equal(await page.getByText('Unsaved changes').count(), 0)
+
+    await page.reload()
+    await branchButton(page, 'root').waitFor()
+    assert.deepEqual(await branchNames(page), ['root', 'Sales', 'Support', 'Hours'])
+    await steps(page).nth(1).waitFor()
+    assert.deepEqual(await stepTexts(page), [
+      `${features.text_to_speech}: Say “Welcome to the shop.”`,
+      `${features.router}: 1 → Sales, 2 → Support, 9 → Hours`,
+    ])
+  })
+
+  journey('steps are moved, undone, and the way out asks while something is not saved', async ({ page, person, inspect, features }) => {
+    await enter(page, person, 'applications')
+    await heading(page, 'Applications').waitFor()
+    await createApplication(page, 'Essai')
+    await button(page, `Add ${features.pause}`).click()
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('7'))
+    await button(page, `Add ${features.text_to_speech}`).click()
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('Hello'))
+    await save(page)
+    const before = await stepTexts(page)
+    assert.deepEqual(before, [`${features.pause}: Pause of 7 s`, `${features.text_to_speech}: Say “Hello”`])
+    const first = page.getByRole('button', { name: /^Move step 1, / })
+    await dragTo(page, first, steps(page).nth(1))
+    const moved = [...before].reverse()
+    await page.waitForFunction((text) => document.body.innerText.includes(text), 'Unsaved changes')
+    assert.deepEqual(await stepTexts(page), moved)
+
+    await page.keyboard.press('Control+z')
+    assert.deepEqual(await stepTexts(page), before)
+    await page.getByRole('button', { name: /^Redo: Move/ }).click()
+    assert.deepEqual(await stepTexts(page), moved)
+
+    await page.getByRole('button', { name: /^Actions for step 1, / }).click()
+    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+    assert.deepEqual(await stepTexts(page), moved.slice(1))
+    await page.getByRole('button', { name: /^Undo: Remove/ }).click()
+    assert.deepEqual(await stepTexts(page), moved)
+
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    await inspect('leaving a call flow')
+    await question.getByRole('button', { name: 'Stay', exact: true }).click()
+    await closed(question)
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave without saving', exact: true }).click()
+    await heading(page, 'Applications').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Essai', exact: true }).click()
+    await button(page, 'Restore').click()
+    assert.deepEqual(await stepTexts(page), moved)
+    await save(page)
+  })
+
+  journey('branches and presets are made, renamed, ordered and deleted', async ({ page, person, inspect, features }) => {
+    await enter(page, person, 'applications')
+    await heading(page, 'Applications').waitFor()
+    await createApplication(page, 'Essai')
+    for (const name of ['One', 'Two']) await addBranch(page, name)
+    await dragTo(page, button(page, 'Move branch Two'), branchButton(page, 'One'), 'top')
+    await page.waitForFunction(() => /Two[\s\S]*One/.test(document.body.innerText))
+    await button(page, 'Actions for branch One').click()
+    await page.getByRole('menu').waitFor()
+    await inspect('actions of a branch')
+    await page.getByRole('menuitem', { name: 'Edit branch', exact: true }).click()
+    await field(page, 'Branch name').fill('First')
+    await dialogNamed(page, 'Edit branch').getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Branch has been updated').waitFor()
+    assert.deepEqual(await branchNames(page), ['root', 'Two', 'First'])
+
+    await button(page, `Add ${features.pause}`).click()
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('7'))
+    await page.getByRole('button', { name: /^Actions for step 1, / }).click()
+    await page.getByRole('menuitem', { name: 'Save as preset...', exact: true }).click()
+    await field(page, 'Preset name').fill('Seven seconds')
+    await inspect('create preset')
+    await dialogNamed(page, 'Create preset').getByRole('button', { name: 'Save preset', exact: true }).click()
+    await button(page, 'Add Seven seconds').click()
+    assert.equal((await stepTexts(page)).length, 2)
+    assert.equal(await page.getByRole('dialog').count(), 0)
+
+    await button(page, 'Actions for branch Two').click()
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Are you sure you want to delete this element? This can not be undone.').waitFor()
+    await inspect('deleting a branch')
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await closed(question)
+    assert.deepEqual(await branchNames(page), ['root', 'First'])
+    await column(page, 'CUSTOM PRESETS').getByRole('button', { name: 'Delete preset Seven seconds' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await button(page, 'Add Seven seconds').waitFor({ state: 'detached' })
+    await save(page)
+  })
+})

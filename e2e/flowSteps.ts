@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core'
+import { button, closed, dialogNamed, field } from './steps'
+
+/** A column of the call flow's screen. */
+export const column = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
+
+export const steps = (page: Page): Locator => column(page, /^Steps of /).getByRole('listitem')
+
+/** What stands on each step: its title and its description. */
+export const stepTexts = async (page: Page): Promise<string[]> => {
+  const texts = await steps(page).allInnerTexts()
+  return texts.map((text) => text.split('\n').filter((line) => line.trim() !== '').slice(0, 2).join(': '))
+}
+
+export const branchButton = (page: Page, name: string): Locator =>
+  column(page, 'BRANCHES').getByRole('button', { name, exact: true })
+
+export const branchNames = async (page: Page): Promise<string[]> =>
+  (await column(page, 'BRANCHES').getByRole('listitem').allInnerTexts()).map((text) => text.trim())
+
+/** Moves in small steps, as a hand does: a drag begins after the first few pixels. */
+export const dragTo = async (page: Page, handle: Locator, target: Locator, at: 'middle' | 'top' = 'middle'): Promise<void> => {
+  await handle.scrollIntoViewIfNeeded()
+  const from = await handle.boundingBox()
+  const to = await target.boundingBox()
+  if (from === null || to === null) throw new Error('What is dragged, or where to, is not on the page.')
+  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
+  const end = { x: to.x + to.width / 2, y: at === 'top' ? to.y + 12 : to.y + to.height / 2 }
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 8, start.y + 8, { steps: 4 })
+  await page.mouse.move(end.x, end.y, { steps: 12 })
+  await page.mouse.move(end.x + 1, end.y + 1)
+  await page.mouse.up()
+}
+
+export const dragFeature = async (page: Page, feature: string): Promise<void> => {
+  const stack = column(page, /^Steps of /).getByRole('list')
+  await dragTo(page, page.getByRole('button', { name: `Drag ${feature}`, exact: true }), stack)
+}
+
+export const addBranch = async (page: Page, name: string): Promise<void> => {
+  await button(page, 'Create branch').click()
+  const dialog = dialogNamed(page, 'Create branch')
+  await dialog.getByLabel('Branch name').fill(name)
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await closed(dialog)
+  await branchButton(page, name).waitFor()
+}
+
+/** Fills in what the settings of a step ask for, and takes them over. */
+export const setUp = async (page: Page, fill: (dialog: Locator) => Promise<void>): Promise<void> => {
+  const dialog = dialogNamed(page, 'Module settings')
+  await dialog.getByRole('button', { name: 'Save settings', exact: true }).waitFor()
+  await fill(dialog)
+  await dialog.getByRole('button', { name: 'Save settings', exact: true }).click()
+  await closed(dialog)
+}
+
+export const addRoute = async (dialog: Locator, digit: string, branch: string): Promise<void> => {
+  await dialog.getByLabel('Digit', { exact: true }).fill(digit)
+  await dialog.getByLabel('Branch', { exact: true }).selectOption({ label: branch })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+export const save = async (page: Page): Promise<void> => {
+  await button(page, 'Save').click()
+  await page.getByText('Application saved.').last().waitFor()
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+}
+
+export const createApplication = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: 'Create', exact: true }).click()
+  const dialog = dialogNamed(page, 'Create application')
+  await field(page, 'Application name').fill(name)
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: `Application: ${name}`, exact: true }).waitFor()
+}
