@@ -119,6 +119,7 @@ onEveryService((journey) => {
     await field(page, 'Branch name').fill('First')
     await dialogNamed(page, 'Edit branch').getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Branch has been updated').waitFor()
+    await branchButton(page, 'First').waitFor()
     assert.deepEqual(await branchNames(page), ['root', 'Two', 'First'])
 
     await button(page, `Add ${features.pause}`).click()

@@ -104,8 +104,9 @@ test('a refused label keeps the dialog open and marks the field; a good one show
 test('a number is configured from parking to an application and back', async () => {
   await visitNumbers()
   fireEvent.click(await screen.findByText('(438) 555-0119'))
+  // While the applications are fetched another dialog of the same name stands there.
+  const select = await screen.findByLabelText('Incoming calls go to')
   const configure = await dialog('Configure number')
-  const select = await configure.findByLabelText('Incoming calls go to')
   const choose = (label: string) => {
     const { value } = configure.getByText<HTMLOptionElement>(label)
     fireEvent.change(select, { target: { value } })
@@ -120,8 +121,8 @@ test('a number is configured from parking to an application and back', async () 
   expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
   expect(row('(438) 555-0119').getByText('Answered by Accueil principal')).toBeInTheDocument()
   fireEvent.click(screen.getByText('(438) 555-0119'))
+  fireEvent.change(await screen.findByLabelText('Incoming calls go to'), { target: { value: '' } })
   const again = await dialog('Configure number')
-  fireEvent.change(await again.findByLabelText('Incoming calls go to'), { target: { value: '' } })
   fireEvent.click(again.getByText('Save'))
   await waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeInTheDocument())
   expect(row('(438) 555-0119').getByText('Rejects incoming calls')).toBeInTheDocument()
