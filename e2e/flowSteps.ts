@@ -8,6 +8,8 @@ export const steps = (page: Page): Locator => column(page, /^Steps of /).getByRo
 
 /** What stands on each step: its title and its description. */
 export const stepTexts = async (page: Page): Promise<string[]> => {
+  // Titles are what the list of features calls them.
+  await column(page, 'AVAILABLE FEATURES').getByRole('listitem').first().waitFor()
   const texts = await steps(page).allInnerTexts()
   return texts.map((text) => text.split('\n').filter((line) => line.trim() !== '').slice(0, 2).join(': '))
 }

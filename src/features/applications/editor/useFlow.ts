@@ -43,7 +43,7 @@ export interface Flow {
   findings: readonly Finding[]
   /** The branches with something to check; the same set while they are the same. */
   warned: ReadonlySet<Id>
-  /** As the list of features calls it; the wire's own name for one that is not offered here. */
+  /** As the list of features calls it, '…' until that has come; the wire's own name for one that is not offered here. */
   featureName: (moduleName: string) => string
   /** '' where the description is what the settings say, or said when it was saved. */
   ownWords: (module: StackModule) => string
@@ -109,6 +109,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
   const findings = useMemo(() => checkFlow(stacks, files), [stacks, files])
   const said = useMemo(() => {
     const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, textOf(friendly_name) || name]))
+    const isLoading = features.data === undefined && !features.isError
     // An edit makes new modules only where it changes something: what the others say is known.
     const derived = new WeakMap<StackModule, string>()
     const derive = (module: StackModule): string => {
@@ -126,9 +127,9 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
       derive,
       ownWords,
       describe: (module: StackModule): string => ownWords(module) || cutDescription(derive(module)),
-      featureName: (moduleName: string): string => featureNames.get(moduleName) ?? moduleName,
+      featureName: (moduleName: string): string => featureNames.get(moduleName) ?? (isLoading ? '…' : moduleName),
     }
-  }, [features.data, names, t])
+  }, [features.data, features.isError, names, t])
   return {
     applicationId: application.id,
     branches,
