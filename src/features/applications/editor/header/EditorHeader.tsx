@@ -24,10 +24,10 @@ interface EditorHeaderProps {
   onRedo: () => void
 }
 
-/** Stays in sight while a long stack is worked on, below the header of the shell. */
+/** Stays in sight while a long stack is worked on, below the header of the shell; on a phone it would cover too much. */
 const barLook = {
-  position: 'sticky',
-  top: { xs: 56, sm: 64 },
+  position: { xs: 'static', md: 'sticky' },
+  top: 64,
   zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',
