@@ -206,7 +206,9 @@ test('fields of any kind are shown and come back as they were, in French too', a
     { ...blank, name: 'odd', label: 'Odd', input_type: 'extensions', hide_label: 1 },
     { ...blank, name: 'rate', label: 'Rate', input_type: 'number' },
   ]
+  const french = parameters.map((parameter) => (parameter.name === 'pace' ? { ...parameter, label: 'Rythme' } : parameter))
   await service.failNext(featuresRows.listParameters, faults.body({ parameters }))
+  await service.failNext(featuresRows.listParameters, faults.body({ parameters: french }))
   await service.failNext(featuresRows.validateParameters, { kind: 'answer', reply: { status: 204, text: '' } }, 2)
   const odd = { shape: { deep: true } }
   const its = await visit('hangup', { odd, pace: 'brisk', rate: '07' })
@@ -219,6 +221,7 @@ test('fields of any kind are shown and come back as they were, in French too', a
   await fill(its, 'Rate', '1,5')
   await user.selectOptions(await field('Pace'), 'slow')
   await setLanguage('fr')
+  expect(await field('Rythme')).toHaveValue('slow')
   await user.click(await screen.findByText('Enregistrer les paramètres'))
   await waitFor(() => expect(its.accepted).toHaveLength(2))
   const last = new Map(Object.entries(its.accepted[1] ?? {}))
