@@ -17,14 +17,11 @@ export const allLooks: Look[] = [narrow, wide, { ...wide, scheme: 'dark' }, { ..
 /** A window of somebody who never was here before, on a service of its own. */
 export type Journey = Visit & Product
 
-/** 'either' where no width changes what happens: then each service has its own. */
-type Looks = Look[] | 'either'
-
 export type DeclareJourney = (
   name: string,
   travel: (journey: Journey) => Promise<void>,
-  /** Wide and narrow in light unless told. */
-  at?: Looks,
+  /** Unless told, wide on one service and narrow on the other. */
+  at?: Look[],
 ) => void
 
 interface Planned {
@@ -42,18 +39,17 @@ interface Place {
   open: () => Promise<Services>
   /** Which of a journey's looks are gone through here. */
   looks: (looks: Look[]) => Look[]
-  /** For journeys that one look is enough for. */
-  either: Look
+  usual: Look
 }
 
 const places: Place[] = [
-  { name: 'our own service', open: embeddedServices, looks: (looks) => looks, either: wide },
+  { name: 'our own service', open: embeddedServices, looks: (looks) => looks, usual: wide },
   {
     name: 'a service without our extensions',
     open: async () => bareServices(distFolder),
     // The pages look as they do on our own service, so every other look is enough.
     looks: (looks) => looks.filter((_look, index) => index % 2 === 1),
-    either: narrow,
+    usual: narrow,
   },
 ]
 
@@ -83,8 +79,8 @@ const travelOn = async (stage: Stage, product: Product, look: Look, { name, trav
 }
 
 /** Declares journeys that must go the same way on every service of the contract. */
-export const onEveryService = (declare: (journey: DeclareJourney) => void, usual: Looks = [wide, narrow]): void => {
-  for (const { name: place, open, looks, either } of places) {
+export const onEveryService = (declare: (journey: DeclareJourney) => void): void => {
+  for (const { name: place, open, looks, usual } of places) {
     describe(`on ${place}`, () => {
       let stage: Stage | undefined
 
@@ -96,8 +92,8 @@ export const onEveryService = (declare: (journey: DeclareJourney) => void, usual
         await Promise.all([stage?.browser.close(), stage?.services.stop()])
       })
 
-      declare((name, travel, at = usual) => {
-        for (const look of at === 'either' ? [either] : looks(at)) {
+      declare((name, travel, at) => {
+        for (const look of at === undefined ? [usual] : looks(at)) {
           test(`${name} (${look.width} px, ${look.scheme})`, async () => {
             if (stage === undefined) throw new Error('The stage did not open.')
             const product = await stage.services.start()

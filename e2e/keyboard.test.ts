@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { onEveryService } from './harness'
 import { choose, focused, tabTo } from './keyboardSteps'
-import { chartLine, heading, loginShown, unknownLogout } from './steps'
+import { chartLine, enter, heading, loginShown, unknownLogout } from './steps'
 
 onEveryService((journey) => {
   journey('from sign-in to sign-out without a mouse', async ({ page, person, expect }) => {
@@ -23,13 +23,7 @@ onEveryService((journey) => {
   })
 
   journey('the skip link leads past the menu', async ({ page, person }) => {
-    await page.goto('login')
-    await loginShown(page)
-    await page.getByLabel('Email', { exact: true }).fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.keyboard.press('Enter')
-    await heading(page, 'Dashboard').waitFor()
-    await page.reload()
+    await enter(page, person, 'dashboard')
     await heading(page, 'Dashboard').waitFor()
     await tabTo(page, /^Skip to the content$/)
     await page.keyboard.press('Enter')
@@ -39,11 +33,7 @@ onEveryService((journey) => {
   })
 
   journey('navigation gives the focus to the heading of the new page', async ({ page, person }) => {
-    await page.goto('login')
-    await page.getByLabel('Email', { exact: true }).fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.keyboard.press('Enter')
-    await heading(page, 'Dashboard').waitFor()
+    await enter(page, person, 'dashboard')
     await page.getByRole('main').getByRole('link', { name: 'See call analytics' }).click()
     await heading(page, 'Call analytics (beta)').waitFor()
     assert.equal(await focused(page), 'Call analytics (beta)')

@@ -26,4 +26,4 @@ onEveryService((journey) => {
     await heading(page, 'Tableau de bord').waitFor()
     assert.equal(await documentLanguage(page), 'fr')
   })
-}, 'either')
+})

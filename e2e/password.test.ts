@@ -62,4 +62,4 @@ onEveryService((journey) => {
     await askForLink(page, 'nobody@nowhere.example')
     assert.equal(await button(page, 'Log in').count(), 0)
   })
-}, 'either')
+})

@@ -63,25 +63,18 @@ onEveryService((journey) => {
   )
 
   journey(
-    'a path that nobody knows says so and leads home',
+    'a page that needs no sign-in stands in the shell, and a path that nobody knows leads home',
     async ({ page, inspect }) => {
+      await page.goto('index')
+      await page.getByRole('banner').waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await inspect('index')
       await page.goto('no/such/page')
       await heading(page, 'Not found!').waitFor()
       await page.getByText("Sorry, the page you're looking for doesn't exist.").waitFor()
       await inspect('not found')
       await page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first().click()
       await loginShown(page)
-    },
-    allLooks,
-  )
-
-  journey(
-    'the page that needs no sign-in stands in the shell',
-    async ({ page, inspect }) => {
-      await page.goto('index')
-      await page.getByRole('banner').waitFor()
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await inspect('index')
     },
     allLooks,
   )

@@ -106,4 +106,4 @@ onEveryService((journey) => {
     await loginShown(page)
     assert.equal(await page.getByText(person.name).count(), 0)
   })
-}, 'either')
+})

@@ -29,7 +29,8 @@ export interface Visit {
 }
 
 const HEIGHT_PX = 800
-const STEP_MS = 15_000
+/** Never reached by what goes well, however busy the machine is. */
+const STEP_MS = 60_000
 
 const failuresFolder = path.join(tmpdir(), 'console-journeys')
 
