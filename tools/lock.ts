@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,7 +16,8 @@ const isAlive = (pid: number): boolean => {
 
 /** A link is made in one step, so that the lock is never there without the name of its holder. */
 const tryToTake = async (file: string): Promise<boolean> => {
-  const own = `${file}.${process.pid}`
+  // Another call of this process must not take it away before it is linked.
+  const own = `${file}.${randomUUID()}`
   await writeFile(own, String(process.pid))
   try {
     await link(own, file)
