@@ -24,7 +24,7 @@ const files = (await Promise.all(positionals.map(testFiles))).flat().sort()
 if (files.length === 0) throw new Error(`There is no test in ${positionals.join(', ') || 'no folder'}.`)
 
 /** Every process loads the service anew, which takes longer than most files' tests. */
-const GROUPS = 6
+const GROUPS = 4
 const groupsFolder = path.resolve('.cache', 'test-groups')
 
 /** Puts the files of these folders into a few that import them; the others stay alone. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { bundledProgram } from './bundled'
 
 interface Lines {
   /** The next line; rejects when the process ends without another. */
@@ -53,7 +53,7 @@ function linesOf(stream: Readable, errors: () => string): Lines {
 
 /** Runs a TypeScript program as a process of its own; nothing of this process's environment but PATH reaches it. */
 export function startChild(program: URL, { args = [], env = {}, identity }: Options = {}): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(program), ...args], {
+  const child = spawn(process.execPath, [bundledProgram(program), ...args], {
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...env },
     stdio: 'pipe',
     ...identity,
