@@ -87,6 +87,8 @@ export const editIn = async (
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const edited: Edited = { opened: [], moved: [], undone: [] }
   for (let time = 0; time < TIMES; time += 1) edited.opened.push(await openOnce(page))
+  await page.getByRole('button', { name: /^Actions for branch / }).nth(SIZE.branches - 1).waitFor({ state: 'attached' })
+  await pause(BETWEEN_ACTS_MS)
   for (let time = 0; time < TIMES; time += 1) edited.moved.push(await moveOnce(page))
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.down('Control')

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { DragDropContext } from 'react-beautiful-dnd'
 import type { OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
@@ -42,7 +42,8 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
   const branches = useBranches(application, editor.selectedBranchId)
   const flow = useFlow(application, branches.branches)
   const saving = useSaving(flow)
-  const dragging = useDragging(flow, branches)
+  const columnsRef = useRef<HTMLDivElement>(null)
+  const dragging = useDragging(flow, branches, columnsRef)
   const { selected, move } = branches
   const handleMove = useCallback((from: number, to: number) => void move(from, to), [move])
   const handleUndo = useCallback(() => {
@@ -67,7 +68,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
           'Press space bar to start a drag. When dragging you can use the arrow keys to move the item around and escape to cancel.',
         )}
       >
-        <Box sx={columns}>
+        <Box ref={columnsRef} sx={columns}>
           <BranchesColumn
             branches={branches.branches}
             selectedId={selected?.id ?? null}

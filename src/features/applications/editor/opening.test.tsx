@@ -39,7 +39,7 @@ test('an application opens on its root branch, each step with its title and what
   await stepsAre('Audio file: Play “Accueil”', 'Menu: Le menu', 'Call transfer: Transfer to +1 514 555 0199')
   expect(branchNames()).toEqual(['root', 'Ventes', 'Vide'])
   expect(selectedBranch()).toBe('root')
-  expect(screen.getByText('Key 2 leads to a deleted branch.')).toBeInTheDocument()
+  expect(await screen.findByText('Key 2 leads to a deleted branch.')).toBeInTheDocument()
   expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
   showBranch('Ventes')
   await stepsAre('fax: x@y.ca', 'Pause: Not set up yet')

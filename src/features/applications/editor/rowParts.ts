@@ -7,7 +7,18 @@ import { styled } from '@mui/material/styles'
 
 export const RowList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
 
+/** Said of the columns while something is dragged over them: then every row has the height that it shows. */
+export const DRAGGED_OVER = 'data-dragged-over'
+
 export const Row = styled('li')(({ theme }) => ({ paddingBottom: theme.spacing(0.75) }))
+
+/** A row of a list that may be long: out of sight it is neither laid out nor painted. */
+export const longListRow = (usualHeightPx: number) =>
+  styled(Row)({
+    contentVisibility: 'auto',
+    containIntrinsicHeight: `auto ${usualHeightPx}px`,
+    [`[${DRAGGED_OVER}] &`]: { contentVisibility: 'visible' },
+  })
 
 /** `data-dragging` while it is in the air, `data-selected` for the one that is shown. */
 export const RowFrame = styled('div')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import type { DragStart, DragUpdate, DropResult, ResponderProvided } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import type { Branches } from './branches/useBranches'
 import { dragIds, kinds, places } from './dragIds'
+import { DRAGGED_OVER } from './rowParts'
 import type { Flow } from './useFlow'
 
 const { selectEditor } = injectApplicationEditor().selectors
@@ -23,8 +24,8 @@ export const droppedOf = ({ features, presets }: Flow, draggableId: string): Dro
   return { module_name: preset.module_name, parameters: isRecord(preset.parameters) ? preset.parameters : {} }
 }
 
-/** What a drop does, and what a screen reader hears of a drag. */
-export const useDragging = (flow: Flow, branches: Branches) => {
+/** What a drop does, and what a screen reader hears of a drag over these columns. */
+export const useDragging = (flow: Flow, branches: Branches, columns: RefObject<HTMLElement | null>) => {
   const t = useT()
   const dispatch = useAppDispatch()
   const editor = useAppSelector(selectEditor)
@@ -57,6 +58,8 @@ export const useDragging = (flow: Flow, branches: Branches) => {
   }
 
   return {
+    /** At once, not with the next render: the rows are measured right after. */
+    onBeforeCapture: (): void => columns.current?.setAttribute(DRAGGED_OVER, ''),
     onDragStart: ({ draggableId, source, type }: DragStart, { announce }: ResponderProvided): void => {
       name.current = nameOf(draggableId)
       announce(
@@ -75,6 +78,7 @@ export const useDragging = (flow: Flow, branches: Branches) => {
       )
     },
     onDragEnd: (result: DropResult, { announce }: ResponderProvided): void => {
+      columns.current?.removeAttribute(DRAGGED_OVER)
       const { destination } = result
       announce(
         destination

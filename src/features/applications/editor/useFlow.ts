@@ -1,5 +1,5 @@
 import type { Id } from 'contract/row'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import {
   useListAllAudioFilesQuery,
   useListFeaturesQuery,
@@ -13,9 +13,9 @@ import { textOf } from '@/lib/text'
 import { modulesOf, type StackModule } from '@/slices/editorHistory'
 import { useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
-import { checkFlow, type Finding, type FlowBranch } from '../checkFlow'
 import { cutDescription, describeModule, isDerivedDescription, type Names } from '../describeModule'
 import type { BranchFacts } from './branches/branchFacts'
+import { useChecks, type Checks, type EditedStack } from './useChecks'
 
 const { selectEditor } = injectApplicationEditor().selectors
 
@@ -26,13 +26,8 @@ export interface Listed<Item> {
   retry: () => void
 }
 
-/** A branch with what stands in it now. */
-interface EditedStack extends FlowBranch {
-  modules: readonly StackModule[]
-}
-
 /** What the screen of a call flow knows, put together from what is edited and what is listed. */
-export interface Flow {
+export interface Flow extends Checks {
   applicationId: Id
   /** In their order. */
   branches: readonly BranchFacts[]
@@ -40,9 +35,6 @@ export interface Flow {
   stacks: readonly EditedStack[]
   features: Listed<ListedFeature>
   presets: Listed<ListedPreset>
-  findings: readonly Finding[]
-  /** The branches with something to check; the same set while they are the same. */
-  warned: ReadonlySet<Id>
   /** As the list of features calls it, '…' until that has come; the wire's own name for one that is not offered here. */
   featureName: (moduleName: string) => string
   /** '' where the description is what the settings say, or said when it was saved. */
@@ -87,14 +79,6 @@ const useNames = (branches: readonly BranchFacts[]): { names: Names; files: Read
   }, [branches, audiofiles])
 }
 
-const useWarned = (findings: readonly Finding[]): ReadonlySet<Id> => {
-  const now = new Set(findings.filter(({ severity }) => severity === 'warning').map(({ branchId }) => branchId))
-  const [warned, setWarned] = useState<ReadonlySet<Id>>(now)
-  const isSame = now.size === warned.size && [...now].every((id) => warned.has(id))
-  if (!isSame) setWarned(now)
-  return isSame ? warned : now
-}
-
 export const useFlow = (application: OpenedApplication, branches: readonly BranchFacts[]): Flow => {
   const t = useT()
   const editor = useAppSelector(selectEditor)
@@ -106,7 +90,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     () => branches.map(({ id, name, friendly_name }) => ({ id, name, friendly_name, modules: modulesOf({ stacks: edited }, id) })),
     [branches, edited],
   )
-  const findings = useMemo(() => checkFlow(stacks, files), [stacks, files])
+  const checks = useChecks(stacks, files)
   const said = useMemo(() => {
     const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, textOf(friendly_name) || name]))
     const isLoading = features.data === undefined && !features.isError
@@ -136,8 +120,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     stacks,
     features: useListed(features),
     presets: useListed(presets),
-    findings,
-    warned: useWarned(findings),
+    ...checks,
     ...said,
   }
 }

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/row'
-import { useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { say } from '@/i18n/sentence'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
@@ -22,7 +22,7 @@ export const useSaving = ({ applicationId, branches, describe }: Flow) => {
   const all = branches.map(({ id }) => id)
   const left = unsavedOf(editor, failed)
 
-  const save = async (): Promise<void> => {
+  const saveNow = async (): Promise<void> => {
     if (isLocked.current) return
     isLocked.current = true
     setIsSaving(true)
@@ -35,10 +35,18 @@ export const useSaving = ({ applicationId, branches, describe }: Flow) => {
     if (outcome.kind === 'failed') notify('error', say('Error while saving application. Please try again.'))
   }
 
+  const latest = useRef(saveNow)
+  // Before any other effect may want to save.
+  useLayoutEffect(() => {
+    latest.current = saveNow
+  })
+  // Always the same, so that what shows the button is not drawn again by an edit.
+  const save = useCallback((): void => void latest.current(), [])
+
   return {
     isSaving,
     /** The branches that the last Save could not save, and that nobody saved since. */
     failed: branches.filter(({ id }) => left.includes(id)),
-    save: (): void => void save(),
+    save,
   }
 }

@@ -1,5 +1,4 @@
 import WarningAmber from '@mui/icons-material/WarningAmber'
-import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { Draggable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
@@ -9,7 +8,7 @@ import { GripIcon } from '@/ui/LineIcons'
 import { ActionsMenu, type Action } from '../ActionsMenu'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds } from '../dragIds'
-import { Handle, Row, RowFrame, RowName } from '../rowParts'
+import { Handle, longListRow, RowFrame, RowName } from '../rowParts'
 import type { BranchFacts } from './branchFacts'
 
 interface BranchItemProps {
@@ -22,11 +21,7 @@ interface BranchItemProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** Out of sight a row is neither laid out nor painted; in the air it may cast its shadow. */
-const BranchRow = styled(Row, { shouldForwardProp: (prop) => prop !== 'isDragging' })<{ isDragging: boolean }>(({ isDragging }) => ({
-  contentVisibility: isDragging ? 'visible' : 'auto',
-  containIntrinsicHeight: 'auto 48px',
-}))
+const BranchRow = longListRow(48)
 
 /** The first place is root's. */
 const FIRST_MOVABLE = 1
@@ -49,7 +44,7 @@ export const BranchItem = memo(function BranchItem({ branch, index, isLast, isSe
   return (
     <Draggable draggableId={dragIds.branch(branch.id)} index={index} isDragDisabled={isRoot}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
-        <BranchRow ref={innerRef} {...draggableProps} isDragging={isDragging}>
+        <BranchRow ref={innerRef} {...draggableProps}>
           <RowFrame data-dragging={isDragging} data-selected={isSelected}>
             {isRoot ? (
               <span style={{ width: 28 }} />

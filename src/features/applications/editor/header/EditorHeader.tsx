@@ -3,6 +3,7 @@ import Undo from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
@@ -37,6 +38,27 @@ const barLook = {
   bgcolor: 'background.default',
 } as const
 
+interface WaysOutProps {
+  isUnsaved: boolean
+  isSaving: boolean
+  onSave: () => void
+}
+
+const WaysOut = memo(function WaysOut({ isUnsaved, isSaving, onSave }: WaysOutProps) {
+  const t = useT()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
+      {isUnsaved ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
+      <Button component={Link} to={paths.applications}>
+        {t('Cancel')}
+      </Button>
+      <Button variant="contained" loading={isSaving} onClick={onSave}>
+        {t('Save')}
+      </Button>
+    </Box>
+  )
+})
+
 export const EditorHeader = ({ flow, saving, isUnsaved, onUndo, onRedo }: EditorHeaderProps) => {
   const t = useT()
   const undoable = useAppSelector(selectUndoable)
@@ -47,16 +69,8 @@ export const EditorHeader = ({ flow, saving, isUnsaved, onUndo, onRedo }: Editor
     <Box role="toolbar" aria-label={t('Call flow')} sx={barLook}>
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
       <HistoryButton label={redoLabel} isDisabled={redoable === null} onClick={onRedo} icon={<Redo />} />
-      <FindingsButton flow={flow} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
-        {isUnsaved ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
-        <Button component={Link} to={paths.applications}>
-          {t('Cancel')}
-        </Button>
-        <Button variant="contained" loading={saving.isSaving} onClick={saving.save}>
-          {t('Save')}
-        </Button>
-      </Box>
+      {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} /> : null}
+      <WaysOut isUnsaved={isUnsaved} isSaving={saving.isSaving} onSave={saving.save} />
     </Box>
   )
 }

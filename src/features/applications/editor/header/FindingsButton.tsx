@@ -4,15 +4,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useT } from '@/i18n/useT'
 import { branchSelected } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
 import type { Finding } from '../../checkFlow'
 import type { Flow } from '../useFlow'
 
+type FindingsButtonProps = Pick<Flow, 'findings' | 'branches'>
+
 /** How many steps and branches there are to check, and the way to each. */
-export const FindingsButton = ({ flow: { findings, branches } }: { flow: Flow }) => {
+export const FindingsButton = memo(function FindingsButton({ findings, branches }: FindingsButtonProps) {
   const t = useT()
   const dispatch = useAppDispatch()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -54,4 +56,4 @@ export const FindingsButton = ({ flow: { findings, branches } }: { flow: Flow })
       )}
     </>
   )
-}
+})

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { Droppable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
 import { pasted } from '@/slices/applicationEditor'
@@ -58,7 +58,10 @@ export const StackColumn = ({ branch, flow, onOpen }: StackColumnProps) => {
   const { clipboard } = useAppSelector(selectEditor)
   const modules = flow.stacks.find(({ id }) => id === branch?.id)?.modules ?? []
   const shown = useFirstRows(modules, branch?.id)
-  const findings = flow.findings.filter(({ branchId }) => branchId === branch?.id)
+  const findings = useMemo(
+    () => flow.findings.filter(({ branchId }) => branchId === branch?.id),
+    [flow.findings, branch?.id],
+  )
   const pasteLabel = t('Paste {count} step(s)', { count: clipboard.length })
   const paste =
     clipboard.length === 0 || branch === null ? null : (

@@ -9,7 +9,7 @@ import type { Finding } from '../../checkFlow'
 import { ActionsMenu } from '../ActionsMenu'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds } from '../dragIds'
-import { Handle, Row, RowButton, RowFrame, StepText, StepTitle } from '../rowParts'
+import { Handle, longListRow, RowButton, RowFrame, StepText, StepTitle } from '../rowParts'
 import { FindingLine } from './FindingLine'
 import { useModuleActions } from './useModuleActions'
 
@@ -38,6 +38,7 @@ const isSame = ({ findings, ...props }: StackItemProps, { findings: nextFindings
   props.description === next.description &&
   props.hasOtherBranches === next.hasOtherBranches
 
+const Step = longListRow(72)
 const StepFrame = styled(RowFrame)(({ theme }) => ({ alignItems: 'flex-start', padding: theme.spacing(0.75) }))
 const Words = styled('div')(({ theme }) => ({ flex: 1, minWidth: 0, padding: theme.spacing(0.5, 0.5, 0) }))
 const Line = styled('div')({ display: 'flex', alignItems: 'center' })
@@ -50,7 +51,7 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
   return (
     <Draggable draggableId={dragIds.module(module.key)} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
-        <Row ref={innerRef} {...draggableProps}>
+        <Step ref={innerRef} {...draggableProps}>
           <StepFrame data-dragging={isDragging}>
             <Handle {...dragHandleProps} aria-label={t('Move step {position}, {name}', place)}>
               <GripIcon />
@@ -73,7 +74,7 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
             </Words>
             <ActionsMenu label={t('Actions for step {position}, {name}', place)} actionsOf={actionsOf} />
           </StepFrame>
-        </Row>
+        </Step>
       )}
     </Draggable>
   )

@@ -1,0 +1,52 @@
+import type { Id } from 'contract/row'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { StackModule } from '@/slices/editorHistory'
+import { checkFlow, type Finding, type FlowBranch } from '../checkFlow'
+
+/** A branch with what stands in it now. */
+export interface EditedStack extends FlowBranch {
+  modules: readonly StackModule[]
+}
+
+export interface Checks {
+  findings: readonly Finding[]
+  /** Not yet when it has just been opened. */
+  isChecked: boolean
+  /** The branches with something to check; the same set while they are the same. */
+  warned: ReadonlySet<Id>
+}
+
+const isSameFinding = (finding: Finding, other: Finding | undefined): boolean =>
+  finding.branchId === other?.branchId &&
+  finding.moduleKey === other.moduleKey &&
+  finding.problem.sentence === other.problem.sentence &&
+  JSON.stringify(finding.problem.values) === JSON.stringify(other.problem.values)
+
+const isSameList = (some: readonly Finding[], others: readonly Finding[]): boolean =>
+  some.length === others.length && some.every((finding, index) => isSameFinding(finding, others[index]))
+
+const warnedIn = (findings: readonly Finding[]): ReadonlySet<Id> =>
+  new Set(findings.filter(({ severity }) => severity === 'warning').map(({ branchId }) => branchId))
+
+const isSameSet = (some: ReadonlySet<Id>, others: ReadonlySet<Id>): boolean =>
+  some.size === others.size && [...some].every((id) => others.has(id))
+
+/** The value as it was while it says the same; compared only when there is a new one. */
+const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value) => boolean): Value => {
+  const [seen, setSeen] = useState({ latest: value, kept: value })
+  if (seen.latest === value) return seen.kept
+  const kept = isSame(value, seen.kept) ? seen.kept : value
+  setSeen({ latest: value, kept })
+  return kept
+}
+
+const unchecked: readonly EditedStack[] = []
+
+/** An edit is painted before it is checked: a walk through hundreds of branches can wait. */
+export const useChecks = (stacks: readonly EditedStack[], files: ReadonlySet<string> | null): Checks => {
+  const settled = useDeferredValue(stacks, unchecked)
+  const checked = useMemo(() => checkFlow(settled, files), [settled, files])
+  const findings = useUnchanged(checked, isSameList)
+  const warnedNow = useMemo(() => warnedIn(findings), [findings])
+  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: settled !== unchecked }
+}
