@@ -7,7 +7,7 @@ const isOverview = (value: unknown): value is Pick<BillingOverview, 'included_nu
   typeof value === 'object' && value !== null && 'included_numbers' in value && 'included_minutes' in value
 
 onEveryService((journey) => {
-  journey('the four widgets show what the service says', async ({ page, person }) => {
+  journey('the four widgets show what the service says, and the line is really drawn, 400 px high', async ({ page, person }) => {
     await openLogin(page)
     const answered = page.waitForResponse(/\/billing-overview$/)
     await submitLogin(page, person)
@@ -29,12 +29,7 @@ onEveryService((journey) => {
     )
     assert.equal(seeMore.length, 4)
     for (const href of seeMore) assert.match(String(href), /^\/console\/(numbers|billing)$/)
-  })
-
-  journey('the line of the incoming calls is really drawn, 400 px high', async ({ page, person }) => {
-    await enter(page, person, 'dashboard')
     await page.getByText('Incoming calls (last 30 days)').first().waitFor()
-    await chartLine(page).waitFor()
     const line = await chartLine(page).evaluate((path) => {
       const { stroke, strokeWidth, visibility, opacity } = getComputedStyle(path)
       const { width, height } = path.getBoundingClientRect()
@@ -63,12 +58,5 @@ onEveryService((journey) => {
     isDown = false
     await retry.click()
     await chartLine(page).waitFor()
-  })
-
-  journey('the dashboard leads to the call analytics', async ({ page, person }) => {
-    await enter(page, person, 'dashboard')
-    await page.getByRole('main').getByRole('link', { name: 'See call analytics' }).click()
-    await page.waitForURL('**/console/analytics')
-    await heading(page, 'Call analytics (beta)').waitFor()
   })
 })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { onEveryService } from './harness'
-import { button, field, heading, openLogin, openUserMenu, enter } from './steps'
+import { button, field, heading, openLogin, openUserMenu } from './steps'
 
 const documentLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
 
 onEveryService((journey) => {
-  journey('a guest switches to French and what was typed stays', async ({ page, person }) => {
-    const { email } = person
+  journey('a guest switches to French, what was typed stays, and so does French', async ({ page, person }) => {
+    const { email, password } = person
     await openLogin(page)
     assert.equal(await documentLanguage(page), 'en')
     await field(page, 'Email').fill(email)
@@ -15,10 +15,12 @@ onEveryService((journey) => {
     await field(page, 'Courriel').waitFor()
     assert.equal(await field(page, 'Courriel').inputValue(), email)
     assert.equal(await documentLanguage(page), 'fr')
-  })
-
-  journey('a member switches to French, which outlives a reload', async ({ page, person }) => {
-    await enter(page, person, 'dashboard')
+    await field(page, 'Mot de passe').fill(password)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Tableau de bord').waitFor()
+    await button(page, person.name).click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await heading(page, 'Dashboard').waitFor()
     await openUserMenu(page, person)
     await page.getByRole('menuitem', { name: 'Français' }).click()
     await heading(page, 'Tableau de bord').waitFor()

@@ -25,29 +25,30 @@ const fillReset = async (page: Page, email: string, password: string, confirmati
 }
 
 onEveryService((journey) => {
-  journey('a forgotten password is replaced by way of the mailed link', async ({ page, person, mailedToken }) => {
-    await askForLink(page, person.email)
-    await page.goto(`password/reset/${await mailedToken()}`)
-    await fillReset(page, person.email, newPassword)
-    await page.getByText('Your new password has been set. You can now login.').first().waitFor()
-    await signIn(page, { ...person, password: newPassword })
-  })
-
-  journey('a link works once', async ({ page, person, mailedToken, expect }) => {
-    expect(/400 .*\/v1\/password\/reset/)
+  journey('a forgotten password is replaced by way of the mailed link, which works once', async (visit) => {
+    const { page, person, mailedToken, expect } = visit
+    expect(/4(00|22) .*\/v1\/password\/reset/)
     await askForLink(page, person.email)
     const link = `password/reset/${await mailedToken()}`
     await page.goto(link)
+    await fillReset(page, person.email, newPassword, 'a long walk by the lake')
+    await page
+      .getByText('Invalid password. Make sure its typed correctly and different than your previous one.')
+      .first()
+      .waitFor()
     await fillReset(page, person.email, newPassword)
     await page.getByText('Your new password has been set. You can now login.').first().waitFor()
     await page.goto(link)
     await fillReset(page, person.email, 'another long walk')
     await page.getByText('This reset link is not valid or has expired.').first().waitFor()
+    await signIn(page, { ...person, password: newPassword })
   })
 
   journey('two different new passwords are refused, the old one stays', async (visit) => {
     const { page, person, mailedToken, expect } = visit
     expect(/4(00|22) .*\/v1\/password\/reset/)
+    await askForLink(page, 'nobody@nowhere.example')
+    assert.equal(await button(page, 'Log in').count(), 0)
     await askForLink(page, person.email)
     await page.goto(`password/reset/${await mailedToken()}`)
     await fillReset(page, person.email, newPassword, 'a long walk by the lake')
@@ -56,10 +57,5 @@ onEveryService((journey) => {
       .first()
       .waitFor()
     await signIn(page, person)
-  })
-
-  journey('an address without an account gets the same answer', async ({ page }) => {
-    await askForLink(page, 'nobody@nowhere.example')
-    assert.equal(await button(page, 'Log in').count(), 0)
   })
 })
