@@ -6,6 +6,7 @@ import type { Product } from '../e2e/product'
 import { signIn } from '../e2e/steps'
 import { ensureBuilt } from '../tools/build'
 import { editIn, SIZE, type Edited } from './editing'
+import { measureLongLists, sayLongLists } from './longLists'
 import { load, weighInAll, type Load, type MeasuredPage, type Weight } from './pageLoads'
 import { plainConsole } from './plainPage'
 import { startTimes } from './startTimes'
@@ -133,6 +134,7 @@ const { pages, typed, edited } = await measureInBrowser()
 console.table(rowsOf(pages))
 sayTyping(typed)
 sayEditing(edited)
+sayLongLists(await measureLongLists())
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const { first, second } = await startTimes()
 console.log(`From the command to the sign-in page: first start ${seconds(first)}, second ${seconds(second)}.`)

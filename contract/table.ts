@@ -4,13 +4,17 @@ import { audiofilesRows } from './audiofiles'
 import { authRows } from './auth'
 import { billingRows } from './billing'
 import { branchesRows } from './branches'
+import { callsRows } from './calls'
 import { contactsRows } from './contacts'
+import { exportsRows } from './exports'
 import { featuresRows } from './features'
 import { filesRows } from './files'
 import { numbersRows } from './numbers'
 import { passwordRows } from './password'
 import { presetsRows } from './presets'
+import { recordingsRows } from './recordings'
 import { serviceRows } from './service'
+import { voicemailsRows } from './voicemails'
 
 /** Every call of the wire. A name is unique over all nouns: it is the operation's id in the OpenAPI document. */
 export const rowTable = {
@@ -19,6 +23,10 @@ export const rowTable = {
   ...billingRows,
   ...analyticsRows,
   ...contactsRows,
+  ...callsRows,
+  ...voicemailsRows,
+  ...recordingsRows,
+  ...exportsRows,
   ...filesRows,
   ...applicationsRows,
   ...branchesRows,

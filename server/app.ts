@@ -12,7 +12,7 @@ import { makeMethodsAt } from './core/path'
 import type { BoundRoute } from './core/route'
 import { Members, PREFIX, serveRoutes } from './core/serveRoutes'
 import { makeSessions } from './core/sessions'
-import { makeSignedUrls } from './core/signedUrl'
+import { makeSignedUrls, type SignedUrls } from './core/signedUrl'
 import { makeKeyRing } from './core/signingKey'
 import { sweep, SWEEP_EVERY_MS } from './core/sweep'
 import { sweepFiles } from './core/sweepFiles'
@@ -32,8 +32,12 @@ import { branchesRoutes } from './resources/branches/routes'
 import { makeBranchesService } from './resources/branches/service'
 import { billingRoutes } from './resources/billing/routes'
 import { makeBillingService, type BillingService } from './resources/billing/service'
+import { callsRoutes } from './resources/calls/routes'
+import { makeCallsService } from './resources/calls/service'
 import { contactsRoutes } from './resources/contacts/routes'
 import { makeContactsService } from './resources/contacts/service'
+import { exportsRoutes } from './resources/exports/routes'
+import { makeExportsService } from './resources/exports/service'
 import { featuresRoutes } from './resources/features/routes'
 import { makeFeaturesService } from './resources/features/service'
 import { filesRoutes } from './resources/files/routes'
@@ -45,8 +49,12 @@ import { passwordRoutes } from './resources/password/routes'
 import { makePasswordService } from './resources/password/service'
 import { presetsRoutes } from './resources/presets/routes'
 import { makePresetsService } from './resources/presets/service'
+import { recordingsRoutes } from './resources/recordings/routes'
+import { makeRecordingsService } from './resources/recordings/service'
 import { serviceRoutes } from './resources/service/routes'
 import { makeServiceService } from './resources/service/service'
+import { voicemailsRoutes } from './resources/voicemails/routes'
+import { makeVoicemailsService } from './resources/voicemails/service'
 import type { Settings } from './settings'
 import type { Store } from './store/tables'
 import { isUnavailable } from './store/unavailable'
@@ -86,6 +94,22 @@ const makeCore = (parts: ServerParts): Core => {
   return { store, clock, chance, providers, keyRing, sessions, background, billing, numbers }
 }
 
+/** What happened: the three lists, and each of them as a CSV. */
+const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
+  const kept = { store, files: providers.files, signedUrls }
+  const calls = makeCallsService(store)
+  const voicemails = makeVoicemailsService(kept)
+  const recordings = makeRecordingsService({ ...kept, calls })
+  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported }
+  const exports = makeExportsService({ signedUrls, clock, lists })
+  return [
+    ...callsRoutes(calls, exports),
+    ...voicemailsRoutes(voicemails, exports),
+    ...recordingsRoutes(recordings, exports),
+    ...exportsRoutes(exports),
+  ]
+}
+
 /** Every resource gets what it needs here, other resources' services included. */
 const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): BoundRoute[] => {
   const { store, clock, chance, providers, sessions, background, keyRing } = core
@@ -110,6 +134,7 @@ const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): BoundRou
     ...billingRoutes(core.billing),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
+    ...makeHistoryRoutes(core, signedUrls),
     ...applicationsRoutes(makeApplicationsService({ store, clock, chance, branches })),
     ...branchesRoutes(branches),
     ...featuresRoutes(features),

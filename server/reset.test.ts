@@ -50,7 +50,7 @@ describe('a reset of the embedded database', () => {
     assert.deepEqual(await withStore(namesIn), practiceNames)
     const left = ['outbox', 'files/kept/recorded', 'notes.txt'].filter((name) => existsSync(join(dataDir, name)))
     assert.deepEqual(left, ['notes.txt'])
-    assert.equal(readdirSync(join(dataDir, 'files', 'kept')).length, 33)
+    assert.equal(readdirSync(join(dataDir, 'files', 'kept')).length, 148)
   })
 
   it('is refused while a service holds the folder, whose data stays', async () => {

@@ -1,3 +1,4 @@
+import { NoSuchAccount } from './generate'
 import { ResetRefused } from './reset'
 import { FolderInUse } from './store/embedded/folderHold'
 import { NoEmbeddedDatabase } from './store/embedded/binaries'
@@ -37,7 +38,7 @@ export class CannotListen extends Error {
   }
 }
 
-const ownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused]
+const ownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount]
 
 /** Why the service did not start, as a sentence that says what to do about it, where we know. */
 export function sentenceOf(error: unknown, settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {

@@ -5,14 +5,18 @@ import { audiofilesSchemas } from './audiofiles'
 import { authSchemas } from './auth'
 import { billingSchemas } from './billing'
 import { branchesSchemas } from './branches'
+import { callsSchemas } from './calls'
 import { contactsSchemas } from './contacts'
+import { exportsSchemas } from './exports'
 import { featuresSchemas } from './features'
 import { filesSchemas } from './files'
 import { numbersSchemas } from './numbers'
 import { passwordSchemas } from './password'
 import { presetsSchemas } from './presets'
+import { recordingsSchemas } from './recordings'
 import type { CallSchemas } from './schemas'
 import { serviceSchemas } from './service'
+import { voicemailsSchemas } from './voicemails'
 
 /** The schemas of every row, under the same names as in `rowTable`. */
 export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
@@ -21,6 +25,10 @@ export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
   ...billingSchemas,
   ...analyticsSchemas,
   ...contactsSchemas,
+  ...callsSchemas,
+  ...voicemailsSchemas,
+  ...recordingsSchemas,
+  ...exportsSchemas,
   ...filesSchemas,
   ...applicationsSchemas,
   ...branchesSchemas,

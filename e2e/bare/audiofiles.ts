@@ -3,10 +3,10 @@ import type { AudioFile } from 'contract/audiofiles'
 import { audiofilesRows } from 'contract/audiofiles'
 import { toneWav } from '../sound'
 import { failure, found, type Answer, type Asked, type BareCall } from './answer'
+import { instant } from './instant'
+import { sendSound, type BareSound } from './sendSound'
 
-interface BareFile extends AudioFile {
-  content: Buffer
-  type: string
+interface BareFile extends AudioFile, BareSound {
   /** A call flow plays it. */
   isPlayed: boolean
 }
@@ -16,9 +16,6 @@ const newest = Date.UTC(2025, 0, 30, 16, 5, 41)
 const COUNT = 26
 export const PLAYED_FILE = 'Message 12.wav'
 export const FREE_FILES = ['Message 7.wav', 'Message 9.wav'] as const
-
-/** As services of another make write an instant: without an offset, in UTC. */
-const instant = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')
 
 const urlOf = (id: number): string => `/sounds/${id}`
 
@@ -39,15 +36,6 @@ const typeOf = (content: Buffer): string | null => {
 
 const rowOf = ({ id, friendly_name, file_url, created_at }: BareFile): AudioFile => {
   return { id, friendly_name, file_url, created_at }
-}
-
-const sendPart = ({ content, type }: BareFile, range: string, response: ServerResponse): void => {
-  const [whole, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? []
-  const [first, last] = [Number(from), to === '' ? content.length - 1 : Math.min(Number(to), content.length - 1)]
-  const headers = { 'content-type': type, 'accept-ranges': 'bytes', 'content-length': last - first + 1 }
-  if (whole === undefined) response.writeHead(200, headers)
-  else response.writeHead(206, { ...headers, 'content-range': `bytes ${first}-${last}/${content.length}` })
-  response.end(content.subarray(first, last + 1))
 }
 
 export const makeBareAudioFiles = () => {
@@ -83,7 +71,7 @@ export const makeBareAudioFiles = () => {
   const send = (pathname: string, range: string | undefined, response: ServerResponse): void => {
     const file = files.find(({ file_url }) => file_url === pathname)
     if (file === undefined) response.writeHead(404).end()
-    else sendPart(file, range ?? '', response)
+    else sendSound(file, range ?? '', response)
   }
 
   return { calls, send }

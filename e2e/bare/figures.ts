@@ -24,3 +24,10 @@ export const incomingCalls = Array.from({ length: 30 }, (_, day) => ({
   date: new Date(firstDay + day * DAY_MS).toISOString().slice(0, 10),
   calls: weekOfCalls[day % weekOfCalls.length] ?? 0,
 }))
+
+/** Keys and labels are this service's own: nothing of them can be guessed. */
+export const incomingCallsByLine = {
+  data: incomingCalls.map(({ date, calls }) => ({ date, a: Math.ceil(calls / 2), b: Math.floor(calls / 2) })),
+  ykeys: ['a', 'b'],
+  labels: ['Reception', '(416) 555-0111'],
+}

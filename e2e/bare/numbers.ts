@@ -65,7 +65,7 @@ export const makeBareNumbers = (isApplication: (id: Id) => boolean) => {
     return failure(422, 'validation', { endpoint: ['There is no such application.'] })
   }
 
-  const find = (query: URLSearchParams): Answer => {
+  const search = (query: URLSearchParams): Answer => {
     const [type, country] = [query.get('type')?.toLowerCase(), query.get('country')]
     const digits = [query.get('area_code') ?? '', query.get('contains') ?? '']
     const isFound = (each: AvailableNumber) =>
@@ -93,7 +93,7 @@ export const makeBareNumbers = (isApplication: (id: Id) => boolean) => {
 
   const calls: BareCall[] = [
     [numbersRows.listNumbers, () => found({ numbers })],
-    [numbersRows.findAvailableNumbers, ({ query }) => find(query)],
+    [numbersRows.findAvailableNumbers, ({ query }) => search(query)],
     [numbersRows.getNumberCost, () => found(costs[funds])],
     [numbersRows.registerNumber, ({ fields }) => register(fields)],
     [numbersRows.setNumberLabel, ({ param, fields }) => setLabel(param('numberId'), fields)],
@@ -105,5 +105,7 @@ export const makeBareNumbers = (isApplication: (id: Id) => boolean) => {
     for (const one of numbers) if (one.endpoint_value === applicationId) Object.assign(one, parked)
   }
 
-  return { calls, letGo, setFunds: (next: Funds) => void (funds = next) }
+  const find = (id: Id): PhoneNumber | undefined => owned(String(id))
+
+  return { calls, find, letGo, setFunds: (next: Funds) => void (funds = next) }
 }

@@ -5,8 +5,9 @@ import { failure, type Answer, type Asked, type BareCall, type Fields } from './
 import { makeBareApplications } from './applications'
 import { makeBareAudioFiles } from './audiofiles'
 import { featureCalls } from './features'
-import { billingOverview, incomingCalls } from './figures'
+import { billingOverview, incomingCalls, incomingCallsByLine } from './figures'
 import { securityHeaders, sendFile } from './files'
+import { makeBareHistory } from './history'
 import type { Funds } from '../product'
 import { makeBareNumbers } from './numbers'
 import { makeBarePresets } from './presets'
@@ -16,6 +17,7 @@ const makeState = (person: BarePerson) => {
   const [session, audioFiles] = [makeBareSession(person), makeBareAudioFiles()]
   const numbers = makeBareNumbers((id) => applications.find(id) !== undefined)
   const applications = makeBareApplications(numbers.letGo)
+  const history = makeBareHistory(numbers.find)
   /** All that this service knows: the calls of the contract that are no extension. */
   const calls: BareCall[] = [
     ...session.calls,
@@ -24,10 +26,12 @@ const makeState = (person: BarePerson) => {
     ...featureCalls,
     ...makeBarePresets(),
     ...audioFiles.calls,
+    ...history.calls,
     [billingRows.getBillingOverview, () => ({ status: 200, body: billingOverview })],
     [analyticsRows.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
+    [analyticsRows.getIncomingCallsDetails, () => ({ status: 200, body: incomingCallsByLine })],
   ]
-  return { person, session, numbers, audioFiles, calls }
+  return { person, session, numbers, audioFiles, history, calls }
 }
 
 type BareState = ReturnType<typeof makeState>
@@ -87,6 +91,7 @@ const handle = async (state: BareState, folder: string, request: IncomingMessage
   const { pathname } = url
   if (pathname.startsWith('/v1/')) send(response, await answerCall(state, request, url))
   else if (pathname.startsWith('/sounds/')) state.audioFiles.send(pathname, request.headers.range, response)
+  else if (pathname.startsWith('/messages/')) state.history.send(request.headers.range, response)
   else if (pathname.startsWith('/console/')) await sendFile(folder, pathname.slice('/console/'.length), response)
   else response.writeHead(302, { location: '/console/' }).end()
 }

@@ -33,7 +33,7 @@ const hostile = fc.constantFrom(
   'é\u0301\u202e',
 )
 /** Words that some call takes, so that what comes after them is met too. */
-const words = fc.constantFrom('CA', 'FR', 'Local', 'TollFree', 'application', '+15142581496', 'router', 'extensions', 'audiofile')
+const words = fc.constantFrom('CA', 'FR', 'Local', 'TollFree', 'application', '+15142581496', 'router', 'extensions', 'audiofile', 'inbound', '0', '1', '20', '2026-03-08', '2026-11-01', 'calls')
 const value = fc.oneof(hostile, words, fc.string({ unit: 'binary' }), fc.double(), fc.maxSafeInteger(), fc.jsonValue({ maxDepth: 3 }))
 
 /** What a save of modules holds, right or nearly so. */
@@ -90,7 +90,9 @@ describe('whatever is sent', () => {
     member = await server.seed.member()
     const { id, branches } = await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'Nuit' }] })
     const presetId = await server.seed.preset(member.accountId, { friendly_name: 'Zoé', module_name: 'router' })
-    own = new Map([['applicationId', id], ['branchId', branches[1]?.id ?? ''], ['presetId', presetId]])
+    const [voicemailId = ''] = await server.seed.history(member.accountId, 'voicemails', { count: 2 })
+    const [recordingId = ''] = await server.seed.history(member.accountId, 'recordings', { count: 2 })
+    own = new Map([['voicemailId', voicemailId], ['recordingId', recordingId], ['applicationId', id], ['branchId', branches[1]?.id ?? ''], ['presetId', presetId]])
   })
   after(() => server.close())
 

@@ -28,6 +28,8 @@ interface Ids {
   presetId?: string
   numberId?: string
   audiofileId?: string
+  voicemailId?: string
+  recordingId?: string
 }
 
 const pathOf = ({ path }: Row, { accountId, userId, ...others }: Ids): string => {
@@ -48,6 +50,8 @@ const bodies = new Map<string, unknown>([
   ['renameBranch', named],
   ['saveModules', { modules: [] }],
   ['changePreset', { ...named, parameters: {} }],
+  ['setVoicemailArchiveStatus', { is_archived: 1 }],
+  ['setRecordingArchiveStatus', { is_archived: 1 }],
   ['setNumberLabel', { label: 'x' }],
   ['setNumberEndpoint', { endpoint_type: 'parking', endpoint_value: null }],
 ])
@@ -59,7 +63,7 @@ describe('who calls', () => {
   let owned: unknown
   const everythingOf = ({ accountId }: Ids) =>
     Promise.all(
-      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'audiofiles', 'contacts'] as const).map(
+      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'audiofiles', 'contacts', 'voicemails', 'recordings'] as const).map(
         (table) => server.store.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
       ),
     )
@@ -68,6 +72,8 @@ describe('who calls', () => {
     const { accountId, userId } = await server.seed.person()
     const branches = ['root', 'Nuit'].map((friendly_name) => ({ friendly_name, modules: [{ module_name: 'hangup' }] }))
     const callFlow = await server.seed.callFlow(accountId, { branches })
+    const [voicemailId = ''] = await server.seed.history(accountId, 'voicemails')
+    const [recordingId = ''] = await server.seed.history(accountId, 'recordings')
     const endpoint = { endpoint_type: 'application', endpoint_value: callFlow.id } as const
     owner = {
       accountId,
@@ -77,6 +83,8 @@ describe('who calls', () => {
       presetId: await server.seed.preset(accountId, { friendly_name: 'Zoé', module_name: 'hangup' }),
       numberId: await server.seed.number(accountId, endpoint),
       audiofileId: await server.seed.audiofile(accountId),
+      voicemailId,
+      recordingId,
     }
     owned = await everythingOf(owner)
   })

@@ -13,3 +13,16 @@ export const monthsAfter = (day: string, months: number): string => {
 /** `YYYY-MM-DD` of a moment, where the account holders live. The Canadian English form is that one. */
 export const localDay = (moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: LOCAL_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+
+const clockFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: LOCAL_ZONE, dateStyle: 'short', timeStyle: 'medium' })
+
+/** `YYYY-MM-DD HH:mm:ss` of a moment, where the account holders live. The Swedish form is that one. */
+export const localTime = (moment: Date): string => clockFormat.format(moment)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** That many days, the oldest first, the last of them the one that is given. */
+export const daysUntil = (last: string, days: number): string[] =>
+  Array.from({ length: days }, (_, index) =>
+    new Date(Date.parse(`${last}T00:00:00Z`) - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )

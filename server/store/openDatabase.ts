@@ -1,5 +1,7 @@
 import type { BaseLogger } from 'pino'
+import { FolderInUse } from './embedded/folderHold'
 import { openCluster } from './embedded/openCluster'
+import { urlInRunning } from './embedded/runningCluster'
 import { ensureDatabase } from './ensureDatabase'
 
 /** The name of our database in the embedded PostgreSQL. */
@@ -31,4 +33,15 @@ export async function openDatabase({ databaseUrl, dataDir, log }: Options): Prom
     throw error
   }
   return { url: cluster.url(NAME), publish: cluster.publish, stop: cluster.stop }
+}
+
+/** The same, also while a service runs on the data folder: its database is then used beside it, and left running. */
+export async function joinDatabase(options: Options): Promise<Pick<Database, 'url' | 'stop'>> {
+  try {
+    return await openDatabase(options)
+  } catch (error) {
+    const url = error instanceof FolderInUse ? urlInRunning(options.dataDir, NAME) : null
+    if (url === null) throw error
+    return { url, stop: () => Promise.resolve() }
+  }
 }

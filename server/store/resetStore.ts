@@ -14,6 +14,9 @@ const tables: Record<keyof Tables, true> = {
   numbers: true,
   calls: true,
   contacts: true,
+  voicemails: true,
+  recordings: true,
+  callers: true,
   ledger_transactions: true,
   ledger_entries: true,
   files: true,
@@ -43,5 +46,6 @@ export async function dropTables(store: Store): Promise<void> {
     for (const name of [...Object.keys(tables), ...migratorTables]) {
       await sql`drop table if exists ${sql.id(name)} cascade`.execute(transaction)
     }
+    await sql`drop function if exists remember_callers()`.execute(transaction)
   })
 }

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { CallFlowTables } from './callFlowTables'
+import type { HistoryTables } from './historyTables'
 import type { Instant } from './instant'
 
 /** `YYYY-MM-DD`, both ways. */
@@ -140,26 +141,6 @@ interface AudiofilesTable {
   created_at: Instant
 }
 
-interface CallsTable {
-  id: string
-  account_id: string
-  number_id: string | null
-  direction: 'inbound' | 'outbound'
-  /** E.164 of the other side. */
-  contact_number: string
-  started_at: Instant
-  /** Seconds. */
-  duration: number
-}
-
-interface ContactsTable {
-  account_id: string
-  /** E.164. */
-  contact_number: string
-  contact_name: string
-  created_at: Instant
-}
-
 interface LedgerTransactionsTable {
   id: string
   account_id: string
@@ -186,7 +167,7 @@ interface FilesTable {
   created_at: Instant
 }
 
-export interface Tables extends CallFlowTables {
+export interface Tables extends CallFlowTables, HistoryTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable
@@ -196,8 +177,6 @@ export interface Tables extends CallFlowTables {
   idempotency_keys: IdempotencyKeysTable
   subscriptions: SubscriptionsTable
   numbers: NumbersTable
-  calls: CallsTable
-  contacts: ContactsTable
   ledger_transactions: LedgerTransactionsTable
   ledger_entries: LedgerEntriesTable
   files: FilesTable

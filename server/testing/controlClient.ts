@@ -1,7 +1,8 @@
 import type { CallFlowPlan, MadeCallFlow, ModulePlan, PresetPlan } from './callFlow'
+import type { HistoryKind, HistoryPlan } from './history'
 import type { KeptBranch } from './keptCallFlow'
 
-export type { CallFlowPlan, KeptBranch, MadeCallFlow, ModulePlan, PresetPlan }
+export type { CallFlowPlan, HistoryPlan, KeptBranch, MadeCallFlow, ModulePlan, PresetPlan }
 
 /** What stands in the place of the service's own answer. */
 export interface CannedReply {
@@ -106,7 +107,7 @@ export interface TestService extends StartedService {
   /** Those that came so far, oldest first; all, or those of one kind. */
   requests: (call?: CallPattern) => Promise<SeenRequest[]>
   moveClock: (milliseconds: number) => Promise<void>
-  /** The account has no calls, contacts, numbers or money any more. */
+  /** The account has no calls, voicemails, recordings, contacts, numbers or money any more. */
   emptyAccount: (accountId: string) => Promise<void>
   /** From now on the account has this plan, and this prepaid balance in cents. */
   setFunds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
@@ -118,6 +119,11 @@ export interface TestService extends StartedService {
   addApplication: (accountId: string, plan?: CallFlowPlan) => Promise<MadeCallFlow>
   /** Answers its id. */
   addPreset: (accountId: string, plan: PresetPlan) => Promise<string>
+  /** Calls that are alike but for their moment; answers their ids, the newest first. See `HistoryPlan`. */
+  addCalls: (accountId: string, plan?: HistoryPlan) => Promise<string[]>
+  addVoicemails: (accountId: string, plan?: HistoryPlan) => Promise<string[]>
+  /** Each brings its call. */
+  addRecordings: (accountId: string, plan?: HistoryPlan) => Promise<string[]>
   /** What the service holds of a call flow, whatever a screen shows; empty for one that is gone. */
   savedBranches: (applicationId: string) => Promise<KeptBranch[]>
   /** Somebody else saves these modules in the place of all that the branch holds, which raises the version. */
@@ -143,6 +149,7 @@ export type ControlAct =
   | { act: 'addCallFlow'; accountId: string; fileId: string; name: string }
   | { act: 'addApplication'; accountId: string; plan: CallFlowPlan }
   | { act: 'addPreset'; accountId: string; plan: PresetPlan }
+  | { act: 'addHistory'; accountId: string; kind: HistoryKind; plan: HistoryPlan }
   | { act: 'savedBranches'; applicationId: string }
   | { act: 'saveElsewhere'; branchId: string; modules: readonly ModulePlan[] }
   | { act: 'setFunds'; accountId: string; plan: 5 | 6 | 7; cents: number }
@@ -169,11 +176,14 @@ const isMade = (value: unknown): value is { id: string } => has(value, 'id')
 const isMail = (value: unknown): value is SentMail => has(value, 'subject')
 const isCallFlow = (value: unknown): value is MadeCallFlow => has(value, 'branches')
 const areBranches = (value: unknown): value is KeptBranch[] => Array.isArray(value)
+const areIds = (value: unknown): value is string[] => Array.isArray(value)
 const areRequests = (value: unknown): value is SeenRequest[] => Array.isArray(value)
 
 const remote = (controlUrl: string, started: StartedService): TestService => {
   const ask = (act: ControlAct): Promise<Response> => post(`${controlUrl}/services/${started.id}`, act)
   const order = async (act: ControlAct): Promise<void> => void (await ask(act))
+  const addHistory = async (accountId: string, kind: HistoryKind, plan: HistoryPlan = {}): Promise<string[]> =>
+    readReply(await ask({ act: 'addHistory', accountId, kind, plan }), areIds)
   return {
     ...started,
     failNext: (call, fault, times = 1) =>
@@ -190,6 +200,9 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     addCallFlow: (accountId, fileId, name) => order({ act: 'addCallFlow', accountId, fileId, name }),
     addApplication: async (accountId, plan = {}) => readReply(await ask({ act: 'addApplication', accountId, plan }), isCallFlow),
     addPreset: async (accountId, plan) => (await readReply(await ask({ act: 'addPreset', accountId, plan }), isMade)).id,
+    addCalls: (accountId, plan) => addHistory(accountId, 'calls', plan),
+    addVoicemails: (accountId, plan) => addHistory(accountId, 'voicemails', plan),
+    addRecordings: (accountId, plan) => addHistory(accountId, 'recordings', plan),
     savedBranches: async (applicationId) => readReply(await ask({ act: 'savedBranches', applicationId }), areBranches),
     saveElsewhere: (branchId, modules) => order({ act: 'saveElsewhere', branchId, modules }),
     endSessions: () => order({ act: 'endSessions' }),

@@ -8,6 +8,7 @@ import { workshop } from '../store/practice/profiles'
 import type { Store, Tables } from '../store/tables'
 import { insertCallFlow, insertPreset, type CallFlowPlan, type MadeCallFlow, type PresetPlan } from './callFlow'
 import type { Person } from './controlClient'
+import { insertHistory, type HistoryKind, type HistoryPlan } from './history'
 import type { MovableClock } from './movableClock'
 import { wavOf } from './sounds'
 
@@ -26,6 +27,8 @@ export interface Seed {
   signIn: (person: Person) => Promise<SeededMember>
   number: (accountId: string, given?: Partial<Insertable<Tables['numbers']>>) => Promise<string>
   call: (accountId: string, given: Pick<Insertable<Tables['calls']>, 'started_at'> & Partial<Insertable<Tables['calls']>>) => Promise<void>
+  /** Calls, voicemails or recordings; answers their ids, the newest first. */
+  history: (accountId: string, kind: HistoryKind, plan?: HistoryPlan) => Promise<string[]>
   /** Cents put into (or, below zero, taken from) the prepaid book. */
   prepaid: (accountId: string, cents: number) => Promise<void>
   /** From now on the account has this plan, and this prepaid balance in cents. */
@@ -41,7 +44,7 @@ export interface Seed {
   callFlow: (accountId: string, plan?: CallFlowPlan) => Promise<MadeCallFlow>
   /** Answers its id. */
   preset: (accountId: string, plan: PresetPlan) => Promise<string>
-  /** Takes away calls, contacts, numbers, call flows, presets, files and money. */
+  /** Takes away calls, voicemails, recordings, contacts, numbers, call flows, presets, files and money. */
   empty: (accountId: string) => Promise<void>
 }
 
@@ -134,7 +137,10 @@ const insertPlayed = async (store: Store, account_id: string, application_id: st
 }
 
 const emptied = [
+  'recordings',
+  'voicemails',
   'calls',
+  'callers',
   'contacts',
   'number_orders',
   'released_numbers',
@@ -169,6 +175,7 @@ export const makeSeed = ({ store, files, clock, url }: Parts): Seed => ({
     const usual = { number_id: null, direction: 'inbound', contact_number: '+15145559999', duration: 60 } as const
     await store.insertInto('calls').values({ id: randomUUID(), account_id, ...usual, ...given }).execute()
   },
+  history: (accountId, kind, plan) => insertHistory({ store, files, now: clock.now() }, accountId, kind, plan),
   funds: async (accountId, plan, cents) => {
     await store.updateTable('subscriptions').set({ plan }).where('account_id', '=', accountId).execute()
     const entries = store.selectFrom('ledger_entries').where('account_id', '=', accountId).where('book', '=', 'prepaid')

@@ -41,6 +41,8 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
       return server.seed.callFlow(order.accountId, order.plan)
     case 'addPreset':
       return { id: await server.seed.preset(order.accountId, order.plan) }
+    case 'addHistory':
+      return server.seed.history(order.accountId, order.kind, order.plan)
     case 'savedBranches':
       return readCallFlow(server.store, order.applicationId)
     case 'saveElsewhere':

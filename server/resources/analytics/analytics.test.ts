@@ -65,4 +65,30 @@ describe('incoming calls of the last 30 days', () => {
     server.clock.move(1000)
     assert.deepEqual((await pointsOf(server, member)).at(-1)?.[0], '2026-08-01')
   })
+
+  it('line by line they have one line for each number, by name as people sort, with every day', async () => {
+    const server = await startAt('2026-03-15T15:00:00Z')
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const own = ['Église', '+14385550198', 'accueil'].map((label) =>
+      server.seed.number(member.accountId, label.startsWith('+') ? { phone_number: label } : { label }),
+    )
+    const [church = '', plain = '', front = ''] = await Promise.all(own)
+    const foreign = await server.seed.number(other.accountId)
+    const add = (number_id: string | null, at: string, count: number) =>
+      server.seed.history(member.accountId, 'calls', { number_id, at, count })
+    await add(front, '2026-03-14T15:00:00Z', 3)
+    await add(church, '2026-03-15T14:00:00Z', 2)
+    await add(null, '2026-03-15T14:00:00Z', 4)
+    await server.seed.history(other.accountId, 'calls', { number_id: foreign, at: '2026-03-15T14:00:00Z' })
+    const url = `${server.url}/v1/accounts/${member.accountId}/analytics/incoming_calls/details/30days`
+    const { body } = await ask(url, { token: member.token })
+    const day = (date: string, calls: Record<string, number> = {}) => ({ date, [plain]: 0, [front]: 0, [church]: 0, ...calls })
+    const days = Array.from({ length: 30 }, (_, index) => new Date(Date.UTC(2026, 1, 14 + index)).toISOString().slice(0, 10))
+    const calls = new Map([['2026-03-14', { [front]: 3 }], ['2026-03-15', { [church]: 2 }]])
+    assert.deepEqual(body, {
+      data: days.map((date) => day(date, calls.get(date))),
+      ykeys: [plain, front, church],
+      labels: ['(438) 555-0198', 'accueil', 'Église'],
+    })
+  })
 })

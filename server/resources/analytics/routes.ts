@@ -7,4 +7,7 @@ export const analyticsRoutes = (analytics: AnalyticsService): BoundRoute[] => [
   route(analyticsRows.getIncomingCallsTotal, analyticsSchemas.getIncomingCallsTotal, ({ caller }) =>
     analytics.incomingCalls(caller.accountId),
   ),
+  route(analyticsRows.getIncomingCallsDetails, analyticsSchemas.getIncomingCallsDetails, ({ caller }) =>
+    analytics.incomingCallsByLine(caller.accountId),
+  ),
 ]

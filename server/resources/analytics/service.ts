@@ -1,33 +1,43 @@
 import { sql } from 'kysely'
-import type { AnalyticsPoint } from 'contract/analytics'
+import type { AnalyticsDetails, AnalyticsPoint } from 'contract/analytics'
 import type { Clock } from '../../core/clock'
 import { LOCAL_ZONE, localDay } from '../../core/localDay'
 import type { Store } from '../../store/tables'
+import { detailsOf, totalsOf, type DayOfLine } from './rules'
 
 const DAYS = 30
 
 export interface AnalyticsService {
   /** Calls that came in on each of the last 30 days, today included, oldest first. */
   incomingCalls: (accountId: string) => Promise<AnalyticsPoint[]>
+  /** The same days, with one line for each of the account's numbers. */
+  incomingCallsByLine: (accountId: string) => Promise<AnalyticsDetails>
 }
 
-export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsService => ({
-  incomingCalls: async (accountId) => {
-    const today = localDay(clock())
-    const { rows } = await sql<AnalyticsPoint>`
-      with days as (
-        select ${today}::date - back as day from generate_series(0, ${DAYS - 1}) as back
-      ), counted as (
-        select (started_at at time zone ${LOCAL_ZONE})::date as day, count(*)::int as calls
-        from calls
-        where account_id = ${accountId} and direction = 'inbound'
-          and started_at >= (${today}::date - ${DAYS - 1}::int)::timestamp at time zone ${LOCAL_ZONE}
-          and started_at < (${today}::date + 1)::timestamp at time zone ${LOCAL_ZONE}
-        group by 1
-      )
-      select to_char(days.day, 'YYYY-MM-DD') as date, coalesce(counted.calls, 0) as calls
-      from days left join counted using (day)
-      order by days.day`.execute(store)
+export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsService => {
+  /** Days and lines without calls are missing. */
+  const count = async (accountId: string, today: string): Promise<DayOfLine[]> => {
+    const { rows } = await sql<DayOfLine>`
+      select to_char((started_at at time zone ${LOCAL_ZONE})::date, 'YYYY-MM-DD') as date, number_id, count(*)::int as calls
+      from calls
+      where account_id = ${accountId} and direction = 'inbound'
+        and started_at >= (${today}::date - ${DAYS - 1}::int)::timestamp at time zone ${LOCAL_ZONE}
+        and started_at < (${today}::date + 1)::timestamp at time zone ${LOCAL_ZONE}
+      group by 1, 2`.execute(store)
     return rows
-  },
-})
+  }
+
+  return {
+    incomingCalls: async (accountId) => {
+      const today = localDay(clock())
+      return totalsOf(await count(accountId, today), today, DAYS)
+    },
+
+    incomingCallsByLine: async (accountId) => {
+      const today = localDay(clock())
+      const numbers = store.selectFrom('numbers').select(['id', 'label', 'phone_number']).where('account_id', '=', accountId)
+      const [counted, lines] = await Promise.all([count(accountId, today), numbers.execute()])
+      return detailsOf(counted, lines, today, DAYS)
+    },
+  }
+}

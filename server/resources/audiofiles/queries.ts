@@ -1,6 +1,6 @@
+import { containing } from '../../core/containing'
 import type { Position } from '../../core/page'
 import type { Store, StoreTransaction } from '../../store/tables'
-import { containing } from './rules'
 
 interface Wanted {
   /** Part of the name, whatever the case; empty for all. */

@@ -24,9 +24,6 @@ export const friendlyNameOf = (fileName: string | undefined): string => {
   return /^\.*$/.test(name) ? 'audio' : name
 }
 
-/** A pattern of `ilike` that finds this text as it is, in names as they are kept. */
-export const containing = (text: string): string => `%${text.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
-
 /** What the first answer to an upload is kept as; its URL is signed anew for each repeat, because it expires. */
 export interface KeptAnswer {
   id: string

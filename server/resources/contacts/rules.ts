@@ -6,7 +6,7 @@ import { isNoPhoneNumber } from '../../core/sentences'
 
 /** The contact as it is kept, or `Validation` for both fields at once. */
 export const contactOf = (body: ContactBody): Contact => {
-  const contact_name = body.contact_name.trim()
+  const contact_name = body.contact_name.normalize('NFC').trim()
   const contact_number = e164Of(body.contact_number)
   const problem = nameProblem(contact_name)
   const errors: FieldErrors = {

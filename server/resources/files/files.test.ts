@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { dispositionOf } from '../../core/disposition'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { ask } from '../../testing/ask'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { dispositionOf } from './rules'
 
 const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251))
 const notFound = { status: 'not_found', user_message: null }

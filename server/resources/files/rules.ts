@@ -14,11 +14,3 @@ export const rangeOf = (header: string | undefined, bytes: number): ByteRange | 
   if (first >= bytes || (from === '' && Number(to) === 0)) throw new RangeNotSatisfiable(bytes)
   return { first, last }
 }
-
-/** RFC 6266: the name in plain ASCII for old readers, and whole; it is never part of a path. */
-export const dispositionOf = (name: string): string => {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_').slice(0, 150)
-  const wellFormed = name.replace(/\p{Cs}/gu, '_')
-  const whole = encodeURIComponent(wellFormed).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
-}

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { SignedQuery } from 'contract/files'
+import { dispositionOf } from '../../core/disposition'
 import { NotFound } from '../../core/failures'
 import type { FileAnswer } from '../../core/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/signedUrl'
 import type { ByteRange, FilesPort } from '../../providers/files/files'
 import type { Store } from '../../store/tables'
-import { dispositionOf, rangeOf } from './rules'
+import { rangeOf } from './rules'
 
 export interface FilesService {
   download: (fileId: string, query: SignedQuery, range: string | undefined) => Promise<FileAnswer>

@@ -10,12 +10,13 @@ import type {
 } from 'contract/numbers'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures'
+import { friendlyNumber } from '../../core/friendlyNumber'
 import { inTransaction } from '../../core/transaction'
 import type { TakenAmong, TelephonyPort } from '../../providers/telephony/telephony'
 import type { Store, StoreTransaction } from '../../store/tables'
 import type { BillingService } from '../billing/service'
 import { costOf, costToWire, countNumbers } from './cost'
-import { applicationIdOf, friendlyNumber, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
+import { applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
 
 export interface NumbersService {
   /** The newest renewal date first; those without one last. */

@@ -35,6 +35,12 @@ async function create(binaries: Binaries, runner: Runner, dataDir: string, folde
   renameSync(unfinished, folder)
 }
 
+/** Null where it is missing. */
+export function passwordIn(dataDir: string): string | null {
+  const passwordFile = passwordFileOf(dataDir)
+  return existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : null
+}
+
 /**
  * Makes the database's folder where there is none, and answers the password, which stands in a file that only the
  * service's own user can read.
@@ -42,7 +48,8 @@ async function create(binaries: Binaries, runner: Runner, dataDir: string, folde
 export async function initialise(binaries: Binaries, runner: Runner, dataDir: string, folder: string): Promise<string> {
   const passwordFile = passwordFileOf(dataDir)
   if (!existsSync(folder)) await create(binaries, runner, dataDir, folder)
-  if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
+  const password = passwordIn(dataDir)
+  if (password !== null) return password
   throw new Error(
     `The file ${passwordFile} is missing, and the database beside it opens with nothing else: ` +
       'put it back, or start afresh with `npm run reset`.',

@@ -26,6 +26,12 @@ export function removeNameless(folder: string): void {
   if (isNameless(folder)) rmSync(fileOf(folder))
 }
 
+/** Where it takes connections; null while it does not. */
+export function portOfPostmaster(folder: string): number | null {
+  const port = Number(readLines(folder)[3])
+  return readPostmaster(folder)?.isReady === true && Number.isInteger(port) ? port : null
+}
+
 /**
  * PostgreSQL does not start while the number in its file belongs to any process, even a zombie or one that has
  * nothing to do with it. It does not mind its own parent, though: this process. The file is kept for its other lines,

@@ -30,15 +30,19 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   await transaction.insertInto('numbers').values(rows.numbers).execute()
   await transaction.insertInto('contacts').values(rows.contacts).execute()
   await transaction.insertInto('calls').values(rows.calls).execute()
+  await transaction.insertInto('files').values(rows.history.files).execute()
+  await transaction.insertInto('voicemails').values(rows.history.voicemails).execute()
+  await transaction.insertInto('recordings').values(rows.history.recordings).execute()
   await transaction.insertInto('ledger_transactions').values(rows.transactions).execute()
   await transaction.insertInto('ledger_entries').values(rows.entries).execute()
   return true
 }
 
 /** Writes what the rows will name. Done twice, by two copies or after a kill, it leaves the same files. */
-async function writeContents(files: FilesPort, { contents }: PracticeRows): Promise<void> {
+async function writeContents(files: FilesPort, { contents, history }: PracticeRows): Promise<void> {
   const inTurn = atMost(WRITES_AT_ONCE)
-  await Promise.all(contents.map(({ id, make }) => inTurn(() => files.write(id, Readable.from([make()])))))
+  const all = [...contents, ...history.contents]
+  await Promise.all(all.map(({ id, make }) => inTurn(() => files.write(id, Readable.from([make()])))))
 }
 
 const hasAccount = async (store: Store): Promise<boolean> =>

@@ -4,6 +4,7 @@ import type { Tables } from '../tables'
 import { dayAfter, montrealInstant, monthAfter } from './montreal'
 import { planAudio, type AudioRows } from './planAudio'
 import { planCalls } from './planCalls'
+import { planHistory, type HistoryRows } from './planHistory'
 import { planFlows, planPresets, type FlowRows } from './planFlows'
 import type { Profile } from './profile'
 import { idFrom, randomFrom, wholeFrom, type Random } from './random'
@@ -19,6 +20,7 @@ export interface PracticeRows extends AudioRows, FlowRows {
   calls: Insertable<Tables['calls']>[]
   transactions: Insertable<Tables['ledger_transactions']>[]
   entries: Insertable<Tables['ledger_entries']>[]
+  history: HistoryRows
 }
 
 const MORNING = 9.5 * 3600
@@ -97,6 +99,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
   const callers = drawCallers(random, profile.contactNames.length + profile.strangers, own)
   const shares = numbers.map(({ id }, index) => ({ id, share: profile.numbers[index]?.share ?? 0 }))
   const traffic = { accountId: account_id, seed: profile.seed, callsByWeekday: profile.callsByWeekday }
+  const calls = planCalls({ ...traffic, numbers: shares, callers }, now)
   const period_start_date = dayAfter(today, -PERIOD_DAYS)
   return {
     account: { id: account_id, ...profile.account, created_at },
@@ -115,7 +118,8 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
     contacts: profile.contactNames.map((contact_name, index) => {
       return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }
     }),
-    calls: planCalls({ ...traffic, numbers: shares, callers }, now),
+    calls,
+    history: planHistory(profile, account_id, calls),
     ...planLedger(profile, account_id, today, random),
   }
 }

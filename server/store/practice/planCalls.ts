@@ -8,10 +8,10 @@ type Call = Insertable<Tables['calls']>
 
 const DAYS = 30
 const MISSED = 0.11
-const INBOUND = 0.78
+export const INBOUND = 0.78
 
 /** How busy each hour of a Montreal day is, from midnight: the shop opens at 8, eats at noon, closes at 6. */
-const weightByHour = [0, 0, 0, 0, 0, 0, 0, 2, 7, 13, 16, 14, 4, 6, 13, 15, 14, 9, 4, 2, 1, 0, 0, 0]
+export const weightByHour = [0, 0, 0, 0, 0, 0, 0, 2, 7, 13, 16, 14, 4, 6, 13, 15, 14, 9, 4, 2, 1, 0, 0, 0]
 
 export interface Traffic {
   accountId: string
@@ -24,7 +24,7 @@ export interface Traffic {
 }
 
 /** Most calls are short, a few are long; a missed one lasts 0 seconds. */
-function secondsOf(random: Random, isInbound: boolean): number {
+export function secondsOf(random: Random, isInbound: boolean): number {
   if (isInbound && random() < MISSED) return 0
   return Math.min(2_400, 9 + Math.floor(-Math.log(1 - random()) * (isInbound ? 105 : 80)))
 }

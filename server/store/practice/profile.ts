@@ -23,6 +23,12 @@ export interface AudioPlan {
   sound: Sound
 }
 
+/** How many there are in either place; the archived ones are the oldest. */
+export interface Kept {
+  inbox: number
+  archived: number
+}
+
 /** What makes one practice company: the rest is drawn from the seed. All phone numbers are of the fictional 555-01xx. */
 export interface Profile {
   seed: number
@@ -40,4 +46,7 @@ export interface Profile {
   callsByWeekday: readonly number[]
   /** What moved the prepaid balance, in cents, and how many days ago. */
   prepaid: readonly { kind: string; daysAgo: number; cents: number }[]
+  /** Messages that callers left and conversations that were recorded, in the last 30 days. */
+  voicemails: Kept
+  recordings: Kept
 }

@@ -92,6 +92,8 @@ export const florist: Profile = {
   ],
   strangers: 60,
   callsByWeekday: [3, 19, 21, 23, 27, 32, 16],
+  voicemails: { inbox: 45, archived: 15 },
+  recordings: { inbox: 35, archived: 10 },
   prepaid: [
     { kind: 'prepaid_account', daysAgo: 330, cents: 100_00 },
     { kind: 'number_registration', daysAgo: 328, cents: -4_00 },
@@ -143,6 +145,8 @@ export const workshop: Profile = {
   contactNames: ['Ébénisterie Lacasse', 'Océane Paré', 'Quincaillerie Saint-Roch', 'Réjean Ouellet', 'Scierie du Lac Noir'],
   strangers: 14,
   callsByWeekday: [0, 4, 5, 4, 6, 5, 1],
+  voicemails: { inbox: 5, archived: 1 },
+  recordings: { inbox: 3, archived: 1 },
   prepaid: [
     { kind: 'prepaid_account', daysAgo: 200, cents: 40_00 },
     { kind: 'extra_minutes', daysAgo: 75, cents: -6_55 },

@@ -1,7 +1,7 @@
 import { SAMPLES_PER_SECOND, type Samples } from './samples'
 
 const HEADER_BYTES = 44
-const BYTES_PER_SAMPLE = 2
+export const BYTES_PER_SAMPLE = 2
 const PEAK = 0.8 * 32_767
 
 /** How long the file of that many seconds is. */
@@ -24,19 +24,28 @@ function writeHeader(file: Buffer): void {
   file.writeUInt32LE(file.length - HEADER_BYTES, 40)
 }
 
-/** The samples as a WAV file of 16 bits, as loud as all the others. */
-export function toWav(samples: Samples): Buffer {
+/** The samples as 16 bits each, as loud as all the others. */
+export function toPcm(samples: Samples): Buffer {
   let loudest = 0
   for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample))
-  const file = Buffer.alloc(HEADER_BYTES + samples.length * BYTES_PER_SAMPLE)
-  writeHeader(file)
-  if (loudest === 0) return file
-  let at = HEADER_BYTES
+  const pcm = Buffer.alloc(samples.length * BYTES_PER_SAMPLE)
+  if (loudest === 0) return pcm
+  let at = 0
   for (const sample of samples) {
     const value = Math.round((sample / loudest) * PEAK)
-    file[at] = value & 0xff
-    file[at + 1] = (value >> 8) & 0xff
+    pcm[at] = value & 0xff
+    pcm[at + 1] = (value >> 8) & 0xff
     at += BYTES_PER_SAMPLE
   }
+  return pcm
+}
+
+/** The file of what stands in these pieces, one after the other. */
+export function wavOfPcm(pieces: readonly Buffer[]): Buffer {
+  const file = Buffer.concat([Buffer.alloc(HEADER_BYTES), ...pieces])
+  writeHeader(file)
   return file
 }
+
+/** The samples as a WAV file of 16 bits. */
+export const toWav = (samples: Samples): Buffer => wavOfPcm([toPcm(samples)])

@@ -1,0 +1,60 @@
+import type { CsvRow } from '../csv'
+import { friendlyNumber } from '../friendlyNumber'
+import type { Language, Sentence } from '../language'
+import { LOCAL_ZONE, localTime } from '../localDay'
+import type { Filters } from './filters'
+import type { JoinedNumber } from './ownNumber'
+
+/** A list that can be had as a CSV. */
+export interface Exported {
+  /** Begins the name of the file. */
+  title: Sentence
+  head: readonly Sentence[]
+  rows: (accountId: string, filters: Filters, language: Language) => AsyncIterable<readonly CsvRow[]>
+}
+
+/** The heads of `momentCells`: the hour that the clocks show twice in autumn is told apart by the second. */
+export const momentHead: readonly Sentence[] = [
+  { en: `Date (${LOCAL_ZONE})`, fr: `Date (${LOCAL_ZONE})` },
+  { en: 'Date (UTC)', fr: 'Date (UTC)' },
+]
+
+export const momentCells = (moment: Date): string[] => [localTime(moment), moment.toISOString().slice(0, 19) + 'Z']
+
+export const numberHead: readonly Sentence[] = [
+  { en: 'Number label', fr: 'Libellé du numéro' },
+  { en: 'Number', fr: 'Numéro' },
+]
+
+/** Empty for a number that was released. */
+export const numberCells = ({ label, phone_number }: JoinedNumber): string[] => [
+  label ?? '',
+  phone_number === null ? '' : friendlyNumber(phone_number),
+]
+
+export const contactHead: readonly Sentence[] = [
+  { en: 'Contact name', fr: 'Nom du contact' },
+  { en: 'Contact number', fr: 'Numéro du contact' },
+]
+
+export const contactCells = (name: string | null, number: string): string[] => [name ?? '', friendlyNumber(number)]
+
+export const durationHead: Sentence = { en: 'Duration (seconds)', fr: 'Durée (secondes)' }
+
+export const directionHead: Sentence = { en: 'Direction', fr: 'Sens' }
+
+const words: Readonly<Record<'inbound' | 'outbound', Sentence>> = {
+  inbound: { en: 'Incoming', fr: 'Entrant' },
+  outbound: { en: 'Outgoing', fr: 'Sortant' },
+}
+
+export const directionCell = (direction: 'inbound' | 'outbound', language: Language): string => words[direction][language]
+
+export const archivedHead: Sentence = { en: 'Folder', fr: 'Dossier' }
+
+const folders: readonly [inbox: Sentence, archived: Sentence] = [
+  { en: 'Inbox', fr: 'Boîte de réception' },
+  { en: 'Archived', fr: 'Archivés' },
+]
+
+export const archivedCell = (is_archived: 0 | 1, language: Language): string => folders[is_archived][language]

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely'
+import { LOCAL_ZONE } from '../localDay'
+import type { Position } from '../page'
+import type { Callers } from './callers'
+import type { Filters } from './filters'
+
+/** A table of what happened, and what it calls the moment and the other side. */
+export interface HistoryTable {
+  name: 'calls' | 'voicemails' | 'recordings'
+  at: 'started_at' | 'created_at'
+  contact: 'contact_number' | 'from_number'
+}
+
+export interface Wanted {
+  accountId: string
+  filters: Filters
+  /** The only other sides; null for all. */
+  callers: Callers | null
+}
+
+export interface Stretch extends Wanted {
+  after: Position | null
+  /** Null: to the end. */
+  rows: number | null
+}
+
+/** `id` and `at` of some rows, newest first. */
+export type Places = RawBuilder<Place>
+
+interface Place {
+  id: string
+  at: Date
+}
+
+type Condition = RawBuilder<unknown>
+
+const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Wanted): Condition[] => {
+  const { number_id, direction, is_archived, from, to } = filters
+  return [
+    sql`account_id = ${accountId}`,
+    ...(number_id === undefined ? [] : [sql`number_id = ${String(number_id)}`]),
+    ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
+    ...(is_archived === undefined ? [] : [sql`is_archived = ${Number(is_archived)}::smallint`]),
+    ...(from === undefined ? [] : [sql`${sql.ref(at)} >= ${from}::date::timestamp at time zone ${LOCAL_ZONE}`]),
+    ...(to === undefined ? [] : [sql`${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`]),
+  ]
+}
+
+/** `is true` keeps the planner from joining: it would gather the rows of all these callers, and sort them. */
+const among = ({ contact }: HistoryTable, callers: Callers | null): Condition[] => {
+  if (callers === null) return []
+  const { few, all } = callers
+  return [few === null ? sql`(${sql.ref(contact)} in (${all})) is true` : sql`${sql.ref(contact)} = any(${few}::text[])`]
+}
+
+const both = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `)
+
+const after = ({ at }: HistoryTable, position: Position | null): Condition[] =>
+  position === null ? [] : [sql`(${sql.ref(at)}, id) < (${position.created_at}::timestamptz, ${position.id})`]
+
+const newest = (table: HistoryTable, conditions: readonly Condition[], rows: number | null): Places => {
+  const { name, at } = table
+  const limit = rows === null ? sql`` : sql`limit ${rows}`
+  return sql<Place>`select id, ${sql.ref(at)} as at from ${sql.table(name)} where ${both(conditions)}
+    order by ${sql.ref(at)} desc, id desc ${limit}`
+}
+
+/** A stretch of the rows that are wanted. */
+export const placesOf = (table: HistoryTable, stretch: Stretch): Places => {
+  const { callers, rows } = stretch
+  const conditions = [...conditionsOf(table, stretch), ...after(table, stretch.after)]
+  const few = callers?.few ?? null
+  if (few === null || rows === null) {
+    return newest(table, [...conditions, ...among(table, callers)], rows)
+  }
+  const ofOne = newest(table, [...conditions, sql`${sql.ref(table.contact)} = caller`], rows)
+  return sql<Place>`select found.id, found.at from unnest(${few}::text[]) as caller
+    cross join lateral (${ofOne}) as found order by found.at desc, found.id desc limit ${rows}`
+}
+
+/** How many rows are wanted, in one row. */
+export const countOf = (table: HistoryTable, wanted: Wanted): RawBuilder<{ total: number }> => {
+  const conditions = [...conditionsOf(table, wanted), ...among(table, wanted.callers)]
+  return sql<{ total: number }>`select count(*)::int as total from ${sql.table(table.name)} where ${both(conditions)}`
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { MINUTE_MS } from '../../core/clock'
+import { ask } from '../../testing/ask'
+import type { HistoryKind } from '../../testing/history'
+import type { SeededMember } from '../../testing/seed'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+
+const isUrl = (body: unknown): body is { file_url: string } => typeof body === 'object' && body !== null && 'file_url' in body
+
+describe('exports', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer({ now: new Date('2026-11-21T02:00:00Z') })
+  })
+  after(() => server.close())
+
+  const urlOf = async (member: SeededMember, kind: HistoryKind, query = '', language = 'en'): Promise<string> => {
+    const url = `${server.url}/v1/accounts/${member.accountId}/${kind}/export-url${query}`
+    const { status, body, text } = await ask(url, { token: member.token, headers: { 'accept-language': language } })
+    assert.equal(status, 200, text)
+    assert.ok(isUrl(body))
+    return `${server.url}${body.file_url}`
+  }
+  const linesAt = async (url: string): Promise<string[]> => (await ask(url)).text.split('\r\n')
+
+  it('hold exactly what is filtered, with the zone named, in the language of who asked', async () => {
+    const member = await server.seed.member()
+    const { accountId } = member
+    const number_id = await server.seed.number(accountId, { label: '=cmd|calc', phone_number: '+14505550198' })
+    const named = { contact_number: '+15145550123', contact_name: '+Zoé "Ltée", inc.' }
+    await server.seed.history(accountId, 'calls', { ...named, number_id, at: '2026-11-01T05:30:00Z', count: 1, duration: 7 })
+    await server.seed.history(accountId, 'calls', { contact_number: '+33199001234', at: '2026-11-01T06:30:00Z', direction: 'outbound' })
+    await server.seed.history(accountId, 'voicemails', { ...named, at: '2026-11-02T12:00:00Z' })
+    await server.seed.history(accountId, 'recordings', { ...named, at: '2026-11-03T12:00:00Z', is_archived: 1 })
+    const answer = await fetch(await urlOf(member, 'calls', '?to=2026-11-01'))
+    const expected = {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="Call logs 2026-11-20.csv"; filename*=UTF-8''Call%20logs%202026-11-20.csv`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    }
+    for (const [header, value] of Object.entries(expected)) assert.equal(answer.headers.get(header), value, header)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
+    // The clocks go back in between: the same local time twice, told apart by the other column.
+    assert.deepEqual(bytes.subarray(3).toString().split('\r\n'), [
+      'Direction,Number label,Number,Contact name,Contact number,Duration (seconds),Date (America/Montreal),Date (UTC)',
+      `Outgoing,,,,'+33 1 99 00 12 34,60,2026-11-01 01:30:00,2026-11-01T06:30:00Z`,
+      `Incoming,'=cmd|calc,(450) 555-0198,"'+Zoé ""Ltée"", inc.",(514) 555-0123,7,2026-11-01 01:30:00,2026-11-01T05:30:00Z`,
+      '',
+    ])
+    const french = await fetch(await urlOf(member, 'voicemails', '?is_archived=0&q=zo%C3%A9', 'fr-CA'))
+    assert.match(french.headers.get('content-disposition') ?? '', /"Messages vocaux 2026-11-20\.csv"/)
+    assert.deepEqual((await french.text()).split('\r\n'), [
+      'Libellé du numéro,Numéro,Nom du contact,Numéro du contact,Durée (secondes),Date (America/Montreal),Date (UTC),Dossier',
+      `,,"'+Zoé ""Ltée"", inc.",(514) 555-0123,60,2026-11-02 07:00:00,2026-11-02T12:00:00Z,Boîte de réception`,
+      '',
+    ])
+    const recordings = await linesAt(await urlOf(member, 'recordings', '?is_archived=1&direction=inbound'))
+    assert.deepEqual(recordings.map((line) => line.split(',').at(-1)), ['Folder', 'Archived', ''])
+    assert.equal((await linesAt(await urlOf(member, 'recordings', '?is_archived=0'))).length, 2)
+  })
+
+  it('hold every row once, however many there are', async () => {
+    const member = await server.seed.member()
+    await server.seed.history(member.accountId, 'calls', { count: 2100 })
+    const lines = await linesAt(await urlOf(member, 'calls'))
+    assert.deepEqual([lines.length, new Set(lines).size], [2102, 2102])
+  })
+
+  it('end with their ten minutes, and open with nothing that was altered', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const url = new URL(await urlOf(member, 'calls', '?direction=inbound'))
+    const altered = (part: string, value: string): string => {
+      const copy = new URL(url)
+      copy.searchParams.set(part, value)
+      return copy.href
+    }
+    const word = new URL(await urlOf(member, 'calls')).searchParams.get('asked') ?? ''
+    const refused = [
+      altered('account', other.accountId),
+      altered('expires', String(Number(url.searchParams.get('expires')) + 60)),
+      altered('asked', word),
+      altered('signature', 'A'.repeat(43)),
+      url.href.replace('/exports/calls', '/exports/voicemails'),
+      url.href.replace('/exports/calls', '/exports/constructor'),
+    ]
+    for (const href of refused) assert.equal((await ask(href)).status, 404, href)
+    assert.equal((await ask(url.href)).status, 200)
+    server.database.off()
+    assert.equal((await ask(url.href)).status, 503)
+    server.database.on()
+    server.clock.move(10 * MINUTE_MS)
+    assert.equal((await ask(url.href)).status, 404)
+  })
+})

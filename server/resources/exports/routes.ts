@@ -1,0 +1,10 @@
+import { exportsRows } from 'contract/exports'
+import { exportsSchemas } from 'contract/schemas/exports'
+import { fileRoute, type BoundRoute } from '../../core/route'
+import type { ExportsService } from './service'
+
+export const exportsRoutes = (exports: ExportsService): BoundRoute[] => [
+  fileRoute(exportsRows.downloadExport, exportsSchemas.downloadExport, ({ params, query }) =>
+    exports.download(params.noun, query),
+  ),
+]

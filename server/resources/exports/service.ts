@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { ExportQuery } from 'contract/exports'
+import type { Clock } from '../../core/clock'
+import { csvOf } from '../../core/csv'
+import { dispositionOf } from '../../core/disposition'
+import { NotFound } from '../../core/failures'
+import type { Exported } from '../../core/history/exported'
+import { checkDays } from '../../core/history/filters'
+import { localDay } from '../../core/localDay'
+import type { FileAnswer } from '../../core/route'
+import { fileHeaders } from '../../core/security'
+import type { SignedUrls } from '../../core/signedUrl'
+import { askedIn, subjectOf, wordOf, type Asked } from './rules'
+
+type Noun = 'calls' | 'voicemails' | 'recordings'
+
+export interface ExportsService {
+  /** A URL that downloads what is asked, as it then is, for ten minutes. */
+  urlOf: (accountId: string, noun: Noun, asked: Asked) => Promise<string>
+  download: (noun: string, query: ExportQuery) => Promise<FileAnswer>
+}
+
+interface Parts {
+  signedUrls: SignedUrls
+  clock: Clock
+  lists: Readonly<Record<Noun, Exported>>
+}
+
+export const makeExportsService = ({ signedUrls, clock, lists }: Parts): ExportsService => {
+  const byNoun = new Map<string, Exported>(Object.entries(lists))
+
+  return {
+    urlOf: async (accountId, noun, asked) => {
+      checkDays(asked)
+      const word = wordOf(asked)
+      const signed = await signedUrls.seal(accountId, subjectOf(noun, word))
+      return `/v1/exports/${noun}?${new URLSearchParams({ ...signed, asked: word }).toString()}`
+    },
+
+    download: async (noun, { asked: word, ...signed }) => {
+      const list = byNoun.get(noun)
+      if (list === undefined || !(await signedUrls.isRight(subjectOf(noun, word), signed))) throw new NotFound()
+      const { language, ...filters } = askedIn(word)
+      const head = list.head.map((title) => title[language])
+      const headers = {
+        ...fileHeaders,
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': dispositionOf(`${list.title[language]} ${localDay(clock())}.csv`),
+      }
+      const content = Readable.from(csvOf(head, list.rows(signed.account, filters, language)), { objectMode: false })
+      return { status: 200, headers, content }
+    },
+  }
+}

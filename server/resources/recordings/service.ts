@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Recording, RecordingsQuery, RecordingsReply } from 'contract/recordings'
+import {
+  archivedCell,
+  archivedHead,
+  contactCells,
+  contactHead,
+  directionCell,
+  directionHead,
+  durationHead,
+  momentCells,
+  momentHead,
+  numberCells,
+  numberHead,
+  type Exported,
+} from '../../core/history/exported'
+import { makeHistory } from '../../core/history/history'
+import { makeSounds } from '../../core/history/sounds'
+import type { SignedUrls } from '../../core/signedUrl'
+import type { FilesPort } from '../../providers/files/files'
+import type { Store } from '../../store/tables'
+import type { CallsService } from '../calls/service'
+import { recordingsAt, type RecordingRow } from './queries'
+import { title } from './rules'
+
+export interface RecordingsService {
+  list: (accountId: string, query: RecordingsQuery) => Promise<RecordingsReply>
+  archive: (accountId: string, id: string, is_archived: 0 | 1) => Promise<void>
+  remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
+  exported: Exported
+}
+
+interface Parts {
+  store: Store
+  files: FilesPort
+  signedUrls: SignedUrls
+  calls: Pick<CallsService, 'byIds'>
+}
+
+export const makeRecordingsService = ({ store, files, signedUrls, calls }: Parts): RecordingsService => {
+  const history = makeHistory({
+    store,
+    table: { name: 'recordings', at: 'created_at', contact: 'contact_number' },
+    read: async (places) => (await recordingsAt(places).execute(store)).rows,
+  })
+
+  const toWire = async (accountId: string, row: RecordingRow, call: Recording['call']): Promise<Recording> => ({
+    id: row.id,
+    duration: row.duration,
+    created_at: row.created_at.toISOString(),
+    recording_url: await signedUrls.sign(accountId, row.id),
+    is_archived: row.is_archived,
+    call,
+  })
+
+  return {
+    ...makeSounds({ store, files, table: 'recordings' }),
+
+    list: async (accountId, query) => {
+      const { rows, beside } = await history.list(accountId, query)
+      const callsById = await calls.byIds(accountId, rows.map(({ call_id }) => call_id))
+      const recordings = rows.flatMap((row) => {
+        const call = callsById.get(row.call_id)
+        return call === undefined ? [] : [toWire(accountId, row, call)]
+      })
+      return { recordings: await Promise.all(recordings), ...beside }
+    },
+
+    exported: {
+      title,
+      head: [directionHead, ...numberHead, ...contactHead, durationHead, ...momentHead, archivedHead],
+      rows: async function* (accountId, filters, language) {
+        for await (const rows of history.batches(accountId, filters)) {
+          yield rows.map((row) => [
+            directionCell(row.direction, language),
+            ...numberCells(row),
+            ...contactCells(row.contact_name, row.contact_number),
+            row.duration,
+            ...momentCells(row.created_at),
+            archivedCell(row.is_archived, language),
+          ])
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { VoicemailsQuery, VoicemailsReply } from 'contract/voicemails'
+import {
+  archivedCell,
+  archivedHead,
+  contactCells,
+  contactHead,
+  durationHead,
+  momentCells,
+  momentHead,
+  numberCells,
+  numberHead,
+  type Exported,
+} from '../../core/history/exported'
+import { makeHistory } from '../../core/history/history'
+import { makeSounds } from '../../core/history/sounds'
+import type { SignedUrls } from '../../core/signedUrl'
+import type { FilesPort } from '../../providers/files/files'
+import type { Store } from '../../store/tables'
+import { voicemailsAt } from './queries'
+import { title, toWire } from './rules'
+
+export interface VoicemailsService {
+  list: (accountId: string, query: VoicemailsQuery) => Promise<VoicemailsReply>
+  archive: (accountId: string, id: string, is_archived: 0 | 1) => Promise<void>
+  remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
+  exported: Exported
+}
+
+interface Parts {
+  store: Store
+  files: FilesPort
+  signedUrls: SignedUrls
+}
+
+export const makeVoicemailsService = ({ store, files, signedUrls }: Parts): VoicemailsService => {
+  const history = makeHistory({
+    store,
+    table: { name: 'voicemails', at: 'created_at', contact: 'from_number' },
+    read: async (places) => (await voicemailsAt(places).execute(store)).rows,
+  })
+
+  return {
+    ...makeSounds({ store, files, table: 'voicemails' }),
+
+    list: async (accountId, query) => {
+      const { rows, beside } = await history.list(accountId, query)
+      const voicemails = rows.map(async (row) => ({
+        ...toWire(row),
+        recording_url: await signedUrls.sign(accountId, row.id),
+      }))
+      return { voicemails: await Promise.all(voicemails), ...beside }
+    },
+
+    exported: {
+      title,
+      head: [...numberHead, ...contactHead, durationHead, ...momentHead, archivedHead],
+      rows: async function* (accountId, filters, language) {
+        for await (const rows of history.batches(accountId, filters)) {
+          yield rows.map((row) => [
+            ...numberCells(row),
+            ...contactCells(row.contact_name, row.from_number),
+            row.duration,
+            ...momentCells(row.created_at),
+            archivedCell(row.is_archived, language),
+          ])
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely'
+import { soundFileName } from '../../core/history/fileName'
+import type { Tables } from '../tables'
+import type { Kept, Profile } from './profile'
+import { idFrom, randomFrom, type Random } from './random'
+import { makeVoices } from './sounds/voices'
+import { wavBytes } from './sounds/wav'
+
+type Call = Insertable<Tables['calls']>
+
+export interface HistoryRows {
+  voicemails: Insertable<Tables['voicemails']>[]
+  recordings: Insertable<Tables['recordings']>[]
+  /** Of both, voicemails first. */
+  files: Insertable<Tables['files']>[]
+  /** Makes the content of each file: the work is done as they are asked for. */
+  contents: readonly { id: string; make: () => Buffer }[]
+}
+
+/** Sets these draws apart from all others. */
+const HISTORY_SEED = 0x2b99_71c4
+/** How long a caller hears the greeting of the voicemail. */
+const GREETING_SECONDS = 15
+/** One in so many is long, over a minute; the others are short, which keeps the files small. */
+const LONG_IN = 20
+const LONG_SECONDS = 62
+
+const momentOf = ({ started_at }: Call): number => new Date(started_at).getTime()
+
+/** So many calls of at least that duration, mostly the shortest of them, oldest first. */
+function choose(calls: readonly Call[], count: number, least: number): Call[] {
+  const byDuration = calls.filter(({ duration }) => duration >= least).sort((a, b) => a.duration - b.duration)
+  const long = byDuration.filter(({ duration }) => duration >= least + LONG_SECONDS).slice(0, Math.floor(count / LONG_IN))
+  const short = byDuration.filter((call) => !long.includes(call)).slice(0, count - long.length)
+  return [...short, ...long].sort((a, b) => momentOf(a) - momentOf(b))
+}
+
+const flagOf = (index: number, { archived }: Kept): 0 | 1 => (index < archived ? 1 : 0)
+
+function planVoicemails(calls: readonly Call[], kept: Kept, random: Random): HistoryRows['voicemails'] {
+  return choose(calls, kept.inbox + kept.archived, GREETING_SECONDS + 4).map((call, index) => ({
+    id: idFrom(random),
+    account_id: call.account_id,
+    number_id: call.number_id ?? null,
+    from_number: call.contact_number,
+    is_archived: flagOf(index, kept),
+    duration: call.duration - GREETING_SECONDS,
+    created_at: new Date(momentOf(call) + GREETING_SECONDS * 1000),
+  }))
+}
+
+function planRecordings(calls: readonly Call[], kept: Kept, random: Random): HistoryRows['recordings'] {
+  return choose(calls, kept.inbox + kept.archived, 1).map((call, index) => ({
+    id: idFrom(random),
+    account_id: call.account_id,
+    call_id: call.id,
+    number_id: call.number_id ?? null,
+    direction: call.direction,
+    contact_number: call.contact_number,
+    is_archived: flagOf(index, kept),
+    duration: call.duration,
+    created_at: new Date(momentOf(call)),
+  }))
+}
+
+interface Sound {
+  id: string
+  contact: string
+  seconds: number
+  created_at: Date | string
+  kind: 'Voicemail' | 'Recording'
+}
+
+const voiceOf = (contact: string): number => Number(contact.slice(-4))
+
+/** Voicemails and recordings of these calls: each of a call of its own, as long as that call left room for. */
+export function planHistory(profile: Profile, account_id: string, calls: readonly Call[]): HistoryRows {
+  const random = randomFrom(profile.seed ^ HISTORY_SEED)
+  const recordings = planRecordings(calls, profile.recordings, random)
+  const recorded = new Set(recordings.map(({ call_id }) => call_id))
+  const unrecorded = calls.filter(({ id, direction }) => direction === 'inbound' && !recorded.has(id))
+  const voicemails = planVoicemails(unrecorded, profile.voicemails, random)
+  const sounds: Sound[] = [
+    ...voicemails.map(({ id, from_number, duration, created_at }) => {
+      return { id, contact: from_number, seconds: duration, created_at, kind: 'Voicemail' as const }
+    }),
+    ...recordings.map(({ id, contact_number, duration, created_at }) => {
+      return { id, contact: contact_number, seconds: duration, created_at, kind: 'Recording' as const }
+    }),
+  ]
+  const voices = makeVoices(profile.seed)
+  return {
+    voicemails,
+    recordings,
+    files: sounds.map(({ id, contact, seconds, created_at, kind }) => {
+      const friendly_name = soundFileName(kind, new Date(created_at), contact)
+      return { id, account_id, media_type: 'audio/wav', bytes: wavBytes(seconds), friendly_name, created_at }
+    }),
+    contents: sounds.map(({ id, contact, seconds }, index) => {
+      return { id, make: () => voices({ voice: voiceOf(contact), from: index, seconds }) }
+    }),
+  }
+}

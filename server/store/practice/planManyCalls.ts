@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { localDay } from '../../core/localDay'
+import type { Tables } from '../tables'
+import { dayAfter, montrealInstant } from './montreal'
+import { INBOUND, secondsOf, weightByHour } from './planCalls'
+import { indexByWeight, wholeFrom, type Random } from './random'
+
+type Call = Selectable<Tables['calls']>
+
+const DAYS = 365
+const AREAS = ['204', '226', '236', '249', '250', '289', '306', '343', '365', '367', '403', '416', '418', '431', '437', '438']
+  .concat(['450', '506', '514', '519', '548', '579', '581', '587', '604', '613', '647', '705', '709', '778', '780', '807'])
+  .concat(['819', '825', '867', '873', '902', '905'])
+
+/** One of the fictional numbers of Canada. */
+const drawCaller = (random: Random): string =>
+  `+1${AREAS[wholeFrom(random, 0, AREAS.length - 1)] ?? '514'}55501${String(wholeFrom(random, 0, 99)).padStart(2, '0')}`
+
+interface Scale {
+  accountId: string
+  numberIds: readonly string[]
+  /** Who calls as often as all others together. */
+  contacts: readonly string[]
+  random: Random
+}
+
+/** Calls of the last year, without any order, as a company of any size has them; none would end after now. */
+export function* planManyCalls(count: number, now: Date, { accountId, numberIds, contacts, random }: Scale): Generator<Call> {
+  const today = localDay(now)
+  const openings = Array.from({ length: DAYS }, (_, back) => montrealInstant(dayAfter(today, -back - 1), 0).getTime())
+  for (let index = 0; index < count; index += 1) {
+    const isInbound = random() < INBOUND
+    const second = indexByWeight(random, weightByHour) * 3600 + wholeFrom(random, 0, 3599)
+    const known = random() < 0.5 ? contacts[Math.floor(random() * contacts.length)] : undefined
+    yield {
+      id: randomUUID(),
+      account_id: accountId,
+      number_id: numberIds[Math.floor(random() * numberIds.length)] ?? null,
+      direction: isInbound ? 'inbound' : 'outbound',
+      contact_number: known ?? drawCaller(random),
+      started_at: new Date((openings[wholeFrom(random, 0, DAYS - 1)] ?? now.getTime()) + second * 1000),
+      duration: secondsOf(random, isInbound),
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { later, MINUTE_MS } from '../core/clock'
+import { soundFileName } from '../core/history/fileName'
+import type { FilesPort } from '../providers/files/files'
+import type { Store } from '../store/tables'
+import { wavOf } from './sounds'
+
+export type HistoryKind = 'calls' | 'voicemails' | 'recordings'
+
+/** Calls, voicemails or recordings that are alike but for their moment. */
+export interface HistoryPlan {
+  /** 1 unless told. */
+  count?: number
+  /** ISO-8601 of the newest one, now unless told; each further one is a minute older. */
+  at?: string
+  /** Of the account's own; none unless told. */
+  number_id?: string | null
+  /** E.164 of the other side. */
+  contact_number?: string
+  /** Names the other side in the account's contacts. */
+  contact_name?: string
+  /** Of calls and recordings; inbound unless told. */
+  direction?: 'inbound' | 'outbound'
+  /** Seconds; 60 unless told. The sound itself is always one second long. */
+  duration?: number
+  /** Of voicemails and recordings; 0 unless told. */
+  is_archived?: 0 | 1
+}
+
+interface Parts {
+  store: Store
+  files: FilesPort
+  now: Date
+}
+
+const usual = { number_id: null, contact_number: '+15145559999', direction: 'inbound', duration: 60 } as const
+
+const callsOf = (account_id: string, now: Date, plan: HistoryPlan) => {
+  const { count = 1, at, contact_name: _name, is_archived: _flag, ...given } = plan
+  const newest = at === undefined ? now : new Date(at)
+  return Array.from({ length: count }, (_, index) => {
+    return { id: randomUUID(), account_id, ...usual, ...given, started_at: later(newest, -index * MINUTE_MS) }
+  })
+}
+
+type Call = ReturnType<typeof callsOf>[number]
+
+const nameContact = async ({ store, now }: Parts, { account_id, contact_number }: Call, contact_name: string): Promise<void> => {
+  const contact = store.insertInto('contacts').values({ account_id, contact_number, contact_name, created_at: now })
+  await contact.onConflict((other) => other.columns(['account_id', 'contact_number']).doUpdateSet({ contact_name })).execute()
+}
+
+const SOUND = wavOf(1)
+
+const insertFile = async ({ store, files }: Parts, noun: 'Voicemail' | 'Recording', call: Call): Promise<string> => {
+  const { account_id, contact_number, started_at: created_at } = call
+  const id = randomUUID()
+  const bytes = await files.write(id, Readable.from([SOUND]))
+  const friendly_name = soundFileName(noun, created_at, contact_number)
+  await store.insertInto('files').values({ id, account_id, media_type: 'audio/wav', bytes, friendly_name, created_at }).execute()
+  return id
+}
+
+const insertVoicemail = async (parts: Parts, call: Call, is_archived: 0 | 1): Promise<string> => {
+  const { account_id, number_id, contact_number: from_number, duration, started_at: created_at } = call
+  const id = await insertFile(parts, 'Voicemail', call)
+  const row = { id, account_id, number_id, from_number, is_archived, duration, created_at }
+  await parts.store.insertInto('voicemails').values(row).execute()
+  return id
+}
+
+const insertRecording = async (parts: Parts, call: Call, is_archived: 0 | 1): Promise<string> => {
+  const { id: call_id, started_at: created_at, ...shared } = call
+  const id = await insertFile(parts, 'Recording', call)
+  await parts.store.insertInto('recordings').values({ ...shared, id, call_id, is_archived, created_at }).execute()
+  return id
+}
+
+/** Makes them, and answers their ids, the newest first. A recording brings its call. */
+export const insertHistory = async (
+  parts: Parts,
+  accountId: string,
+  kind: HistoryKind,
+  plan: HistoryPlan = {},
+): Promise<string[]> => {
+  const calls = callsOf(accountId, parts.now, plan)
+  const [first] = calls
+  if (first === undefined) return []
+  if (plan.contact_name !== undefined) await nameContact(parts, first, plan.contact_name)
+  if (kind !== 'voicemails') await parts.store.insertInto('calls').values(calls).execute()
+  if (kind === 'calls') return calls.map(({ id }) => id)
+  const insert = kind === 'voicemails' ? insertVoicemail : insertRecording
+  const ids: string[] = []
+  for (const call of calls) ids.push(await insert(parts, call, plan.is_archived ?? 0))
+  return ids
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { ask, type Reply } from './ask'
+import type { HistoryKind } from './history'
+import type { SeededMember } from './seed'
+
+/** One row of any of the lists, as far as tests look at it. */
+export interface ListedRow {
+  id: string
+  recording_url: string
+  is_archived: 0 | 1
+  contact_name: string | null
+  call: { contact_name: string | null }
+}
+
+export interface ListedPage {
+  rows: ListedRow[]
+  next_cursor?: string | null
+  total?: number
+}
+
+const isPage = (body: unknown, kind: HistoryKind): body is Record<HistoryKind, ListedRow[]> & ListedPage =>
+  typeof body === 'object' && body !== null && kind in body
+
+export const askHistory = (url: string, member: SeededMember, kind: HistoryKind, query = ''): Promise<Reply> =>
+  ask(`${url}/v1/accounts/${member.accountId}/${kind}${query}`, { token: member.token })
+
+/** A list that was answered well. */
+export const listHistory = async (url: string, member: SeededMember, kind: HistoryKind, query = ''): Promise<ListedPage> => {
+  const { status, text, body } = await askHistory(url, member, kind, query)
+  assert.equal(status, 200, text)
+  assert.ok(isPage(body, kind))
+  const { [kind]: rows, ...beside } = body
+  return { ...beside, rows }
+}
