@@ -1,7 +1,7 @@
 /** The door: the only file of this room that others import. Its values come by `loadApi()` or with a member's screen. */
 export { api } from './api'
 export { login, revokeToken, type Member } from './endpoints/auth'
-export { useGetIncomingCallsTotalQuery } from './endpoints/analytics'
+export { useGetIncomingCallsDetailsQuery, useGetIncomingCallsTotalQuery, type LineByLine } from './endpoints/analytics'
 export {
   createApplication,
   deleteApplication,
@@ -38,6 +38,8 @@ export {
   type SavedBranch,
   type SavedModule,
 } from './endpoints/branches'
+export { exportCalls, useCountCallsQuery, useListCallsInfiniteQuery, type ListedCall } from './endpoints/calls'
+export { nameContact } from './endpoints/contacts'
 export {
   useListFeaturesQuery,
   useListParametersQuery,
@@ -56,6 +58,23 @@ export {
 } from './endpoints/numbers'
 export { resetPassword, sendResetLink, type Reset } from './endpoints/password'
 export { changePreset, createPreset, deletePreset, useListPresetsQuery, type ListedPreset } from './endpoints/presets'
+export {
+  deleteRecording,
+  exportRecordings,
+  setRecordingArchiveStatus,
+  useCountRecordingsQuery,
+  useListRecordingsInfiniteQuery,
+  type ListedRecording,
+} from './endpoints/recordings'
+export {
+  deleteVoicemail,
+  exportVoicemails,
+  setVoicemailArchiveStatus,
+  useCountVoicemailsQuery,
+  useListVoicemailsInfiniteQuery,
+  type ListedVoicemail,
+} from './endpoints/voicemails'
+export type { ArchiveStatus, HistoryPage } from './historyPages'
 export { patience } from './patience'
 export { uploadOne, type UploadedOne } from './uploadOne'
 export { uploadQueue } from './uploadQueue'

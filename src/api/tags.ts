@@ -7,6 +7,11 @@ import type { Id } from 'contract/row'
 export const tagTypes = [
   'BillingOverview',
   'AnalyticsTotal',
+  'AnalyticsDetails',
+  'Call',
+  'Voicemail',
+  'Recording',
+  'Contact',
   'Number',
   'NumberCost',
   'Application',
@@ -24,6 +29,11 @@ const listOf = (type: TagType): Tag => ({ type, id: 'LIST' })
 
 export const billingOverviewTag = listOf('BillingOverview')
 export const analyticsTotalTag = listOf('AnalyticsTotal')
+export const analyticsDetailsTag = listOf('AnalyticsDetails')
+export const callsTag = listOf('Call')
+export const voicemailsTag = listOf('Voicemail')
+export const recordingsTag = listOf('Recording')
+export const contactsTag = listOf('Contact')
 export const numbersTag = listOf('Number')
 export const numberCostTag = listOf('NumberCost')
 export const applicationsTag = listOf('Application')
@@ -33,17 +43,24 @@ export const presetsTag = listOf('Preset')
 /** Names and order of all branches of one application. */
 export const branchesTag = (applicationId: Id): Tag => ({ type: 'Branch', id: applicationId })
 
+/** Each of their rows shows one of the account's numbers, and a contact. */
+const historyTags = [callsTag, voicemailsTag, recordingsTag]
+
 /** Which act refreshes what: what it changed on the service, and what the service computes from that. */
 export const refreshedBy = {
-  labelNumber: [numbersTag],
+  labelNumber: [numbersTag, analyticsDetailsTag, ...historyTags],
   routeNumber: [numbersTag],
-  registerNumber: [numbersTag, numberCostTag, billingOverviewTag],
-  releaseNumber: [numbersTag, numberCostTag, billingOverviewTag],
+  registerNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag],
+  releaseNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag, ...historyTags],
   changeApplication: [applicationsTag],
   // Numbers that were routed to it fall to parking.
   deleteApplication: [applicationsTag, numbersTag],
   changePreset: [presetsTag],
   deleteAudioFile: [audiofilesTag],
+  changeVoicemail: [voicemailsTag],
+  // A deleted recording leaves its call in the logs.
+  changeRecording: [recordingsTag],
+  nameContact: [contactsTag, ...historyTags],
 } satisfies Record<string, Tag[]>
 
 /** Of one application's branches: 'Last modified' changes with them. */

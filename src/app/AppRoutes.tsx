@@ -4,9 +4,11 @@ import { pathPatterns, paths } from '@/lib/paths'
 import { comingPaths } from './comingPaths'
 import { GuestOnly, MemberOnly } from './guards'
 import {
+  AnalyticsPage,
   ApplicationEditorPage,
   ApplicationsPage,
   AudioFilesPage,
+  CallLogsPage,
   ComingPage,
   DashboardPage,
   ForgotPasswordPage,
@@ -14,9 +16,11 @@ import {
   ManageNumberPage,
   NotFoundPage,
   NumbersPage,
+  RecordingsPage,
   ResetPasswordPage,
   SearchNumbersPage,
   Shell,
+  VoicemailsPage,
 } from './lazyParts'
 import { RouteFrame } from './RouteFrame'
 
@@ -42,6 +46,10 @@ export const AppRoutes = () => (
           <Route path={pathPatterns.manageNumber} element={<ManageNumberPage />} />
           <Route path={paths.applications} element={<ApplicationsPage />} />
           <Route path={pathPatterns.application} element={<ApplicationEditorPage />} />
+          <Route path={paths.analytics} element={<AnalyticsPage />} />
+          <Route path={paths.logs} element={<CallLogsPage />} />
+          <Route path={paths.voicemails} element={<VoicemailsPage />} />
+          <Route path={paths.recordings} element={<RecordingsPage />} />
           {comingPaths.map((path) => (
             <Route key={path} path={path} element={<ComingPage path={path} />} />
           ))}

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useT } from '@/i18n/useT'
+import { takeUndo } from '@/lib/heldUndos'
 import { dismissed, paused, resumed, type Toast } from '@/slices/notifications'
 import { useAppDispatch } from '@/store/hooks'
 import { Notice } from '@/ui/Notice'
@@ -13,10 +15,15 @@ const look = { mt: 1, borderRadius: 1, boxShadow: 4, pointerEvents: 'auto' } as 
 export const ToastItem = ({ toast }: { toast: Toast }) => {
   const t = useT()
   const dispatch = useAppDispatch()
-  const { id, kind } = toast
+  const { id, kind, canUndo = false } = toast
   const handlePause = () => dispatch(paused(id))
   const handleResume = () => dispatch(resumed(id))
   const handleDismiss = () => dispatch(dismissed(id))
+  const handleUndo = (): void => {
+    const undo = takeUndo(id)
+    handleDismiss()
+    undo?.()
+  }
 
   const handleBlur = (event: FocusEvent<HTMLElement>): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) handleResume()
@@ -24,10 +31,17 @@ export const ToastItem = ({ toast }: { toast: Toast }) => {
   const handleKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') handleDismiss()
   }
-  const close = (
-    <IconButton size="small" color="inherit" aria-label={t('Dismiss')} onClick={handleDismiss}>
-      <Close fontSize="small" />
-    </IconButton>
+  const actions = (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      {canUndo ? (
+        <Button size="small" onClick={handleUndo}>
+          {t('Undo')}
+        </Button>
+      ) : null}
+      <IconButton size="small" color="inherit" aria-label={t('Dismiss')} onClick={handleDismiss}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
   )
   return (
     <Box
@@ -38,7 +52,7 @@ export const ToastItem = ({ toast }: { toast: Toast }) => {
       onKeyDown={handleKey}
       sx={look}
     >
-      <Notice kind={kind} role="none" action={close}>
+      <Notice kind={kind} role="none" action={actions}>
         {t(toast)}
       </Notice>
     </Box>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { say } from '@/i18n/sentence'
+import { holdUndo } from '@/lib/heldUndos'
 import { paths } from '@/lib/paths'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { renderConsole } from '@/testing/renderConsole'
@@ -39,6 +40,17 @@ test('Escape dismisses the toast that has the focus', async () => {
   toast('success')
   act(() => dismiss().focus())
   await user.keyboard('{Escape}')
+  expect(shown()).not.toBeInTheDocument()
+})
+
+test('what a toast tells of is taken back from there, and the toast goes', async () => {
+  const { store, user } = await visit()
+  const undo = jest.fn()
+  const told = notified({ ...say('Dashboard'), kind: 'success', canUndo: true })
+  holdUndo(told.payload.id, undo)
+  act(() => void store.dispatch(told))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
   expect(shown()).not.toBeInTheDocument()
 })
 

@@ -2,11 +2,7 @@ import { pathPatterns, paths } from '@/lib/paths'
 
 /** The authenticated routes whose screens are not built yet. */
 export const comingPaths = [
-  paths.analytics,
   paths.webphone,
-  paths.voicemails,
-  paths.recordings,
-  paths.logs,
   paths.billing,
   paths.invoices,
   paths.cards,

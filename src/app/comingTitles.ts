@@ -2,11 +2,7 @@ import { say, type Said } from '@/i18n/sentence'
 import type { ComingPath } from './comingPaths'
 
 export const comingTitles: Readonly<Record<ComingPath, Said>> = {
-  '/analytics': say('Call analytics (beta)'),
   '/webphone': say('Webphone'),
-  '/voicemails': say('Voicemails'),
-  '/recordings': say('Recordings'),
-  '/logs': say('Call logs'),
   '/billing': say('Billing'),
   '/billing/invoices': say('Invoices'),
   '/billing/cards': say('Credit cards'),

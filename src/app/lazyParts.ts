@@ -44,6 +44,26 @@ export const ApplicationEditorPage = lazy(async () => {
   return { default: Page }
 })
 
+export const AnalyticsPage = lazy(async () => {
+  const [{ AnalyticsPage: Page }] = await Promise.all([import('@/features/analytics/AnalyticsPage'), loadApi()])
+  return { default: Page }
+})
+
+export const CallLogsPage = lazy(async () => {
+  const [{ CallLogsPage: Page }] = await Promise.all([import('@/features/logs/CallLogsPage'), loadApi()])
+  return { default: Page }
+})
+
+export const VoicemailsPage = lazy(async () => {
+  const [{ VoicemailsPage: Page }] = await Promise.all([import('@/features/voicemails/VoicemailsPage'), loadApi()])
+  return { default: Page }
+})
+
+export const RecordingsPage = lazy(async () => {
+  const [{ RecordingsPage: Page }] = await Promise.all([import('@/features/recordings/RecordingsPage'), loadApi()])
+  return { default: Page }
+})
+
 export const ForgotPasswordPage = lazy(async () => ({
   default: (await import('@/features/password/ForgotPasswordPage')).ForgotPasswordPage,
 }))

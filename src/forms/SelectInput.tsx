@@ -20,15 +20,18 @@ interface SelectInputProps {
   error?: string | undefined
   /** The label is heard, not seen: what stands around the field says it to the eye. */
   isLabelHidden?: boolean
+  /** As high as the filter of a list beside it. */
+  isSmall?: boolean
 }
 
 /** The browser's own select: the one that phones, keyboards and screen readers know, and the lightest. */
-export const SelectInput = ({ name, label, value, onChange, options, error, isLabelHidden = false }: SelectInputProps) => {
+export const SelectInput = ({ name, label, value, onChange, options, error, ...look }: SelectInputProps) => {
+  const { isLabelHidden = false, isSmall = false } = look
   const id = useId()
   const errorId = `${id}-error`
   const isWrong = error !== undefined
   return (
-    <FormControl fullWidth error={isWrong}>
+    <FormControl fullWidth size={isSmall ? 'small' : 'medium'} error={isWrong}>
       {isLabelHidden ? null : (
         <InputLabel htmlFor={id} variant="outlined" shrink>
           {label}

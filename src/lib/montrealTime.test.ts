@@ -1,4 +1,4 @@
-import { montrealTime } from './montrealTime'
+import { montrealDay, montrealTime } from './montrealTime'
 
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ')
 
@@ -19,4 +19,13 @@ test('in French it reads as people write it', () => {
 
 test.each(['', '0000-00-00 00:00:00', 'soon', '2026-13-01'])('%j is no time', (wire) => {
   expect(montrealTime(wire, 'en')).toBeNull()
+})
+
+test.each([
+  ['2026-03-09 03:59:59', '2026-03-08'],
+  ['2026-03-09T04:00:00.000Z', '2026-03-09'],
+  ['2026-11-01 05:30:00', '2026-11-01'],
+  ['soon', null],
+])('the day of %s there is %s', (wire, day) => {
+  expect(montrealDay(wire)).toBe(day)
 })

@@ -12,10 +12,13 @@ interface QuickFilterProps {
   label: string
   value: string
   onChange: (value: string) => void
+  placeholder?: string
+  /** As wide as its place. */
+  isFluid?: boolean
 }
 
 /** Narrows a list while the person types. A long list hands its rule a `useDeferredValue` of the text. */
-export const QuickFilter = ({ label, value, onChange }: QuickFilterProps) => {
+export const QuickFilter = ({ label, value, onChange, placeholder, isFluid = false }: QuickFilterProps) => {
   const t = useT()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -32,7 +35,7 @@ export const QuickFilter = ({ label, value, onChange }: QuickFilterProps) => {
     </InputAdornment>
   )
   return (
-    <FormControl size="small" sx={{ width: { xs: '100%', sm: 320 } }}>
+    <FormControl size="small" sx={{ width: { xs: '100%', sm: isFluid ? '100%' : 320 } }}>
       <InputLabel htmlFor={id} variant="outlined">
         {label}
       </InputLabel>
@@ -41,6 +44,7 @@ export const QuickFilter = ({ label, value, onChange }: QuickFilterProps) => {
         inputRef={input}
         label={label}
         value={value}
+        placeholder={placeholder ?? ''}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         startAdornment={

@@ -11,6 +11,8 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface Toast extends Said {
   id: string
   kind: ToastKind
+  /** What it tells of can be taken back: `lib/heldUndos` holds how, by the toast's id. */
+  canUndo?: boolean
 }
 
 interface Notifications {
@@ -25,7 +27,7 @@ export const notificationsSlice = createSlice({
   initialState,
   reducers: {
     notified: {
-      prepare: (toast: Said & { kind: ToastKind }) => ({ payload: { ...toast, id: nanoid() } }),
+      prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
       reducer: ({ toasts }, { payload }: PayloadAction<Toast>) => {
         toasts.push(payload)
       },

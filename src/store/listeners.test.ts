@@ -1,4 +1,5 @@
 import { say } from '@/i18n/sentence'
+import { holdUndo, takeUndo } from '@/lib/heldUndos'
 import { hide, isSecret } from '@/lib/secrets'
 import { clearToken, readToken, writeToken } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, selectToasts, TOAST_MS } from '@/slices/notifications'
@@ -126,4 +127,13 @@ test('a toast that was dismissed is gone, and a paused one beside it stays', asy
   store.dispatch(dismissed(id))
   await jest.advanceTimersByTimeAsync(60_000)
   expect(selectToasts(store.getState()).map((shown) => shown.id)).toEqual([other])
+})
+
+test('an act can be taken back as long as its toast shows and its member is there', () => {
+  const store = makeStore()
+  for (const [id, end] of [['one', dismissed('one')], ['two', signedOut({ reason: 'elsewhere' })]] as const) {
+    holdUndo(id, () => undefined)
+    store.dispatch(end)
+    expect(takeUndo(id)).toBeNull()
+  }
 })

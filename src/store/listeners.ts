@@ -1,4 +1,5 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit'
+import { dropUndo, dropUndos } from '@/lib/heldUndos'
 import { forget, reveal } from '@/lib/secrets'
 import { clearToken, readToken, writeToken } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notifications'
@@ -61,11 +62,18 @@ const timeToasts = ({ startListening }: Listeners): void => {
   })
 }
 
+/** An act can be taken back as long as its toast shows. */
+const letUndosGo = ({ startListening }: Listeners): void => {
+  startListening({ actionCreator: dismissed, effect: ({ payload: id }) => dropUndo(id) })
+  startListening({ actionCreator: signedOut, effect: dropUndos })
+}
+
 /** What the store does besides keeping state. */
 export const makeListeners = (): Listeners => {
   const listeners = createListenerMiddleware()
   keepToken(listeners)
   leave(listeners)
   timeToasts(listeners)
+  letUndosGo(listeners)
   return listeners
 }

@@ -1,10 +1,21 @@
 import { useCallback } from 'react'
 import type { Said } from '@/i18n/sentence'
+import { holdUndo } from '@/lib/heldUndos'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { useAppDispatch } from './hooks'
 
-/** Shows a toast: `notify('success', say('Label has been updated.'))`. */
-export const useNotify = (): ((kind: ToastKind, said: Said) => void) => {
+/**
+ * Shows a toast: `notify('success', say('Label has been updated.'))`. With an `undo` it offers to take the act back, on
+ * whatever screen the person is by then.
+ */
+export const useNotify = (): ((kind: ToastKind, said: Said, undo?: () => void) => void) => {
   const dispatch = useAppDispatch()
-  return useCallback((kind, said) => void dispatch(notified({ ...said, kind })), [dispatch])
+  return useCallback(
+    (kind, said, undo) => {
+      const toast = notified({ ...said, kind, ...(undo !== undefined && { canUndo: true }) })
+      if (undo !== undefined) holdUndo(toast.payload.id, undo)
+      dispatch(toast)
+    },
+    [dispatch],
+  )
 }

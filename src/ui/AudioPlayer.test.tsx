@@ -1,28 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderThemed } from '@/testing/renderThemed'
+import { stageSounds } from '@/testing/soundStage'
 import { AudioPlayer } from './AudioPlayer'
 import { clockText } from './clockText'
 
-const playing = new WeakSet<object>()
-
-/** What jsdom leaves out: sounds that play and stop, without a sound. */
-const stage = (kind: 'play' | 'pause', isPlaying: boolean) =>
-  jest.spyOn(HTMLMediaElement.prototype, kind).mockImplementation(function (this: HTMLMediaElement) {
-    if (isPlaying) playing.add(this)
-    else playing.delete(this)
-    this.dispatchEvent(new Event(kind))
-    return Promise.resolve()
-  })
-
-beforeEach(() => {
-  stage('play', true)
-  stage('pause', false)
-  jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
-  jest.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
-    return !playing.has(this)
-  })
-})
+beforeEach(stageSounds)
 
 const sound = (name: string): HTMLAudioElement => {
   const found = screen.getByRole('group', { name: `Player of ${name}` }).querySelector('audio')
@@ -101,6 +84,39 @@ test('a refreshed list does not disturb what plays, and is followed by what does
   await user.click(screen.getByRole('button', { name: 'Play One' }))
   rerender(<AudioPlayer name="One" src="/3" />)
   expect(sound('One')).toHaveAttribute('src', '/2')
+})
+
+/** A browser that decodes to this sound, on a host that answers the file with this length. */
+const givenDecoder = (samples: number[], bytes: number) => {
+  const decodeAudioData = async () => ({ getChannelData: () => Float32Array.from(samples) })
+  Object.assign(globalThis, { OfflineAudioContext: jest.fn(() => ({ decodeAudioData })) })
+  const answer = new Response('sound', { headers: { 'Content-Length': String(bytes) } })
+  return jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer)
+}
+afterEach(() => Reflect.deleteProperty(globalThis, 'OfflineAudioContext'))
+
+test('a short sound is drawn once it plays, under the slider that was there', async () => {
+  const user = userEvent.setup()
+  const fetched = givenDecoder([0, 0.5], 5)
+  const { container } = renderThemed(<AudioPlayer name="One" src="/1" duration={10} hasWaveform />)
+  const slider = screen.getByRole('slider')
+  expect(fetched).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Play One' }))
+  await waitFor(() => expect(container.querySelector('svg path.ahead')).toBeInTheDocument())
+  expect(screen.getByRole('slider')).toBe(slider)
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['too large', 4_000_001, '/1'],
+  ['of another host', 5, 'https://elsewhere.example/1'],
+])('a sound that is %s keeps its plain line', async (_, bytes, src) => {
+  const user = userEvent.setup()
+  givenDecoder([1], bytes)
+  const { container } = renderThemed(<AudioPlayer name="One" src={src} hasWaveform />)
+  await user.click(screen.getByRole('button', { name: 'Play One' }))
+  expect(await screen.findByRole('button', { name: 'Pause One' })).toBeInTheDocument()
+  expect(container.querySelector('path.ahead')).not.toBeInTheDocument()
 })
 
 test.each([

@@ -5,10 +5,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { useEffect, useImperativeHandle, type Ref } from 'react'
 import { useT } from '@/i18n/useT'
 import { clockText } from './clockText'
 import { SeekBar } from './SeekBar'
 import { usePlayback } from './usePlayback'
+import { usePeaks } from './waveform/usePeaks'
+
+/** What can be done with a player from elsewhere, e.g. by the keys of a list. */
+export interface PlayerControls {
+  /** Plays or pauses; tries again what failed. */
+  toggle: () => void
+  changeSpeed: () => void
+}
 
 interface AudioPlayerProps {
   /** What is heard, for those who hear a button without seeing what stands around it. */
@@ -18,9 +27,16 @@ interface AudioPlayerProps {
   duration?: number
   /** Asked once when the address does not work any more; gives one that does. */
   onExpired?: () => Promise<string | null>
+  /** Draws the sound once it plays, when it is short and the browser can decode it. */
+  hasWaveform?: boolean
+  onPlayingChange?: (isPlaying: boolean) => void
+  controls?: Ref<PlayerControls>
 }
 
 type Playback = ReturnType<typeof usePlayback>
+
+/** Of a longer sound no bar would tell anything. */
+const MOST_DRAWN_SECONDS = 600
 
 const row = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, minHeight: 36 } as const
 const timeLook = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ml: 0.5 } as const
@@ -41,7 +57,13 @@ const MainButton = ({ name, playback: { isPlaying, isFailed, toggle, retry } }: 
   )
 }
 
-const Progress = ({ name, playback: { position, duration, speed, seek, changeSpeed } }: { name: string; playback: Playback }) => {
+interface ProgressProps {
+  name: string
+  playback: Playback
+  peaks: readonly number[] | null
+}
+
+const Progress = ({ name, playback: { position, duration, speed, seek, changeSpeed }, peaks }: ProgressProps) => {
   const t = useT()
   const times = { position: clockText(position), duration: clockText(duration) }
   return (
@@ -52,6 +74,7 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
         position={position}
         duration={duration}
         onSeek={seek}
+        peaks={peaks}
       />
       <Typography variant="body2" color="textSecondary" sx={timeLook}>
         {times.position} / {times.duration}
@@ -70,20 +93,25 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
 }
 
 /** Plays one sound within a line of a list. Nothing is loaded before the person asks for it. */
-export const AudioPlayer = ({ name, src, duration, onExpired }: AudioPlayerProps) => {
+export const AudioPlayer = ({ name, src, duration, onExpired, hasWaveform = false, onPlayingChange, controls }: AudioPlayerProps) => {
   const t = useT()
   const playback = usePlayback({ src, duration: duration ?? null, onExpired })
+  const { isPlaying, isFailed, isStarted, toggle, retry, changeSpeed, audioProps } = playback
+  const isShort = (playback.duration ?? 0) <= MOST_DRAWN_SECONDS
+  const peaks = usePeaks(audioProps.src, hasWaveform && isStarted && isShort)
+  useImperativeHandle(controls, () => ({ toggle: isFailed ? retry : toggle, changeSpeed }))
+  useEffect(() => onPlayingChange?.(isPlaying), [isPlaying, onPlayingChange])
   return (
     <Box role="group" aria-label={t('Player of {name}', { name })} sx={row}>
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- People's own recordings have no captions. */}
-      <audio {...playback.audioProps} preload="none" />
+      <audio {...audioProps} preload="none" />
       <MainButton name={name} playback={playback} />
-      {playback.isFailed ? (
+      {isFailed ? (
         <Typography role="alert" variant="body2" color="error">
           {t('This sound can not be played.')}
         </Typography>
       ) : (
-        <Progress name={name} playback={playback} />
+        <Progress name={name} playback={playback} peaks={peaks} />
       )}
     </Box>
   )

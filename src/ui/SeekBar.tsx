@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
+import { Waveform } from './waveform/Waveform'
 
 interface SeekBarProps {
   label: string
@@ -8,12 +10,15 @@ interface SeekBarProps {
   position: number
   duration: number | null
   onSeek: (seconds: number) => void
+  /** Draws the sound in the place of the line. */
+  peaks?: readonly number[] | null
 }
 
 const STEP_SECONDS = 0.1
 
 const Range = styled('input')(({ theme }) => ({
-  flex: 1,
+  // In hundredths, because the browser's own width would push a table's column apart.
+  width: '100%',
   minWidth: 48,
   height: 24,
   margin: 0,
@@ -22,20 +27,39 @@ const Range = styled('input')(({ theme }) => ({
   '&:disabled': { cursor: 'default' },
 }))
 
+/** The picture lies below a slider that only hands and screen readers meet. */
+const stackLook = {
+  flex: 1,
+  minWidth: 48,
+  display: 'grid',
+  borderRadius: 0.5,
+  '& > *': { gridArea: '1 / 1', minWidth: 0 },
+  '& > input': { opacity: 0 },
+  '&:has(> input:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const
+
 /** The browser's own slider: keys, touch and screen readers come with it. */
-export const SeekBar = ({ label, text, position, duration, onSeek }: SeekBarProps) => {
+export const SeekBar = ({ label, text, position, duration, onSeek, peaks = null }: SeekBarProps) => {
   const length = duration !== null && Number.isFinite(duration) ? duration : 0
-  return (
+  const at = Math.min(position, length)
+  const range = (
     <Range
       type="range"
       min={0}
       max={length}
       step={STEP_SECONDS}
-      value={Math.min(position, length)}
+      value={at}
       disabled={length === 0}
       aria-label={label}
       aria-valuetext={text}
       onChange={(event) => onSeek(Number(event.target.value))}
     />
+  )
+  // One place for both: a slider that came anew would lose the focus of whoever moves it.
+  return (
+    <Box sx={peaks === null ? { flex: 1, minWidth: 48, display: 'flex' } : stackLook}>
+      {peaks === null ? null : <Waveform peaks={peaks} played={length === 0 ? 0 : at / length} />}
+      {range}
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import type { Options } from 'highcharts'
+import type { DashStyleValue, Options } from 'highcharts'
 import type { LineSeries } from './lineSeries'
 
 interface LineChartShape {
@@ -11,6 +11,15 @@ interface LineChartShape {
 
 /** Highcharts reads markup in its texts; names come from people, so theirs is taken literally. */
 const literal = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** Lines are told apart without colour: their strokes and their points take turns of different lengths. */
+const strokes: readonly DashStyleValue[] = ['Solid', 'ShortDash', 'ShortDot', 'LongDash']
+const points = ['circle', 'diamond', 'square', 'triangle', 'triangle-down'] as const
+
+const lookOf = (index: number) => ({
+  dashStyle: strokes[index % strokes.length] ?? 'Solid',
+  marker: { symbol: points[index % points.length] ?? 'circle' },
+})
 
 /** `dates` arrive ready to be read; `isStill` leaves out all movement. */
 export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill }: LineChartShape): Options => ({
@@ -35,8 +44,13 @@ export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill
   yAxis: { title: { text: literal(valueTitle) }, min: 0, softMax: 4, allowDecimals: false },
   tooltip: { shared: true },
   plotOptions: {
-    line: { lineWidth: 2.5, marker: { radius: 3 } },
+    line: { lineWidth: 2.5, marker: { enabled: true, radius: 3.5 } },
     series: { animation: !isStill, states: { inactive: { enabled: series.length > 1 } } },
   },
-  series: series.map(({ name, values }) => ({ type: 'line', name: literal(name), data: [...values] })),
+  series: series.map(({ name, values }, index) => ({
+    type: 'line',
+    name: literal(name),
+    data: [...values],
+    ...lookOf(index),
+  })),
 })

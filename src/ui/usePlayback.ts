@@ -64,6 +64,8 @@ export const usePlayback = ({ src, duration: told, onExpired }: PlaybackOptions)
   }
 
   return {
+    /** The person asked for the sound. */
+    isStarted,
     isPlaying,
     isFailed,
     position,

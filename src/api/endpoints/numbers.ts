@@ -5,6 +5,7 @@ import { call } from '../call'
 import { deleteSurely } from '../deleteSurely'
 import { isAnything, isId, isText, listOf, objectOf } from '../guards'
 import { numbersTag, refreshedBy } from '../tags'
+import { whenDone } from '../whenDone'
 
 /** One of the account's numbers. What is `unknown` may be missing or odd: `numberFacts` reads it. */
 export interface ListedNumber {
@@ -63,16 +64,6 @@ const changed = (change: Change) => queries.util.updateQueryData('listNumbers', 
 
 const given = (id: Id, fields: Partial<ListedNumber>): Change => (numbers) =>
   numbers.map((number) => (number.id === id ? { ...number, ...fields } : number))
-
-const whenDone = async (acting: Promise<unknown>, then: () => void): Promise<void> => {
-  try {
-    await acting
-  } catch {
-    // Whoever asked is told.
-    return
-  }
-  then()
-}
 
 type Labelled = { id: Id } & LabelBody
 type Routed = { id: Id } & EndpointBody

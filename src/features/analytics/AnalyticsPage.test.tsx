@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react'
+import { analyticsRows } from 'contract/analytics'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const ALL = 'Incoming calls (all lines) - last 30 days'
+const BY_LINE = 'Incoming calls (line by line) - last 30 days'
+const visit = () => renderConsole({ path: paths.analytics, service, signedIn: service.practice })
+const part = async (title: string) => within((await screen.findByText(title, { selector: 'h2' })).closest('section') ?? document.body)
+/** By its label: a search by role would have the browser of the tests lay out the whole drawing. */
+const drawn = async (title: string) => (await part(title)).findByLabelText(/^Line chart/)
+
+test('all lines, and line by line as the answer names them, also as tables', async () => {
+  const details = {
+    data: [{ date: '2026-11-01', line_1: 3, line_2: 0 }, { date: '2026-11-02', line_1: 1, line_2: 5 }],
+    ykeys: ['line_1', 'line_2'],
+    labels: ['Shop <b>', '(514) 555-0142'],
+  }
+  await service.failNext(analyticsRows.getIncomingCallsDetails, faults.body(details))
+  const { user } = await visit()
+  expect(await drawn(ALL)).toHaveAccessibleName(/^Line chart: \d+ calls in 30 days, 1 line\(s\)\.$/)
+  expect(await drawn(BY_LINE)).toHaveAccessibleName('Line chart: 9 calls in 2 days, 2 line(s).')
+  const trail = within(screen.getByLabelText('You are here'))
+  expect(trail.getByText('Home')).toHaveAttribute('href', '/console')
+  expect(trail.getByText('Call analytics')).toHaveAttribute('aria-current', 'page')
+  await user.click((await part(BY_LINE)).getByText('Show as table'))
+  const rows = Array.from(document.querySelectorAll('table tr'), ({ textContent }) => textContent)
+  expect(rows).toEqual(['DateShop <b>(514) 555-0142', 'Nov 130', 'Nov 215'])
+})
+
+test('a chart that is on its way says so, one that fails offers a retry, and the other one lives', async () => {
+  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.hold)
+  await service.failNext(analyticsRows.getIncomingCallsDetails, faults.body({ data: [{}], ykeys: null }))
+  const { user } = await visit()
+  expect(await (await part(ALL)).findByLabelText('Loading')).toBeInTheDocument()
+  expect(await (await part(BY_LINE)).findByRole('alert')).toHaveTextContent('The chart could not be loaded.')
+  await service.release()
+  expect(await drawn(ALL)).toBeInTheDocument()
+  await user.click((await part(BY_LINE)).getByText('Retry'))
+  expect(await drawn(BY_LINE)).toBeInTheDocument()
+})
+
+test('an account without numbers has no lines to show', async () => {
+  await service.failNext(analyticsRows.getIncomingCallsDetails, faults.body({ data: [], ykeys: [], labels: [] }))
+  await visit()
+  expect(await (await part(BY_LINE)).findByText('There are no calls to show yet.')).toBeInTheDocument()
+})

@@ -1,0 +1,49 @@
+import { useEffect, useMemo } from 'react'
+import { useGetIncomingCallsDetailsQuery, useGetIncomingCallsTotalQuery } from '@/api'
+import { useT } from '@/i18n/useT'
+import { preloadLineChart } from '@/ui/lazyLineChart'
+import { Page } from '@/ui/Page'
+import { Breadcrumb } from './Breadcrumb'
+import { CallsChart } from './CallsChart'
+import { linesOf, totalLineOf } from './lines'
+
+const AllLines = () => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useGetIncomingCallsTotalQuery()
+  const name = t('Incoming calls')
+  const chart = useMemo(() => (data === undefined ? null : totalLineOf(data, name)), [data, name])
+  return (
+    <CallsChart
+      title={t('Incoming calls (all lines) - last 30 days')}
+      chart={chart}
+      isFailed={isError && !isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+const LineByLine = () => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useGetIncomingCallsDetailsQuery()
+  const chart = useMemo(() => (data === undefined ? null : linesOf(data)), [data])
+  return (
+    <CallsChart
+      title={t('Incoming calls (line by line) - last 30 days')}
+      chart={chart}
+      isFailed={isError && !isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+export const AnalyticsPage = () => {
+  const t = useT()
+  useEffect(preloadLineChart, [])
+  return (
+    <Page title={t('Call analytics (beta)')}>
+      <Breadcrumb />
+      <AllLines />
+      <LineByLine />
+    </Page>
+  )
+}

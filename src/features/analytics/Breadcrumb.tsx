@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { TextLink } from '@/ui/TextLink'
+
+const look = { display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
+
+export const Breadcrumb = () => {
+  const t = useT()
+  return (
+    <Box component="nav" aria-label={t('You are here')} sx={{ mt: -2 }}>
+      <Box component="ol" sx={look}>
+        <li>
+          <TextLink to={paths.home}>{t('Home')}</TextLink>
+        </li>
+        <Typography component="li" variant="body2" aria-hidden color="textSecondary">
+          /
+        </Typography>
+        <Typography component="li" variant="body2" color="textSecondary" aria-current="page">
+          {t('Call analytics')}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}

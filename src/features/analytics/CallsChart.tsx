@@ -1,0 +1,59 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { formatDay } from '@/lib/time'
+import { ChartPanel } from '@/ui/ChartPanel'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { sumOf, type Chart } from './lines'
+
+interface CallsChartProps {
+  title: string
+  /** `null` until it has come. */
+  chart: Chart | null
+  isFailed: boolean
+  onRetry: () => void
+}
+
+const CHART_HEIGHT_PX = 400
+
+const look = { p: { xs: 2, sm: 2.5 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
+
+const Drawing = ({ title, chart }: { title: string; chart: Chart }) => {
+  const t = useT()
+  const language = useLanguage()
+  const dates = useMemo(() => chart.days.map((day) => formatDay(day, language)), [chart, language])
+  const counts = { lines: chart.lines.length, total: sumOf(chart), days: dates.length }
+  return (
+    <ChartPanel
+      title={title}
+      summary={t('Line chart: {total} calls in {days} days, {lines} line(s).', counts)}
+      dateTitle={t('Date')}
+      valueTitle={t('Calls')}
+      dates={dates}
+      series={chart.lines}
+    />
+  )
+}
+
+const Content = ({ title, chart, isFailed, onRetry }: CallsChartProps) => {
+  const t = useT()
+  if (chart === null && isFailed) {
+    return <FailureNotice message={t('The chart could not be loaded.')} subject={title} onRetry={onRetry} />
+  }
+  if (chart === null) return <Loading height={CHART_HEIGHT_PX} />
+  if (chart.days.length === 0 || chart.lines.length === 0) {
+    return <Typography color="textSecondary">{t('There are no calls to show yet.')}</Typography>
+  }
+  return <Drawing title={title} chart={chart} />
+}
+
+/** One chart of the page; when it fails the other one lives. */
+export const CallsChart = (props: CallsChartProps) => (
+  <Paper component="section" variant="outlined" aria-label={props.title} sx={look}>
+    <Typography variant="h2">{props.title}</Typography>
+    <Content {...props} />
+  </Paper>
+)

@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { callsRows } from 'contract/calls'
+import { patience } from '@/api'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+type Plan = Parameters<TestService['addCalls']>[1]
+
+/** The account has these calls and no others. */
+const given = async (...plans: NonNullable<Plan>[]): Promise<void> => {
+  await service.emptyAccount(service.practice.accountId)
+  for (const plan of plans) await service.addCalls(service.practice.accountId, plan)
+}
+const visit = (address = '', signedIn = service.practice) => renderConsole({ path: paths.logs + address, service, signedIn })
+/** By tags and texts: a search by role would have the browser of the tests lay out every row. */
+const cells = (column: number) =>
+  Array.from(document.querySelectorAll(`tbody tr > :nth-child(${column})`), ({ textContent }) => textContent)
+const contacts = () => cells(3)
+const shown = (...names: string[]) => waitFor(() => expect(contacts()).toEqual(names))
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const fill = async (label: string, value: string) => void fireEvent.change(await field(label), { target: { value } })
+const calls = async () => (await service.requests(callsRows.listCalls)).length
+const query = () => window.location.search
+
+test('twenty calls at first, newest first, with what they say; the count is of all', async () => {
+  await given(
+    { count: 20, at: '2026-11-01T05:30:00Z', contact_number: '+14185550199', duration: 90 },
+    { count: 2, at: '2026-01-15T03:30:00Z', contact_name: 'Zoé', direction: 'outbound', duration: 0 },
+  )
+  const { user } = await visit()
+  await waitFor(() => expect(contacts()).toHaveLength(20))
+  expect(Array.from(document.querySelectorAll('thead th'), ({ textContent }) => textContent)).toEqual([
+    'Direction', 'Number', 'Contact', 'Duration', 'Date',
+  ])
+  expect([cells(1)[0], cells(2)[0], contacts()[0], cells(4)[0]]).toEqual(['In', '–', '+14185550199', '1.5 min.'])
+  expect(document.querySelector('tbody time')).toHaveAttribute('title', expect.stringMatching(/1:30 a\.m\. EDT \(America\/Montreal\)$/))
+  expect(await screen.findByText('In all: 22')).toBeInTheDocument()
+  await user.click(screen.getByText('Load more'))
+  await waitFor(() => expect(contacts()).toHaveLength(22))
+  expect([cells(1)[21], contacts()[21], cells(4)[21]]).toEqual(['Out', 'Zoé', '0 sec.'])
+  expect(cells(5)[21]).toMatch(/ago|last/)
+  expect(screen.getByText('Shown: 22')).toHaveFocus()
+  await setLanguage('fr')
+  expect(await screen.findByText("Journal d'appels", { selector: 'h1' })).toBeInTheDocument()
+  expect([cells(1)[21], cells(4)[0]?.replace(/\s/g, ' ')]).toEqual(['Sortant', '1,5 min'])
+})
+
+test('a text paints at once, finds what is not loaded, and stays in the address; back takes the steps back', async () => {
+  await given(
+    { count: 21, contact_name: 'Fleurs' },
+    { at: '2026-01-02T12:00:00Z', contact_number: '+15145550123', contact_name: 'Zoé' },
+    { at: '2026-01-01T12:00:00Z', contact_number: '+15145550123', direction: 'outbound' },
+  )
+  await visit()
+  await waitFor(() => expect(contacts()).toHaveLength(20))
+  await screen.findByText('In all: 23')
+  const asked = await calls()
+  await service.failNext(callsRows.listCalls, faults.hold)
+  await fill('Contact', ' ZOÉ')
+  // Of what is loaded none is left, before the service was even asked.
+  await waitFor(() => expect(contacts()).toHaveLength(0))
+  expect(screen.queryByText('No call matches the filters.')).not.toBeInTheDocument()
+  await waitFor(() => expect(query()).toBe('?q=ZO%C3%89'))
+  await waitFor(async () => expect(await calls()).toBe(asked + 1))
+  await service.release()
+  await shown('Zoé', 'Zoé')
+  expect(await screen.findByText('Matches: 2')).toBeInTheDocument()
+  await fill('Direction', 'outbound')
+  await shown('Zoé')
+  expect(query()).toBe('?q=ZO%C3%89&direction=outbound')
+  await fill('Contact', '(418)')
+  expect(await screen.findByText('No call matches the filters.')).toBeInTheDocument()
+  await waitFor(() => expect(query()).toBe('?q=%28418%29&direction=outbound'))
+  window.history.back()
+  await shown('Zoé', 'Zoé')
+  expect(await field('Contact')).toHaveValue('ZOÉ')
+})
+
+test('an address brings its filters, without those that make no sense, and they can be cleared', async () => {
+  await given(
+    { at: '2026-03-09T04:00:00Z', contact_name: 'Nine' },
+    { at: '2026-03-09T03:59:59Z', contact_name: 'Eight', contact_number: '+14185550188' },
+    { at: '2026-03-08T04:59:59Z', contact_name: 'Seven', contact_number: '+14185550177' },
+  )
+  const { user } = await visit('?from=2026-03-08&to=2026-03-08&direction=sideways&q=')
+  await shown('Eight')
+  expect([(await field('From')).value, (await field('To')).value]).toEqual(['2026-03-08', '2026-03-08'])
+  // A year that is being typed is not looked for.
+  await fill('To', '0202-03-09')
+  expect(query()).toContain('to=2026-03-08')
+  await fill('To', '2026-03-09')
+  await shown('Nine', 'Eight')
+  await fill('From', '2026-03-10')
+  expect(await screen.findByText('The last day is before the first one.')).toBeInTheDocument()
+  expect(await screen.findByText('No call matches the filters.')).toBeInTheDocument()
+  await user.click(screen.getByText('Clear filters'))
+  await shown('Nine', 'Eight', 'Seven')
+  expect([query(), screen.queryByText('Clear filters')]).toEqual(['', null])
+  expect(await screen.findByText('In all: 3')).toHaveFocus()
+})
+
+test('the numbers of the account can be chosen, each by its label and number', async () => {
+  const { second } = service
+  await visit('', second)
+  const select = await screen.findByLabelText<HTMLSelectElement>('Number')
+  await waitFor(() => expect(select.options.length).toBeGreaterThan(1))
+  const option = select.options[1]
+  await service.addCalls(second.accountId, { number_id: option?.value ?? '', contact_name: 'Only here' })
+  await fill('Number', option?.value ?? '')
+  await waitFor(() => expect(contacts()).toContain('Only here'))
+  expect(new Set(cells(2))).toEqual(new Set([option?.text]))
+  expect(select.options[0]?.text).toBe('View all')
+})
+
+test('a list that fails offers a retry; so does its rest, and what is loaded stays', async () => {
+  await given({ count: 21 })
+  await service.failNext(callsRows.listCalls, faults.failure(500, 'internal'))
+  const { user } = await visit()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The call logs could not be loaded.')
+  await user.click(screen.getByText('Retry'))
+  await waitFor(() => expect(contacts()).toHaveLength(20))
+  expect(await screen.findByText('In all: 21')).toBeInTheDocument()
+  await service.failNext(callsRows.listCalls, faults.drop)
+  await user.click(screen.getByText('Load more'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.')
+  expect(contacts()).toHaveLength(20)
+  await user.click(screen.getByText('Retry'))
+  await waitFor(() => expect(contacts()).toHaveLength(21))
+})
+
+test('a service with whole lists is asked once, and odd rows do no harm', async () => {
+  const odd = { id: 0, direction: 'internal', duration: -5, start_date: '0000-00-00 00:00:00', contact_number: null }
+  const plain = Array.from({ length: 21 }, (_, id) => ({
+    id: id + 1, direction: 'inbound', number_id: 11, number: null, contact_name: `Caller ${id}`, contact_number: '+15145550123', duration: 5, start_date: '2026-01-15 03:30:00',
+  }))
+  await service.failNext(callsRows.listCalls, faults.body({ calls: [odd, ...plain] }))
+  const { user } = await visit()
+  await waitFor(() => expect(contacts()).toHaveLength(20))
+  const asked = await calls()
+  expect(document.querySelector('tbody tr')).toHaveTextContent(/^internal–––0000-00-00 00:00:00$/)
+  expect(await screen.findByText('In all: 22')).toBeInTheDocument()
+  await user.click(screen.getByText('Load more'))
+  expect(contacts()).toHaveLength(22)
+  await fill('Contact', 'caller 20')
+  await shown('Caller 20')
+  expect(await screen.findByText('Matches: 1')).toBeInTheDocument()
+  await fill('Direction', 'outbound')
+  expect(await screen.findByText('No call matches the filters.')).toBeInTheDocument()
+  await waitFor(() => expect(query()).toBe('?q=caller+20&direction=outbound'))
+  expect(await calls()).toBe(asked)
+  expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid/)
+})
+
+test('the export has all that the filters leave, and an account without calls says so', async () => {
+  await given({ count: 21, contact_name: '=Zoé' }, { contact_name: 'Paul', contact_number: '+14185550177' })
+  const opened = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = await visit('?q=zo')
+  await service.failNext(callsRows.exportCalls, faults.failure(404, 'not_found'))
+  await user.click(await screen.findByText('Export CSV'))
+  expect(await screen.findByText('This service has no export.')).toBeInTheDocument()
+  await service.failNext(callsRows.exportCalls, faults.body({ file_url: 'javascript:alert(1)' }))
+  await user.click(screen.getByText('Export CSV'))
+  expect(await screen.findByText('An error occurred, please try again in a moment.')).toBeInTheDocument()
+  await user.click(screen.getByText('Export CSV'))
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  const link: unknown = opened.mock.contexts[0]
+  if (!(link instanceof HTMLAnchorElement)) throw new Error('Nothing was opened.')
+  const file = await fetch(service.url + new URL(link.href).pathname + new URL(link.href).search)
+  const lines = (await file.text()).trim().split('\r\n')
+  expect([lines.length, lines[1]?.includes("'=Zoé"), link.download]).toEqual([22, true, ''])
+  opened.mockRestore()
+  await given()
+  await visit()
+  expect(await screen.findByText("You haven't got any call yet.")).toBeInTheDocument()
+})

@@ -1,0 +1,24 @@
+import { exportCalls, useCountCallsQuery, useListCallsInfiniteQuery } from '@/api'
+import { callFacts } from '@/lists/history/facts'
+import { callFiltersOf } from '@/lists/history/filters'
+import type { AddressFilters } from '@/lists/history/useAddressFilters'
+import { useAsked } from '@/lists/history/useAsked'
+import { fresh, isPart, isWhole, useHistoryList } from '@/lists/history/useHistoryList'
+import { useAppDispatch } from '@/store/hooks'
+
+/** The account's calls as the filters leave them. */
+export const useCallList = (address: AddressFilters) => {
+  const dispatch = useAppDispatch()
+  const { asked, settle } = useAsked(callFiltersOf(address.settled))
+  const query = useListCallsInfiniteQuery(asked, fresh)
+  settle(isWhole(query))
+  const { currentData: count } = useCountCallsQuery(asked, { ...fresh, skip: !isPart(query) })
+  return {
+    ...useHistoryList({ query, count, address, factsOf: callFacts }),
+    /** Where all of them are as a CSV. */
+    getFile: () =>
+      dispatch(
+        exportCalls.initiate(callFiltersOf(address.filters), { forceRefetch: true, subscribe: false }),
+      ).unwrap(),
+  }
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import { recordingsRows } from 'contract/recordings'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const anna = '+14165550101'
+const boris = '+15145550102'
+
+/** The account has an incoming call of Anna and an earlier outgoing one to Boris, both recorded. */
+const givenTwo = async (): Promise<void> => {
+  const { accountId } = service.practice
+  await service.emptyAccount(accountId)
+  await service.addRecordings(accountId, { contact_number: boris, direction: 'outbound', at: '2026-01-15T03:00:00.000Z' })
+  await service.addRecordings(accountId, { contact_number: anna, contact_name: 'Anna', duration: 59 })
+}
+const visit = (query = '') => renderConsole({ path: paths.recordings + query, service, signedIn: service.practice })
+const contacts = () =>
+  screen.queryAllByLabelText(/^Select recording with /).map((box) => box.getAttribute('aria-label')?.slice('Select recording with '.length))
+const shows = (...wanted: string[]) => waitFor(() => expect(contacts()).toEqual(wanted))
+const confirmed = () => screen.findByText('Delete', { selector: '[role=alertdialog] button' })
+
+test('each says which way it went and can be downloaded, and one way can be shown alone', async () => {
+  await givenTwo()
+  const { user } = await visit()
+  const table = await screen.findByLabelText('Recordings', { selector: 'table' })
+  await shows('Anna', boris)
+  expect(Array.from(table.querySelectorAll('[role=columnheader]'), ({ textContent }) => textContent)).toEqual(
+    ['Select all', 'Delete', 'Direction', 'Number', 'Contact', 'Duration', 'Date', 'Listen'],
+  )
+  expect([screen.getByText('In'), screen.getByText('Out'), screen.getByText('59 sec.')]).toHaveLength(3)
+  const link = screen.getByLabelText<HTMLAnchorElement>('Download recording with Anna')
+  expect(link).toHaveAttribute('download')
+  expect(link.pathname).toMatch(/^\/v1\/files\//)
+  await user.selectOptions(screen.getByLabelText('Direction', { selector: 'select' }), 'Outbound')
+  await shows(boris)
+  expect(window.location.search).toBe('?direction=outbound')
+})
+
+test('an address opens the archive of one direction; restored recordings leave it for the inbox', async () => {
+  const { accountId } = service.practice
+  await givenTwo()
+  await service.addRecordings(accountId, { count: 2, contact_number: anna, is_archived: 1 })
+  const { user } = await visit('?tab=archived&direction=inbound')
+  await shows('Anna', 'Anna')
+  await user.click(screen.getByLabelText('Select all'))
+  await user.click(await screen.findByText('Bulk actions'))
+  await user.click(await screen.findByText('Restore selected'))
+  expect(await screen.findByText('Selection has been restored.')).toBeInTheDocument()
+  expect(await screen.findByText('No recording matches the filters.')).toBeInTheDocument()
+  await user.click(screen.getByText('Inbox'))
+  await shows('Anna', 'Anna', 'Anna')
+})
+
+test('a refused deletion brings the recording back, a second one ends with an empty list', async () => {
+  await givenTwo()
+  const { user } = await visit('?direction=inbound')
+  await service.failNext(recordingsRows.deleteRecording, faults.failure(403, 'forbidden'))
+  await user.click(await screen.findByLabelText('Delete recording with Anna'))
+  await user.click(await confirmed())
+  expect(await screen.findByText('Error while deleting recording.')).toBeInTheDocument()
+  await shows('Anna')
+  await user.click(screen.getByText('Clear filters'))
+  await shows('Anna', boris)
+  await user.click(screen.getByLabelText('Select all'))
+  await user.click(await screen.findByText('Bulk actions'))
+  await user.click(await screen.findByText('Delete selected'))
+  await user.click(await confirmed())
+  expect(await screen.findByText("You don't have any recording.")).toBeInTheDocument()
+})

@@ -1,0 +1,20 @@
+import { deleteRecording, exportRecordings, setRecordingArchiveStatus } from '@/api'
+import { recordingFields, recordingFiltersOf } from '@/lists/history/filters'
+import { useAddressFilters } from '@/lists/history/useAddressFilters'
+import { SoundScreen } from '@/lists/sounds/SoundScreen'
+import { useSoundActs } from '@/lists/sounds/useSoundActs'
+import { useAppDispatch } from '@/store/hooks'
+import { useRecordings } from './useRecordings'
+import { recordingWords } from './recordingWords'
+
+export const RecordingsPage = () => {
+  const dispatch = useAppDispatch()
+  const address = useAddressFilters(recordingFields)
+  const acts = useSoundActs(recordingWords, {
+    remove: (id) => dispatch(deleteRecording.initiate(id, { track: false })),
+    setStatus: (status) => dispatch(setRecordingArchiveStatus.initiate(status, { track: false })),
+  })
+  const list = useRecordings(address, acts.isDeleted)
+  const getFile = () => dispatch(exportRecordings.initiate(recordingFiltersOf(address.filters), { subscribe: false })).unwrap()
+  return <SoundScreen words={recordingWords} address={address} list={list} acts={acts} getFile={getFile} />
+}

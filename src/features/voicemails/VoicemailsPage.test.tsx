@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { contactsRows } from 'contract/contacts'
+import { voicemailsRows } from 'contract/voicemails'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { stageSounds } from '@/testing/soundStage'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+type Plan = NonNullable<Parameters<TestService['addVoicemails']>[1]>
+
+const anna = '+14165550101'
+const boris = '+15145550102'
+const chloe = '+14505550103'
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 0, 15, 3, minute)).toISOString()
+
+/** The account has these voicemails and no others, the first one newest. */
+const given = async (...plans: Plan[]): Promise<void> => {
+  const { accountId } = service.practice
+  await service.emptyAccount(accountId)
+  for (const [index, plan] of plans.entries()) await service.addVoicemails(accountId, { at: at(59 - index), ...plan })
+}
+const visit = (query = '') => renderConsole({ path: paths.voicemails + query, service, signedIn: service.practice })
+/** By labels and texts: a search by role would have the browser of the tests lay out every row. */
+const callers = () =>
+  screen.queryAllByLabelText(/^Select voicemail from /).map((box) => box.getAttribute('aria-label')?.slice('Select voicemail from '.length))
+const shows = (...wanted: string[]) => waitFor(() => expect(callers()).toEqual(wanted))
+const labelled = (name: string) => screen.findByLabelText(name)
+const button = (name: string) => screen.findByText(name, { selector: 'button' })
+const item = (name: string) => screen.findByText(name, { selector: '[role=menuitem]' })
+const confirmed = () => screen.findByText('Delete', { selector: '[role=alertdialog] button' })
+const list = () => screen.getByLabelText('Your voicemails')
+const rowOf = async (caller: string): Promise<HTMLElement> => {
+  const row = (await labelled(`Select voicemail from ${caller}`)).closest('tr')
+  if (row === null) throw new Error(`${caller} stands in no row`)
+  return row
+}
+
+test('two tabs, twenty rows at first, and the ticks keep to what is visible', async () => {
+  await given({ count: 22, contact_number: anna }, { contact_number: boris, is_archived: 1, at: at(1), duration: 95 })
+  const { user } = await visit()
+  const table = await screen.findByLabelText('Voicemails', { selector: 'table' })
+  expect(Array.from(table.querySelectorAll('[role=columnheader]'), ({ textContent }) => textContent)).toEqual(
+    ['Select all', 'Delete', 'Number', 'Caller', 'Duration', 'Date', 'Listen'],
+  )
+  await waitFor(() => expect(callers()).toHaveLength(20))
+  expect(within(table).getAllByTitle(/January 14, 2026.*\(America\/Montreal\)$/)).toHaveLength(20)
+  expect(screen.queryByText('Bulk actions')).not.toBeInTheDocument()
+  await user.click(await labelled('Select all'))
+  expect(screen.getByText('Selected: 20')).toBeInTheDocument()
+  await user.click(await button('Load more'))
+  await waitFor(() => expect(callers()).toHaveLength(22))
+  expect(screen.getByText('Selected: 20')).toBeInTheDocument()
+  await user.click(screen.getByText('Archived'))
+  await shows(boris)
+  expect(window.location.search).toBe('?tab=archived')
+  expect(screen.getByText('1.6 min.')).toBeInTheDocument()
+  expect(screen.queryByText('Bulk actions')).not.toBeInTheDocument()
+})
+
+test('a press on a row ticks it, and a filter takes the ticks of what it hides', async () => {
+  await given({ contact_number: anna, contact_name: 'Anna' }, { contact_number: boris })
+  const { user } = await visit()
+  const anna1 = await rowOf('Anna')
+  await user.click(within(anna1).getByText('1 min.'))
+  await user.click(await rowOf(boris))
+  expect(screen.getByText('Selected: 2')).toBeInTheDocument()
+  await user.click(screen.getByPlaceholderText('Filter callers'))
+  await user.paste('(514) 555')
+  await shows(boris)
+  expect(screen.getByText('Selected: 1')).toBeInTheDocument()
+  await user.paste('x')
+  expect(await screen.findByText('No voicemail matches the filters.')).toBeInTheDocument()
+  await user.click(await button('Clear filters'))
+  await shows('Anna', boris)
+  expect(screen.queryByText(/^Selected/)).not.toBeInTheDocument()
+})
+
+test('of a selection the refused ones stay, and what went can be taken back', async () => {
+  await given({ contact_number: anna }, { contact_number: boris }, { contact_number: chloe })
+  const { user } = await visit()
+  await user.click(await labelled('Select all'))
+  await service.failNext(voicemailsRows.setVoicemailArchiveStatus, faults.failure(403, 'forbidden'))
+  await user.click(await button('Bulk actions'))
+  await user.click(await item('Archive selected'))
+  expect(await screen.findByText('Something went wrong, please try again.')).toBeInTheDocument()
+  await waitFor(() => expect(callers()).toHaveLength(1))
+  expect(screen.getByText('Selected: 1')).toBeInTheDocument()
+  expect(screen.queryByText('Selection has been archived.')).not.toBeInTheDocument()
+  const [left = ''] = callers()
+  await user.click(await button('Bulk actions'))
+  await user.click(await item('Archive selected'))
+  expect(await screen.findByText('Selection has been archived.')).toBeInTheDocument()
+  expect(await screen.findByText("You don't have any voicemail.")).toBeInTheDocument()
+  expect(list()).toHaveFocus()
+  await user.keyboard('u')
+  expect(await screen.findByText('Selection has been restored.')).toBeInTheDocument()
+  await shows(left)
+  await user.click(screen.getByText('Archived'))
+  await waitFor(() => expect(callers()).toHaveLength(2))
+  await user.click(await labelled('Select all'))
+  await user.click(await button('Bulk actions'))
+  expect(screen.queryByText('Archive selected')).not.toBeInTheDocument()
+  await user.click(await item('Delete selected'))
+  expect(await screen.findByText('Are you sure you want to delete this selection? This can not be undone.')).toBeInTheDocument()
+  await user.click(await confirmed())
+  expect(await screen.findByText('Selection has been deleted.')).toBeInTheDocument()
+  expect(callers()).toEqual([])
+})
+
+test('one leaves the list at once, the focus goes to the row after it, and a refused one comes back', async () => {
+  await given({ contact_number: anna }, { contact_number: boris })
+  const { user } = await visit()
+  await service.failNext(voicemailsRows.deleteVoicemail, faults.hold)
+  await user.click(await labelled(`Delete voicemail from ${anna}`))
+  const dialog = await screen.findByRole('alertdialog', { name: `Delete voicemail from ${anna}` })
+  expect(dialog).toHaveTextContent('Are you sure you want to delete this element? This can not be undone.')
+  await user.click(await confirmed())
+  await shows(boris)
+  expect(await rowOf(boris)).toHaveFocus()
+  await service.release()
+  await service.failNext(voicemailsRows.deleteVoicemail, faults.failure(403, 'forbidden'))
+  await user.click(await labelled(`Delete voicemail from ${boris}`))
+  await user.click(await confirmed())
+  expect(await screen.findByText('Error while deleting voicemail.')).toBeInTheDocument()
+  await shows(boris)
+})
+
+test('a caller is named once, and every voicemail of his says the name', async () => {
+  await given({ contact_number: anna }, { contact_number: boris }, { contact_number: anna })
+  const { user } = await visit()
+  await shows(anna, boris, anna)
+  await user.click(screen.getAllByLabelText('Edit contact name')[0] ?? list())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit contact name' }))
+  await user.click(dialog.getByText('Save'))
+  expect(await dialog.findByText('Please check the form and try again.')).toBeInTheDocument()
+  await waitFor(() => expect(dialog.getByLabelText('Contact name')).toHaveFocus())
+  expect(dialog.getByLabelText('Contact name')).toBeInvalid()
+  await service.failNext(contactsRows.nameContact, faults.failure(500, 'internal'))
+  await user.paste('Anna Roy')
+  await user.click(dialog.getByText('Save'))
+  expect(await dialog.findByText('An internal error occurred. Please try again.')).toBeInTheDocument()
+  await user.click(dialog.getByText('Save'))
+  expect(await screen.findByText('Contact has been updated.')).toBeInTheDocument()
+  await shows('Anna Roy', boris, 'Anna Roy')
+})
+
+test('the list is worked off by keys: on, play, faster, tick, archive, take back, delete', async () => {
+  stageSounds()
+  await given({ contact_number: anna }, { contact_number: boris }, { contact_number: chloe })
+  const { user } = await visit()
+  await shows(anna, boris, chloe)
+  ;(await labelled('Select all')).focus()
+  await user.keyboard('jjjk')
+  expect(await rowOf(boris)).toHaveFocus()
+  await user.keyboard('psx')
+  const row = await rowOf(boris)
+  expect(row).toHaveAttribute('aria-current', 'true')
+  expect(within(row).getByLabelText(`Speed of voicemail from ${boris}: 1.25×`)).toBeInTheDocument()
+  expect(screen.getByText('Selected: 1')).toBeInTheDocument()
+  const asked = (await service.requests(voicemailsRows.listVoicemails)).length
+  fireEvent.error(row.querySelector('audio') ?? row)
+  await waitFor(async () => expect((await service.requests(voicemailsRows.listVoicemails)).length).toBe(asked + 1))
+  await user.keyboard('a')
+  expect(await screen.findByText('Voicemail has been archived.')).toBeInTheDocument()
+  await shows(anna, chloe)
+  await waitFor(async () => expect(await rowOf(chloe)).toHaveFocus())
+  await user.keyboard('u')
+  await shows(anna, boris, chloe)
+  await user.keyboard('d')
+  expect(await screen.findByRole('alertdialog', { name: `Delete voicemail from ${chloe}` })).toBeInTheDocument()
+  await user.keyboard('jd')
+  await user.click(await confirmed())
+  await shows(anna, boris)
+  expect(await rowOf(boris)).toHaveFocus()
+})
+
+test('when the list fails it says so, and a retry brings it', async () => {
+  await given({ contact_number: anna })
+  await service.failNext(voicemailsRows.listVoicemails, faults.failure(500, 'internal'))
+  const { user } = await visit()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The voicemails could not be loaded.')
+  await user.click(await screen.findByText('Retry'))
+  await shows(anna)
+})
+
+test('a service that sends its whole list, odd as it may be, is shown tab by tab', async () => {
+  const odd = { number: null, number_id: 7, from_number: null, contact_name: null, created_at: 'soon', duration: 'long', recording_url: null }
+  const usual = { ...odd, from_number: anna, created_at: '2026-01-15 03:30:00', duration: 5 }
+  const voicemails = [{ ...odd, id: 1, is_archived: 1 }, { ...usual, id: 2, is_archived: 0 }, { ...usual, id: 3, is_archived: 0 }]
+  await service.failNext(voicemailsRows.listVoicemails, faults.body({ voicemails }), 2)
+  const { user } = await visit()
+  await shows(anna, anna)
+  await user.click(screen.getByText('Archived'))
+  await waitFor(() => expect(callers()).toHaveLength(1))
+  expect(list()).not.toHaveTextContent(/NaN|undefined|null|Invalid/)
+})

@@ -1,0 +1,53 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, useState } from 'react'
+import { isDay } from './filters'
+
+interface DayInputProps {
+  label: string
+  /** `YYYY-MM-DD`, or '' for none. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+const bounds = { min: '1900-01-01', max: '9999-12-31' } as const
+
+/**
+ * The browser's own field for a day. While the year is typed it holds days of the first centuries: only what may be
+ * meant is handed on.
+ */
+export const DayInput = ({ label, value, onChange, error }: DayInputProps) => {
+  const id = useId()
+  const [draft, setDraft] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  if (followed !== value) {
+    setFollowed(value)
+    setDraft(value)
+  }
+  const handleChange = (text: string): void => {
+    setDraft(text)
+    if (text === '' || isDay(text)) onChange(text)
+  }
+  const errorId = `${id}-error`
+  const told = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }
+  return (
+    <FormControl size="small" fullWidth error={error !== undefined}>
+      <InputLabel htmlFor={id} variant="outlined" shrink>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        type="date"
+        label={label}
+        notched
+        value={draft}
+        onChange={(event) => handleChange(event.target.value)}
+        slotProps={{ input: { ...bounds, ...told } }}
+      />
+      {error === undefined ? null : <FormHelperText id={errorId}>{error}</FormHelperText>}
+    </FormControl>
+  )
+}

@@ -1,0 +1,42 @@
+import FileDownload from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ExportReply } from 'contract/history'
+import { useSubmit } from '@/forms/useSubmit'
+import { say, type Said } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { download, webAddressOf } from '@/lib/download'
+import type { Failure } from '@/lib/failure'
+
+export interface ExportButtonProps {
+  /** Asks the service where the CSV is; rejects with the failure. */
+  getFile: () => Promise<ExportReply>
+}
+
+const explain = ({ status }: Failure): Said =>
+  status === 404
+    ? say('This service has no export.')
+    : say('An error occurred, please try again in a moment.')
+
+/** All that the filters leave, loaded or not. The service sends it as a file, so the page stays. */
+export const ExportButton = ({ getFile }: ExportButtonProps) => {
+  const t = useT()
+  const { isBusy, banner, submit } = useSubmit({
+    act: async () => ({ data: webAddressOf((await getFile()).file_url) }),
+    onDone: download,
+    explain,
+  })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button variant="outlined" size="small" startIcon={<FileDownload />} loading={isBusy} onClick={submit}>
+        {t('Export CSV')}
+      </Button>
+      {banner === null ? null : (
+        <Typography role="alert" variant="body2" color="error">
+          {t(banner)}
+        </Typography>
+      )}
+    </Box>
+  )
+}

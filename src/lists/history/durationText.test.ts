@@ -1,0 +1,25 @@
+import french from '@/i18n/fr.json'
+import { translatorOf } from '@/i18n/useT'
+import { durationText } from './durationText'
+
+const read = (value: unknown, language: 'en' | 'fr'): string | null => {
+  const said = durationText(value, language)
+  return said === null ? null : translatorOf(language === 'fr' ? french : {})(said).replace(/\s/g, ' ')
+}
+
+test.each([
+  [0, '0 sec.', '0 s'],
+  [59, '59 sec.', '59 s'],
+  [59.6, '1 min.', '1 min'],
+  [60, '1 min.', '1 min'],
+  [90, '1.5 min.', '1,5 min'],
+  [119, '2 min.', '2 min'],
+  [754, '12.6 min.', '12,6 min'],
+  [900_000, '15,000 min.', '15 000 min'],
+  [-1, null, null],
+  [Number.NaN, null, null],
+  ['60', null, null],
+  [undefined, null, null],
+])('%s seconds read %s', (value, english, inFrench) => {
+  expect([read(value, 'en'), read(value, 'fr')]).toEqual([english, inFrench])
+})

@@ -1,0 +1,15 @@
+import { say, type Said } from '@/i18n/sentence'
+
+const MINUTE_S = 60
+
+const amount = (value: number, language: string): string =>
+  new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: 1, useGrouping: 'min2' }).format(value)
+
+/** Part 2, section 9: '{n} sec.' under a minute, else minutes with up to one decimal; `null` for what is no duration. */
+export const durationText = (value: unknown, language: string): Said | null => {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null
+  const seconds = Math.round(value)
+  return seconds < MINUTE_S
+    ? say('{count} sec.', { count: seconds })
+    : say('{count} min.', { count: amount(seconds / MINUTE_S, language) })
+}

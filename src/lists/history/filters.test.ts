@@ -1,0 +1,40 @@
+import { callFields, callFiltersOf, isNarrowing, noFilters, readFilters, recordingFields, recordingFiltersOf, voicemailFields, writeFilters } from './filters'
+
+const read = (address: string, fields = recordingFields) => readFilters(new URLSearchParams(address), fields)
+
+test('what an address says is written back as it was', () => {
+  const address = 'tab=archived&q=Zo%C3%A9&number_id=11&direction=outbound&from=2026-11-01&to=2026-11-21'
+  const filters = read(address)
+  expect(writeFilters(filters, recordingFields).toString()).toBe(address)
+  expect(recordingFiltersOf(filters)).toEqual({
+    is_archived: '1', q: 'Zoé', number_id: '11', direction: 'outbound', from: '2026-11-01', to: '2026-11-21',
+  })
+  expect(callFiltersOf(noFilters)).toEqual({})
+})
+
+test.each([
+  '',
+  'q=%20%20',
+  'tab=inbox',
+  'tab=bin',
+  'direction=sideways',
+  'from=yesterday',
+  'to=2026-02-30',
+  'from=0202-11-01',
+  'from=2026-11-01T00:00',
+  'page=2&tag=x',
+])('%j says nothing', (address) => {
+  expect(read(address)).toEqual(noFilters)
+  expect(writeFilters(read(address), recordingFields).toString()).toBe('')
+})
+
+test('a list heeds only the filters that it has', () => {
+  const address = 'tab=archived&direction=inbound&q=514'
+  expect(read(address, callFields)).toEqual({ ...noFilters, direction: 'inbound', q: '514' })
+  expect(read(address, voicemailFields)).toEqual({ ...noFilters, tab: 'archived', q: '514' })
+})
+
+test('a tab is another list, everything else narrows it', () => {
+  expect(isNarrowing(read('tab=archived'))).toBe(false)
+  expect(isNarrowing(read('tab=archived&to=2026-11-21'))).toBe(true)
+})

@@ -1,0 +1,89 @@
+import type { CallFilters, Direction } from 'contract/calls'
+import type { RecordingFilters } from 'contract/recordings'
+import type { VoicemailFilters } from 'contract/voicemails'
+
+export type Tab = 'inbox' | 'archived'
+
+/** What a list of calls, voicemails or recordings is narrowed by; '' does not narrow. Days are `YYYY-MM-DD`. */
+export interface HistoryFilters {
+  q: string
+  number_id: string
+  direction: '' | Direction
+  from: string
+  to: string
+  tab: Tab
+}
+
+export type FilterField = keyof HistoryFilters
+
+/** Which of them each list has. */
+export const callFields: readonly FilterField[] = ['q', 'number_id', 'direction', 'from', 'to']
+export const voicemailFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'from', 'to']
+export const recordingFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'direction', 'from', 'to']
+
+export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', from: '', to: '', tab: 'inbox' }
+
+/** The service takes no longer text. */
+const MOST_TEXT_LENGTH = 200
+
+export const normalText = (text: string): string => text.trim().slice(0, MOST_TEXT_LENGTH).trim()
+
+/** A day that a calendar has, of the years that the service takes. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+
+const dayIn = (text: string): string => (isDay(text) ? text : '')
+
+export const directionIn = (text: string): HistoryFilters['direction'] =>
+  text === 'inbound' || text === 'outbound' ? text : ''
+
+/** What an address says; nothing for what it does not say, gets wrong, or what this list does not have. */
+export const readFilters = (params: URLSearchParams, fields: readonly FilterField[]): HistoryFilters => {
+  const said = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')
+  return {
+    q: normalText(said('q')),
+    number_id: said('number_id').slice(0, MOST_TEXT_LENGTH),
+    direction: directionIn(said('direction')),
+    from: dayIn(said('from')),
+    to: dayIn(said('to')),
+    tab: said('tab') === 'archived' ? 'archived' : 'inbox',
+  }
+}
+
+/** What an address has to say, without what is as usual. */
+export const writeFilters = (filters: HistoryFilters, fields: readonly FilterField[]): URLSearchParams =>
+  new URLSearchParams(
+    fields.filter((field) => filters[field] !== noFilters[field]).map((field): [string, string] => [field, filters[field]]),
+  )
+
+/** Whether they narrow the list; a tab is another list. */
+export const isNarrowing = (filters: HistoryFilters): boolean =>
+  callFields.some((field) => filters[field] !== noFilters[field])
+
+const sharedPart = ({ q, number_id, from, to }: HistoryFilters) => ({
+  ...(q !== '' && { q }),
+  ...(number_id !== '' && { number_id }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
+})
+
+const directionPart = ({ direction }: HistoryFilters) => (direction === '' ? {} : { direction })
+
+const tabPart = ({ tab }: HistoryFilters) => ({ is_archived: tab === 'archived' ? '1' : '0' }) as const
+
+/** As the service is asked. */
+export const callFiltersOf = (filters: HistoryFilters): CallFilters => ({ ...sharedPart(filters), ...directionPart(filters) })
+
+export const voicemailFiltersOf = (filters: HistoryFilters): VoicemailFilters => ({
+  ...sharedPart(filters),
+  ...tabPart(filters),
+})
+
+export const recordingFiltersOf = (filters: HistoryFilters): RecordingFilters => ({
+  ...sharedPart(filters),
+  ...directionPart(filters),
+  ...tabPart(filters),
+})

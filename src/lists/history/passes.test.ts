@@ -1,0 +1,64 @@
+import { callFacts, contactOf, recordingFacts, voicemailFacts } from './facts'
+import { noFilters, type HistoryFilters } from './filters'
+import { passes } from './passes'
+
+const zoe = {
+  direction: 'inbound',
+  number_id: 11,
+  number: { label: 'Shop', friendly_number: '(514) 555-0142' },
+  contact_name: 'Zoé 100 % d_Or',
+  contact_number: '+15145550123',
+  duration: 90,
+  start_date: '2026-03-09 03:59:59',
+}
+
+test.each([
+  ['', true],
+  ['ZOÉ', true],
+  ['zoe\u0301', true],
+  ['%', true],
+  ['d%o', false],
+  ['(514) 555-01', true],
+  ['514.555', true],
+  ['+1 514', true],
+  ['555\u00a001', true],
+  ['01 99 00', false],
+  ['tel 514', false],
+  ['-', false],
+])('whoever is looked for as %j is found: %s', (q, isFound) => {
+  expect(passes(callFacts(zoe), { ...noFilters, q })).toBe(isFound)
+})
+
+const cases: [Partial<HistoryFilters>, boolean][] = [
+  [{ number_id: '11' }, true],
+  [{ number_id: '1' }, false],
+  [{ direction: 'inbound' }, true],
+  [{ direction: 'outbound' }, false],
+  // The last second of the 8th in Montreal, although the 9th has begun in UTC.
+  [{ from: '2026-03-08', to: '2026-03-08' }, true],
+  [{ from: '2026-03-09' }, false],
+  [{ to: '2026-03-07' }, false],
+  [{ from: '2026-03-09', to: '2026-03-08' }, false],
+  [{ tab: 'archived' }, false],
+]
+
+test.each(cases)('%j lets it pass: %s', (part, isPassed) => {
+  expect(passes(callFacts(zoe), { ...noFilters, ...part })).toBe(isPassed)
+})
+
+test('odd rows are read without inventing anything', () => {
+  const odd = { ...zoe, number_id: null, number: 7, contact_name: {}, contact_number: null, start_date: 12, direction: null }
+  expect(callFacts(odd)).toMatchObject({ numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', contactNumber: '', at: '' })
+  expect(passes(callFacts(odd), { ...noFilters, from: '2026-01-01' })).toBe(false)
+})
+
+test('voicemails and recordings tell their own length, time and place', () => {
+  const own = { id: 1, duration: 5, created_at: '2026-03-10 12:00:00', recording_url: '/x', is_archived: 1 }
+  const recording = recordingFacts({ ...own, call: zoe })
+  expect([recording.duration, recording.at, recording.isArchived, recording.numberLabel]).toEqual([
+    5, '2026-03-10 12:00:00', true, 'Shop',
+  ])
+  const voicemail = voicemailFacts({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null })
+  expect([contactOf(voicemail), contactOf(recording)]).toEqual(['+14185550199', 'Zoé 100 % d_Or'])
+  expect(passes(voicemail, { ...noFilters, tab: 'archived' })).toBe(true)
+})

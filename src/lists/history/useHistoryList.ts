@@ -1,0 +1,88 @@
+import type { Id } from 'contract/row'
+import { useDeferredValue, useMemo } from 'react'
+import type { HistoryPage } from '@/api'
+import { useShown } from '../useShown'
+import type { HistoryFacts } from './facts'
+import { passes } from './passes'
+import type { AddressFilters } from './useAddressFilters'
+
+interface Loaded<Row> {
+  pages: HistoryPage<Row>[]
+}
+
+/** What an infinite query of one of the three lists gives. */
+export interface HistoryQuery<Row> {
+  /** Of these filters. */
+  currentData?: Loaded<Row> | undefined
+  /** Of these filters or, until they are answered, of the ones before. */
+  data?: Loaded<Row> | undefined
+  hasNextPage: boolean
+  isFetching: boolean
+  isError: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+  refetch: () => PromiseLike<{ data?: Loaded<Row> | undefined }>
+}
+
+/** Calls come in all the time: what is still remembered of them shows until the newest are there. */
+export const fresh = { refetchOnMountOrArgChange: true } as const
+
+/** All that was asked for is loaded. */
+export const isWhole = ({ currentData, hasNextPage }: HistoryQuery<unknown>): boolean =>
+  currentData !== undefined && !hasNextPage
+
+/** The service has more: only then it must say how many there are. */
+export const isPart = ({ currentData, hasNextPage }: HistoryQuery<unknown>): boolean =>
+  currentData !== undefined && hasNextPage
+
+interface HistoryListOptions<Row> {
+  query: HistoryQuery<Row>
+  /** What the service says of how many match. */
+  count: number | null | undefined
+  address: Pick<AddressFilters, 'filters' | 'settled'>
+  factsOf: (row: Row) => HistoryFacts
+  /** Rows that were deleted here. */
+  isHidden?: (id: Id) => boolean
+}
+
+const rowsOf = <Row>(loaded: Loaded<Row> | undefined): Row[] => loaded?.pages.flatMap(({ rows }) => rows) ?? []
+
+/**
+ * What a list of calls, voicemails or recordings shows. The service filters, and the same filter is applied here to what
+ * is loaded: so a key paints before the service answers, and a service without filters gives the same rows.
+ */
+export const useHistoryList = <Row extends { id: Id }>(options: HistoryListOptions<Row>) => {
+  const { query, count, address, factsOf, isHidden = () => false } = options
+  const loaded = query.currentData ?? query.data
+  const isAll = isWhole(query)
+  const isSettled = isAll || (query.currentData !== undefined && address.filters.q === address.settled.q)
+  const filters = useDeferredValue(address.filters)
+  // The rows follow the key a moment later, and the count must not be that of the filters before.
+  const filter = JSON.stringify(filters)
+  const isOfThese = filter === JSON.stringify(address.filters)
+  const rows = useMemo(() => rowsOf(loaded), [loaded])
+  const passing = useMemo(() => rows.filter((row) => passes(factsOf(row), filters)), [rows, filters, factsOf])
+  const left = passing.filter(({ id }) => !isHidden(id))
+  const list = useShown({
+    rows: left,
+    filter,
+    hasNextPage: isPart(query),
+    isWaiting: !isSettled || query.isFetching || query.isError,
+    fetchNextPage: () => void query.fetchNextPage(),
+  })
+  const told = isSettled && typeof count === 'number' ? count - (passing.length - left.length) : null
+  return {
+    ...list,
+    /** All that match, loaded or not; `null` while nobody knows. */
+    total: isOfThese ? (isAll ? left.length : told) : null,
+    isLoading: loaded === undefined && !query.isError,
+    isFailed: loaded === undefined && query.isError && !query.isFetching,
+    /** Part of the list did not come. */
+    isCut: loaded !== undefined && query.isError && !query.isFetching,
+    /** Rows may still come for these filters. */
+    isSearching: query.isFetching ? !isAll : !isSettled && !query.isError,
+    retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    /** Asks anew for what is loaded, which brings addresses of sounds that work. */
+    reload: async (): Promise<Row[]> => rowsOf((await query.refetch()).data),
+  }
+}

@@ -1,0 +1,54 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useT } from '@/i18n/useT'
+
+interface BulkMenuProps {
+  /** How many rows are selected; without any the menu is not there. */
+  selected: number
+  isArchive: boolean
+  isBusy: boolean
+  /** To the archive, or from there back to the inbox. */
+  onMove: () => void
+  onDelete: () => void
+}
+
+/** What can be done with what is selected. While that is under way the button stays, and with it the focus. */
+export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete }: BulkMenuProps) => {
+  const t = useT()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const label = t('Bulk actions')
+  const choose = (act: () => void) => (): void => {
+    setAnchor(null)
+    act()
+  }
+  if (selected === 0) return null
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {t('Selected: {count}', { count: selected })}
+      </Typography>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-disabled={isBusy}
+        endIcon={isBusy ? <CircularProgress size={16} aria-label={t('Loading')} /> : <ExpandMore />}
+        onClick={({ currentTarget }) => setAnchor(isBusy ? null : currentTarget)}
+      >
+        {label}
+      </Button>
+      {anchor === null ? null : (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
+          <MenuItem onClick={choose(onMove)}>{isArchive ? t('Restore selected') : t('Archive selected')}</MenuItem>
+          <MenuItem onClick={choose(onDelete)}>{t('Delete selected')}</MenuItem>
+        </Menu>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { nameContact } from '@/api'
+import { explainDialog } from '@/forms/explainDialog'
+import { FormDialog } from '@/forms/FormDialog'
+import { TextInput } from '@/forms/TextInput'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { useAppDispatch } from '@/store/hooks'
+
+interface ContactDialogProps {
+  /** E.164, as the service knows the caller. */
+  number: string
+  /** '' while the caller has none. */
+  name: string
+  onClose: () => void
+}
+
+/** Names a caller; every row of that caller shows it at once, in each of the lists. */
+export const ContactDialog = ({ number, name, onClose }: ContactDialogProps) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const closeAndSay = useCloseAndSay(onClose)
+  const [typed, setTyped] = useState(name)
+  const contact = { contact_name: typed.trim(), contact_number: number }
+  const form = useSubmit({
+    act: () => dispatch(nameContact.initiate(contact, { track: false })),
+    onDone: () => closeAndSay('success', say('Contact has been updated.')),
+    explain: explainDialog,
+  })
+  return (
+    <FormDialog title={t('Edit contact name')} submitLabel={t('Save')} form={form} onClose={onClose}>
+      <TextInput
+        name="contact_name"
+        label={t('Contact name')}
+        autoComplete="off"
+        hint={number}
+        value={typed}
+        onChange={setTyped}
+        error={form.errorOf('contact_name')}
+      />
+    </FormDialog>
+  )
+}

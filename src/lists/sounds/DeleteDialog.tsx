@@ -1,0 +1,21 @@
+import { useT } from '@/i18n/useT'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+
+interface DeleteDialogProps {
+  /** What goes: one row by its name, or how many are selected. */
+  what: { title: string } | { selected: number }
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export const DeleteDialog = ({ what, onConfirm, onCancel }: DeleteDialogProps) => {
+  const t = useT()
+  const texts =
+    'title' in what
+      ? { title: what.title, message: t('Are you sure you want to delete this element? This can not be undone.') }
+      : {
+          title: t('Delete selection ({count})', { count: what.selected }),
+          message: t('Are you sure you want to delete this selection? This can not be undone.'),
+        }
+  return <ConfirmDialog {...texts} confirmLabel={t('Delete')} onConfirm={onConfirm} onCancel={onCancel} />
+}

@@ -1,0 +1,40 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import IconButton from '@mui/material/IconButton'
+import { useEffect, type MouseEvent } from 'react'
+import { say } from '@/i18n/sentence'
+import { download } from '@/lib/download'
+import { useNotify } from '@/store/useNotify'
+import { isFresh, noteSeen } from './freshness'
+import type { SoundItem } from './sound'
+
+interface DownloadLinkProps {
+  label: string
+  item: SoundItem
+  url: string
+  /** Gives an address that works; `null` when it cannot be had. */
+  renew: () => Promise<string | null>
+}
+
+/** Another host may show the sound instead of saving it: not in the place of the console. */
+const manner = { download: '', target: '_blank', rel: 'noreferrer' }
+
+/** The service names the file. An address that has run out by now is renewed before it is opened. */
+export const DownloadLink = ({ label, item, url, renew }: DownloadLinkProps) => {
+  const notify = useNotify()
+  useEffect(() => noteSeen(item), [item])
+  const downloadRenewed = async (): Promise<void> => {
+    const address = await renew().catch(() => null)
+    if (address === null) notify('warning', say('An error occurred, please try again in a moment.'))
+    else download(address)
+  }
+  const handleClick = (event: MouseEvent): void => {
+    if (isFresh(item)) return
+    event.preventDefault()
+    void downloadRenewed()
+  }
+  return (
+    <IconButton size="small" component="a" href={url} {...manner} aria-label={label} onClick={handleClick}>
+      <DownloadOutlined fontSize="small" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import { sentence, type Sentence } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+
+const keys = (isArchive: boolean): [string, Sentence][] => [
+  ['J', sentence('Next')],
+  ['K', sentence('Previous')],
+  ['P', sentence('Play or pause')],
+  ['S', sentence('Change the speed')],
+  ['X', sentence('Select')],
+  ['A', isArchive ? sentence('Restore') : sentence('Archive')],
+  ['D', sentence('Delete')],
+  ['U', sentence('Take back the last archiving or restoring')],
+]
+
+const look = {
+  typography: 'body2',
+  color: 'text.secondary',
+  '& summary': { cursor: 'pointer', width: 'fit-content' },
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1.5, rowGap: 0.75, m: 0, mt: 1 },
+  '& dd': { m: 0 },
+  '& kbd': {
+    display: 'inline-block',
+    minWidth: '1.75em',
+    textAlign: 'center',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 0.5,
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+  },
+} as const
+
+/** They work while the focus is in the list, and nowhere else: nobody has to switch them off. */
+export const KeysHelp = ({ isArchive }: { isArchive: boolean }) => {
+  const t = useT()
+  return (
+    <Box component="details" sx={look}>
+      <summary>{t('Keyboard shortcuts')}</summary>
+      <Box component="p" sx={{ m: 0, mt: 1 }}>
+        {t('These keys work while the focus is in the list, for the row that has it.')}
+      </Box>
+      <dl>
+        {keys(isArchive).map(([key, says]) => (
+          <Box key={key} sx={{ display: 'contents' }}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(says)}</dd>
+          </Box>
+        ))}
+      </dl>
+    </Box>
+  )
+}

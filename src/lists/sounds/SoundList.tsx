@@ -1,0 +1,68 @@
+import Inbox from '@mui/icons-material/InboxOutlined'
+import SearchOff from '@mui/icons-material/SearchOff'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useT } from '@/i18n/useT'
+import { EmptyState } from '@/ui/EmptyState'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { LoadMore } from '../LoadMore'
+import { SoundTable } from './SoundTable'
+import type { SoundWords } from './soundWords'
+import type { SoundRows, SoundWork } from './useSoundWork'
+
+interface SoundListProps {
+  words: SoundWords
+  list: SoundRows
+  work: SoundWork
+  /** Filters narrow the list. */
+  isNarrowing: boolean
+}
+
+const PLACE_HEIGHT_PX = 240
+
+const regionLook = { display: 'grid', gap: 2, outline: 'none', minWidth: 0 } as const
+
+type Rows = Pick<SoundWork, 'selection' | 'rowActs'>
+
+const Content = ({ words, list, selection, rowActs, isNarrowing }: Omit<SoundListProps, 'work'> & Rows) => {
+  const t = useT()
+  if (list.shown.length > 0) {
+    return <SoundTable words={words} items={list.shown} selection={selection} acts={rowActs} />
+  }
+  if (list.isCut) return null
+  if (list.isLoading || list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
+  return isNarrowing ? (
+    <EmptyState icon={<SearchOff />} message={t(words.noMatch)} />
+  ) : (
+    <EmptyState icon={<Inbox />} message={t(words.empty)} />
+  )
+}
+
+/** The rows of one tab, and the place whose keys work with them. */
+export const SoundList = ({ words, list, work, isNarrowing }: SoundListProps) => {
+  const t = useT()
+  const { place, handleKey, selection, rowActs } = work
+  const subject = t(words.title)
+  if (list.isFailed) return <FailureNotice message={t(words.loadFailed)} subject={subject} onRetry={list.retry} />
+  return (
+    <Box
+      ref={place}
+      tabIndex={-1}
+      role="region"
+      aria-label={t(words.list)}
+      aria-keyshortcuts="J K P S X A D U"
+      onKeyDown={handleKey}
+      sx={regionLook}
+    >
+      <Paper variant="outlined" sx={{ overflowX: 'auto', px: 1 }}>
+        <Content words={words} list={list} selection={selection} rowActs={rowActs} isNarrowing={isNarrowing} />
+      </Paper>
+      {list.isCut ? (
+        <FailureNotice message={t('The rest could not be loaded.')} subject={subject} onRetry={list.retry} />
+      ) : list.shown.length > 0 ? (
+        <LoadMore shown={list.shown.length} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />
+      ) : null}
+    </Box>
+  )
+}

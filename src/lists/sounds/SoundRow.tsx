@@ -1,0 +1,115 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
+import type { Id } from 'contract/row'
+import { memo, useCallback, useState, type MouseEvent } from 'react'
+import { useT } from '@/i18n/useT'
+import { AudioPlayer, type PlayerControls } from '@/ui/AudioPlayer'
+import { RelativeTime } from '@/ui/RelativeTime'
+import { DirectionText } from '../history/DirectionText'
+import { DurationCell } from '../history/DurationCell'
+import { NumberText } from '../history/NumberText'
+import { CallerCell } from './CallerCell'
+import { DownloadLink } from './DownloadLink'
+import { soundOf, type SoundItem } from './sound'
+import { place } from './soundTableLook'
+import type { SoundWords } from './soundWords'
+
+/** The same from render to render, so that a row is drawn anew only when it changes. */
+export interface RowActs {
+  toggle: (id: Id) => void
+  remove: (item: SoundItem) => void
+  nameContact: (item: SoundItem) => void
+  /** An address that works now; `null` when it cannot be had. */
+  renew: (id: Id) => Promise<string | null>
+  /** How the keys reach the row's player; `null` when the row goes. */
+  register: (id: Id, controls: PlayerControls | null) => void
+}
+
+interface SoundRowProps {
+  words: SoundWords
+  item: SoundItem
+  isNarrow: boolean
+  isSelected: boolean
+  acts: RowActs
+}
+
+const playerLook = { display: 'flex', alignItems: 'center', '& > [role="group"]': { flex: 1 } } as const
+
+const withOwnAct = 'a, button, input, label, [role="group"]'
+
+/** A press on something that does its own work, or the end of marking a text, is no press on the row. */
+const isOnRow = ({ target }: MouseEvent): boolean =>
+  window.getSelection()?.type !== 'Range' && target instanceof Element && target.closest(withOwnAct) === null
+
+/** One voicemail or recording. */
+export const SoundRow = memo(function SoundRow({ words, item, isNarrow, isSelected, acts }: SoundRowProps) {
+  const t = useT()
+  const [isPlaying, setIsPlaying] = useState(false)
+  const sound = soundOf(item)
+  const { id, url } = sound
+  const caller = sound.caller || t('unknown caller')
+  const { register } = acts
+  const controls = useCallback((given: PlayerControls | null) => register(id, given), [register, id])
+  const handleClick = (event: MouseEvent): void => {
+    if (isOnRow(event)) acts.toggle(id)
+  }
+  return (
+    <Box
+      component="tr"
+      role="row"
+      tabIndex={-1}
+      data-selected={isSelected}
+      aria-current={isPlaying ? 'true' : undefined}
+      onClick={handleClick}
+    >
+      <Box component="td" role="cell" sx={place.tick}>
+        <Checkbox
+          size="small"
+          checked={isSelected}
+          onChange={() => acts.toggle(id)}
+          slotProps={{ input: { 'aria-label': t(words.select, { caller }) } }}
+        />
+      </Box>
+      <Box component="td" role="cell" sx={place.bin}>
+        <IconButton size="small" aria-haspopup="dialog" aria-label={t(words.remove, { caller })} onClick={() => acts.remove(item)}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </Box>
+      {words.kind === 'recording' ? (
+        <Box component="td" role="cell" sx={place.direction}>
+          <DirectionText direction={sound.direction} isNarrow={isNarrow} />
+        </Box>
+      ) : null}
+      <Box component="td" role="cell" sx={place.number}>
+        <NumberText facts={sound} />
+      </Box>
+      <CallerCell sound={sound} caller={caller} onEdit={() => acts.nameContact(item)} />
+      <Box component="td" role="cell" sx={place.duration}>
+        <DurationCell value={sound.duration} />
+      </Box>
+      <Box component="td" role="cell" sx={place.date}>
+        <RelativeTime wire={sound.at} />
+      </Box>
+      <Box component="td" role="cell" sx={place.player}>
+        {url === '' ? (
+          '–'
+        ) : (
+          <Box sx={playerLook}>
+            <AudioPlayer
+              hasWaveform
+              name={t(words.name, { caller })}
+              src={url}
+              {...(sound.seconds !== undefined && { duration: sound.seconds })}
+              onExpired={() => acts.renew(id)}
+              onPlayingChange={setIsPlaying}
+              controls={controls}
+            />
+            <DownloadLink label={t(words.download, { caller })} item={item} url={url} renew={() => acts.renew(id)} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+})

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, type ReactNode } from 'react'
+import { useT } from '@/i18n/useT'
+import type { Tab as TabName } from '../history/filters'
+
+interface SoundTabsProps {
+  label: string
+  tab: TabName
+  onTab: (tab: TabName) => void
+  /** Stands beside the tabs, where its coming and going moves nothing. */
+  beside: ReactNode
+  /** What stands beside the tabs is needed far down in the list, too. */
+  isPinned: boolean
+  children: ReactNode
+}
+
+const barLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  rowGap: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  pb: { xs: 0.5, sm: 0 },
+} as const
+
+/** Below the console's header, which is as high as the library's toolbar. */
+const pinnedLook = { position: 'sticky', top: { xs: 57, sm: 65 }, zIndex: 2, bgcolor: 'background.default' } as const
+
+/** What came in, and what was put away. */
+export const SoundTabs = ({ label, tab, onTab, beside, isPinned, children }: SoundTabsProps) => {
+  const t = useT()
+  const id = useId()
+  const panel = `${id}-panel`
+  return (
+    <>
+      <Box sx={isPinned ? [barLook, pinnedLook] : barLook}>
+        <Tabs value={tab} onChange={(_, chosen: TabName) => onTab(chosen)} aria-label={label}>
+          <Tab value="inbox" id={`${id}-inbox`} aria-controls={panel} label={t('Inbox')} />
+          <Tab value="archived" id={`${id}-archived`} aria-controls={panel} label={t('Archived')} />
+        </Tabs>
+        {beside}
+      </Box>
+      <Box role="tabpanel" id={panel} aria-labelledby={`${id}-${tab}`} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        {children}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+/** Below it the columns would push each other out of the page, the menu beside them included. */
+export const wideQuery = '(min-width: 1270px)'
+
+const wide = `@media ${wideQuery}`
+
+/**
+ * A table where there is room, a card per sound where there is not. Changing `display` takes the meaning of a table away
+ * from its elements in some browsers, so every part has its role by name.
+ */
+export const tableLook = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  display: 'block',
+  [wide]: { display: 'table' },
+  '& thead, & tbody': { display: 'block', [wide]: { display: 'table-row-group' } },
+  '& tr': {
+    display: 'grid',
+    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
+    gridTemplateAreas: [
+      '"tick caller caller bin"',
+      '". number number number"',
+      '". direction direction direction"',
+      '". duration date date"',
+      '". player player player"',
+    ].join(' '),
+    columnGap: 1.5,
+    alignItems: 'center',
+    py: 1,
+    borderBottom: 1,
+    borderColor: 'divider',
+    [wide]: { display: 'table-row' },
+  },
+  '& tbody tr': { cursor: 'pointer' },
+  // What gets the focus comes out from below the bars that stay at the top of the page.
+  '& tbody :is(tr, a, button, input)': { scrollMarginTop: 180, scrollMarginBottom: 24 },
+  '& tbody tr:last-of-type': { borderBottom: 0 },
+  '& tbody tr:hover': { bgcolor: 'action.hover' },
+  '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
+  // The sound that plays; also said, because a stripe alone says nothing to a screen reader.
+  '& tbody tr[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
+  '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  '& th, & td': { p: 0.5, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wide]: { px: 0.75, py: 1 } },
+  '& thead th': { color: 'text.secondary', fontWeight: 600 },
+} as const
+
+/** A card says by itself what the heads would say above it. */
+export const wideOnly = { display: 'none', [wide]: { display: 'table-cell' } } as const
+export const narrowOnly = { [wide]: { display: 'none' } } as const
+
+/** Each cell's place in a card, and its width in a table. */
+export const place = {
+  tick: { gridArea: 'tick', [wide]: { width: 40 } },
+  bin: { gridArea: 'bin', justifySelf: 'end', [wide]: { width: 44 } },
+  direction: { gridArea: 'direction', whiteSpace: 'nowrap' },
+  number: { gridArea: 'number', overflowWrap: 'anywhere', [wide]: { minWidth: 124 } },
+  caller: { gridArea: 'caller', overflowWrap: 'anywhere', [wide]: { minWidth: 150 } },
+  duration: { gridArea: 'duration', whiteSpace: 'nowrap', color: 'text.secondary' },
+  date: { gridArea: 'date', color: 'text.secondary', [wide]: { minWidth: 116 } },
+  // Part 2, section 9: the player changes its width at 850 and 1024 pixels.
+  player: {
+    gridArea: 'player',
+    '@media (min-width: 850px)': { maxWidth: 420 },
+    '@media (min-width: 1024px)': { maxWidth: 560 },
+    [wide]: { width: 256, maxWidth: 'none' },
+    '@media (min-width: 1536px)': { width: 340 },
+  },
+} as const

@@ -1,0 +1,64 @@
+import type { Id } from 'contract/row'
+import { useRef } from 'react'
+import type { ArchiveStatus } from '@/api'
+import { say, type Said } from '@/i18n/sentence'
+import { toFailure } from '@/lib/failure'
+import { useNotify } from '@/store/useNotify'
+import { runBulk } from '../runBulk'
+
+/** What a mutation resolves to. */
+export type Acted = Promise<{ error?: object | undefined }>
+
+type Flag = ArchiveStatus['is_archived']
+
+const opposite = (flag: Flag): Flag => (flag === 1 ? 0 : 1)
+
+const movedSelection = (flag: Flag): Said =>
+  flag === 1 ? say('Selection has been archived.') : say('Selection has been restored.')
+
+/**
+ * Moves items between inbox and archive, one call for each; they change their place one by one as the service says yes.
+ * Says in a toast how it went, and takes it back on demand.
+ */
+export const useArchiving = (setStatus: (status: ArchiveStatus) => Acted) => {
+  const notify = useNotify()
+  const lastUndo = useRef<(() => void) | null>(null)
+  const underWay = useRef(new Set<Id>())
+
+  const moveAll = async (ids: readonly Id[], is_archived: Flag): Promise<boolean> => {
+    const refusals: string[] = []
+    ids.forEach((id) => underWay.current.add(id))
+    await runBulk(ids, async (id) => {
+      const { error } = await setStatus({ id, is_archived }).catch((thrown: unknown) => ({ error: toFailure(thrown) }))
+      underWay.current.delete(id)
+      if (error !== undefined) refusals.push(toFailure(error).type)
+      return error === undefined
+    })
+    if (refusals.length > 0 && !refusals.includes('unauthorized')) {
+      notify('warning', say('Something went wrong, please try again.'))
+    }
+    return refusals.length === 0
+  }
+
+  const takeBack = async (ids: readonly Id[], is_archived: Flag): Promise<void> => {
+    if (await moveAll(ids, is_archived)) notify('success', movedSelection(is_archived))
+  }
+
+  return {
+    /** Whether all of them went. `said` is how it is told, unless it is a selection. */
+    move: async (ids: readonly Id[], is_archived: Flag, said: Said = movedSelection(is_archived)): Promise<boolean> => {
+      const left = ids.filter((id) => !underWay.current.has(id))
+      if (left.length === 0 || !(await moveAll(left, is_archived))) return false
+      const undo = (): void => {
+        // By toast or by key, once.
+        if (lastUndo.current === undo) lastUndo.current = null
+        void takeBack(left, opposite(is_archived))
+      }
+      lastUndo.current = undo
+      notify('success', said, undo)
+      return true
+    },
+    /** Takes back what was moved last. */
+    undo: (): void => lastUndo.current?.(),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Id } from 'contract/row'
+import type { KeyboardEvent, RefObject } from 'react'
+import { rowsIn } from './useRowFocus'
+
+/** What the keys do with the row that has the focus. */
+export interface KeyActs {
+  play: (id: Id) => void
+  changeSpeed: (id: Id) => void
+  select: (id: Id) => void
+  move: (id: Id) => void
+  remove: (id: Id) => void
+  undo: () => void
+}
+
+const fields = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="range"])'
+
+/** Not what a dialog of this list hears, which stands elsewhere on the page, nor what is typed into a field. */
+const isOurs = ({ currentTarget, target, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  !(ctrlKey || altKey || metaKey || shiftKey) &&
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest(fields) === null
+
+/** Single keys for the work with a list. They are heard only while the focus is in the list's place. */
+export const useSoundKeys = (place: RefObject<HTMLElement | null>, ids: readonly Id[], acts: KeyActs) => {
+  const step = (by: 1 | -1): void => {
+    const rows = rowsIn(place.current)
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    // From above the rows the first is the next one; at either end it stays there.
+    const next = at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
+    rows[next]?.focus()
+  }
+  const withRow = (act: (id: Id) => void) => (): void => {
+    const id = ids[rowsIn(place.current).findIndex((row) => row.contains(document.activeElement))]
+    if (id !== undefined) act(id)
+  }
+  const actOf = new Map<string, () => void>([
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
+    ['p', withRow(acts.play)],
+    ['s', withRow(acts.changeSpeed)],
+    ['x', withRow(acts.select)],
+    ['a', withRow(acts.move)],
+    ['d', withRow(acts.remove)],
+    ['u', acts.undo],
+  ])
+  return (event: KeyboardEvent): void => {
+    const act = isOurs(event) ? actOf.get(event.key.toLowerCase()) : undefined
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+}

@@ -1,0 +1,87 @@
+import type { Id } from 'contract/row'
+import { useState } from 'react'
+import type { useHistoryList } from '../history/useHistoryList'
+import { useSelection } from '../useSelection'
+import { soundOf, type SoundItem } from './sound'
+import { useRowActs } from './useRowActs'
+import { useRowFocus } from './useRowFocus'
+import type { useSoundActs } from './useSoundActs'
+import { useSoundKeys } from './useSoundKeys'
+
+export type SoundRows = ReturnType<typeof useHistoryList<SoundItem>>
+export type SoundActs = ReturnType<typeof useSoundActs>
+
+/** Which dialog is open, and about what. */
+export type Opened = { act: 'delete' | 'name'; item: SoundItem } | { act: 'deleteSelection' }
+
+interface SoundWorkOptions {
+  list: SoundRows
+  acts: SoundActs
+  isArchive: boolean
+}
+
+/** The work with a list of sounds, by pointer and by key: what is selected, what is asked first, where the focus goes. */
+export const useSoundWork = ({ list, acts, isArchive }: SoundWorkOptions) => {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const ids = list.shown.map(({ id }) => id)
+  const selection = useSelection(ids)
+  const focus = useRowFocus(ids, selection.ids.length)
+  const aim = isArchive ? 0 : 1
+
+  const watchFocus = async (work: Promise<boolean>): Promise<void> => {
+    if (!(await work)) focus.letFocusBe()
+  }
+  const moveOne = (id: Id): void => {
+    focus.keepFocusOf(id)
+    void watchFocus(acts.moveOne(id, aim))
+  }
+  const openDelete = (item: SoundItem): void => setOpened({ act: 'delete', item })
+
+  const rows = useRowActs({
+    toggle: selection.toggle,
+    remove: openDelete,
+    nameContact: (item) => setOpened({ act: 'name', item }),
+    renew: async (id) => {
+      const item = (await list.reload()).find((row) => row.id === id)
+      return item === undefined ? null : soundOf(item).url || null
+    },
+  })
+  const handleKey = useSoundKeys(focus.place, ids, {
+    play: (id) => rows.playerOf(id)?.toggle(),
+    changeSpeed: (id) => rows.playerOf(id)?.changeSpeed(),
+    select: selection.toggle,
+    move: moveOne,
+    remove: (id) => {
+      const item = list.shown.find((row) => row.id === id)
+      if (item !== undefined) openDelete(item)
+    },
+    undo: acts.undo,
+  })
+
+  return {
+    selection,
+    rowActs: rows.acts,
+    place: focus.place,
+    handleKey,
+    opened,
+    close: () => setOpened(null),
+    moveSelection: (): void => {
+      focus.keepFocusOfSelection()
+      void watchFocus(acts.moveSelection(selection.ids, aim))
+    },
+    openDeleteSelection: () => setOpened({ act: 'deleteSelection' }),
+    /** After the person said yes. */
+    deleteOpened: (): void => {
+      setOpened(null)
+      if (opened?.act === 'delete') {
+        focus.keepFocusOf(opened.item.id)
+        void acts.deleteSound(opened.item.id)
+      } else {
+        focus.keepFocusOfSelection()
+        void watchFocus(acts.deleteSelection(selection.ids))
+      }
+    },
+  }
+}
+
+export type SoundWork = ReturnType<typeof useSoundWork>
