@@ -5,6 +5,7 @@ import { readManifest } from '../e2e/loaded'
 import type { Product } from '../e2e/product'
 import { signIn } from '../e2e/steps'
 import { ensureBuilt } from '../tools/build'
+import { CALLS, measureCallLogs, type CallLogs } from './callLogs'
 import { editIn, SIZE, type Edited } from './editing'
 import { measureLongLists, sayLongLists } from './longLists'
 import { load, weighInAll, type Load, type MeasuredPage, type Weight } from './pageLoads'
@@ -114,14 +115,24 @@ const sayEditing = ({ opened, moved, undone }: Edited): void => {
   )
 }
 
-const measureInBrowser = async (): Promise<{ pages: Measured[]; typed: Typed; edited: Edited }> => {
+const sayCallLogs = ({ few, many }: Record<'few' | 'many', CallLogs>): void => {
+  const times = (pick: (logs: CallLogs) => number[]): string => (median(pick(many)) / median(pick(few))).toFixed(2)
+  console.log(
+    `Call logs, ${CALLS.many} against ${CALLS.few}: first rows in ${spread(many.opened)}, ${times(({ opened }) => opened)} times; ` +
+      `a text's rows in ${spread(many.found)}, ${times(({ found }) => found)} times; a key paints in ${spread(many.painted)} at ${SLOWDOWN}x; ` +
+      `${many.rows} rows and ${kB(many.heapBytes)} kB of script held against ${few.rows} and ${kB(few.heapBytes)}.`,
+  )
+}
+
+const measureInBrowser = async () => {
   const folder = await plainConsole()
   const [browser, services] = await Promise.all([launch(), embeddedServices()])
   try {
     const [product, plain] = [await services.start(), await services.start({ consoleFolder: folder.path })]
     const pages = await measureAll(browser, await pagesOf(browser, product, plain))
     const typed = await measureTyping(browser, product, plain)
-    return { pages, typed, edited: await editIn(browser, product, await signedInState(browser, product)) }
+    const edited = await editIn(browser, product, await signedInState(browser, product))
+    return { pages, typed, edited, logs: await measureCallLogs(browser) }
   } finally {
     await Promise.all([browser.close(), services.stop()])
     await folder.remove()
@@ -130,10 +141,11 @@ const measureInBrowser = async (): Promise<{ pages: Measured[]; typed: Typed; ed
 
 await ensureBuilt()
 console.log(`${RUNS} interleaved runs with an empty cache against a service of this machine; 1 kB = 1000 bytes.`)
-const { pages, typed, edited } = await measureInBrowser()
+const { pages, typed, edited, logs } = await measureInBrowser()
 console.table(rowsOf(pages))
 sayTyping(typed)
 sayEditing(edited)
+sayCallLogs(logs)
 sayLongLists(await measureLongLists())
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const { first, second } = await startTimes()

@@ -24,7 +24,7 @@ const numbers = Array.from({ length: NUMBERS }, (_, index) => ({
 }))
 
 /** Notes of every key how long it took until the screen was painted anew. */
-const notePaints = `{
+export const notePaints = `{
   globalThis.paints = []
   const { port1, port2 } = new MessageChannel()
   const pressed = []
@@ -35,7 +35,7 @@ const notePaints = `{
   }, { capture: true })
 }`
 
-const paintsOf = async (page: Page): Promise<number[]> => {
+export const paintsOf = async (page: Page): Promise<number[]> => {
   const paints: unknown = await page.evaluate('globalThis.paints')
   return Array.isArray(paints) ? paints.map(Number) : []
 }

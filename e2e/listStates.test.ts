@@ -8,13 +8,19 @@ import { openVisit, type Look } from './visit'
 
 interface List {
   /** Also the last part of its path on the wire. */
-  path: 'numbers' | 'audiofiles'
+  path: 'numbers' | 'audiofiles' | 'voicemails'
   title: string
   emptyText: string
   failedText: string
 }
 
 const lists: List[] = [
+  {
+    path: 'voicemails',
+    title: 'Voicemails',
+    emptyText: "You don't have any voicemail.",
+    failedText: 'The voicemails could not be loaded.',
+  },
   {
     path: 'numbers',
     title: 'Phone numbers',

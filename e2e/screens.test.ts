@@ -81,13 +81,14 @@ onEveryService((journey) => {
 
   journey('every item of the menu leads to its page and is marked there', async ({ page, person, look }) => {
     await enter(page, person, 'dashboard')
+    const mainMenu = page.getByRole('navigation', { name: 'Main menu' })
     for (const item of menuItems) {
       if (look.width < 900) await button(page, 'Open the main menu').click()
-      const menu = look.width < 900 ? page.getByRole('dialog') : page.getByRole('navigation')
+      const menu = look.width < 900 ? page.getByRole('dialog') : mainMenu
       await menu.getByRole('link', { name: item, exact: true }).click()
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (look.width < 900) continue
-      const current = page.getByRole('navigation').locator('[aria-current=page]')
+      const current = mainMenu.locator('[aria-current=page]')
       await current.getByText(item, { exact: true }).or(current.filter({ hasText: item })).first().waitFor()
       assert.equal(await current.count(), 1)
     }

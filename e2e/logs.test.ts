@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { onEveryService } from './harness'
+import { chartLine, enter, field, heading } from './steps'
+
+const rows = (page: Page): Locator => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader') })
+
+const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^(In all|Matches): \d/ })
+
+const counted = async (page: Page): Promise<number> => Number((await count(page).textContent())?.replace(/\D/g, ''))
+
+onEveryService((journey) => {
+  journey('call logs are narrowed, stay so on the way back, and are exported', async ({ page, person, inspect, expect }) => {
+    // A service without this extension.
+    expect(/404 .*\/export-url/)
+    await enter(page, person, 'logs')
+    await heading(page, 'Call logs').waitFor()
+    await rows(page).first().waitFor()
+    const all = await counted(page)
+    await inspect('call logs')
+    await field(page, 'Direction').selectOption('Inbound')
+    await page.waitForURL(/\?direction=inbound$/)
+    await count(page).filter({ hasText: /^Matches/ }).waitFor()
+    const inbound = await counted(page)
+    assert.ok(inbound > 0 && inbound < all)
+    const contact = (await rows(page).first().getByRole('rowheader').textContent()) ?? ''
+    await field(page, 'Contact').fill(contact)
+    await page.waitForURL(/q=/)
+    await page.waitForFunction(
+      (name) => [...document.querySelectorAll('tbody tr th')].every(({ textContent }) => textContent === name),
+      contact,
+    )
+    const hers = await counted(page)
+    await page.goBack()
+    await count(page).filter({ hasText: `In all: ${all}` }).waitFor()
+    await page.goForward()
+    await count(page).filter({ hasText: `Matches: ${hers}` }).waitFor()
+
+    const hasNone = page.getByText('This service has no export.').waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await Promise.race([saved, hasNone.then(() => null)])
+    if (file !== null) {
+      assert.match(file.suggestedFilename(), /^Call logs \d{4}-\d{2}-\d{2}\.csv$/)
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+      assert.equal(lines.length, hers + 1)
+    }
+    // Whichever did not come is given up with the page.
+    void Promise.allSettled([saved, hasNone])
+    await field(page, 'From').fill('2100-01-01')
+    await page.getByText('No call matches the filters.').waitFor()
+    await inspect('no call matches')
+  })
+
+  journey('both charts are drawn 400 px high, and their figures can be read', async ({ page, person, inspect }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await enter(page, person, 'analytics')
+    await heading(page, 'Call analytics (beta)').waitFor()
+    await chartLine(page).waitFor()
+    const charts = page.locator('.highcharts-container')
+    await charts.nth(1).waitFor()
+    for (const chart of await charts.all()) assert.equal(Math.round((await chart.boundingBox())?.height ?? 0), 400)
+    await inspect('analytics')
+    await page.getByRole('button', { name: /table/i }).last().click()
+    await page.getByRole('main').getByRole('table').getByRole('rowheader').nth(29).waitFor({ state: 'attached' })
+    await inspect('analytics as a table')
+  })
+})

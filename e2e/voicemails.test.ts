@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { onEveryService } from './harness'
+import { closed, dialogNamed, enter, field, heading } from './steps'
+
+const PAGE_ROWS = 20
+
+const list = (page: Page): Locator => page.getByRole('region', { name: /^Your (voicemails|recordings)$/ })
+
+/** Without the row of the column headers. */
+const rows = (page: Page): Locator => list(page).getByRole('row').filter({ has: page.getByRole('cell') })
+
+/** Who a row is from or to: what its deletion asks about. */
+const callerOf = async (row: Locator): Promise<string> => {
+  const name = await row.getByRole('button', { name: /^Delete / }).getAttribute('aria-label')
+  return name?.replace(/^Delete \w+ (from|with) /, '') ?? ''
+}
+
+/** How many the service says there are. */
+const counted = async (page: Page): Promise<number> => {
+  const text = await page.getByRole('status').filter({ hasText: /^(In all|Matches): \d/ }).textContent()
+  return Number(text?.replace(/\D/g, ''))
+}
+
+const untilCounted = (page: Page, count: number): Promise<void> =>
+  page.getByRole('status').filter({ hasText: new RegExp(`^(In all|Matches): ${count}$`) }).waitFor()
+
+const chooseBulk = async (page: Page, act: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Bulk actions' }).click()
+  await page.getByRole('menuitem', { name: act, exact: true }).click()
+}
+
+onEveryService((journey) => {
+  journey('voicemails are heard, named, found by that name, put away and brought back', async ({ page, person, inspect }) => {
+    await enter(page, person, 'voicemails')
+    await heading(page, 'Voicemails').waitFor()
+    await rows(page).nth(PAGE_ROWS - 1).waitFor()
+    assert.equal(await rows(page).count(), PAGE_ROWS)
+    await inspect('voicemails')
+    const all = await counted(page)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await rows(page).nth(PAGE_ROWS).waitFor()
+
+    const first = rows(page).first()
+    await first.getByRole('button', { name: /^Play/ }).click()
+    const audio = await first.locator('audio').elementHandle()
+    await page.waitForFunction((sound) => sound instanceof HTMLAudioElement && sound.currentTime > 0.2, audio)
+    assert.equal(await first.getAttribute('aria-current'), 'true')
+    await first.getByRole('button', { name: /^Pause/ }).click()
+
+    await first.getByRole('button', { name: 'Edit contact name' }).click()
+    await inspect('contact name')
+    await field(page, 'Contact name').fill('Zoé Beauséjour-Noël')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Contact has been updated.').waitFor()
+    await field(page, 'Caller').fill('beauséjour')
+    await page.waitForURL(/\?q=/)
+    await page.getByRole('status').filter({ hasText: /^Matches: \d/ }).waitFor()
+    const hers = await counted(page)
+    assert.ok(hers > 0 && hers < all)
+    assert.equal(await rows(page).filter({ hasText: 'Zoé Beauséjour-Noël' }).count(), hers)
+    await page.reload()
+    await untilCounted(page, hers)
+    assert.equal(await field(page, 'Caller').inputValue(), 'beauséjour')
+
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByText(`Selected: ${hers}`).waitFor()
+    await inspect('voicemails selected')
+    await chooseBulk(page, 'Archive selected')
+    await page.getByText('Selection has been archived.').waitFor()
+    await page.getByText('No voicemail matches the filters.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await untilCounted(page, hers)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await untilCounted(page, all)
+    await page.goto('logs')
+    await field(page, 'Contact').fill('beauséjour')
+    await page.getByRole('main').getByRole('rowheader', { name: 'Zoé Beauséjour-Noël' }).first().waitFor()
+  })
+
+  journey('voicemails are worked off by keys alone', async ({ page, person }) => {
+    await enter(page, person, 'voicemails')
+    await rows(page).nth(PAGE_ROWS - 1).waitFor()
+    const all = await counted(page)
+    await page.getByRole('checkbox', { name: 'Select all' }).focus()
+    for (const key of 'jjk') await page.keyboard.press(key)
+    const first = rows(page).first()
+    assert.ok(await first.evaluate((row) => row === document.activeElement))
+    await page.keyboard.press('a')
+    await page.getByText('Voicemail has been archived.').waitFor()
+    await untilCounted(page, all - 1)
+    await page.keyboard.press('u')
+    await untilCounted(page, all)
+    await page.keyboard.press('d')
+    const question = page.getByRole('alertdialog', { name: /^Delete voicemail from / })
+    await question.getByText('Are you sure you want to delete this element? This can not be undone.').waitFor()
+    await question.getByRole('button', { name: 'Delete', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await untilCounted(page, all - 1)
+    await page.waitForFunction(() => document.activeElement?.closest('tbody > tr') !== null)
+    await page.reload()
+    await untilCounted(page, all - 1)
+  })
+
+  journey('recordings are narrowed by direction, deleted, and brought back from the archive', async ({ page, person, inspect, look }) => {
+    await enter(page, person, 'recordings')
+    await heading(page, 'Recordings').waitFor()
+    await rows(page).first().waitFor()
+    const all = await counted(page)
+    await inspect('recordings')
+    await field(page, 'Direction').selectOption('Outbound')
+    await page.getByRole('status').filter({ hasText: /^Matches: \d/ }).waitFor()
+    const outbound = await counted(page)
+    assert.ok(outbound > 0 && outbound < all)
+    const word = look.width < 900 ? 'Outgoing call' : 'Out'
+    assert.equal(await rows(page).filter({ hasText: word }).count(), Math.min(outbound, PAGE_ROWS))
+    const gone = await callerOf(rows(page).first())
+    await rows(page).first().getByRole('button', { name: /^Delete / }).click()
+    await dialogNamed(page, `Delete recording with ${gone}`).getByRole('button', { name: 'Delete', exact: true }).click()
+    await untilCounted(page, outbound - 1)
+    await page.getByRole('tab', { name: 'Archived' }).click()
+    await page.waitForURL(/tab=archived/)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rows(page).first().waitFor()
+    const archived = await counted(page)
+    await rows(page).first().getByRole('checkbox').check()
+    await chooseBulk(page, 'Restore selected')
+    await page.getByText('Selection has been restored.').waitFor()
+    await untilCounted(page, archived - 1)
+    await page.getByRole('tab', { name: 'Inbox' }).click()
+    await untilCounted(page, all)
+    await rows(page).first().getByRole('checkbox').check()
+    await chooseBulk(page, 'Delete selected')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('Are you sure you want to delete this selection? This can not be undone.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await closed(dialog)
+    await untilCounted(page, all - 1)
+  })
+})
