@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page, Route } from 'playwright-core'
-import { ensureBuilt } from '../tools/build'
 import type { MadeCallFlow, ModulePlan } from '../server/testing/controlClient'
-import { embeddedServices, type EmbeddedProduct } from './embedded'
+import type { EmbeddedProduct } from './embedded'
 import { setUp, stepTexts } from './flowSteps'
-import { launch } from './launch'
+import { openStage } from './stage'
 import { button, enter, heading } from './steps'
 import { openVisit, type Look, type Visit } from './visit'
 
@@ -74,9 +73,7 @@ export interface FlowStage {
 
 /** Our own service alone, whose records and failures can be staged. */
 export const openFlowStage = async (): Promise<FlowStage> => {
-  await ensureBuilt()
-  const [services, browser] = await Promise.all([embeddedServices(), launch()])
-  const product = await services.start()
+  const { product, browser, close } = await openStage()
   const { service, person } = product
   return {
     product,
@@ -97,10 +94,6 @@ export const openFlowStage = async (): Promise<FlowStage> => {
       return branches.map(({ modules }) => modules.map(({ parameters }) => parameters['length']))
     },
     travel: (look, go) => travelOn(browser, product.url, look, go),
-    close: async () => {
-      await browser.close()
-      await product.stop()
-      await services.stop()
-    },
+    close,
   }
 }

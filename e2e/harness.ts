@@ -29,7 +29,7 @@ interface Planned {
   travel: (journey: Journey) => Promise<void>
 }
 
-interface Stage {
+interface OpenPlace {
   browser: Browser
   services: Services
 }
@@ -53,7 +53,7 @@ const places: Place[] = [
   },
 ]
 
-const openStage = async (open: () => Promise<Services>): Promise<Stage> => {
+const openPlace = async (open: () => Promise<Services>): Promise<OpenPlace> => {
   await ensureBuilt()
   const [browser, services] = await Promise.all([launch(), open()])
   return { browser, services }
@@ -66,7 +66,7 @@ const explain = async (visit: Visit, name: string, error: unknown): Promise<Erro
   return new Error(lines.join('\n'), { cause: error })
 }
 
-const travelOn = async (stage: Stage, product: Product, look: Look, { name, travel }: Planned): Promise<void> => {
+const travelOn = async (stage: OpenPlace, product: Product, look: Look, { name, travel }: Planned): Promise<void> => {
   const visit = await openVisit(stage.browser, product.url, look)
   try {
     await travel({ ...visit, ...product })
@@ -82,10 +82,10 @@ const travelOn = async (stage: Stage, product: Product, look: Look, { name, trav
 export const onEveryService = (declare: (journey: DeclareJourney) => void): void => {
   for (const { name: place, open, looks, usual } of places) {
     describe(`on ${place}`, () => {
-      let stage: Stage | undefined
+      let stage: OpenPlace | undefined
 
       before(async () => {
-        stage = await openStage(open)
+        stage = await openPlace(open)
       })
 
       after(async () => {

@@ -1,8 +1,6 @@
 import { after, before, test } from 'node:test'
-import type { Browser, Page, Route } from 'playwright-core'
-import { embeddedServices, type EmbeddedServices } from './embedded'
-import { launch } from './launch'
-import type { Product } from './product'
+import type { Page, Route } from 'playwright-core'
+import { openStage, type Stage } from './stage'
 import { button, enter, heading } from './steps'
 import { openVisit, type Look } from './visit'
 
@@ -38,20 +36,13 @@ const lists: List[] = [
 const narrow: Look = { width: 375, scheme: 'dark' }
 const wide: Look = { width: 1280, scheme: 'light' }
 
-let services: EmbeddedServices
-let browser: Browser
-let product: Product
+let stage: Stage
 
 before(async () => {
-  ;[services, browser] = await Promise.all([embeddedServices(), launch()])
-  product = await services.start()
+  stage = await openStage()
 })
 
-after(async () => {
-  await browser.close()
-  await product.stop()
-  await services.stop()
-})
+after(() => stage.close())
 
 /** Lets the list's call be answered in another way, and opens the page anew. */
 const openWith = async (page: Page, { path, title }: List, answer: (route: Route) => Promise<void>): Promise<void> => {
@@ -63,10 +54,10 @@ const openWith = async (page: Page, { path, title }: List, answer: (route: Route
 }
 
 test('lists that are empty or fail can be read by everybody', async () => {
-  const visit = await openVisit(browser, product.url, narrow)
+  const visit = await openVisit(stage.browser, stage.product.url, narrow)
   const { page, inspect } = visit
   visit.expect(/503 .*\/v1\/accounts/)
-  await enter(page, product.person, 'numbers')
+  await enter(page, stage.product.person, 'numbers')
   for (const list of lists) {
     await openWith(page, list, (route) => route.fulfill({ json: { [list.path]: [] } }))
     await page.getByText(list.emptyText).waitFor()
@@ -79,9 +70,9 @@ test('lists that are empty or fail can be read by everybody', async () => {
 })
 
 test('lists that keep one waiting, and the question before a deletion, can be read by everybody', async () => {
-  const visit = await openVisit(browser, product.url, wide)
+  const visit = await openVisit(stage.browser, stage.product.url, wide)
   const { page, inspect } = visit
-  await enter(page, product.person, 'numbers')
+  await enter(page, stage.product.person, 'numbers')
   for (const list of lists) {
     await openWith(page, list, () => new Promise(() => undefined))
     await page.getByRole('progressbar').first().waitFor()

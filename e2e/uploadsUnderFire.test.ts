@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { randomFrom, wholeFrom } from '../server/store/practice/random'
 import { startCuttingProxy, type CuttingProxy } from './cuttingProxy'
-import { embeddedServices, type EmbeddedServices } from './embedded'
-import { launch } from './launch'
-import type { Product } from './product'
 import { toneWav } from './sound'
+import { openStage, type Stage } from './stage'
 import { enter, loginShown, storedToken, submitLogin } from './steps'
 import { openVisit } from './visit'
 
@@ -55,35 +53,30 @@ const chooseFiles = (page: Page): Promise<void> =>
     }),
   )
 
-let services: EmbeddedServices
-let browser: Browser
-let product: Product
+let stage: Stage
 let proxy: CuttingProxy
 
 before(async () => {
-  ;[services, browser] = await Promise.all([embeddedServices(), launch()])
-  product = await services.start()
-  proxy = await startCuttingProxy(product.url, { pattern: /^POST \/v1\/accounts\/[^/]+\/audiofiles /, cutAfter: planCuts() })
+  stage = await openStage()
+  proxy = await startCuttingProxy(stage.product.url, { pattern: /^POST \/v1\/accounts\/[^/]+\/audiofiles /, cutAfter: planCuts() })
 })
 
 after(async () => {
-  await browser.close()
+  await stage.close()
   await proxy.stop()
-  await product.stop()
-  await services.stop()
 })
 
 test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: every file is there once, and whole`, async () => {
-  const visit = await openVisit(browser, proxy.url, { width: 1280, scheme: 'light' })
+  const visit = await openVisit(stage.browser, proxy.url, { width: 1280, scheme: 'light' })
   const { page } = visit
   visit.expect(/net::ERR|40[14] .*\/v1\//)
-  await enter(page, product.person, 'audiofiles')
+  await enter(page, stage.product.person, 'audiofiles')
   let begun = 0
   const ending = new Promise<void>((resolve, reject) => {
     page.on('request', (request) => {
       if (request.method() !== 'POST' || !request.url().endsWith('/audiofiles') || (begun += 1) !== SESSION_ENDS_AT) return
       storedToken(page)
-        .then((token) => fetch(`${product.url}/v1/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } }))
+        .then((token) => fetch(`${stage.product.url}/v1/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } }))
         .then(() => resolve(), reject)
     })
   })
@@ -91,13 +84,13 @@ test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: eve
   await ending
   await loginShown(page)
   const completed = page.getByText('Upload completed!').waitFor({ timeout: MOST_MS })
-  await submitLogin(page, product.person)
+  await submitLogin(page, stage.product.person)
   await completed
-  const kept = await keptFiles(product.url, await storedToken(page))
+  const kept = await keptFiles(stage.product.url, await storedToken(page))
   const names = kept.map(({ friendly_name }) => friendly_name).sort()
   assert.deepEqual(names, Array.from({ length: FILES }, (_, index) => nameOf(index)).sort())
   for (const { friendly_name, file_url } of kept) {
-    const content = Buffer.from(await (await fetch(new URL(file_url, product.url))).arrayBuffer())
+    const content = Buffer.from(await (await fetch(new URL(file_url, stage.product.url))).arrayBuffer())
     assert.ok(content.equals(contentOf(Number(/\d+/.exec(friendly_name)?.[0]) - 1)), friendly_name)
   }
   assert.equal(proxy.cuts(), CUTS)

@@ -32,21 +32,23 @@ export interface StoreOptions {
   log: BaseLogger
   /** Connections at most; the sum over all copies of the service must stay below the database's own bound. */
   poolSize?: number
+  /** How long one waits for a free connection, in milliseconds. */
+  connectMs?: number
 }
 
 /**
- * A bounded pool: who finds no free connection within 5 s gets an error that `isUnavailable` knows. Nothing connects
+ * A bounded pool: who finds no free connection in time gets an error that `isUnavailable` knows. Nothing connects
  * before the first query, and connections that break are replaced. End it with `destroy()`.
  */
-export function openStore({ databaseUrl, log, poolSize = POOL_SIZE }: StoreOptions): Store {
+export function openStore({ databaseUrl, log, poolSize = POOL_SIZE, connectMs = CONNECT_MS }: StoreOptions): Store {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'telephony-console',
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: STATEMENT_MS,
     // The server's own limit comes first; this one frees the caller when the server no longer answers at all.
-    query_timeout: STATEMENT_MS + CONNECT_MS,
+    query_timeout: STATEMENT_MS + connectMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     types: typesOfStore(),

@@ -69,6 +69,9 @@ export interface TestServer {
 }
 
 const builtConsole = fileURLToPath(new URL('../../dist', import.meta.url))
+/** On a busy machine a connection takes its time; a database that is cut off refuses at once. */
+const PATIENT_MS = 60_000
+
 const generous: FloodLimits = { perAddress: 1_000_000, perAccount: 1_000_000 }
 
 const makeLog = () => {
@@ -98,7 +101,9 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   linkFiles(cluster.filesFolder, filesFolder)
   const database = await openDatabaseSwitch(own.url)
   const { log, logged } = makeLog()
-  const [store, served] = [own.url, database.url].map((databaseUrl) => openStore({ databaseUrl, log, poolSize: 5 }))
+  const [store, served] = [own.url, database.url].map((databaseUrl) =>
+    openStore({ databaseUrl, log, poolSize: 5, connectMs: PATIENT_MS }),
+  )
   if (store === undefined || served === undefined) throw new Error('there are two stores')
   const clock = makeMovableClock(options.now)
   const [mails, files] = [makeMailbox(), makeLocalFiles(filesFolder, realChance)]
