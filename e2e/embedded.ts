@@ -26,6 +26,7 @@ const startProduct = async (controlUrl: string, options: ServiceOptions): Promis
       if (token === undefined) throw new Error('The mail holds no reset link.')
       return token
     },
+    hasExport: true,
     setFunds: (funds) => service.setFunds(service.practice.accountId, ...fundsOf[funds]),
     playedFile: 'Accueil – heures d’ouverture.wav',
     freeFiles: ['Noël – couronnes et sapins.wav', 'Cloche de midi.wav'],

@@ -15,6 +15,8 @@ export interface Product {
   person: Person
   /** The token in the reset link that was just mailed: the last part of its path. */
   mailedToken: () => Promise<string>
+  /** Whether lists can be had as a CSV. */
+  hasExport: boolean
   setFunds: (funds: Funds) => Promise<void>
   /** Name of an audio file among the newest 20 that a saved call flow plays, so that it cannot be deleted. */
   playedFile: string

@@ -14,6 +14,7 @@ export const bareServices = (folder: string): Services => ({
         if (token === undefined) throw new Error('No reset link was mailed.')
         return token
       },
+      hasExport: false,
       setFunds: async (funds) => service.setFunds(funds),
       playedFile: PLAYED_FILE,
       freeFiles: FREE_FILES,

@@ -11,7 +11,6 @@ export const tagTypes = [
   'Call',
   'Voicemail',
   'Recording',
-  'Contact',
   'Number',
   'NumberCost',
   'Application',
@@ -33,7 +32,6 @@ export const analyticsDetailsTag = listOf('AnalyticsDetails')
 export const callsTag = listOf('Call')
 export const voicemailsTag = listOf('Voicemail')
 export const recordingsTag = listOf('Recording')
-export const contactsTag = listOf('Contact')
 export const numbersTag = listOf('Number')
 export const numberCostTag = listOf('NumberCost')
 export const applicationsTag = listOf('Application')
@@ -60,7 +58,7 @@ export const refreshedBy = {
   changeVoicemail: [voicemailsTag],
   // A deleted recording leaves its call in the logs.
   changeRecording: [recordingsTag],
-  nameContact: [contactsTag, ...historyTags],
+  nameContact: historyTags,
 } satisfies Record<string, Tag[]>
 
 /** Of one application's branches: 'Last modified' changes with them. */

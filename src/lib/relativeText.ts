@@ -11,13 +11,15 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
 ]
 
 /**
- * How long ago a moment was, in the largest unit of which there is a whole one: '3 hours ago'. A moment that is still to
+ * How long ago a moment was, in the largest unit of which there is a whole one: '3 hours ago', and '1 day ago' rather than
+ * 'yesterday', which after 47 hours would be the wrong day. A moment that is still to
  * come reads 'now': then the clock of this computer is slow, because what is told here has happened.
  */
 export const relativeText = (at: number, now: number, language: string): string => {
-  const words = new Intl.RelativeTimeFormat(`${language}-CA`, { numeric: 'auto' })
+  const locale = `${language}-CA`
+  const words = new Intl.RelativeTimeFormat(locale)
   let amount = Math.max(0, now - at) / SECOND_MS
-  let text = words.format(0, 'second')
+  let text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
   for (const [unit, size] of units) {
     amount /= size
     if (Math.floor(amount) < 1) break

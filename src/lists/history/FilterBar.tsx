@@ -27,7 +27,15 @@ const place = {
   direction: { flex: '1 1 160px', minWidth: 0 },
   number: { flex: '2 1 200px', minWidth: 0 },
   contact: { flex: '2 1 220px', gridColumn: '1 / -1' },
-  day: { flex: '1 1 150px' },
+  /** Both days stay side by side. */
+  days: {
+    flex: '2 1 312px',
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: 'start',
+    gap: 1.5,
+  },
   whole: { gridColumn: '1 / -1' },
 } as const
 
@@ -61,10 +69,8 @@ export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarP
       <Box sx={place.contact}>
         <QuickFilter label={contact.label} placeholder={contact.placeholder} value={text} onChange={setText} isFluid />
       </Box>
-      <Box sx={place.day}>
+      <Box sx={place.days}>
         <DayInput label={t('From')} value={filters.from} onChange={(from) => type({ from })} />
-      </Box>
-      <Box sx={place.day}>
         <DayInput
           label={t('To')}
           value={filters.to}
