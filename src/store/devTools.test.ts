@@ -19,6 +19,7 @@ const canaries = {
   cardToken: 'tok_canary_card',
   resetToken: 'canary-reset-token',
   voiceToken: 'canary-voice-token',
+  signature: 'canary-signature_9',
 }
 
 const found = (texts: unknown[], canary: string): boolean => JSON.stringify(texts).includes(canary)
@@ -37,7 +38,7 @@ const run = async () => {
   return { store, stored }
 }
 
-test('eight canaries: no action and no state that DevTools get holds a password, a token or card data', async () => {
+test('nine canaries: no action and no state that DevTools get holds a password, a token or card data', async () => {
   const service = await startLoopback((response, { path }) =>
     path.endsWith('/login')
       ? answerJson(response, 200, { token: canaries.token, account_id: '12', id: '7', name: 'Zoé' })
@@ -50,11 +51,14 @@ test('eight canaries: no action and no state that DevTools get holds a password,
   for (const name of ['password', 'newPassword', 'token', 'resetToken'] as const) {
     expect([name, found(inStore, canaries[name])]).toEqual([name, false])
   }
-  const { cardNumber, cvc, cardToken, voiceToken, resetToken, token, newPassword } = canaries
+  const { cardNumber, cvc, cardToken, voiceToken, resetToken, token, newPassword, signature } = canaries
+  const recording_url = `/v1/files/f1?account=12&expires=1&signature=${signature}`
   store.dispatch({ type: 'cards/tokenised', payload: { card: { card_number: cardNumber, cvc }, card_token: cardToken } })
   store.dispatch({ type: 'voice/ready', payload: [{ webphoneToken: voiceToken }], meta: { said: `Bearer ${token}` } })
   store.dispatch({ type: 'form/typed', payload: { new_password: newPassword, token: resetToken, note: `pay ${cardNumber} now` } })
+  store.dispatch({ type: 'voicemails/listed', payload: [{ recording_url }] })
   expect(found(inTools, 'cards/tokenised')).toBe(true)
+  expect(found(inTools, '/v1/files/f1?account=12')).toBe(true)
   for (const [name, canary] of Object.entries(canaries)) expect([name, found(inTools, canary)]).toEqual([name, false])
   clearToken()
   await service.close()
