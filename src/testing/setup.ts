@@ -2,6 +2,7 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 import { format } from 'node:util'
 import { isRecord } from '@/lib/record'
+import { plainLabels } from './plainLabels'
 import { plainStyleOf } from './plainStyles'
 
 /** Screens wait for a real service and for chunks; on a busy machine the usual second is too short. */
@@ -53,6 +54,7 @@ const acceptAnySignal = (place: unknown): void => {
 if (typeof window !== 'undefined') {
   for (const place of [window, Object.getPrototypeOf(Node.prototype)]) acceptAnySignal(place)
   for (const [name, value] of Object.entries(missing)) Object.defineProperty(window, name, { value, writable: true })
+  plainLabels()
   Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => {}, writable: true })
   Object.defineProperty(SVGElement.prototype, 'getBBox', { value: () => ({ x: 0, y: 0, width: 0, height: 0 }), writable: true })
 }
