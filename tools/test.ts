@@ -6,6 +6,7 @@ import { ensureBrowser } from './browser'
 import { ensureBuilt } from './build'
 import { countsOf, type Counts } from './counts'
 import { suiteLines, type Suite } from './suites'
+import { makeTestFolder } from './testFolder'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const folder = path.join(root, '.cache', 'test')
@@ -20,10 +21,13 @@ interface Ended {
   hasEndedWell: boolean
 }
 
+const testFolder = await makeTestFolder()
+
 const runScript = (script: string, args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const line = ['run', '--silent', script, '--', ...args]
-    const child = spawn('npm', line, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...process.env, TMPDIR: testFolder }
+    const child = spawn('npm', line, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const parts: Buffer[] = []
     child.stdout.on('data', (part: Buffer) => parts.push(part))
     child.stderr.on('data', (part: Buffer) => parts.push(part))
@@ -80,6 +84,7 @@ console.log('Every suite prints when it ends; all output is kept in .cache/test/
 const prepared = await prepare()
 const outcomes = [prepared, ...(await Promise.all(suiteLines(folder).map(runInTurn))).flat()]
 
+await rm(testFolder, { recursive: true, force: true })
 console.log('\n=== Summary ===\n')
 for (const { title, passed, failed, seconds } of outcomes) {
   const word = failed === 0 ? 'ok    ' : 'FAILED'

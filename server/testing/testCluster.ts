@@ -49,7 +49,8 @@ const order = async (adminUrl: string, statement: string): Promise<void> => {
 
 const databasesOf = (adminUrl: string) => async (): Promise<OwnDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await order(adminUrl, `create database ${name} template ${TEMPLATE}`)
+  // Copying the files is twice as fast as writing the copy to the log, which is for databases that must outlive a crash.
+  await order(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   return { url: urlOf(adminUrl, name), drop: () => order(adminUrl, `drop database ${name} with (force)`) }
 }
 
