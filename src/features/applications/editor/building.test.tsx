@@ -161,7 +161,10 @@ test('steps are added, moved to other branches, copied, undone and done again, w
   key('s')
   await said('Application saved.')
   await choose('Actions for step 1, Pause', 'Edit settings...')
-  fireEvent.change(await screen.findByLabelText(/seconds/i), { target: { value: '4' } })
+  await screen.findByLabelText(/seconds/i)
+  // Behind a dialog nothing is undone unseen.
+  key('z')
+  fireEvent.change(screen.getByLabelText(/seconds/i), { target: { value: '4' } })
   await press('Save settings')
   await stepsAre('Pause: Pause of 4 s', 'Pause: Pause of 2 s', 'Pause: Pause of 3 s')
 })

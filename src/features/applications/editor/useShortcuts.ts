@@ -8,9 +8,15 @@ interface Shortcuts {
 
 const fields = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
+/** Dialogs stand beside the console in the body: a search of the whole page would cost each key a millisecond. */
+const isDialogOpen = (): boolean =>
+  Array.from(document.body.children).some(
+    (child) => child.getAttribute('role') === 'presentation' && child.querySelector('[aria-modal="true"]') !== null,
+  )
+
 /** In a field the browser undoes what was typed there; behind a dialog nothing changes unseen. */
 const isOurs = ({ target }: KeyboardEvent): boolean =>
-  !(target instanceof Element && target.closest(fields) !== null) && document.querySelector('[aria-modal="true"]') === null
+  !(target instanceof Element && target.closest(fields) !== null) && !isDialogOpen()
 
 /** Ctrl+Z, Ctrl+Shift+Z (or Ctrl+Y) and Ctrl+S; on a Mac with the command key. */
 export const useShortcuts = ({ onUndo, onRedo, onSave }: Shortcuts): void => {
