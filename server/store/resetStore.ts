@@ -29,6 +29,7 @@ const tables: Record<keyof Tables, true> = {
   number_orders: true,
   released_numbers: true,
 }
+const functions = ['remember_callers', 'check_ledger', 'refuse_ledger_change']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
 /** Connections of running services to this database, this one not counted; of other database users it may see none. */
@@ -46,6 +47,6 @@ export async function dropTables(store: Store): Promise<void> {
     for (const name of [...Object.keys(tables), ...migratorTables]) {
       await sql`drop table if exists ${sql.id(name)} cascade`.execute(transaction)
     }
-    await sql`drop function if exists remember_callers()`.execute(transaction)
+    for (const name of functions) await sql`drop function if exists ${sql.id(name)}()`.execute(transaction)
   })
 }

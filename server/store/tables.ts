@@ -2,11 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { CallFlowTables } from './callFlowTables'
 import type { HistoryTables } from './historyTables'
 import type { Instant } from './instant'
-
-/** `YYYY-MM-DD`, both ways. */
-type Day = string
-/** Whole cents of CAD; read as a number, which is exact up to 90 trillion dollars. */
-type Cents = number
+import type { Cents, Day, MoneyTables } from './moneyTables'
 
 interface AccountsTable {
   id: string
@@ -141,22 +137,6 @@ interface AudiofilesTable {
   created_at: Instant
 }
 
-interface LedgerTransactionsTable {
-  id: string
-  account_id: string
-  kind: string
-  occurred_at: Instant
-}
-
-/** The entries of one transaction sum to zero; a balance is the sum of a book's entries. */
-interface LedgerEntriesTable {
-  id: Generated<number>
-  transaction_id: string
-  account_id: string
-  book: 'prepaid' | 'cards' | 'usage'
-  amount_cents: Cents
-}
-
 interface FilesTable {
   id: string
   account_id: string
@@ -167,7 +147,7 @@ interface FilesTable {
   created_at: Instant
 }
 
-export interface Tables extends CallFlowTables, HistoryTables {
+export interface Tables extends CallFlowTables, HistoryTables, MoneyTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable
@@ -177,8 +157,6 @@ export interface Tables extends CallFlowTables, HistoryTables {
   idempotency_keys: IdempotencyKeysTable
   subscriptions: SubscriptionsTable
   numbers: NumbersTable
-  ledger_transactions: LedgerTransactionsTable
-  ledger_entries: LedgerEntriesTable
   files: FilesTable
   audiofiles: AudiofilesTable
   number_orders: NumberOrdersTable

@@ -12,3 +12,12 @@ export const plans: readonly Plan[] = [
   { code: 6, name: 'Professional', monthlyCents: 2900, includedNumbers: 5, includedMinutes: 1000 },
   { code: 7, name: 'Enterprise', monthlyCents: 4900, includedNumbers: 15, includedMinutes: 3000 },
 ]
+
+/** Cents of CAD for a begun minute that the plan does not include. */
+export const EXTRA_MINUTE_CENTS = 5
+
+export const planOf = (code: number): Plan => {
+  const plan = plans.find((candidate) => candidate.code === code)
+  if (plan === undefined) throw new Error(`no plan has the code ${code}`)
+  return plan
+}

@@ -1,6 +1,6 @@
 import type { BillingOverview } from 'contract/billing'
 import { monthsAfter } from '../../core/localDay'
-import type { Plan } from './plans'
+import type { Plan } from '../../core/money/plans'
 
 /** Both days belong to the period; `YYYY-MM-DD`. */
 export interface Period {

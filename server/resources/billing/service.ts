@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { BillingOverview } from 'contract/billing'
 import type { Clock } from '../../core/clock'
 import { LOCAL_ZONE, localDay } from '../../core/localDay'
+import { balanceOf } from '../../core/money/ledger'
+import { planOf } from '../../core/money/plans'
 import type { Store } from '../../store/tables'
-import { plans, type Plan } from './plans'
 import { currentPeriod, overviewOf, type Period } from './rules'
 
 export interface Allowance {
@@ -17,12 +18,6 @@ export interface BillingService {
   overview: (accountId: string) => Promise<BillingOverview>
   /** What a purchase is weighed against; read in the purchase's own transaction. */
   allowance: (accountId: string, transaction: Store) => Promise<Allowance>
-}
-
-const planOf = (code: number): Plan => {
-  const plan = plans.find((candidate) => candidate.code === code)
-  if (plan === undefined) throw new Error(`no plan has the code ${code}`)
-  return plan
 }
 
 const readNumbers = async (store: Store, accountId: string): Promise<number> => {
@@ -41,12 +36,6 @@ const readMinutes = async (store: Store, accountId: string, { start, end }: Peri
   return (await during.executeTakeFirstOrThrow()).minutes
 }
 
-const readBalance = async (store: Store, accountId: string): Promise<number> => {
-  const cents = sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents')
-  const entries = store.selectFrom('ledger_entries').select(cents).where('account_id', '=', accountId)
-  return (await entries.where('book', '=', 'prepaid').executeTakeFirstOrThrow()).cents
-}
-
 const readPlan = (store: Store, accountId: string): Promise<{ plan: number }> =>
   store.selectFrom('subscriptions').select('plan').where('account_id', '=', accountId).executeTakeFirstOrThrow()
 
@@ -61,13 +50,13 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
     const [numbers, minutes, balanceCents] = await Promise.all([
       readNumbers(store, accountId),
       readMinutes(store, accountId, period),
-      readBalance(store, accountId),
+      balanceOf(store, accountId, 'prepaid'),
     ])
     return overviewOf(planOf(subscription.plan), period, { numbers, minutes, balanceCents })
   },
 
   allowance: async (accountId, transaction) => {
     const { plan } = await readPlan(transaction, accountId)
-    return { includedNumbers: planOf(plan).includedNumbers, balanceCents: await readBalance(transaction, accountId) }
+    return { includedNumbers: planOf(plan).includedNumbers, balanceCents: await balanceOf(transaction, accountId, 'prepaid') }
   },
 })

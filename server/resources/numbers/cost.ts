@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { NumberCost } from 'contract/numbers'
+import { numberCents } from '../../core/money/numberPrices'
 import type { Kind } from '../../providers/telephony/telephony'
 import type { Store } from '../../store/tables'
 import type { Allowance } from '../billing/service'
-import { centsOf } from './prices'
 
 export interface Cost {
   isFree: boolean
@@ -22,7 +22,7 @@ export const countNumbers = async (store: Store, accountId: string): Promise<num
 
 export const costOf = (type: Kind, numbers: number, { includedNumbers, balanceCents }: Allowance): Cost => {
   const isFree = numbers < includedNumbers
-  const cents = isFree ? 0 : centsOf[type]
+  const cents = isFree ? 0 : numberCents[type]
   return { isFree, cents, isCovered: isFree || balanceCents >= cents }
 }
 

@@ -3,10 +3,10 @@ import type { PhoneNumber } from 'contract/numbers'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { localDay, monthsAfter } from '../../core/localDay'
+import { post } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
 import type { Bought, Offer } from '../../providers/telephony/telephony'
 import type { Store, StoreTransaction, Tables } from '../../store/tables'
-import { charge } from './charges'
 import { toWire } from './rules'
 
 export type Order = Selectable<Tables['number_orders']>
@@ -95,7 +95,8 @@ export const makeOrders = ({ store, clock, chance }: Parts) => {
       // Only now: whoever had it on order a moment ago has the number by now, or has given it up.
       const owner = transaction.selectFrom('numbers').select('id').where('phone_number', '=', offer.phone_number)
       if ((await owner.executeTakeFirst()) !== undefined) return null
-      await charge(transaction, { transactionId: chance.id(), accountId, kind: 'number_registration', cents, now })
+      const entries = { prepaid: -cents, usage: cents }
+      await post(transaction, { id: chance.id(), accountId, kind: 'number_registration', at: now, entries })
       return order
     },
 
@@ -115,7 +116,8 @@ export const makeOrders = ({ store, clock, chance }: Parts) => {
         if (kept.number_id !== null) return numberFrom(kept, kept.number_id)
         const { id, account_id: accountId, cost_cents: cents } = kept
         await transaction.deleteFrom('number_orders').where('id', '=', id).execute()
-        await charge(transaction, { transactionId: chance.id(), accountId, kind: 'number_registration_refund', cents: -cents, now: clock() })
+        const entries = { prepaid: cents, usage: -cents }
+        await post(transaction, { id: chance.id(), accountId, kind: 'number_registration_refund', at: clock(), entries })
         return null
       }),
 

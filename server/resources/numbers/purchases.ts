@@ -3,6 +3,7 @@ import type { Member } from '../../core/call'
 import { MINUTE_MS, later, type Clock } from '../../core/clock'
 import { Refused } from '../../core/failures'
 import type { Keyed } from '../../core/keyedRoute'
+import { holdAccount } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
 import { NumberUnavailable, type Bought, type Offer, type TelephonyPort } from '../../providers/telephony/telephony'
 import type { Store, StoreTransaction } from '../../store/tables'
@@ -43,10 +44,6 @@ const insistOnCost = ({ isCovered, cents }: Cost, { confirmed_cost }: RegisterBo
 export const makePurchases = ({ store, clock, telephony, billing, orders }: Parts): Purchases => {
   /** Orders that are being settled now: a repeat that comes meanwhile waits for the same end. */
   const underWay = new Map<string, Promise<PhoneNumber | null>>()
-
-  /** The account's row is held, so that no two of its purchases spend the same money; calls that come in do not wait. */
-  const holdAccount = (transaction: StoreTransaction, accountId: string) =>
-    transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
   const placeNew = async (transaction: StoreTransaction, purchase: Purchase, offer: Offer): Promise<Order> => {
     const { body, caller, key, fingerprint } = purchase

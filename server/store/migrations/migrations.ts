@@ -3,6 +3,7 @@ import { accountsSessionsCalls } from './0001-accounts-sessions-calls'
 import { applicationsOrdersAudiofiles } from './0002-applications-orders-audiofiles'
 import { moduleVersionsPresets } from './0003-module-versions-presets'
 import { voicemailsRecordings } from './0004-voicemails-recordings'
+import { ledger } from './0005-ledger'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-applications-orders-audiofiles': applicationsOrdersAudiofiles,
   '0003-module-versions-presets': moduleVersionsPresets,
   '0004-voicemails-recordings': voicemailsRecordings,
+  '0005-ledger': ledger,
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Book } from '../../store/moneyTables'
+import type { Store, StoreTransaction } from '../../store/tables'
+
+export type PostingKind =
+  | 'prepaid_account'
+  | 'number_registration'
+  | 'number_registration_refund'
+  | 'number_renewal'
+  | 'extra_minutes'
+  | 'monthly_plan'
+  | 'monthly_plan_payment'
+
+export interface Posting {
+  id: string
+  accountId: string
+  kind: PostingKind
+  at: Date
+  /** Cents for each book, together zero: the database refuses to commit anything else. */
+  entries: Readonly<Partial<Record<Book, number>>>
+}
+
+const books: readonly Book[] = ['prepaid', 'cards', 'usage', 'plan', 'gst', 'qst', 'owed']
+
+/** Writes where money went from and to; a posting of nothing is none. */
+export const post = async (transaction: StoreTransaction, { id, accountId, kind, at, entries }: Posting): Promise<void> => {
+  const moved = books.flatMap((book) => {
+    const amount_cents = entries[book] ?? 0
+    return amount_cents === 0 ? [] : [{ transaction_id: id, account_id: accountId, book, amount_cents }]
+  })
+  if (moved.length === 0) return
+  await transaction.insertInto('ledger_transactions').values({ id, account_id: accountId, kind, occurred_at: at }).execute()
+  await transaction.insertInto('ledger_entries').values(moved).execute()
+}
+
+/** Cents in a book: the sum of its entries and nothing else. */
+export const balanceOf = async (store: Store, accountId: string, book: Book): Promise<number> => {
+  const cents = sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents')
+  const entries = store.selectFrom('ledger_entries').select(cents).where('account_id', '=', accountId)
+  return (await entries.where('book', '=', book).executeTakeFirstOrThrow()).cents
+}
+
+/** Holds the account's row, so that no two acts spend the same money; calls that come in do not wait. */
+export const holdAccount = (transaction: StoreTransaction, accountId: string) =>
+  transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
