@@ -1,8 +1,15 @@
-/** The body of every failure. `errors` stands on a 422 only. */
+/** What the card frame needs to have the card's owner answer the bank's question. */
+export interface StepUp {
+  payment_id: string
+  client_secret: string
+}
+
+/** The body of every failure. `errors` stands on a 422 only, `step_up` with the word `step_up_required` only. */
 export interface FailureBody {
   status: string
   user_message: string | null
   errors?: Record<string, string[]>
+  step_up?: StepUp
 }
 
 /** The `status` word that goes with each HTTP status; a 400 may carry a word of its own instead. */

@@ -6,9 +6,11 @@ import { billingRows } from './billing'
 import { branchesRows } from './branches'
 import { callsRows } from './calls'
 import { contactsRows } from './contacts'
+import { creditCardsRows } from './creditCards'
 import { exportsRows } from './exports'
 import { featuresRows } from './features'
 import { filesRows } from './files'
+import { invoicesRows } from './invoices'
 import { numbersRows } from './numbers'
 import { passwordRows } from './password'
 import { presetsRows } from './presets'
@@ -21,6 +23,8 @@ export const rowTable = {
   ...authRows,
   ...passwordRows,
   ...billingRows,
+  ...creditCardsRows,
+  ...invoicesRows,
   ...analyticsRows,
   ...contactsRows,
   ...callsRows,

@@ -3,6 +3,7 @@ import type { ServerParts } from './app'
 import { realChance } from './core/chance'
 import { realClock } from './core/clock'
 import { embeddedFolders } from './embeddedFolders'
+import { makeEmbeddedCards } from './providers/cards/embedded'
 import type { FilesPort } from './providers/files/files'
 import { makeLocalFiles } from './providers/files/localFolder'
 import { makeObjectStore } from './providers/files/objectStore'
@@ -11,6 +12,7 @@ import { makeSmtpMail } from './providers/mail/smtp'
 import { makeEmbeddedTelephony } from './providers/telephony/embedded'
 import { makeTwilioTelephony } from './providers/telephony/twilio'
 import type { Settings } from './settings'
+import type { Store } from './store/tables'
 
 /** What decides where files are kept. */
 export type FilesSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
@@ -18,13 +20,21 @@ export type FilesSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, '
 export const chooseFiles = ({ dataDir, s3 = null }: FilesSettings): FilesPort =>
   s3 === null ? makeLocalFiles(embeddedFolders(dataDir).files, realChance) : makeObjectStore(s3)
 
-/** The outside world as the settings describe it; what they leave open is a folder on this machine. */
-export function chooseProviders(settings: Settings, log: FastifyBaseLogger): ServerParts['providers'] {
+/** Stripe's package is loaded only where it is wanted. */
+const chooseCards = async ({ stripe }: Settings, store: Store): Promise<ServerParts['providers']['cards']> => {
+  if (stripe === null) return makeEmbeddedCards({ store, clock: realClock, chance: realChance })
+  const { makeStripeCards } = await import('./providers/cards/stripe')
+  return makeStripeCards(stripe, realClock)
+}
+
+/** The outside world as the settings describe it; what they leave open is on this machine. */
+export async function chooseProviders(settings: Settings, store: Store, log: FastifyBaseLogger): Promise<ServerParts['providers']> {
   const { smtp, dataDir, twilio } = settings
   const { outbox } = embeddedFolders(dataDir)
   return {
     mail: smtp === null ? makeOutbox({ folder: outbox, log, clock: realClock, chance: realChance }) : makeSmtpMail(smtp),
     files: chooseFiles(settings),
     telephony: twilio === null ? makeEmbeddedTelephony() : makeTwilioTelephony(twilio, log),
+    cards: await chooseCards(settings, store),
   }
 }

@@ -68,7 +68,7 @@ async function openAll(settings: Settings, log: Logger, closers: Closers): Promi
   const store = openStore({ databaseUrl: database.url, log })
   closers.add('store', () => isDoneWithin(QUERIES_MS, store.destroy()))
   await migrate(store)
-  const providers = chooseProviders(settings, log)
+  const providers = await chooseProviders(settings, store, log)
   if (settings.practiceAccount) await createPractice(store, providers.files, realClock())
   const ownsFiles = settings.databaseUrl === null && settings.s3 === null
   const server = buildServer({ store, settings, consoleFolder, providers, log, ownsFiles })

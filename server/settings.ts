@@ -27,6 +27,17 @@ export interface TwilioSettings {
   readonly voiceUrl: string | null
 }
 
+export interface StripeSettings {
+  /** A secret: never part of a sentence or a log. */
+  readonly secretKey: string
+  /** For the card frame; everybody may know it. */
+  readonly publishableKey: string
+  /** A secret. Null: Stripe's events are not taken, and late outcomes are asked for every minute. */
+  readonly webhookSecret: string | null
+  /** Without a slash at the end. */
+  readonly apiUrl: string
+}
+
 /** What the service is told from outside. Nothing else in `server/` reads the environment. */
 export interface Settings {
   /** 0: any free port; `startService` puts the real one in its place before anything else sees it. */
@@ -43,6 +54,8 @@ export interface Settings {
   readonly smtp: { readonly url: string; readonly from: string } | null
   /** Null: the embedded inventory, whose numbers nobody can call. */
   readonly twilio: TwilioSettings | null
+  /** Null: the embedded card processor, which takes test numbers and moves no money. */
+  readonly stripe: StripeSettings | null
   /** Null: files are kept in a folder under `dataDir`. */
   readonly s3: S3Settings | null
   readonly sessionHours: number
@@ -140,6 +153,19 @@ function readTwilio(reader: Reader): TwilioSettings | null {
   return { accountSid, authToken, apiUrl: apiUrl.replace(/\/+$/, ''), voiceUrl }
 }
 
+/** No value stands in a sentence here either. */
+function readStripe(reader: Reader): StripeSettings | null {
+  const [secretKey, publishableKey] = [reader.text('STRIPE_SECRET_KEY'), reader.text('STRIPE_PUBLISHABLE_KEY')]
+  const apiUrl = reader.url('STRIPE_API_URL', ['http', 'https'], true) ?? 'https://api.stripe.com'
+  const webhookSecret = reader.text('STRIPE_WEBHOOK_SECRET')
+  if (secretKey === null && publishableKey === null) return null
+  if (secretKey === null) return reader.refuse('STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.', null)
+  if (publishableKey === null) return reader.refuse('STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is set.', null)
+  if (!/^[rs]k_\w+$/.test(secretKey)) return reader.refuse('STRIPE_SECRET_KEY must start with "sk_" or "rk_".', null)
+  if (!/^pk_\w+$/.test(publishableKey)) return reader.refuse('STRIPE_PUBLISHABLE_KEY must start with "pk_".', null)
+  return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl.replace(/\/+$/, '') }
+}
+
 const isBucket = (value: string): boolean => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
 const isPrefix = (value: string): boolean => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value) && value.length <= 200
 
@@ -171,6 +197,7 @@ export function readSettings(env: Environment): Settings {
     subscribeUrl: reader.url('SUBSCRIBE_URL', ['http', 'https']),
     smtp: readSmtp(reader),
     twilio: readTwilio(reader),
+    stripe: readStripe(reader),
     s3: readS3(reader),
     sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),

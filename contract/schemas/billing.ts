@@ -1,9 +1,34 @@
 import { Type } from 'typebox'
 import type { billingRows } from '../billing'
-import { CountSchema, DateSchema, Exactly, MoneySchema } from './parts'
+import { CountSchema, DateSchema, Exactly, FlagSchema, IdSchema, MoneySchema, Nullable } from './parts'
 import { schemasOf } from './schemas'
 
 const PercentSchema = Type.Number({ minimum: 0, description: 'percent of what the plan includes; may pass 100' })
+
+const PlanCodeSchema = Type.Number({ description: '5, 6 or 7' })
+
+/** What is renewed by itself in the next 30 days: the plan (paid by card) or a number (paid from the prepaid balance). */
+const RenewalSchema = Exactly({
+  kind: Type.Union([Type.Literal('plan'), Type.Literal('number')]),
+  date: DateSchema,
+  /** The plan's name, or the number as people read it. */
+  name: Type.String(),
+  /** Before tax; 0 for a number that the plan pays for. */
+  amount: MoneySchema,
+})
+
+/** Ours, beside what the specification lists: a service that ignores them leaves them out. */
+const overviewExtensions = {
+  plan: Type.Optional(PlanCodeSchema),
+  /** The plan that applies from the next period on; null when no change is pending. */
+  pending_plan: Type.Optional(Nullable(Exactly({ plan: PlanCodeSchema, plan_name: Type.String(), from: DateSchema }))),
+  /** Whole days until the prepaid balance is used up at the rate of the last 90 days; null when nothing is spent. */
+  days_left: Type.Optional(Nullable(CountSchema)),
+  is_balance_low: Type.Optional(FlagSchema),
+  renewals: Type.Optional(Type.Array(RenewalSchema)),
+  /** Of invoices that no card has paid yet, with tax. */
+  amount_owed: Type.Optional(MoneySchema),
+}
 
 export const BillingOverviewSchema = Exactly({
   plan_name: Type.String(),
@@ -19,8 +44,100 @@ export const BillingOverviewSchema = Exactly({
   included_minutes: CountSchema,
   extra_minutes: CountSchema,
   prepaid_balance: MoneySchema,
+  ...overviewExtensions,
+})
+
+/** What the last three months would have cost, before tax: the plan, extra numbers and extra minutes. */
+const MonthCostSchema = Exactly({
+  start_date: DateSchema,
+  end_date: DateSchema,
+  used_numbers: CountSchema,
+  used_minutes: CountSchema,
+  cost: MoneySchema,
+})
+
+export const PlanOfferSchema = Exactly({
+  plan: PlanCodeSchema,
+  plan_name: Type.String(),
+  monthly: MoneySchema,
+  included_numbers: CountSchema,
+  included_minutes: CountSchema,
+  is_current: FlagSchema,
+  is_pending: FlagSchema,
+  /** The oldest first. */
+  months: Type.Array(MonthCostSchema),
+})
+
+export const PlansReplySchema = Exactly({ plans: Type.Array(PlanOfferSchema) })
+
+export const PlanBodySchema = Exactly({ plan: Type.Number() })
+export const PlanReplySchema = Exactly({ plan: PlanCodeSchema })
+
+export const InvoiceTypeSchema = Type.Union([Type.Literal('monthly_plan'), Type.Literal('prepaid_account')])
+
+/** `amount` is what the card paid, with tax. */
+export const PaymentSchema = Exactly({
+  payment_id: IdSchema,
+  date: DateSchema,
+  amount: MoneySchema,
+  invoice: Exactly({ uid: IdSchema, type: InvoiceTypeSchema }),
+})
+
+export const PaymentsReplySchema = Exactly({ payments: Type.Array(PaymentSchema) })
+
+export const InvoiceSchema = Exactly({
+  uid: IdSchema,
+  date: DateSchema,
+  reference: Type.String(),
+  sub_amount: MoneySchema,
+  total_amount: MoneySchema,
+  type: InvoiceTypeSchema,
+  /** Ours: the two taxes that make the difference, and whether a card has paid. */
+  gst_amount: Type.Optional(MoneySchema),
+  qst_amount: Type.Optional(MoneySchema),
+  is_paid: Type.Optional(FlagSchema),
+})
+
+export const InvoicesReplySchema = Exactly({ invoices: Type.Array(InvoiceSchema) })
+
+export const InvoiceFileReplySchema = Exactly({ file_url: Type.String() })
+
+export const ChargeBodySchema = Exactly({
+  amount: Type.Number({ description: 'CAD before tax: 20 to 2000 in steps of 20' }),
+  card_id: Type.Optional(IdSchema),
+  card_token: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,200}$' })),
+})
+
+export const ChargeReplySchema = Exactly({ payment_id: IdSchema })
+
+export const TopUpSchema = Exactly({
+  is_on: FlagSchema,
+  /** The balance below which money is added. */
+  threshold: MoneySchema,
+  /** Before tax: 20 to 2000 in steps of 20. */
+  amount: MoneySchema,
+  /** Null: whichever card is the default one. */
+  card_id: Nullable(IdSchema),
+  /** Before tax, in a calendar month. */
+  monthly_cap: MoneySchema,
+})
+
+export const TopUpReplySchema = Exactly({
+  top_up: TopUpSchema,
+  /** Before tax, in this calendar month. */
+  added_this_month: MoneySchema,
+  /** A card was refused: nothing is tried again before this day, or before these settings are saved again. */
+  paused_until: Nullable(DateSchema),
 })
 
 export const billingSchemas = schemasOf<typeof billingRows>()({
   getBillingOverview: { reply: BillingOverviewSchema },
+  listPlans: { reply: PlansReplySchema },
+  changePlan: { body: PlanBodySchema, reply: PlanReplySchema },
+  listPayments: { reply: PaymentsReplySchema },
+  listInvoices: { reply: InvoicesReplySchema },
+  getInvoiceFile: { reply: InvoiceFileReplySchema },
+  chargeCredits: { body: ChargeBodySchema, reply: ChargeReplySchema },
+  getTopUp: { reply: TopUpReplySchema },
+  setTopUp: { body: TopUpSchema, reply: TopUpReplySchema },
 })

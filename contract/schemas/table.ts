@@ -7,9 +7,11 @@ import { billingSchemas } from './billing'
 import { branchesSchemas } from './branches'
 import { callsSchemas } from './calls'
 import { contactsSchemas } from './contacts'
+import { creditCardsSchemas } from './creditCards'
 import { exportsSchemas } from './exports'
 import { featuresSchemas } from './features'
 import { filesSchemas } from './files'
+import { invoicesSchemas } from './invoices'
 import { numbersSchemas } from './numbers'
 import { passwordSchemas } from './password'
 import { presetsSchemas } from './presets'
@@ -23,6 +25,8 @@ export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
   ...authSchemas,
   ...passwordSchemas,
   ...billingSchemas,
+  ...creditCardsSchemas,
+  ...invoicesSchemas,
   ...analyticsSchemas,
   ...contactsSchemas,
   ...callsSchemas,

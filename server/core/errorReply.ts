@@ -21,7 +21,8 @@ export interface ErrorReply {
 }
 
 export const bodyOf = (failure: Failure, language: Language): FailureBody => {
-  const told: FailureBody = { status: failure.word, user_message: failure.userMessage?.[language] ?? null }
+  const message = failure.userMessage?.[language] ?? null
+  const told: FailureBody = { status: failure.word, user_message: message, ...(failure.stepUp && { step_up: failure.stepUp }) }
   if (failure.errors === undefined) return told
   const errors = Object.entries(failure.errors).map(([field, sentences]): [string, string[]] => [
     field,

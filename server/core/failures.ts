@@ -1,4 +1,4 @@
-import { failureWords, type FailureStatus } from 'contract/failure'
+import { failureWords, type FailureStatus, type StepUp } from 'contract/failure'
 import type { Sentence } from './language'
 
 /** What is wrong with each field of a form. */
@@ -9,6 +9,7 @@ interface Particulars {
   word?: string
   userMessage?: Sentence
   errors?: FieldErrors
+  stepUp?: StepUp
   headers?: Readonly<Record<string, string>>
 }
 
@@ -19,16 +20,18 @@ export class Failure extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly userMessage: Sentence | undefined
   readonly errors: FieldErrors | undefined
+  readonly stepUp: StepUp | undefined
 
   constructor(
     readonly status: FailureStatus,
-    { word = failureWords[status], userMessage, errors, headers = {} }: Particulars = {},
+    { word = failureWords[status], userMessage, errors, stepUp, headers = {} }: Particulars = {},
   ) {
     super(word)
     this.word = word
     this.headers = headers
     this.userMessage = userMessage
     this.errors = errors
+    this.stepUp = stepUp
   }
 }
 
@@ -36,6 +39,13 @@ export class Failure extends Error {
 export class Refused extends Failure {
   constructor(word: string, userMessage?: Sentence) {
     super(400, { word, ...(userMessage && { userMessage }) })
+  }
+}
+
+/** Nothing was charged yet: the card's owner has to answer the bank first. */
+export class StepUpRequired extends Failure {
+  constructor(stepUp: StepUp) {
+    super(400, { word: 'step_up_required', stepUp })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CardsPort } from './cards/cards'
 import type { FilesPort } from './files/files'
 import type { MailPort } from './mail/mail'
 import type { TelephonyPort } from './telephony/telephony'
@@ -7,4 +8,5 @@ export interface Providers {
   mail: MailPort
   files: FilesPort
   telephony: TelephonyPort
+  cards: CardsPort
 }

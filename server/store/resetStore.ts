@@ -28,6 +28,14 @@ const tables: Record<keyof Tables, true> = {
   audiofiles: true,
   number_orders: true,
   released_numbers: true,
+  card_customers: true,
+  credit_cards: true,
+  invoices: true,
+  card_charges: true,
+  top_ups: true,
+  processor_tokens: true,
+  processor_cards: true,
+  processor_charges: true,
 }
 const functions = ['remember_callers', 'check_ledger', 'refuse_ledger_change']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']

@@ -3,6 +3,7 @@ import type { CallFlowTables } from './callFlowTables'
 import type { HistoryTables } from './historyTables'
 import type { Instant } from './instant'
 import type { Cents, Day, MoneyTables } from './moneyTables'
+import type { PaymentTables } from './paymentTables'
 
 interface AccountsTable {
   id: string
@@ -78,6 +79,8 @@ interface SubscriptionsTable {
   period_start_date: Day
   /** The last day of the period. */
   period_end_date: Day
+  /** On which day of a month periods begin, where the month has it; null: on that of `period_start_date`. */
+  anchor_day: Generated<number | null>
 }
 
 interface NumbersTable {
@@ -147,7 +150,7 @@ interface FilesTable {
   created_at: Instant
 }
 
-export interface Tables extends CallFlowTables, HistoryTables, MoneyTables {
+export interface Tables extends CallFlowTables, HistoryTables, MoneyTables, PaymentTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable

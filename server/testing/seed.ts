@@ -150,6 +150,10 @@ const emptied = [
   'files',
   'ledger_entries',
   'ledger_transactions',
+  'card_charges',
+  'invoices',
+  'top_ups',
+  'credit_cards',
 ] as const
 
 let lastNumber = 0

@@ -13,6 +13,8 @@ import type { TimeLimits } from '../core/makeApp'
 import { makeSignedUrls, type SignedUrls } from '../core/signedUrl'
 import { makeKeyRing } from '../core/signingKey'
 import type { UploadPace } from '../core/uploadWatch'
+import type { CardsPort } from '../providers/cards/cards'
+import { makeEmbeddedCards } from '../providers/cards/embedded'
 import type { FilesPort } from '../providers/files/files'
 import { makeLocalFiles } from '../providers/files/localFolder'
 import { makeEmbeddedTelephony } from '../providers/telephony/embedded'
@@ -38,6 +40,8 @@ export interface ServerOptions {
   timeLimits?: TimeLimits
   /** Stands in for the embedded inventory. */
   telephony?: TelephonyPort
+  /** Stands in for the embedded processor. */
+  cards?: CardsPort
   uploadPace?: UploadPace
   /** Stands between the service and its files, e.g. a disk that is full. */
   filesThrough?: (files: FilesPort) => FilesPort
@@ -116,6 +120,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
       mail: mails,
       files: options.filesThrough?.(files) ?? files,
       telephony: options.telephony ?? makeEmbeddedTelephony(),
+      cards: options.cards ?? makeEmbeddedCards({ store: served, clock: clock.now, chance: realChance }),
     },
     log,
     floodLimits: options.floodLimits ?? generous,

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { buildServer } from '../../app'
 import { makeBackground } from '../../core/background'
+import { realChance } from '../../core/chance'
 import { MINUTE_MS } from '../../core/clock'
+import { makeEmbeddedCards } from '../../providers/cards/embedded'
 import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
 import { makeTwilioTelephony } from '../../providers/telephony/twilio'
 import type { TelephonyPort } from '../../providers/telephony/telephony'
@@ -88,7 +90,8 @@ describe('with a provider that can fail', () => {
     double.failNext('GET', 'fail')
     await startAgain().settle(silent)
     const parts = { settings: readSettings({}), consoleFolder: '/nowhere', log: silent, clock: server.clock.now }
-    const providers = { mail: server.mails, files: server.files, telephony }
+    const cards = makeEmbeddedCards({ store: server.store, clock: server.clock.now, chance: realChance })
+    const providers = { mail: server.mails, files: server.files, telephony, cards }
     const restarted = buildServer({ ...parts, store: server.store, providers })
     await restarted.ready()
     await restarted.close()

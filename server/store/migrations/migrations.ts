@@ -4,6 +4,7 @@ import { applicationsOrdersAudiofiles } from './0002-applications-orders-audiofi
 import { moduleVersionsPresets } from './0003-module-versions-presets'
 import { voicemailsRecordings } from './0004-voicemails-recordings'
 import { ledger } from './0005-ledger'
+import { cardsPaymentsInvoices } from './0006-cards-payments-invoices'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-module-versions-presets': moduleVersionsPresets,
   '0004-voicemails-recordings': voicemailsRecordings,
   '0005-ledger': ledger,
+  '0006-cards-payments-invoices': cardsPaymentsInvoices,
 }

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { BadRequest } from '../../core/failures'
+import { CardsDown, type CardsPort, type ChargeRequest } from './cards'
+import { makeStripeCards } from './stripe'
+import { startStripeDouble, type StripeDouble, type StripeFault } from './testing/stripeDouble'
+
+const customer = 'cus_1'
+const since = new Date()
+
+describe('cards at Stripe', () => {
+  let double: StripeDouble
+  let cards: CardsPort
+  before(async () => {
+    double = await startStripeDouble()
+    cards = makeStripeCards(double.account, () => since, 300)
+  })
+  after(() => double.close())
+
+  const request = (token: string, given: Partial<ChargeRequest> = {}): ChargeRequest => ({
+    chargeId: randomUUID(),
+    customer,
+    means: { token },
+    cents: 2_300,
+    isAttended: true,
+    ...given,
+  })
+
+  it('an account is a customer, and a token becomes a card of it', async () => {
+    assert.match(await cards.customerOf({ id: 'a-1', name: 'Fleuriste' }), /^cus_/)
+    const card = await cards.saveCard({ cardId: 'c-1', customer, token: 'tok_visa' })
+    assert.deepEqual({ ...card, reference: '' }, { reference: '', type: 'Visa', last4: '4242', exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau' })
+    assert.deepEqual(await cards.saveCard({ cardId: 'c-1', customer, token: 'tok_visa' }), card)
+    assert.deepEqual([...double.attached], [[card.reference, customer]])
+    await cards.removeCard(card.reference)
+    await cards.removeCard(card.reference)
+    assert.equal(double.attached.size, 0)
+  })
+
+  for (const [token, word] of [['tok_chargeDeclined', 'process_error'], ['tok_chargeDeclinedIncorrectCvc', 'card_error'], ['tok_chargeDeclinedExpiredCard', 'card_error']] as const) {
+    it(`${token} is not saved: ${word}`, async () => {
+      await assert.rejects(cards.saveCard({ cardId: randomUUID(), customer, token }), { message: word })
+    })
+  }
+
+  const refusals = [['tok_chargeDeclined', 'card_error'], ['tok_chargeDeclinedProcessingError', 'process_error']] as const
+  for (const [token, refusal] of refusals) {
+    it(`a charge to ${token} is refused, also when it is asked after later: ${refusal}`, async () => {
+      const asked = request(token)
+      assert.deepEqual(await cards.charge(asked), { state: 'refused', refusal })
+      assert.deepEqual(await cards.findCharge({ ...asked, since }), { state: 'refused', refusal })
+    })
+  }
+
+  it('a charge carries its amount in cents of CAD, our id as its key and in its metadata, and happens once', async () => {
+    const asked = request('tok_visa')
+    const [first, second] = [await cards.charge(asked), await cards.charge(asked)]
+    assert.deepEqual(first, second)
+    assert.deepEqual(await cards.findCharge({ ...asked, since }), first)
+    const made = [...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === asked.chargeId)
+    assert.deepEqual(made.map(({ amount, currency, customer: whose }) => [amount, currency, whose]), [[2_300, 'cad', customer]])
+    assert.equal(await cards.findCharge({ chargeId: randomUUID(), customer, since }), null)
+    assert.ok(first.state === 'paid')
+    await cards.refund(asked.chargeId, first.reference)
+    assert.ok(double.refunded.has(first.reference))
+  })
+
+  it('a charge that the bank asks about waits for its owner, and can be called off', async () => {
+    const [asked, left] = [request('tok_threeDSecure2Required'), request('tok_threeDSecure2Required')]
+    const [waiting, leaving] = [await cards.charge(asked), await cards.charge(left)]
+    assert.ok(waiting.state === 'step_up' && leaving.state === 'step_up')
+    assert.match(waiting.secret, /_secret_/)
+    double.stepUp(waiting.reference, true)
+    assert.deepEqual(await cards.cancelCharge(waiting.reference), { state: 'paid', reference: waiting.reference })
+    assert.deepEqual(await cards.cancelCharge(leaving.reference), { state: 'refused', refusal: 'card_error' })
+  })
+
+  for (const fault of ['cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter', 'hangAfter'] satisfies StripeFault[]) {
+    it(`${fault}: nobody knows what became of the charge until it is asked after, and it is never charged twice`, async () => {
+      const asked = request('tok_visa')
+      // Stripe's own client tries a broken connection a second time, under the same key.
+      for (const _try of fault.startsWith('cut') ? [1, 2] : [1]) double.failNext('POST /v1/payment_intents', fault)
+      await assert.rejects(cards.charge(asked), (error) => error instanceof CardsDown && !error.message.includes('canary'))
+      const found = await cards.findCharge({ ...asked, since })
+      assert.equal(found === null, !fault.endsWith('After'))
+      assert.equal((await cards.charge(asked)).state, 'paid')
+      assert.equal([...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === asked.chargeId).length, 1)
+    })
+  }
+
+  it('an event is believed when it is signed, and only names a charge', async () => {
+    const asked = request('tok_slow')
+    const outcome = await cards.charge(asked)
+    assert.ok(outcome.state === 'under_way')
+    const { body, signature } = double.event(outcome.reference, since)
+    assert.equal(await cards.chargeInEvent?.(body, signature), asked.chargeId)
+    const old = double.event(outcome.reference, new Date(since.getTime() - 3_600_000))
+    for (const [text, sign] of [[`${body} `, signature], [body, 't=1,v1=00'], [old.body, old.signature]] as const) {
+      await assert.rejects(cards.chargeInEvent?.(text, sign) ?? Promise.resolve(), BadRequest)
+    }
+  })
+})

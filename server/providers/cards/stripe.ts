@@ -1,0 +1,172 @@
+import Stripe from 'stripe'
+import { BadRequest } from '../../core/failures'
+import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
+import type { CardsPort, ChargeOutcome, ChargeRequest, SavedCard } from './cards'
+import { outOfReach, refusalIn, refusalOfCharge, refusedCard } from './stripeErrors'
+
+export interface StripeAccount {
+  secretKey: string
+  /** Null: events are not taken, and late outcomes are asked for. */
+  webhookSecret: string | null
+  /** Without a slash at the end. */
+  apiUrl: string
+}
+
+/** The end of a call that takes longer is not waited for. */
+const TIME_LIMIT_MS = 10_000
+const API_VERSION = '2026-10-28.endive'
+/** How far the clocks of ours and of Stripe may be apart. */
+const SKEW_MS = 5 * MINUTE_MS
+const EVENT_AGE_S = 300
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+const brandOf = new Map(Object.entries(brands))
+
+const outcomeOf = ({ id, status, client_secret, last_payment_error: failure }: Stripe.PaymentIntent): ChargeOutcome => {
+  if (status === 'succeeded') return { state: 'paid', reference: id }
+  if (status === 'requires_action' && client_secret !== null) return { state: 'step_up', reference: id, secret: client_secret }
+  if (status === 'canceled' || status === 'requires_payment_method') {
+    return { state: 'refused', refusal: refusalOfCharge(failure?.code ?? '') }
+  }
+  return { state: 'under_way', reference: id }
+}
+
+const cardOf = ({ id, card, billing_details }: Stripe.PaymentMethod): SavedCard => {
+  if (card == null) throw outOfReach(new TypeError('a payment method that is no card'))
+  const { brand, last4, exp_month, exp_year } = card
+  return { reference: id, type: brandOf.get(brand) ?? brand, last4, exp_month, exp_year, name: billing_details.name ?? '' }
+}
+
+const clientOf = ({ secretKey, apiUrl }: StripeAccount, timeout: number): Stripe => {
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const isTls = protocol === 'https:'
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    host: hostname,
+    port: port === '' ? (isTls ? 443 : 80) : Number(port),
+    protocol: isTls ? 'https' : 'http',
+    // We repeat by ourselves, under the same key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    timeout,
+  })
+}
+
+/** Cards and charges of a real Stripe account. A charge carries our id, as its key and in its metadata. */
+export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitMs = TIME_LIMIT_MS): CardsPort => {
+  const stripe = clientOf(account, timeLimitMs)
+  const { webhookSecret } = account
+
+  /** `purpose` is the id of the card or charge that the token is for. */
+  const methodOf = async (purpose: string, token: string): Promise<string> => {
+    if (token.startsWith('pm_')) return token
+    const key = { idempotencyKey: `method-${purpose}` }
+    return (await stripe.paymentMethods.create({ type: 'card', card: { token } }, key)).id
+  }
+
+  const create = async (request: ChargeRequest): Promise<ChargeOutcome> => {
+    const { chargeId, customer, cents, isAttended, means } = request
+    const params = {
+      payment_method: 'reference' in means ? means.reference : await methodOf(chargeId, means.token),
+      amount: cents,
+      currency: 'cad',
+      customer,
+      confirm: true,
+      payment_method_types: ['card'],
+      metadata: { charge_id: chargeId },
+      ...(!isAttended && { off_session: true }),
+    }
+    return outcomeOf(await stripe.paymentIntents.create(params, { idempotencyKey: `charge-${chargeId}` }))
+  }
+
+  return {
+    customerOf: async ({ id, name }) => {
+      const params = { name, metadata: { account_id: id } }
+      const customer = await stripe.customers.create(params, { idempotencyKey: `customer-${id}` }).catch((error: unknown) => {
+        throw outOfReach(error)
+      })
+      return customer.id
+    },
+
+    saveCard: async ({ cardId, customer, token }) => {
+      try {
+        const method = await methodOf(cardId, token)
+        return cardOf(await stripe.paymentMethods.attach(method, { customer }, { idempotencyKey: `attach-${cardId}` }))
+      } catch (error) {
+        throw refusedCard(error)
+      }
+    },
+
+    removeCard: async (reference) => {
+      await stripe.paymentMethods.detach(reference).catch((error: unknown) => {
+        // What is not attached any more needs no detaching.
+        if (refusalIn(error) === null) throw outOfReach(error)
+      })
+    },
+
+    charge: async (request) => {
+      try {
+        return await create(request)
+      } catch (error) {
+        const refusal = refusalIn(error)
+        if (refusal === null) throw outOfReach(error)
+        return { state: 'refused', refusal: refusalOfCharge(refusal.code) }
+      }
+    },
+
+    // A list is always up to date; Stripe's search lags behind.
+    findCharge: async ({ chargeId, customer, since }) => {
+      const created = { gte: Math.floor(later(since, -SKEW_MS).getTime() / SECOND_MS) }
+      try {
+        for await (const intent of stripe.paymentIntents.list({ customer, created, limit: 100 })) {
+          if (intent.metadata['charge_id'] === chargeId) return outcomeOf(intent)
+        }
+        return null
+      } catch (error) {
+        throw outOfReach(error)
+      }
+    },
+
+    cancelCharge: async (reference) => {
+      try {
+        const intent = await stripe.paymentIntents.retrieve(reference)
+        if (intent.status !== 'requires_action') return outcomeOf(intent)
+        return outcomeOf(await stripe.paymentIntents.cancel(reference))
+      } catch (error) {
+        throw outOfReach(error)
+      }
+    },
+
+    refund: async (chargeId, reference) => {
+      const key = { idempotencyKey: `refund-${chargeId}` }
+      await stripe.refunds.create({ payment_intent: reference }, key).catch((error: unknown) => {
+        const isRefunded = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
+        if (!isRefunded) throw outOfReach(error)
+      })
+    },
+
+    frame: null,
+
+    chargeInEvent:
+      webhookSecret === null
+        ? null
+        : async (body, signature) => {
+            try {
+              const at = clock().getTime()
+              const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, EVENT_AGE_S, undefined, at)
+              const { object } = event.data
+              return 'object' in object && object.object === 'payment_intent' ? (object.metadata['charge_id'] ?? null) : null
+            } catch {
+              throw new BadRequest()
+            }
+          },
+  }
+}

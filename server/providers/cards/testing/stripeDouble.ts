@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import type { StripeAccount } from '../stripe'
+
+/** What happens to a call. Those with `After` do what was asked, but their answer never comes, or says nothing. */
+export type StripeFault = 'cut' | 'cutAfter' | 'fail' | 'failAfter' | 'tooMany' | 'garbageAfter' | 'hangAfter'
+
+interface DoubleIntent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  currency: string
+  status: string
+  created: number
+  customer: string
+  client_secret: string
+  metadata: Record<string, string>
+  last_payment_error: { code: string } | null
+}
+
+export interface StripeDouble {
+  account: StripeAccount
+  intents: Map<string, DoubleIntent>
+  /** Ids of payment intents that were refunded. */
+  refunded: Set<string>
+  /** Payment methods by their id, with the customer that each is attached to. */
+  attached: Map<string, string>
+  /** Method, path, form, and idempotency key of every call so far. */
+  calls: { method: string; path: string; given: Record<string, string>; key: string | null }[]
+  /** Meets the next call whose method and path start so, then nothing more. */
+  failNext: (start: string, fault: StripeFault) => void
+  /** The owner's answer to the bank. */
+  stepUp: (id: string, isConfirmed: boolean) => void
+  /** The body and the signature of an event about this intent. */
+  event: (id: string, at: Date) => { body: string; signature: string }
+  close: () => Promise<void>
+}
+
+interface Told {
+  status: number
+  body: unknown
+}
+
+const secretKey = 'sk_test_canary'
+const webhookSecret = 'whsec_canary'
+const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`
+
+const refusal = (status: number, type: string, code: string, more: object = {}): Told => ({
+  status,
+  body: { error: { type, code, message: `about ${code}`, ...more } },
+})
+
+/** What Stripe's test tokens and payment methods are good for. */
+const codes: Readonly<Record<string, string>> = {
+  tok_chargeDeclined: 'card_declined',
+  tok_chargeDeclinedIncorrectCvc: 'incorrect_cvc',
+  tok_chargeDeclinedExpiredCard: 'expired_card',
+  tok_chargeDeclinedProcessingError: 'processing_error',
+}
+const codeOf = new Map(Object.entries(codes))
+
+/** The few calls of Stripe's API that the adapter makes, in memory, with Stripe's words and its memory for keys. */
+export const startStripeDouble = async (): Promise<StripeDouble> => {
+  const intents = new Map<string, DoubleIntent>()
+  const [attached, tokenOf, refunded] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
+  const calls: StripeDouble['calls'] = []
+  const faults: { start: string; fault: StripeFault }[] = []
+  const answers = new Map<string, Told>()
+
+  const methodOf = (id: string) => {
+    const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 }
+    return { id, object: 'payment_method', type: 'card', card, billing_details: { name: 'Zoé Nadeau' } }
+  }
+
+  const pay = (given: Record<string, string>): Told => {
+    const method = given['payment_method'] ?? ''
+    const token = tokenOf.get(method) ?? method
+    const id = idOf('pi')
+    const metadata = { charge_id: given['metadata[charge_id]'] ?? '' }
+    const { currency = '', customer = '' } = given
+    const intent: DoubleIntent = {
+      id,
+      object: 'payment_intent',
+      amount: Number(given['amount']),
+      currency,
+      status: 'succeeded',
+      created: Math.floor(Date.now() / 1000),
+      customer,
+      client_secret: `${id}_secret_x`,
+      metadata,
+      last_payment_error: null,
+    }
+    intents.set(id, intent)
+    if (token === 'tok_threeDSecure2Required') intent.status = 'requires_action'
+    if (token === 'tok_slow') intent.status = 'processing'
+    const code = codeOf.get(token)
+    if (code === undefined) return { status: 200, body: intent }
+    Object.assign(intent, { status: 'requires_payment_method', last_payment_error: { code } })
+    return refusal(402, 'card_error', code, { payment_intent: intent })
+  }
+
+  const attach = (id: string, customer: string): Told => {
+    const code = codeOf.get(tokenOf.get(id) ?? '')
+    if (code !== undefined) return refusal(402, 'card_error', code)
+    attached.set(id, customer)
+    return { status: 200, body: { ...methodOf(id), customer } }
+  }
+
+  const perform = (method: string, path: string, given: Record<string, string>): Told => {
+    const [noun, id = '', act] = path.split('/').slice(2)
+    const intent = intents.get(id)
+    if (noun === 'customers') return { status: 200, body: { id: idOf('cus'), object: 'customer' } }
+    if (noun === 'payment_methods' && id === '') {
+      const made = idOf('pm')
+      tokenOf.set(made, given['card[token]'] ?? '')
+      return { status: 200, body: methodOf(made) }
+    }
+    if (noun === 'payment_methods' && act === 'attach') return attach(id, given['customer'] ?? '')
+    if (noun === 'payment_methods' && act === 'detach') {
+      return attached.delete(id) ? { status: 200, body: methodOf(id) } : refusal(400, 'invalid_request_error', 'resource_missing')
+    }
+    if (noun === 'payment_intents' && method === 'GET' && id === '') {
+      const data = [...intents.values()].filter(({ customer }) => customer === given['customer'])
+      return { status: 200, body: { object: 'list', url: path, has_more: false, data } }
+    }
+    if (noun === 'payment_intents' && id === '') return pay(given)
+    if (noun === 'payment_intents' && intent !== undefined) {
+      if (act === 'cancel') intent.status = 'canceled'
+      return { status: 200, body: intent }
+    }
+    if (noun === 'refunds') {
+      refunded.add(given['payment_intent'] ?? '')
+      return { status: 200, body: { id: idOf('re'), object: 'refund' } }
+    }
+    return refusal(404, 'invalid_request_error', 'resource_missing')
+  }
+
+  const tell = (response: ServerResponse, { status, body }: Told): void => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  }
+
+  /** The same key gets the first answer again, as at Stripe. */
+  const performOnce = (key: string | null, method: string, path: string, given: Record<string, string>): Told => {
+    const told = (key === null ? undefined : answers.get(key)) ?? perform(method, path, given)
+    if (key !== null) answers.set(key, told)
+    return told
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '' } = request
+    const { pathname: path, search } = new URL(request.url ?? '', 'http://double')
+    const given = Object.fromEntries(new URLSearchParams(method === 'POST' ? await text(request) : search))
+    const header = request.headers['idempotency-key']
+    const key = typeof header === 'string' ? header : null
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return tell(response, refusal(401, 'invalid_request_error', 'api_key'))
+    calls.push({ method, path, given, key })
+    const place = faults.findIndex(({ start }) => `${method} ${path}`.startsWith(start))
+    const [met] = place === -1 ? [] : faults.splice(place, 1)
+    const fault = met?.fault
+    if (fault === 'cut') return void request.socket.destroy()
+    if (fault === 'fail') return tell(response, refusal(500, 'api_error', 'internal'))
+    if (fault === 'tooMany') return tell(response, refusal(429, 'rate_limit_error', 'rate_limit'))
+    const told = performOnce(key, method, path, given)
+    if (fault === 'hangAfter') return
+    if (fault === 'cutAfter') return void request.socket.destroy()
+    if (fault === 'failAfter') return tell(response, refusal(503, 'api_error', 'unavailable'))
+    if (fault === 'garbageAfter') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+    tell(response, told)
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const apiUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const { webhooks } = new Stripe(secretKey)
+  return {
+    account: { secretKey, webhookSecret, apiUrl },
+    intents,
+    refunded,
+    attached,
+    calls,
+    failNext: (start, fault) => void faults.push({ start, fault }),
+    stepUp: (id, isConfirmed) => {
+      const end = isConfirmed ? { status: 'succeeded' } : { status: 'requires_payment_method', last_payment_error: { code: 'authentication_required' } }
+      Object.assign(intents.get(id) ?? {}, end)
+    },
+    event: (id, at) => {
+      const body = JSON.stringify({ id: idOf('evt'), object: 'event', type: 'payment_intent.succeeded', data: { object: intents.get(id) } }, null, 2)
+      const timestamp = Math.floor(at.getTime() / 1000)
+      return { body, signature: webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret, timestamp }) }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
