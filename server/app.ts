@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { makeBackground } from './core/background'
 import { realChance, type Chance } from './core/chance'
-import { HOUR_MS, later, realClock, type Clock } from './core/clock'
+import { HOUR_MS, later, MINUTE_MS, realClock, type Clock } from './core/clock'
 import { CONSOLE_PATH, serveConsole } from './core/console/serveConsole'
 import { makeErrorReply } from './core/errorReply'
 import { MethodNotAllowed, NotFound } from './core/failures'
@@ -18,6 +18,7 @@ import { sweep, SWEEP_EVERY_MS } from './core/sweep'
 import { sweepFiles } from './core/sweepFiles'
 import { makeTokens } from './core/token'
 import type { UploadPace } from './core/uploadWatch'
+import { makeMoney, type Money } from './makeMoney'
 import type { Providers } from './providers/providers'
 import { analyticsRoutes } from './resources/analytics/routes'
 import { makeAnalyticsService } from './resources/analytics/service'
@@ -30,7 +31,6 @@ import { authRoutes } from './resources/auth/routes'
 import { makeAuthService } from './resources/auth/service'
 import { branchesRoutes } from './resources/branches/routes'
 import { makeBranchesService } from './resources/branches/service'
-import { billingRoutes } from './resources/billing/routes'
 import { makeBillingService, type BillingService } from './resources/billing/service'
 import { callsRoutes } from './resources/calls/routes'
 import { makeCallsService } from './resources/calls/service'
@@ -80,6 +80,7 @@ interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'chance' |
   keyRing: ReturnType<typeof makeKeyRing>
   sessions: ReturnType<typeof makeSessions>
   billing: BillingService
+  money: Money
   numbers: NumberServices
 }
 
@@ -91,7 +92,8 @@ const makeCore = (parts: ServerParts): Core => {
   const background = makeBackground(log)
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
-  return { store, clock, chance, providers, keyRing, sessions, background, billing, numbers }
+  const money = makeMoney({ store, clock, chance, cards: providers.cards, background })
+  return { store, clock, chance, providers, keyRing, sessions, background, billing, money, numbers }
 }
 
 /** What happened: the three lists, and each of them as a CSV. */
@@ -131,7 +133,7 @@ const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): BoundRou
   return [
     ...authRoutes(makeAuthService({ store, sessions, attempts })),
     ...passwordRoutes(password),
-    ...billingRoutes(core.billing),
+    ...core.money.routes(core.billing, signedUrls),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
     ...makeHistoryRoutes(core, signedUrls),
@@ -174,15 +176,17 @@ const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = fa
     background.run('sweeping', sweepAll)
     settleNumbers()
   }
-  const timer = setInterval(sweepInTime, SWEEP_EVERY_MS)
-  timer.unref()
+  const keepMoney = (): void => background.run('keeping the money', () => core.money.keep(log))
+  const timers = [setInterval(sweepInTime, SWEEP_EVERY_MS), setInterval(keepMoney, MINUTE_MS)]
+  for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => {
     const start = later(clock(), -DISK_CLOCK_MS)
     if (ownsFiles) background.run('sweeping files', () => sweepFilesBefore(start))
     settleNumbers()
+    keepMoney()
   })
   app.addHook('onClose', async () => {
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     await background.settled()
   })
 }

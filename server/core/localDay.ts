@@ -21,6 +21,13 @@ export const localTime = (moment: Date): string => clockFormat.format(moment)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** So many days later; earlier below zero. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days from one to the other. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
 /** That many days, the oldest first, the last of them the one that is given. */
 export const daysUntil = (last: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) =>

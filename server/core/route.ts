@@ -81,10 +81,10 @@ export const guestRoute = <R extends Row, S extends CallSchemas>(
 }
 
 /**
- * Binds a member's POST whose effect must not happen twice. The handler changes nothing but the database, through
+ * Binds a member's POST or PUT whose effect must not happen twice. The handler changes nothing but the database, through
  * `transaction`: the answer is kept in that transaction under the caller's `Idempotency-Key`.
  */
-export const effectRoute = <R extends Row<'POST'>, S extends CallSchemas>(
+export const effectRoute = <R extends Row<'POST' | 'PUT'>, S extends CallSchemas>(
   row: R,
   schemas: S & Fitting<R, S>,
   handle: (call: Asked<R> & { caller: Member; transaction: StoreTransaction }) => Promise<Answer<R>>,

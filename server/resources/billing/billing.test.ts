@@ -4,7 +4,7 @@ import { ask } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { currentPeriod } from './rules'
+import { currentPeriod } from './periods'
 
 describe('billing overview', () => {
   let server: TestServer

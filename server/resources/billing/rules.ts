@@ -1,26 +1,6 @@
 import type { BillingOverview } from 'contract/billing'
-import { monthsAfter } from '../../core/localDay'
 import type { Plan } from '../../core/money/plans'
-
-/** Both days belong to the period; `YYYY-MM-DD`. */
-export interface Period {
-  start: string
-  end: string
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
-
-/** The monthly period that `today` falls into, counted on from the one that is kept. */
-export const currentPeriod = (kept: Period, today: string): Period => {
-  let period = kept
-  for (let month = 1; period.end < today; month += 1) {
-    period = { start: monthsAfter(kept.start, month), end: dayBefore(monthsAfter(kept.start, month + 1)) }
-  }
-  return period
-}
+import type { Period } from './periods'
 
 export interface Usage {
   numbers: number

@@ -1,0 +1,76 @@
+import type { Background } from './core/background'
+import type { Member } from './core/call'
+import type { Chance } from './core/chance'
+import type { Clock } from './core/clock'
+import type { BoundRoute } from './core/route'
+import type { SignedUrls } from './core/signedUrl'
+import type { CardsPort } from './providers/cards/cards'
+import { makeClosing } from './resources/billing/closing'
+import { makeCollecting } from './resources/billing/collecting'
+import { makeRenewals } from './resources/billing/renewals'
+import { billingRoutes } from './resources/billing/routes'
+import type { BillingService } from './resources/billing/service'
+import { makeTopUpsService } from './resources/billing/topUps'
+import { makeKeptCharges } from './resources/charges/kept'
+import { chargesRoutes } from './resources/charges/routes'
+import { fundsOf } from './resources/charges/rules'
+import { makeChargesService } from './resources/charges/service'
+import { makeSettlement } from './resources/charges/settlement'
+import { makeCustomers } from './resources/creditCards/customers'
+import { creditCardsRoutes } from './resources/creditCards/routes'
+import { makeCreditCardsService } from './resources/creditCards/service'
+import { invoicesRoutes } from './resources/invoices/routes'
+import { makeInvoicesService } from './resources/invoices/service'
+import type { Store } from './store/tables'
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  cards: CardsPort
+  background: Background
+}
+
+export type Money = ReturnType<typeof makeMoney>
+
+/** Everything that has to do with money, but for what numbers cost when they are bought. */
+export const makeMoney = (parts: Parts) => {
+  const { store, clock, cards } = parts
+  const customers = makeCustomers(parts)
+  const kept = makeKeptCharges(parts)
+  const settlement = makeSettlement({ clock, cards, kept })
+  const charges = makeChargesService({ store, clock, kept, settlement, customers })
+  const creditCards = makeCreditCardsService({ ...parts, customers })
+  const topUps = makeTopUpsService({ store, clock, charges, fundsOf })
+  // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
+  const steps = [
+    settlement.settle,
+    creditCards.settle,
+    makeClosing(parts),
+    makeRenewals(parts),
+    makeCollecting({ store, clock, charges }),
+    topUps.run,
+  ]
+  let running: Promise<void> | null = null
+
+  const keepAll = async (log: Member['log']): Promise<void> => {
+    for (const step of steps) await step(log)
+  }
+
+  return {
+    charges,
+    /** What time brings: at every start, and every minute. Never twice at once. */
+    keep: (log: Member['log']): Promise<void> => {
+      running ??= keepAll(log).finally(() => {
+        running = null
+      })
+      return running
+    },
+    routes: (billing: BillingService, signedUrls: SignedUrls): BoundRoute[] => [
+      ...billingRoutes(billing, topUps),
+      ...chargesRoutes(charges),
+      ...creditCardsRoutes({ creditCards, cards, settleCharge: settlement.afterEvent }),
+      ...invoicesRoutes(makeInvoicesService({ store, signedUrls })),
+    ],
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Member } from '../../core/call'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { localDay } from '../../core/localDay'
+import { planLine, writeInvoice } from '../../core/money/invoicing'
+import { holdAccount, post } from '../../core/money/ledger'
+import { planOf } from '../../core/money/plans'
+import { taxed } from '../../core/money/tax'
+import { inTransaction } from '../../core/transaction'
+import type { Store, StoreTransaction } from '../../store/tables'
+import { dateOf, periodAfter, type Period } from './periods'
+import { extraMinuteCents, readMinutes } from './usage'
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+}
+
+type Account = Awaited<ReturnType<typeof holdAccount>>
+
+/**
+ * Closes periods that are over: what was used beyond the plan is taken from the prepaid balance, a pending change of plan
+ * applies, and the new period is invoiced. All of one period is one transaction, so each is closed once, also after days
+ * without a service.
+ */
+export const makeClosing = ({ store, clock, chance }: Parts) => {
+  const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period) => {
+    const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
+    const entries = { prepaid: -cents, usage: cents }
+    await post(transaction, { id: `minutes-${accountId}-${period.start}`, accountId, kind: 'extra_minutes', at: clock(), entries })
+  }
+
+  const bill = async (transaction: StoreTransaction, account: Account, plan: number, period: Period): Promise<void> => {
+    const { name, monthlyCents } = planOf(plan)
+    const [amounts, uid, now] = [taxed(monthlyCents), chance.id(), clock()]
+    const lines = [planLine(name, monthlyCents)]
+    await writeInvoice(transaction, account, { uid, type: 'monthly_plan', issuedOn: period.start, period, lines, amounts, paidAt: null, now })
+    const { sub, gst, qst, total } = amounts
+    await post(transaction, { id: uid, accountId: account.id, kind: 'monthly_plan', at: now, entries: { plan: sub, gst, qst, owed: -total } })
+  }
+
+  /** Answers whether there may be another one to close. */
+  const closeOne = (accountId: string, today: string): Promise<boolean> =>
+    inTransaction(store, async (transaction) => {
+      const account = await holdAccount(transaction, accountId)
+      const kept = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+      const over = { start: kept.period_start_date, end: kept.period_end_date }
+      if (over.end >= today) return false
+      const [anchor, plan] = [kept.anchor_day ?? dateOf(over.start), kept.pending_plan ?? kept.plan]
+      const next = periodAfter(over, anchor)
+      await takeExtraMinutes(transaction, accountId, kept.plan, over)
+      await bill(transaction, account, plan, next)
+      await transaction
+        .updateTable('subscriptions')
+        .set({ plan, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
+        .where('account_id', '=', accountId)
+        .execute()
+      return true
+    })
+
+  const closeAll = async (accountId: string, today: string): Promise<void> => {
+    while (await closeOne(accountId, today));
+  }
+
+  return async (log: Member['log']): Promise<void> => {
+    const today = localDay(clock())
+    const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
+    for (const { account_id } of await over.execute()) {
+      await closeAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'a period is not closed yet'))
+    }
+  }
+}

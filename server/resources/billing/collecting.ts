@@ -1,0 +1,54 @@
+import type { Member } from '../../core/call'
+import { HOUR_MS, later, type Clock } from '../../core/clock'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { ChargesService } from '../charges/service'
+
+interface Parts {
+  store: Store
+  clock: Clock
+  charges: Pick<ChargesService, 'chargeOfOurs'>
+}
+
+/** A card that was refused is tried again the next day. */
+const PAUSE_MS = 24 * HOUR_MS
+
+/** Has the default card pay the invoices of periods; without one they stay owed until there is one. */
+export const makeCollecting = ({ store, clock, charges }: Parts) => {
+  /** Not paid, not being paid, and not refused a moment ago. */
+  const collectable = (from: Store | StoreTransaction) =>
+    from
+      .selectFrom('invoices')
+      .selectAll('invoices')
+      .where('paid_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('card_charges')
+              .select('card_charges.id')
+              .whereRef('card_charges.invoice_uid', '=', 'invoices.uid')
+              .where((where) =>
+                where.or([where('state', '!=', 'refused'), where('settled_at', '>', later(clock(), -PAUSE_MS))]),
+              ),
+          ),
+        ),
+      )
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('credit_cards')
+            .select('credit_cards.id')
+            .whereRef('credit_cards.account_id', '=', 'invoices.account_id')
+            .where('is_default', '=', 1),
+        ),
+      )
+
+  return async (log: Member['log']): Promise<void> => {
+    const open = await collectable(store).orderBy('created_at').execute()
+    for (const { uid, account_id: accountId, sub_cents: sub, gst_cents: gst, qst_cents: qst, total_cents: total } of open) {
+      const isWanted = async (transaction: StoreTransaction): Promise<boolean> =>
+        (await collectable(transaction).where('uid', '=', uid).executeTakeFirst()) !== undefined
+      const amounts = { sub, gst, qst, total }
+      const charged = charges.chargeOfOurs({ accountId, cause: 'period', amounts, cardId: null, invoiceUid: uid, isWanted })
+      await charged.catch((error: unknown) => log.warn({ err: error, invoiceUid: uid }, 'an invoice is not paid yet'))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { BillingOverview } from 'contract/billing'
+import { HOUR_MS, later, type Clock } from '../../core/clock'
+import { friendlyNumber } from '../../core/friendlyNumber'
+import { dayAfter, localDay } from '../../core/localDay'
+import { balanceOf } from '../../core/money/ledger'
+import { planOf, type Plan } from '../../core/money/plans'
+import type { Store } from '../../store/tables'
+import type { Period } from './periods'
+import { readDueNumbers, type DueNumber } from './renewals'
+
+type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 'renewals' | 'amount_owed' | 'pending_plan' | 'plan'>
+
+export interface Standing {
+  plan: Plan
+  pendingPlan: number | null
+  period: Period
+  balanceCents: number
+}
+
+const DAY_MS = 24 * HOUR_MS
+/** What was spent in so many days is the present rate. */
+const RATE_DAYS = 90
+const RENEWAL_DAYS = 30
+/** A balance that lasts no longer is low. */
+const LOW_DAYS = 14
+
+/** Null when nothing is spent. */
+const daysLeft = (balanceCents: number, spentCents: number, days: number): number | null =>
+  spentCents <= 0 ? null : Math.max(0, Math.floor((balanceCents * days) / spentCents))
+
+const renewalsOf = (plan: Plan, period: Period, until: string, numbers: readonly DueNumber[]): Outlook['renewals'] => {
+  const day = dayAfter(period.end, 1)
+  const ofPlan = { kind: 'plan' as const, date: day, name: plan.name, amount: plan.monthlyCents / 100 }
+  const ofNumbers = numbers.map(({ phone_number, day: date, cents }) => {
+    return { kind: 'number' as const, date, name: friendlyNumber(phone_number), amount: cents / 100 }
+  })
+  return [...(day <= until ? [ofPlan] : []), ...ofNumbers].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+}
+
+/** What is to come, as far as it can be told from what was. */
+export const readOutlook = async (store: Store, clock: Clock, accountId: string, standing: Standing): Promise<Outlook> => {
+  const { plan, pendingPlan, period, balanceCents } = standing
+  const [now, today] = [clock(), localDay(clock())]
+  const next = pendingPlan === null ? plan : planOf(pendingPlan)
+  const until = dayAfter(today, RENEWAL_DAYS)
+  const { rows } = await sql<{ spent: number; created_at: Date }>`
+    select created_at, (
+      select coalesce(-sum(amount_cents), 0)::bigint from ledger_entries
+      join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
+      where ledger_entries.account_id = accounts.id and book = 'prepaid' and kind <> 'prepaid_account'
+        and occurred_at > ${later(now, -RATE_DAYS * DAY_MS)}) as spent
+    from accounts where id = ${accountId}`.execute(store)
+  const [account] = rows
+  const age = account === undefined ? RATE_DAYS : Math.ceil((now.getTime() - account.created_at.getTime()) / DAY_MS)
+  const days_left = daysLeft(balanceCents, account?.spent ?? 0, Math.min(RATE_DAYS, Math.max(1, age)))
+  const due = await readDueNumbers(store, accountId, until, plan.includedNumbers)
+  const dueCents = due.reduce((sum, { cents }) => sum + cents, 0)
+  const isLow = balanceCents < dueCents || balanceCents < 0 || (days_left !== null && days_left < LOW_DAYS)
+  return {
+    plan: plan.code,
+    pending_plan: pendingPlan === null ? null : { plan: next.code, plan_name: next.name, from: dayAfter(period.end, 1) },
+    days_left,
+    is_balance_low: isLow ? 1 : 0,
+    renewals: renewalsOf(next, period, until, due),
+    amount_owed: Math.max(0, -(await balanceOf(store, accountId, 'owed'))) / 100,
+  }
+}

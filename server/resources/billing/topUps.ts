@@ -1,0 +1,142 @@
+import { sql, type Selectable } from 'kysely'
+import type { TopUp, TopUpReply } from 'contract/billing'
+import type { Member } from '../../core/call'
+import { HOUR_MS, later, type Clock } from '../../core/clock'
+import { Validation, type FieldErrors } from '../../core/failures'
+import type { Sentence } from '../../core/language'
+import { LOCAL_ZONE, localDay } from '../../core/localDay'
+import { balanceOf } from '../../core/money/ledger'
+import { taxed } from '../../core/money/tax'
+import { isInvalid } from '../../core/sentences'
+import type { Store, StoreTransaction, Tables } from '../../store/tables'
+import type { ChargesService } from '../charges/service'
+
+export interface TopUpsService {
+  get: (accountId: string) => Promise<TopUpReply>
+  set: (accountId: string, wanted: TopUp) => Promise<TopUpReply>
+  /** Adds money where the balance is below what its account wants. */
+  run: (log: Member['log']) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  charges: Pick<ChargesService, 'chargeOfOurs'>
+  /** Whole cents of an amount that can be added, or what is wrong with it. */
+  fundsOf: (amount: number) => { cents: number } | { wrong: Sentence }
+}
+
+type TopUpRow = Selectable<Tables['top_ups']>
+
+/** A card that was refused is not tried again by itself before. */
+const PAUSE_MS = 24 * HOUR_MS
+const MOST_THRESHOLD = 2_000
+const MOST_CAP = 20_000
+
+const isTooLow: Sentence = {
+  en: 'This is less than one top-up.',
+  fr: "C'est moins qu'un seul ajout.",
+}
+
+const usual: TopUp = { is_on: 0, threshold: 20, amount: 40, card_id: null, monthly_cap: 200 }
+
+const toWire = ({ is_on, threshold_cents, amount_cents, card_id, monthly_cap_cents }: TopUpRow): TopUp => ({
+  is_on,
+  threshold: threshold_cents / 100,
+  amount: amount_cents / 100,
+  card_id,
+  monthly_cap: monthly_cap_cents / 100,
+})
+
+const isMoney = (amount: number, most: number): boolean => amount >= 0 && amount <= most && Number.isInteger(Math.round(amount * 1e6) / 1e4)
+
+export const makeTopUpsService = ({ store, clock, charges, fundsOf }: Parts): TopUpsService => {
+  const rowOf = (from: Store, accountId: string): Promise<TopUpRow | undefined> =>
+    from.selectFrom('top_ups').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+  const chargesOf = (from: Store, accountId: string) =>
+    from.selectFrom('card_charges').where('account_id', '=', accountId).where('cause', '=', 'top_up')
+
+  /** Of this calendar month, what is still under way included. */
+  const addedThisMonth = async (from: Store, accountId: string): Promise<number> => {
+    const month = sql<Date>`${`${localDay(clock()).slice(0, 7)}-01`}::timestamp at time zone ${LOCAL_ZONE}`
+    const added = chargesOf(from, accountId).select(sql<number>`coalesce(sum(sub_cents), 0)::bigint`.as('cents'))
+    return (await added.where('state', '!=', 'refused').where('created_at', '>=', month).executeTakeFirstOrThrow()).cents
+  }
+
+  /** When the newest top-up was refused after the settings were saved: the moment from which on it may be tried again. */
+  const pauseOf = async (from: Store, accountId: string, savedAt: Date): Promise<Date | null> => {
+    const newest = await chargesOf(from, accountId).select(['state', 'settled_at']).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+    if (newest?.state !== 'refused' || newest.settled_at === null || newest.settled_at < savedAt) return null
+    const end = later(newest.settled_at, PAUSE_MS)
+    return end > clock() ? end : null
+  }
+
+  const reply = async (accountId: string): Promise<TopUpReply> => {
+    const row = await rowOf(store, accountId)
+    const pause = row === undefined ? null : await pauseOf(store, accountId, row.saved_at)
+    return {
+      top_up: row === undefined ? usual : toWire(row),
+      added_this_month: (await addedThisMonth(store, accountId)) / 100,
+      paused_until: pause === null ? null : localDay(pause),
+    }
+  }
+
+  const isCard = async (accountId: string, id: string): Promise<boolean> => {
+    const cards = store.selectFrom('credit_cards').select('id').where('account_id', '=', accountId).where('state', '=', 'saved')
+    return (await cards.where('id', '=', id).executeTakeFirst()) !== undefined
+  }
+
+  const wrongIn = async (accountId: string, { threshold, amount, card_id, monthly_cap }: TopUp): Promise<FieldErrors> => {
+    const funds = fundsOf(amount)
+    const isKnownCard = card_id === null || (await isCard(accountId, String(card_id)))
+    return {
+      ...('wrong' in funds && { amount: [funds.wrong] }),
+      ...(!isMoney(threshold, MOST_THRESHOLD) && { threshold: [isInvalid] }),
+      ...(monthly_cap < amount ? { monthly_cap: [isTooLow] } : !isMoney(monthly_cap, MOST_CAP) && { monthly_cap: [isInvalid] }),
+      ...(!isKnownCard && { card_id: [isInvalid] }),
+    }
+  }
+
+  const isWanted = (accountId: string) => async (transaction: StoreTransaction): Promise<boolean> => {
+    const row = await rowOf(transaction, accountId)
+    if (row?.is_on !== 1 || (await balanceOf(transaction, accountId, 'prepaid')) >= row.threshold_cents) return false
+    if ((await addedThisMonth(transaction, accountId)) + row.amount_cents > row.monthly_cap_cents) return false
+    const pending = chargesOf(transaction, accountId).select('id').where('state', '=', 'pending')
+    if ((await pending.executeTakeFirst()) !== undefined) return false
+    return (await pauseOf(transaction, accountId, row.saved_at)) === null
+  }
+
+  return {
+    get: reply,
+
+    set: async (accountId, wanted) => {
+      const wrong = await wrongIn(accountId, wanted)
+      if (Object.keys(wrong).length > 0) throw new Validation(wrong)
+      const { is_on, threshold, amount, card_id, monthly_cap } = wanted
+      const cents = (dollars: number): number => Math.round(dollars * 100)
+      const settings = {
+        is_on,
+        threshold_cents: cents(threshold),
+        amount_cents: cents(amount),
+        card_id: card_id === null ? null : String(card_id),
+        monthly_cap_cents: cents(monthly_cap),
+        saved_at: clock(),
+      }
+      const row = store.insertInto('top_ups').values({ account_id: accountId, ...settings })
+      await row.onConflict((conflict) => conflict.column('account_id').doUpdateSet(settings)).execute()
+      return reply(accountId)
+    },
+
+    run: async (log) => {
+      const low = await sql<TopUpRow>`select * from top_ups where is_on = 1 and threshold_cents > (
+        select coalesce(sum(amount_cents), 0) from ledger_entries
+        where ledger_entries.account_id = top_ups.account_id and book = 'prepaid')`.execute(store)
+      for (const { account_id: accountId, amount_cents, card_id: cardId } of low.rows) {
+        const charge = { accountId, cause: 'top_up', amounts: taxed(amount_cents), cardId, invoiceUid: null } as const
+        const charged = charges.chargeOfOurs({ ...charge, isWanted: isWanted(accountId) })
+        await charged.catch((error: unknown) => log.warn({ err: error, accountId }, 'money is not added yet'))
+      }
+    },
+  }
+}

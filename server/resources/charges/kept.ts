@@ -1,0 +1,138 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { localDay } from '../../core/localDay'
+import { prepaidLine, writeInvoice } from '../../core/money/invoicing'
+import { holdAccount, post } from '../../core/money/ledger'
+import type { Taxed } from '../../core/money/tax'
+import { inTransaction } from '../../core/transaction'
+import type { Means, Refusal } from '../../providers/cards/cards'
+import type { Store, StoreTransaction, Tables } from '../../store/tables'
+
+export type ChargeRow = Selectable<Tables['card_charges']>
+
+export interface NewCharge {
+  accountId: string
+  key: string | null
+  fingerprint: string
+  cause: ChargeRow['cause']
+  amounts: Taxed
+  means: Means
+  customer: string
+  /** Of the invoice that is paid; money that is added gets one when it has come. */
+  invoiceUid: string | null
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+}
+
+type Account = Awaited<ReturnType<typeof holdAccount>>
+
+export type KeptCharges = ReturnType<typeof makeKeptCharges>
+
+/** What the books say of a charge at each of its steps. Each step is one transaction and may be repeated. */
+export const makeKeptCharges = ({ store, clock, chance }: Parts) => {
+  const lock = (transaction: StoreTransaction, id: string): Promise<ChargeRow> =>
+    transaction.selectFrom('card_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+  const end = (transaction: StoreTransaction, id: string, changes: Partial<ChargeRow>) => {
+    const { state, refusal, idempotency_key, provider_reference, invoice_uid } = changes
+    const set = { state, refusal, idempotency_key, provider_reference, invoice_uid, settled_at: clock() }
+    const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
+    return transaction.updateTable('card_charges').set(given).where('id', '=', id).execute()
+  }
+
+  /** Money that was added: it is the account's, the tax is not. */
+  const creditFunds = async (transaction: StoreTransaction, account: Account, charge: ChargeRow): Promise<string> => {
+    const { id, account_id: accountId, sub_cents: sub, gst_cents: gst, qst_cents: qst, total_cents: total } = charge
+    const [uid, now] = [chance.id(), clock()]
+    const amounts = { sub, gst, qst, total }
+    const invoice = { uid, type: 'prepaid_account' as const, issuedOn: localDay(now), lines: [prepaidLine(sub)], amounts }
+    await writeInvoice(transaction, account, { ...invoice, paidAt: now, now })
+    await post(transaction, { id, accountId, kind: 'prepaid_account', at: now, entries: { cards: -total, prepaid: sub, gst, qst } })
+    return uid
+  }
+
+  const payInvoice = async (transaction: StoreTransaction, charge: ChargeRow, uid: string): Promise<string> => {
+    const { id, account_id: accountId, total_cents: total } = charge
+    const now = clock()
+    await transaction.updateTable('invoices').set({ paid_at: now }).where('uid', '=', uid).execute()
+    await post(transaction, { id, accountId, kind: 'monthly_plan_payment', at: now, entries: { cards: -total, owed: total } })
+    return uid
+  }
+
+  return {
+    find: async (from: Store, accountId: string, key: string | null): Promise<ChargeRow | undefined> => {
+      if (key === null) return undefined
+      const charges = from.selectFrom('card_charges').selectAll().where('account_id', '=', accountId)
+      return charges.where('idempotency_key', '=', key).executeTakeFirst()
+    },
+
+    get: (id: string): Promise<ChargeRow | undefined> =>
+      store.selectFrom('card_charges').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    refusedSince: async (transaction: StoreTransaction, accountId: string, moment: Date): Promise<number> => {
+      const count = transaction.selectFrom('card_charges').select(sql<number>`count(*)::int`.as('count'))
+      const refused = count.where('account_id', '=', accountId).where('state', '=', 'refused').where('settled_at', '>', moment)
+      return (await refused.executeTakeFirstOrThrow()).count
+    },
+
+    /** The account is held by the caller. */
+    place: (transaction: StoreTransaction, charge: NewCharge): Promise<ChargeRow> => {
+      const { accountId, key, fingerprint, cause, amounts, means, customer, invoiceUid } = charge
+      const { sub: sub_cents, gst: gst_cents, qst: qst_cents, total: total_cents } = amounts
+      const whose = { id: chance.id(), account_id: accountId, idempotency_key: key, fingerprint, cause, customer }
+      const pending = { state: 'pending', refusal: null, provider_reference: null, settled_at: null, refund: null } as const
+      return transaction
+        .insertInto('card_charges')
+        .values({
+          ...whose,
+          ...{ sub_cents, gst_cents, qst_cents, total_cents },
+          ...pending,
+          means: JSON.stringify(means),
+          invoice_uid: invoiceUid,
+          created_at: clock(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Answers the state that the charge is in now; money that came for one that was called off is due back. */
+    complete: ({ id, account_id }: ChargeRow, reference: string): Promise<ChargeRow['state']> =>
+      inTransaction(store, async (transaction) => {
+        const account = await holdAccount(transaction, account_id)
+        const charge = await lock(transaction, id)
+        if (charge.state === 'refused') {
+          const due = transaction.updateTable('card_charges').set({ refund: 'due', provider_reference: reference })
+          await due.where('id', '=', id).where('refund', 'is', null).execute()
+        }
+        if (charge.state !== 'pending') return charge.state
+        const uid = charge.invoice_uid
+        const invoice_uid = uid === null ? await creditFunds(transaction, account, charge) : await payInvoice(transaction, charge, uid)
+        await end(transaction, id, { state: 'paid', provider_reference: reference, invoice_uid })
+        return 'paid'
+      }),
+
+    /** Gives the key free: whoever asks again asks for a new charge. Answers the state that the charge is in now. */
+    refuse: ({ id }: ChargeRow, refusal: Refusal): Promise<ChargeRow['state']> =>
+      inTransaction(store, async (transaction) => {
+        const charge = await lock(transaction, id)
+        if (charge.state !== 'pending') return charge.state
+        await end(transaction, id, { state: 'refused', refusal, idempotency_key: null })
+        return 'refused'
+      }),
+
+    pendingSince: (moment: Date): Promise<ChargeRow[]> =>
+      store.selectFrom('card_charges').selectAll().where('state', '=', 'pending').where('created_at', '<=', moment).orderBy('created_at').execute(),
+
+    refundsDue: (): Promise<ChargeRow[]> => store.selectFrom('card_charges').selectAll().where('refund', '=', 'due').execute(),
+
+    refunded: async (id: string): Promise<void> => {
+      await store.updateTable('card_charges').set({ refund: 'done' }).where('id', '=', id).execute()
+    },
+  }
+}

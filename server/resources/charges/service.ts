@@ -1,0 +1,117 @@
+import type { ChargeBody, ChargeReply } from 'contract/billing'
+import type { Member } from '../../core/call'
+import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
+import { Refused, StepUpRequired, TooMany, Unavailable } from '../../core/failures'
+import type { Keyed } from '../../core/keyedRoute'
+import { holdAccount } from '../../core/money/ledger'
+import { taxed, type Taxed } from '../../core/money/tax'
+import { inTransaction } from '../../core/transaction'
+import type { Means } from '../../providers/cards/cards'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { ChargeRow, KeptCharges } from './kept'
+import { centsOf, chosenMeans } from './rules'
+import type { Settled, Settlement } from './settlement'
+
+export interface ChargeCall extends Keyed {
+  body: ChargeBody
+  caller: Pick<Member, 'accountId' | 'log'>
+}
+
+/** A charge that nobody asked for just now. */
+export interface OwnCharge {
+  accountId: string
+  cause: 'top_up' | 'period'
+  amounts: Taxed
+  /** Null: the default card. */
+  cardId: string | null
+  invoiceUid: string | null
+  /** Whether it is still wanted, now that the account is held. */
+  isWanted: (transaction: StoreTransaction) => Promise<boolean>
+}
+
+export interface ChargesService {
+  /** Charges once per account and key, whatever becomes of the answers on the way. */
+  charge: (call: ChargeCall) => Promise<ChargeReply>
+  /** Without a card, or when it is not wanted any more, nothing happens. */
+  chargeOfOurs: (charge: OwnCharge) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  kept: KeptCharges
+  settlement: Settlement
+  customers: (accountId: string) => Promise<string>
+}
+
+/** Whoever has as many cards refused tries out cards that are not theirs. */
+const MOST_REFUSED = 20
+
+const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
+  if (settled.state === 'paid') return { payment_id: id }
+  if (settled.state === 'refused') throw new Refused(settled.refusal)
+  if (settled.state === 'step_up') throw new StepUpRequired({ payment_id: id, client_secret: settled.secret })
+  throw new Unavailable()
+}
+
+export const makeChargesService = ({ store, clock, kept, settlement, customers }: Parts): ChargesService => {
+  const refuseTesting = async (transaction: StoreTransaction, { accountId, log }: ChargeCall['caller']): Promise<void> => {
+    if ((await kept.refusedSince(transaction, accountId, later(clock(), -HOUR_MS))) < MOST_REFUSED) return
+    log.warn({ accountId }, 'an account has more cards refused than one may in an hour')
+    throw new TooMany(HOUR_MS / SECOND_MS)
+  }
+
+  const meansOf = async (transaction: StoreTransaction, accountId: string, cardId: string | null): Promise<Means | null> => {
+    const cards = transaction.selectFrom('credit_cards').select('provider_reference').where('account_id', '=', accountId)
+    const saved = cards.where('state', '=', 'saved')
+    const card = await (cardId === null ? saved.where('is_default', '=', 1) : saved.where('id', '=', cardId)).executeTakeFirst()
+    return card?.provider_reference == null ? null : { reference: card.provider_reference }
+  }
+
+  const placeNew = async (transaction: StoreTransaction, call: ChargeCall, customer: string): Promise<ChargeRow> => {
+    const { body, caller, key, fingerprint } = call
+    const { accountId } = caller
+    const [amounts, chosen] = [taxed(centsOf(body)), chosenMeans(body)]
+    await refuseTesting(transaction, caller)
+    const means = 'token' in chosen ? chosen : await meansOf(transaction, accountId, chosen.cardId)
+    if (means === null) throw new Refused('card_error')
+    const charge = { accountId, key, fingerprint, cause: 'person', amounts, means, customer, invoiceUid: null } as const
+    return kept.place(transaction, charge)
+  }
+
+  const place = (call: ChargeCall, customer: string): Promise<{ row: ChargeRow; isNew: boolean }> =>
+    inTransaction(store, async (transaction) => {
+      const { accountId } = call.caller
+      await holdAccount(transaction, accountId)
+      const known = await kept.find(transaction, accountId, call.key)
+      if (known === undefined) return { row: await placeNew(transaction, call, customer), isNew: true }
+      if (known.fingerprint !== call.fingerprint) throw new Refused('idempotency_mismatch')
+      return { row: known, isNew: false }
+    })
+
+  const placeOwn = (charge: OwnCharge, customer: string): Promise<ChargeRow | null> =>
+    inTransaction(store, async (transaction) => {
+      const { accountId, cardId, isWanted } = charge
+      await holdAccount(transaction, accountId)
+      const means = await meansOf(transaction, accountId, cardId)
+      if (means === null || !(await isWanted(transaction))) return null
+      return kept.place(transaction, { ...charge, key: null, fingerprint: charge.cause, means, customer })
+    })
+
+  return {
+    charge: async (call) => {
+      const { accountId } = call.caller
+      const isKnown = (await kept.find(store, accountId, call.key)) !== undefined
+      // What is wrong with the body is told before the processor hears of the account.
+      if (!isKnown) [centsOf(call.body), chosenMeans(call.body)]
+      const { row, isNew } = await place(call, await customers(accountId))
+      if (row.state === 'paid') return { payment_id: row.id }
+      return paymentOf(row, await (isNew ? settlement.begin(row) : settlement.again(row)))
+    },
+
+    chargeOfOurs: async (charge) => {
+      const row = await placeOwn(charge, await customers(charge.accountId))
+      if (row !== null) await settlement.begin(row)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Member } from '../../core/call'
+import { later, MINUTE_MS, type Clock } from '../../core/clock'
+import type { CardsPort, ChargeOutcome, Refusal } from '../../providers/cards/cards'
+import type { ChargeRow, KeptCharges } from './kept'
+
+/** What has become of a charge, as far as anybody knows. */
+export type Settled =
+  | { state: 'paid' }
+  | { state: 'refused'; refusal: Refusal }
+  | { state: 'step_up'; secret: string }
+  | { state: 'under_way' }
+
+interface Parts {
+  clock: Clock
+  cards: CardsPort
+  kept: KeptCharges
+}
+
+/** No request that may still be charging is as old. */
+const ABANDONED_MS = MINUTE_MS
+/** Nobody answers their bank that late. */
+const STEP_UP_MS = 30 * MINUTE_MS
+
+export type Settlement = ReturnType<typeof makeSettlement>
+
+/** Writes down what the processor says of a charge, whoever asks, and however often. */
+export const makeSettlement = ({ clock, cards, kept }: Parts) => {
+  /** Charges that are being settled now: a repeat that comes meanwhile waits for the same end. */
+  const underWay = new Map<string, Promise<Settled>>()
+
+  const write = async (charge: ChargeRow, outcome: ChargeOutcome): Promise<Settled> => {
+    if (outcome.state === 'step_up') return { state: 'step_up', secret: outcome.secret }
+    if (outcome.state === 'under_way') return { state: 'under_way' }
+    if (outcome.state === 'paid') {
+      const state = await kept.complete(charge, outcome.reference)
+      return state === 'paid' ? { state } : { state: 'refused', refusal: 'process_error' }
+    }
+    const state = await kept.refuse(charge, outcome.refusal)
+    return state === 'paid' ? { state } : { state: 'refused', refusal: outcome.refusal }
+  }
+
+  /** While the processor says nothing, this rejects and the charge stays pending. */
+  const by = (charge: ChargeRow, ask: () => Promise<ChargeOutcome>): Promise<Settled> => {
+    const already = underWay.get(charge.id)
+    if (already !== undefined) return already
+    const settling = ask()
+      .then((outcome) => write(charge, outcome))
+      .finally(() => underWay.delete(charge.id))
+    underWay.set(charge.id, settling)
+    return settling
+  }
+
+  const find = ({ id, customer, created_at }: ChargeRow) => cards.findCharge({ chargeId: id, customer, since: created_at })
+
+  const charge = ({ id, customer, means, total_cents, cause }: ChargeRow): Promise<ChargeOutcome> =>
+    cards.charge({ chargeId: id, customer, means, cents: total_cents, isAttended: cause === 'person' })
+
+  /** What the processor never heard of is called off, and what its owner does not answer to. */
+  const ask = async (row: ChargeRow): Promise<ChargeOutcome> => {
+    const found = await find(row)
+    if (found === null) return { state: 'refused', refusal: 'process_error' }
+    const isLate = found.state === 'step_up' && later(row.created_at, STEP_UP_MS) <= clock()
+    return isLate && found.state === 'step_up' ? cards.cancelCharge(found.reference) : found
+  }
+
+  const giveBack = async ({ id, provider_reference }: ChargeRow): Promise<void> => {
+    if (provider_reference === null) return
+    await cards.refund(id, provider_reference)
+    await kept.refunded(id)
+  }
+
+  return {
+    /** A charge that was just written down. */
+    begin: (row: ChargeRow): Promise<Settled> => by(row, () => charge(row)),
+    /** One that somebody asks for again: an earlier request, whose answer was lost, may have charged it. */
+    again: (row: ChargeRow): Promise<Settled> => by(row, async () => (await find(row)) ?? charge(row)),
+
+    /** An event says that something has become of it; what, only the processor says. */
+    afterEvent: async (chargeId: string): Promise<void> => {
+      const row = await kept.get(chargeId)
+      if (row === undefined || row.state === 'paid') return
+      const found = await find(row)
+      if (found !== null) await write(row, found)
+    },
+
+    settle: async (log: Member['log']): Promise<void> => {
+      for (const row of await kept.pendingSince(later(clock(), -ABANDONED_MS))) {
+        await by(row, () => ask(row)).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'a charge is still unsettled'))
+      }
+      for (const row of await kept.refundsDue()) {
+        await giveBack(row).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'a charge is not given back yet'))
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../../core/clock'
+import type { CardsPort } from '../../providers/cards/cards'
+import type { Store } from '../../store/tables'
+
+/** The processor's id of an account; the processor is asked for it once. */
+export type Customers = (accountId: string) => Promise<string>
+
+interface Parts {
+  store: Store
+  clock: Clock
+  cards: CardsPort
+}
+
+export const makeCustomers =
+  ({ store, clock, cards }: Parts): Customers =>
+  async (accountId) => {
+    const kept = () => store.selectFrom('card_customers').select('reference').where('account_id', '=', accountId)
+    const known = await kept().executeTakeFirst()
+    if (known !== undefined) return known.reference
+    const accounts = store.selectFrom('accounts').select(['id', 'name']).where('id', '=', accountId)
+    const reference = await cards.customerOf(await accounts.executeTakeFirstOrThrow())
+    const row = { account_id: accountId, reference, created_at: clock() }
+    await store.insertInto('card_customers').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+    return (await kept().executeTakeFirstOrThrow()).reference
+  }

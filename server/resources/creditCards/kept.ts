@@ -1,0 +1,113 @@
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { holdAccount } from '../../core/money/ledger'
+import { NotFound } from '../../core/failures'
+import { inTransaction } from '../../core/transaction'
+import type { SavedCard } from '../../providers/cards/cards'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { CardRow } from './rules'
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+}
+
+export interface NewCard {
+  accountId: string
+  key: string | null
+  fingerprint: string
+  token: string
+}
+
+const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provider_reference: null }
+
+export type KeptCards = ReturnType<typeof makeKeptCards>
+
+/** What is written of cards at each of their steps. Each step is one transaction and may be repeated. */
+export const makeKeptCards = ({ store, clock, chance }: Parts) => {
+  const cardsOf = (from: Store, accountId: string) =>
+    from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId)
+
+  const setDefault = async (transaction: StoreTransaction, accountId: string, id: string): Promise<void> => {
+    const cards = () => transaction.updateTable('credit_cards').where('account_id', '=', accountId)
+    await cards().set({ is_default: 0 }).where('is_default', '=', 1).execute()
+    await cards().set({ is_default: 1 }).where('id', '=', id).execute()
+  }
+
+  const list = (from: Store, accountId: string): Promise<CardRow[]> =>
+    cardsOf(from, accountId).where('state', '=', 'saved').orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute()
+
+  const find = (from: Store, accountId: string, id: string): Promise<CardRow | undefined> =>
+    cardsOf(from, accountId).where('id', '=', id).executeTakeFirst()
+
+  /** The next card that is left, as they are listed. */
+  const passOnDefault = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
+    const [next] = await list(transaction, accountId)
+    if (next !== undefined) await setDefault(transaction, accountId, next.id)
+  }
+
+  return {
+    list: (accountId: string) => list(store, accountId),
+
+    findByKey: async (from: Store, accountId: string, key: string | null): Promise<CardRow | undefined> =>
+      key === null ? undefined : cardsOf(from, accountId).where('idempotency_key', '=', key).executeTakeFirst(),
+
+    place: (transaction: StoreTransaction, { accountId, key, fingerprint, token }: NewCard): Promise<CardRow> => {
+      const row = { id: chance.id(), account_id: accountId, idempotency_key: key, fingerprint, token, ...empty }
+      const pending = { state: 'pending', created_at: clock(), settled_at: null } as const
+      return transaction.insertInto('credit_cards').values({ ...row, ...pending }).returningAll().executeTakeFirstOrThrow()
+    },
+
+    /** The first card of an account becomes its default. */
+    complete: ({ id, account_id }: CardRow, { reference, ...details }: SavedCard): Promise<CardRow> =>
+      inTransaction(store, async (transaction) => {
+        await holdAccount(transaction, account_id)
+        const kept = await find(transaction, account_id, id)
+        if (kept === undefined) throw new NotFound()
+        if (kept.state !== 'pending') return kept
+        const isFirst = (await list(transaction, account_id)).length === 0
+        return transaction
+          .updateTable('credit_cards')
+          .set({ ...details, provider_reference: reference, token: null, state: 'saved', settled_at: clock(), is_default: isFirst ? 1 : 0 })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      }),
+
+    /** Of a card that was refused: its act may then be tried again under the same key. */
+    forget: async ({ id }: CardRow): Promise<void> => {
+      await store.deleteFrom('credit_cards').where('id', '=', id).where('state', '=', 'pending').execute()
+    },
+
+    makeDefault: (accountId: string, id: string): Promise<CardRow> =>
+      inTransaction(store, async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const card = await find(transaction, accountId, id)
+        if (card?.state !== 'saved') throw new NotFound()
+        await setDefault(transaction, accountId, id)
+        return { ...card, is_default: 1 }
+      }),
+
+    /** Null when there is nothing left to tell the processor. */
+    remove: (accountId: string, id: string): Promise<CardRow | null> =>
+      inTransaction(store, async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const card = await find(transaction, accountId, id)
+        if (card === undefined || card.state === 'pending') throw new NotFound()
+        if (card.state === 'removed') return null
+        const removed = { state: 'removed', is_default: 0, settled_at: null } as const
+        await transaction.updateTable('credit_cards').set(removed).where('id', '=', id).execute()
+        await transaction.updateTable('top_ups').set({ card_id: null }).where('card_id', '=', id).execute()
+        if (card.is_default === 1) await passOnDefault(transaction, accountId)
+        return card
+      }),
+
+    settled: async (id: string): Promise<void> => {
+      await store.updateTable('credit_cards').set({ settled_at: clock() }).where('id', '=', id).execute()
+    },
+
+    unsettled: (before: Date): Promise<CardRow[]> =>
+      store.selectFrom('credit_cards').selectAll().where('settled_at', 'is', null).where('created_at', '<=', before).execute(),
+  }
+}

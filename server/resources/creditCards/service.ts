@@ -1,0 +1,93 @@
+import type { CreditCard, CreditCardBody } from 'contract/creditCards'
+import type { Background } from '../../core/background'
+import type { Member } from '../../core/call'
+import type { Chance } from '../../core/chance'
+import { later, MINUTE_MS, type Clock } from '../../core/clock'
+import { Refused } from '../../core/failures'
+import type { Keyed } from '../../core/keyedRoute'
+import { holdAccount } from '../../core/money/ledger'
+import { inTransaction } from '../../core/transaction'
+import { CardRefused, type CardsPort } from '../../providers/cards/cards'
+import type { Store } from '../../store/tables'
+import type { Customers } from './customers'
+import { makeKeptCards } from './kept'
+import { toWire, type CardRow } from './rules'
+
+export interface NewCardCall extends Keyed {
+  body: CreditCardBody
+  caller: Pick<Member, 'accountId' | 'log'>
+}
+
+export interface CreditCardsService {
+  list: (accountId: string) => Promise<CreditCard[]>
+  /** Saves it once per account and key, whatever becomes of the answers on the way. */
+  add: (call: NewCardCall) => Promise<CreditCard>
+  /** Takes it from the account at once; the processor forgets it soon after. Safe to repeat. */
+  remove: (accountId: string, cardId: string) => Promise<void>
+  makeDefault: (accountId: string, cardId: string) => Promise<CreditCard>
+  /** Ends with the processor what was broken off. */
+  settle: (log: Member['log']) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  cards: CardsPort
+  customers: Customers
+  background: Background
+}
+
+/** No request that may still be saving is as old. */
+const ABANDONED_MS = MINUTE_MS
+
+export const makeCreditCardsService = (parts: Parts): CreditCardsService => {
+  const { store, clock, cards, customers, background } = parts
+  const kept = makeKeptCards(parts)
+
+  const place = ({ body, caller: { accountId }, key, fingerprint }: NewCardCall): Promise<CardRow> =>
+    inTransaction(store, async (transaction) => {
+      await holdAccount(transaction, accountId)
+      const known = await kept.findByKey(transaction, accountId, key)
+      if (known === undefined) return kept.place(transaction, { accountId, key, fingerprint, token: body.token })
+      if (known.fingerprint !== fingerprint) throw new Refused('idempotency_mismatch')
+      return known
+    })
+
+  /** The same row is the same card to the processor, so it may be asked again and again. */
+  const save = async (row: CardRow): Promise<CardRow> => {
+    if (row.state !== 'pending' || row.token === null) return row
+    try {
+      const customer = await customers(row.account_id)
+      return await kept.complete(row, await cards.saveCard({ cardId: row.id, customer, token: row.token }))
+    } catch (error) {
+      if (error instanceof CardRefused) await kept.forget(row)
+      throw error
+    }
+  }
+
+  const forgetAtProcessor = async ({ id, provider_reference }: CardRow): Promise<void> => {
+    if (provider_reference !== null) await cards.removeCard(provider_reference)
+    await kept.settled(id)
+  }
+
+  return {
+    list: async (accountId) => (await kept.list(accountId)).map(toWire),
+    add: async (call) => toWire(await save(await place(call))),
+    makeDefault: async (accountId, cardId) => toWire(await kept.makeDefault(accountId, cardId)),
+
+    remove: async (accountId, cardId) => {
+      const removed = await kept.remove(accountId, cardId)
+      if (removed !== null) background.run('removing a card', () => forgetAtProcessor(removed))
+    },
+
+    settle: async (log) => {
+      for (const row of await kept.unsettled(later(clock(), -ABANDONED_MS))) {
+        const ended = row.state === 'pending' ? save(row) : forgetAtProcessor(row)
+        await ended.catch((error: unknown) => {
+          if (!(error instanceof CardRefused)) log.warn({ err: error, cardId: row.id }, 'a card is not settled yet')
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import type { InvoiceLine } from '../../store/paymentTables'
+import type { Tables } from '../../store/tables'
+
+export type InvoiceRow = Selectable<Tables['invoices']>
+
+const [LEFT, WIDTH, SMALL, USUAL, LARGE] = [56, 500, 9, 10.5, 20]
+
+/** As both languages can read it: `1 234,56 $` would be wrong in English, `$1,234.56` in French. */
+const money = (cents: number): string => `${(cents / 100).toFixed(2)} CAD`
+
+const both = (fr: string, en: string): string => `${fr} / ${en}`
+
+/** A PDF holds WinAnsi text in its standard fonts: what is not in it is left out rather than shown as something else. */
+const printable = (text: string): string =>
+  text.replace(/[’‘]/g, "'").replace(/[\u2013\u2014]/g, '-').replace(/[^\x20-\x7e\xa0-\xffŒœŸ]/g, '')
+
+const addressOf = ({ billed_to: to }: InvoiceRow): string[] =>
+  [to.name, to.address, to.address2, `${to.city} (${to.state}) ${to.postalcode}`, to.country].filter((line) => line.trim() !== '')
+
+const factsOf = ({ reference, issued_on, period_start_date: start, period_end_date: end }: InvoiceRow): [string, string][] => {
+  const period: [string, string][] = start === null || end === null ? [] : [[both('Période', 'Period'), both(`${start} au ${end}`, `${start} to ${end}`)]]
+  return [[both('Facture', 'Invoice'), reference], [both('Date', 'Date'), issued_on], ...period]
+}
+
+const sumsOf = ({ sub_cents, gst_cents, qst_cents, total_cents }: InvoiceRow): [string, number][] => [
+  [both('Sous-total', 'Subtotal'), sub_cents],
+  [both('TPS 5 %', 'GST 5%'), gst_cents],
+  [both('TVQ 9,975 %', 'QST 9.975%'), qst_cents],
+  [both('Total', 'Total'), total_cents],
+]
+
+const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.fr, label.en), cents]
+
+/**
+ * One page, in both languages. The same invoice gives the same bytes: nothing of the moment is in it, neither time nor
+ * chance.
+ */
+export const pdfOf = async (invoice: InvoiceRow): Promise<Buffer> => {
+  // Loaded when the first invoice is wanted: it brings its fonts along.
+  const { default: PDFDocument } = await import('pdfkit')
+  const made = new Date(`${invoice.issued_on}T12:00:00Z`)
+  const title = `${both('Facture', 'Invoice')} ${invoice.reference}`
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin: LEFT,
+    lang: 'fr-CA',
+    displayTitle: true,
+    info: { Title: title, Author: 'Telephony Console', CreationDate: made, ModDate: made },
+  })
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => void parts.push(part))
+  const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
+
+  const row = (label: string, value: string, isBold = false): void => {
+    const top = document.y
+    document.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(USUAL)
+    document.text(printable(label), LEFT, top, { width: WIDTH * 0.7 })
+    const bottom = document.y
+    document.text(printable(value), LEFT + WIDTH * 0.7, top, { width: WIDTH * 0.3, align: 'right' })
+    document.y = Math.max(bottom, document.y) + 4
+  }
+  const rule = (): void => {
+    document.moveTo(LEFT, document.y + 2).lineTo(LEFT + WIDTH, document.y + 2).lineWidth(0.5).stroke()
+    document.y += 10
+  }
+
+  document.font('Helvetica-Bold').fontSize(LARGE).text('Telephony Console', LEFT, LEFT)
+  document.moveDown(1)
+  for (const [label, value] of factsOf(invoice)) row(label, value)
+  document.moveDown(1)
+  document.font('Helvetica').fontSize(SMALL).text(printable(both('Facturé à', 'Billed to')), LEFT)
+  document.fontSize(USUAL).text(addressOf(invoice).map(printable).join('\n'), LEFT)
+  document.moveDown(1.5)
+  rule()
+  for (const [label, cents] of invoice.lines.map(lineOf)) row(label, money(cents))
+  rule()
+  for (const [label, cents] of sumsOf(invoice)) row(label, money(cents), label === both('Total', 'Total'))
+  document.end()
+  await ended
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { Invoice, Payment } from 'contract/billing'
+import type { SignedQuery } from 'contract/files'
+import { dispositionOf } from '../../core/disposition'
+import { NotFound } from '../../core/failures'
+import { localDay } from '../../core/localDay'
+import type { FileAnswer } from '../../core/route'
+import { fileHeaders } from '../../core/security'
+import type { SignedUrls } from '../../core/signedUrl'
+import type { Store } from '../../store/tables'
+import { pdfOf, type InvoiceRow } from './pdf'
+
+export interface InvoicesService {
+  list: (accountId: string) => Promise<Invoice[]>
+  payments: (accountId: string) => Promise<Payment[]>
+  /** A URL that opens the PDF for ten minutes. */
+  fileUrl: (accountId: string, uid: string) => Promise<string>
+  download: (uid: string, query: SignedQuery) => Promise<FileAnswer>
+}
+
+interface Parts {
+  store: Store
+  signedUrls: SignedUrls
+}
+
+/** What the signature covers; the line end makes it other than any id of a file. */
+const subjectOf = (uid: string): string => `invoice\n${uid}`
+
+const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cents, total_cents, paid_at }: InvoiceRow): Invoice => ({
+  uid,
+  date: issued_on,
+  reference,
+  sub_amount: sub_cents / 100,
+  total_amount: total_cents / 100,
+  type,
+  gst_amount: gst_cents / 100,
+  qst_amount: qst_cents / 100,
+  is_paid: paid_at === null ? 0 : 1,
+})
+
+export const makeInvoicesService = ({ store, signedUrls }: Parts): InvoicesService => {
+  const invoicesOf = (accountId: string) => store.selectFrom('invoices').selectAll().where('account_id', '=', accountId)
+
+  const find = async (accountId: string, uid: string): Promise<InvoiceRow> => {
+    const invoice = await invoicesOf(accountId).where('uid', '=', uid).executeTakeFirst()
+    if (invoice === undefined) throw new NotFound()
+    return invoice
+  }
+
+  return {
+    list: async (accountId) =>
+      (await invoicesOf(accountId).orderBy('created_at', 'desc').orderBy('reference', 'desc').execute()).map(toWire),
+
+    payments: async (accountId) => {
+      const paid = await store
+        .selectFrom('card_charges')
+        .innerJoin('invoices', 'invoices.uid', 'card_charges.invoice_uid')
+        .select(['card_charges.id', 'card_charges.settled_at', 'card_charges.total_cents', 'invoices.uid', 'invoices.type'])
+        .where('card_charges.account_id', '=', accountId)
+        .where('card_charges.state', '=', 'paid')
+        .orderBy('card_charges.settled_at', 'desc')
+        .orderBy('card_charges.id', 'desc')
+        .execute()
+      return paid.map(({ id, settled_at, total_cents, uid, type }) => ({
+        payment_id: id,
+        date: localDay(settled_at ?? new Date(0)),
+        amount: total_cents / 100,
+        invoice: { uid, type },
+      }))
+    },
+
+    fileUrl: async (accountId, uid) => {
+      await find(accountId, uid)
+      return `/v1/invoices/${uid}?${new URLSearchParams({ ...(await signedUrls.seal(accountId, subjectOf(uid))) }).toString()}`
+    },
+
+    download: async (uid, query) => {
+      if (!(await signedUrls.isRight(subjectOf(uid), query))) throw new NotFound()
+      const invoice = await find(query.account, uid)
+      const content = await pdfOf(invoice)
+      const headers = {
+        ...fileHeaders,
+        'content-type': 'application/pdf',
+        'content-length': String(content.length),
+        'content-disposition': dispositionOf(`${invoice.reference}.pdf`),
+      }
+      return { status: 200, headers, content: Readable.from([content]) }
+    },
+  }
+}
