@@ -65,7 +65,7 @@ const insertPerson = async (store: Store, now: Date): Promise<Person> => {
   const account = { id: accountId, name: 'Essai inc.', ...address, country: 'CA', state: 'QC', created_at: now }
   const names = { firstname: 'Zoé', lastname: 'Nadeau', email: `zoe-${userId}@example.com` }
   const user = { id: userId, account_id: accountId, ...names, password_hash: await passwordHash, created_at: now }
-  const period = { period_start_date: now.toISOString().slice(0, 10), period_end_date: '9999-12-31' }
+  const period = { period_start_date: now.toISOString().slice(0, 10), period_end_date: '2999-12-31' }
   await store.transaction().execute(async (transaction) => {
     await transaction.insertInto('accounts').values(account).execute()
     await transaction.insertInto('users').values(user).execute()

@@ -40,6 +40,12 @@ describe('billing overview', () => {
       included_minutes: 200,
       extra_minutes: 0,
       prepaid_balance: 0,
+      plan: 5,
+      pending_plan: null,
+      days_left: null,
+      is_balance_low: 0,
+      renewals: [{ kind: 'plan', date: '2026-04-01', name: 'Starter', amount: 14 }],
+      amount_owed: 0,
     })
   })
 
@@ -75,6 +81,12 @@ describe('billing overview', () => {
       included_minutes: 200,
       extra_minutes: 5,
       prepaid_balance: 142.45,
+      plan: 5,
+      pending_plan: null,
+      days_left: null,
+      is_balance_low: 0,
+      renewals: [{ kind: 'plan', date: '2026-04-01', name: 'Starter', amount: 14 }],
+      amount_owed: 0,
     })
   })
 

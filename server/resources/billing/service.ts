@@ -30,8 +30,8 @@ export interface BillingService {
 const MONTHS = 3
 
 const isNoPlan: Sentence = {
-  en: 'Please select a valid monthly plan.',
-  fr: 'Veuillez choisir un forfait mensuel valide.',
+  en: 'Choose one of the monthly plans, other than the present one.',
+  fr: 'Choisissez un des forfaits mensuels, autre que le forfait actuel.',
 }
 
 export const makeBillingService = (store: Store, clock: Clock): BillingService => {

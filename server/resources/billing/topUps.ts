@@ -64,10 +64,11 @@ export const makeTopUpsService = ({ store, clock, charges, fundsOf }: Parts): To
     return (await added.where('state', '!=', 'refused').where('created_at', '>=', month).executeTakeFirstOrThrow()).cents
   }
 
-  /** When the newest top-up was refused after the settings were saved: the moment from which on it may be tried again. */
+  /** When a top-up was refused after the settings were saved: the moment from which on it may be tried again. */
   const pauseOf = async (from: Store, accountId: string, savedAt: Date): Promise<Date | null> => {
-    const newest = await chargesOf(from, accountId).select(['state', 'settled_at']).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-    if (newest?.state !== 'refused' || newest.settled_at === null || newest.settled_at < savedAt) return null
+    const refused = chargesOf(from, accountId).select('settled_at').where('state', '=', 'refused').where('settled_at', '>=', savedAt)
+    const newest = await refused.orderBy('settled_at', 'desc').limit(1).executeTakeFirst()
+    if (newest?.settled_at == null) return null
     const end = later(newest.settled_at, PAUSE_MS)
     return end > clock() ? end : null
   }

@@ -35,6 +35,11 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   await transaction.insertInto('recordings').values(rows.history.recordings).execute()
   await transaction.insertInto('ledger_transactions').values(rows.transactions).execute()
   await transaction.insertInto('ledger_entries').values(rows.entries).execute()
+  await transaction.insertInto('card_customers').values(rows.customer).execute()
+  await transaction.insertInto('credit_cards').values(rows.cards).execute()
+  await transaction.insertInto('processor_cards').values(rows.processorCards).execute()
+  await transaction.insertInto('invoices').values(rows.invoices).execute()
+  await transaction.insertInto('card_charges').values(rows.charges).execute()
   return true
 }
 

@@ -6,11 +6,12 @@ import { planAudio, type AudioRows } from './planAudio'
 import { planCalls } from './planCalls'
 import { planHistory, type HistoryRows } from './planHistory'
 import { planFlows, planPresets, type FlowRows } from './planFlows'
+import { planMoney, type MoneyRows } from './planMoney'
 import type { Profile } from './profile'
 import { idFrom, randomFrom, wholeFrom, type Random } from './random'
 
 /** The rows of one practice account, all but the user's password. */
-export interface PracticeRows extends AudioRows, FlowRows {
+export interface PracticeRows extends AudioRows, FlowRows, MoneyRows {
   account: Insertable<Tables['accounts']>
   user: Omit<Insertable<Tables['users']>, 'password_hash'>
   subscription: Insertable<Tables['subscriptions']>
@@ -18,8 +19,6 @@ export interface PracticeRows extends AudioRows, FlowRows {
   numbers: Insertable<Tables['numbers']>[]
   contacts: Insertable<Tables['contacts']>[]
   calls: Insertable<Tables['calls']>[]
-  transactions: Insertable<Tables['ledger_transactions']>[]
-  entries: Insertable<Tables['ledger_entries']>[]
   history: HistoryRows
 }
 
@@ -68,20 +67,6 @@ function planNumbers(
   })
 }
 
-/** Money added comes from the cards, money spent goes to usage: each transaction sums to zero. */
-function planLedger(profile: Profile, account_id: string, today: string, random: Random) {
-  const moves = profile.prepaid.map((move) => ({ ...move, id: idFrom(random) }))
-  return {
-    transactions: moves.map(({ id, kind, daysAgo }) => {
-      return { id, account_id, kind, occurred_at: montrealInstant(dayAfter(today, -daysAgo), MORNING) }
-    }),
-    entries: moves.flatMap(({ id: transaction_id, cents }) => [
-      { transaction_id, account_id, book: 'prepaid' as const, amount_cents: cents },
-      { transaction_id, account_id, book: cents > 0 ? ('cards' as const) : ('usage' as const), amount_cents: -cents },
-    ]),
-  }
-}
-
 /** The same profile and the same moment give the same rows; ids depend on the profile alone. */
 export function planAccount(profile: Profile, now: Date): PracticeRows {
   const random = randomFrom(profile.seed)
@@ -120,6 +105,6 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
     }),
     calls,
     history: planHistory(profile, account_id, calls),
-    ...planLedger(profile, account_id, today, random),
+    ...planMoney(profile, { account_id, today, periodStart: period_start_date, created_at }, random),
   }
 }

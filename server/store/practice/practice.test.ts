@@ -101,7 +101,7 @@ describe('the plan of the practice account', () => {
   it('has a balance made from transactions that each sum to zero', () => {
     for (const { id } of rows.transactions) {
       const entries = rows.entries.filter(({ transaction_id }) => transaction_id === id)
-      assert.equal(entries.length, 2)
+      assert.ok(entries.length >= 2)
       assert.equal(entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0), 0)
     }
     const balance = rows.entries.filter(({ book }) => book === 'prepaid').reduce((sum, { amount_cents }) => sum + amount_cents, 0)

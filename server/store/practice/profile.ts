@@ -46,6 +46,8 @@ export interface Profile {
   callsByWeekday: readonly number[]
   /** What moved the prepaid balance, in cents, and how many days ago. */
   prepaid: readonly { kind: string; daysAgo: number; cents: number }[]
+  /** The first is the default; one with no year left ends with this month. */
+  cards: readonly { type: string; last4: string; yearsLeft: number }[]
   /** Messages that callers left and conversations that were recorded, in the last 30 days. */
   voicemails: Kept
   recordings: Kept

@@ -94,6 +94,10 @@ export const florist: Profile = {
   callsByWeekday: [3, 19, 21, 23, 27, 32, 16],
   voicemails: { inbox: 45, archived: 15 },
   recordings: { inbox: 35, archived: 10 },
+  cards: [
+    { type: 'Visa', last4: '4242', yearsLeft: 3 },
+    { type: 'MasterCard', last4: '4444', yearsLeft: 0 },
+  ],
   prepaid: [
     { kind: 'prepaid_account', daysAgo: 330, cents: 100_00 },
     { kind: 'number_registration', daysAgo: 328, cents: -4_00 },
@@ -147,6 +151,7 @@ export const workshop: Profile = {
   callsByWeekday: [0, 4, 5, 4, 6, 5, 1],
   voicemails: { inbox: 5, archived: 1 },
   recordings: { inbox: 3, archived: 1 },
+  cards: [{ type: 'American Express', last4: '0005', yearsLeft: 2 }],
   prepaid: [
     { kind: 'prepaid_account', daysAgo: 200, cents: 40_00 },
     { kind: 'extra_minutes', daysAgo: 75, cents: -6_55 },

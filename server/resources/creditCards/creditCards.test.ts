@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { ask, type Reply } from '../../testing/ask'
+import { addCard, tokenFor } from '../../testing/cardHolder'
+import type { SeededMember } from '../../testing/seed'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+
+describe('credit cards', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
+  })
+  after(() => server.close())
+
+  const url = ({ accountId }: SeededMember, path = ''): string => `${server.url}/v1/accounts/${accountId}/credit-cards${path}`
+
+  const list = async (member: SeededMember): Promise<[id: string, isDefault: number][]> => {
+    const { text } = await ask(url(member), { token: member.token })
+    return [...text.matchAll(/"id":"([\w-]+)".*?"is_default":(\d)/g)].map(([, id = '', flag]) => [id, Number(flag)])
+  }
+
+  const remove = (member: SeededMember, id: string): Promise<Reply> =>
+    ask(url(member, `/${id}`), { token: member.token, method: 'DELETE' })
+
+  it('a token becomes a card once per key; the first is the default', async () => {
+    const [member, key] = [await server.seed.member(), randomUUID()]
+    const body = { token: await tokenFor(server, '378282246310005', '1234') }
+    const add = () => ask(url(member), { token: member.token, body, headers: { 'idempotency-key': key } })
+    const replies = await Promise.all([add(), add(), add()])
+    const id = /"id":"([\w-]+)"/.exec(replies[0]?.text ?? '')?.[1]
+    const card = { id, type: 'American Express', last4: '0005', exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau', is_default: 1 }
+    for (const reply of replies) assert.deepEqual([reply.status, reply.body], [201, card])
+    assert.deepEqual((await ask(url(member), { token: member.token })).body, [card])
+    const again = await ask(url(member), { token: member.token, body, headers: { 'idempotency-key': randomUUID() } })
+    assert.deepEqual([again.status, again.body], [400, { status: 'card_error', user_message: null }])
+  })
+
+  const bad: [what: object, status: number][] = [
+    [{ number: '4242424242424241' }, 400],
+    [{ number: '4929000000006' }, 400],
+    [{ number: '' }, 400],
+    [{ cvc: '12' }, 400],
+    [{ cvc: '1234' }, 400],
+    [{ exp_month: 13 }, 400],
+    [{ exp_month: 2, exp_year: 2026 }, 400],
+    [{ name: ' ' }, 400],
+    [{ exp_year: '2031' }, 422],
+  ]
+  for (const [wrong, status] of bad) {
+    it(`no token for ${JSON.stringify(wrong)}`, async () => {
+      const right = { number: '4242 4242 4242 4242', cvc: '123', exp_month: 3, exp_year: 2026, name: 'Zoé' }
+      assert.equal((await ask(`${server.url}/v1/card-frame/tokens`, { body: right })).status, 201)
+      const reply = await ask(`${server.url}/v1/card-frame/tokens`, { body: { ...right, ...wrong } })
+      assert.equal(reply.status, status, reply.text)
+    })
+  }
+
+  for (const [number, word] of [['4000000000000002', 'process_error'], ['4000000000000127', 'card_error'], ['4000000000000069', 'card_error']] as const) {
+    it(`${number} is not saved: ${word}`, async () => {
+      const member = await server.seed.member()
+      const reply = await ask(url(member), { token: member.token, body: { token: await tokenFor(server, number) } })
+      assert.deepEqual([reply.status, reply.body], [400, { status: word, user_message: null }])
+      assert.deepEqual(await list(member), [])
+    })
+  }
+
+  it('another card can be made the default; when that goes, the next one is it; a second deletion finds it done', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const cards: string[] = []
+    for (const number of ['4242424242424242', '5555555555554444', '6011111111111117']) {
+      server.clock.move(1000)
+      cards.push(await addCard(server, member, number))
+    }
+    const [first = '', second = '', third = ''] = cards
+    assert.deepEqual(await list(member), [[first, 1], [second, 0], [third, 0]])
+    const put = (whose: SeededMember, id: string) => ask(url(whose, `/${id}/default`), { token: whose.token, method: 'PUT' })
+    assert.equal((await put(member, third)).status, 200)
+    assert.deepEqual(await list(member), [[third, 1], [first, 0], [second, 0]])
+    assert.deepEqual([(await put(other, first)).status, (await remove(other, first)).status], [404, 404])
+    assert.deepEqual([(await remove(member, third)).status, (await remove(member, third)).status], [204, 204])
+    assert.deepEqual(await list(member), [[first, 1], [second, 0]])
+    assert.equal((await put(member, third)).status, 404)
+    await Promise.all([remove(member, first), remove(member, second)])
+    assert.deepEqual(await list(member), [])
+  })
+
+  it('number and CVC are nowhere: not in the database, not in the log', async () => {
+    const member = await server.seed.member()
+    await addCard(server, member, '5105105105105100', '917')
+    const tables = ['processor_tokens', 'processor_cards', 'credit_cards', 'idempotency_keys'] as const
+    const rows = await Promise.all(tables.map((table) => server.store.selectFrom(table).selectAll().execute()))
+    for (const text of [JSON.stringify(rows), server.logged()]) assert.doesNotMatch(text, /5105105105105100|"917"/)
+  })
+})
