@@ -61,7 +61,7 @@ import { isUnavailable } from './store/unavailable'
 
 export interface ServerParts {
   store: Store
-  settings: Pick<Settings, 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build'>
+  settings: Pick<Settings, 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe'>
   /** Absolute: the built console's files; it may be missing as yet. */
   consoleFolder: string
   providers: Providers
@@ -207,6 +207,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
   const consoleSettings = {
     idempotencyKeys: true as const,
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
+    ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),
     ...(settings.build !== null && { build: settings.build }),
   }
   serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, chance: core.chance })

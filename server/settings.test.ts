@@ -25,6 +25,7 @@ describe('settings', () => {
       smtp: null,
       s3: null,
       twilio: null,
+      stripe: null,
       sessionHours: 12,
       logLevel: 'info',
       trustProxy: false,
@@ -49,6 +50,10 @@ describe('settings', () => {
       S3_ACCESS_KEY_ID: 'key-id',
       S3_SECRET_ACCESS_KEY: 'secret',
       S3_PREFIX: 'console/production',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_URL: 'http://127.0.0.1:4020/',
       TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
       TWILIO_AUTH_TOKEN: 'secret',
       TWILIO_API_URL: 'http://127.0.0.1:4010/',
@@ -75,6 +80,7 @@ describe('settings', () => {
         prefix: 'console/production/',
       },
       smtp: { url: 'smtp://user:secret@mail.example.com:587', from: 'Téléphonie <no-reply@example.com>' },
+      stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiUrl: 'http://127.0.0.1:4020' },
       twilio: {
         accountSid: `AC${'0a'.repeat(16)}`,
         authToken: 'secret',
@@ -128,6 +134,14 @@ describe('settings', () => {
   it('all problems are reported together', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' })
     assert.deepEqual(problems.map((problem) => problem.split(' ')[0]), ['PORT', 'LOG_LEVEL', 'TRUST_PROXY'])
+  })
+
+  it('Stripe needs both of its keys, each in its place, and no value of them is told', () => {
+    assert.deepEqual(problemsOf({ STRIPE_SECRET_KEY: 'sk_canary' }), ['STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is set.'])
+    assert.deepEqual(problemsOf({ STRIPE_PUBLISHABLE_KEY: 'pk_canary' }), ['STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.'])
+    const swapped = { STRIPE_SECRET_KEY: 'pk_canary', STRIPE_PUBLISHABLE_KEY: 'sk_canary' }
+    assert.deepEqual(problemsOf(swapped), ['STRIPE_SECRET_KEY must start with "sk_" or "rk_".'])
+    assert.deepEqual(problemsOf({ ...swapped, STRIPE_SECRET_KEY: 'sk_1' }), ['STRIPE_PUBLISHABLE_KEY must start with "pk_".'])
   })
 
   it('Twilio needs both of its pair, and no value of it reaches a sentence', () => {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { analyticsRows } from 'contract/analytics'
-import { billingRows } from 'contract/billing'
 import { failure, type Answer, type Asked, type BareCall, type Fields } from './answer'
 import { makeBareApplications } from './applications'
 import { makeBareAudioFiles } from './audiofiles'
+import { makeBareBilling } from './billing'
 import { featureCalls } from './features'
-import { billingOverview, incomingCalls, incomingCallsByLine } from './figures'
+import { incomingCalls, incomingCallsByLine } from './figures'
 import { securityHeaders, sendFile } from './files'
 import { makeBareHistory } from './history'
 import type { Funds } from '../product'
@@ -27,7 +27,7 @@ const makeState = (person: BarePerson) => {
     ...makeBarePresets(),
     ...audioFiles.calls,
     ...history.calls,
-    [billingRows.getBillingOverview, () => ({ status: 200, body: billingOverview })],
+    ...makeBareBilling(),
     [analyticsRows.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
     [analyticsRows.getIncomingCallsDetails, () => ({ status: 200, body: incomingCallsByLine })],
   ]

@@ -30,6 +30,8 @@ interface Ids {
   audiofileId?: string
   voicemailId?: string
   recordingId?: string
+  cardId?: string
+  invoiceUid?: string
 }
 
 const pathOf = ({ path }: Row, { accountId, userId, ...others }: Ids): string => {
@@ -63,7 +65,7 @@ describe('who calls', () => {
   let owned: unknown
   const everythingOf = ({ accountId }: Ids) =>
     Promise.all(
-      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'audiofiles', 'contacts', 'voicemails', 'recordings'] as const).map(
+      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups'] as const).map(
         (table) => server.store.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
       ),
     )
@@ -85,6 +87,7 @@ describe('who calls', () => {
       audiofileId: await server.seed.audiofile(accountId),
       voicemailId,
       recordingId,
+      ...(await server.seed.paid(accountId)),
     }
     owned = await everythingOf(owner)
   })

@@ -44,29 +44,51 @@ const styleHashes = (html: string): string[] =>
 
 const reports = '/v1/csp-reports'
 
-const policyOf = (html: string, nonce: string, isTls: boolean): string =>
+type Directives = Readonly<Record<string, string>>
+
+const textOf = (directives: Directives, isTls: boolean): string =>
   [
-    "default-src 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "script-src 'self'",
-    `style-src-elem 'self' ${[...new Set([emptyStyle, ...styleHashes(html)])].join(' ')} 'nonce-${nonce}'`,
-    "style-src-attr 'none'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'none'",
-    "media-src 'self' blob: mediastream:",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types highcharts',
+    ...Object.entries(directives).map(([name, value]) => `${name} ${value}`),
     ...(isTls ? ['upgrade-insecure-requests'] : []),
     `report-uri ${reports}`,
     'report-to csp',
   ].join('; ')
+
+const directivesOf = (html: string, nonce: string): Directives => ({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'script-src': "'self'",
+  'style-src-elem': `'self' ${[...new Set([emptyStyle, ...styleHashes(html)])].join(' ')} 'nonce-${nonce}'`,
+  'style-src-attr': "'none'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'none'",
+  'media-src': "'self' blob: mediastream:",
+  'connect-src': "'self'",
+  'frame-src': "'self'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'highcharts',
+})
+
+/** Where Stripe's script comes from, what it calls, and what it shows: in the card frame alone. */
+const stripeDirectives: Directives = {
+  'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
+  'connect-src': "'self' https://api.stripe.com",
+  'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  'trusted-types': 'console-stripe',
+}
+
+/** The card frame needs neither sounds nor charts, and is shown by the console's own page. */
+const frameDirectives: Directives = {
+  'frame-ancestors': "'self'",
+  'media-src': "'none'",
+  'frame-src': "'none'",
+  'trusted-types': "'none'",
+}
 
 /**
  * Of the console's page. Its own `<style>` elements are allowed by their hash, those that its scripts write by the nonce
@@ -75,9 +97,22 @@ const policyOf = (html: string, nonce: string, isTls: boolean): string =>
  */
 export const pageHeaders = (html: string, nonce: string, isTls: boolean): Headers => ({
   'cache-control': 'no-cache',
-  'content-security-policy': policyOf(html, nonce, isTls),
+  'content-security-policy': textOf(directivesOf(html, nonce), isTls),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
+  'reporting-endpoints': `csp="${reports}"`,
+})
+
+/**
+ * Of the page in which cards are typed: the console shows it in a frame, and gets a token out of it. Only here may
+ * Stripe's script run, and only where Stripe is the processor.
+ */
+export const cardFrameHeaders = (html: string, nonce: string, isTls: boolean, hasStripe: boolean): Headers => ({
+  'cache-control': 'no-cache',
+  'content-security-policy': textOf({ ...directivesOf(html, nonce), ...frameDirectives, ...(hasStripe && stripeDirectives) }, isTls),
+  'x-frame-options': 'SAMEORIGIN',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'microphone=(), camera=(), geolocation=(), usb=()',
   'reporting-endpoints': `csp="${reports}"`,
 })

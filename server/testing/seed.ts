@@ -8,6 +8,7 @@ import { workshop } from '../store/practice/profiles'
 import type { Store, Tables } from '../store/tables'
 import { insertCallFlow, insertPreset, type CallFlowPlan, type MadeCallFlow, type PresetPlan } from './callFlow'
 import type { Person } from './controlClient'
+import { insertPaid } from './paid'
 import { insertHistory, type HistoryKind, type HistoryPlan } from './history'
 import type { MovableClock } from './movableClock'
 import { wavOf } from './sounds'
@@ -31,6 +32,8 @@ export interface Seed {
   history: (accountId: string, kind: HistoryKind, plan?: HistoryPlan) => Promise<string[]>
   /** Cents put into (or, below zero, taken from) the prepaid book. */
   prepaid: (accountId: string, cents: number) => Promise<void>
+  /** A saved card, and an invoice that it has paid. */
+  paid: (accountId: string) => Promise<{ cardId: string; invoiceUid: string }>
   /** From now on the account has this plan, and this prepaid balance in cents. */
   funds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
   file: (accountId: string, content: Buffer, given?: { media_type?: string; friendly_name?: string }) => Promise<string>
@@ -187,6 +190,7 @@ export const makeSeed = ({ store, files, clock, url }: Parts): Seed => ({
     if (sum !== cents) await insertPrepaid(store, accountId, cents - sum, clock.now())
   },
   prepaid: (accountId, cents) => insertPrepaid(store, accountId, cents, clock.now()),
+  paid: (accountId) => insertPaid(store, accountId, clock.now()),
   file: async (account_id, content, given) => {
     const id = randomUUID()
     const bytes = await files.write(id, Readable.from([content]))

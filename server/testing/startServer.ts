@@ -42,6 +42,8 @@ export interface ServerOptions {
   telephony?: TelephonyPort
   /** Stands in for the embedded processor. */
   cards?: CardsPort
+  /** What the console is told of Stripe. */
+  stripe?: Settings['stripe']
   uploadPace?: UploadPace
   /** Stands between the service and its files, e.g. a disk that is full. */
   filesThrough?: (files: FilesPort) => FilesPort
@@ -89,9 +91,10 @@ const makeLog = () => {
   return { log: pino({ level: 'debug' }, stream), logged: () => lines.join('') }
 }
 
-const settingsFor = (folder: string, { subscribeUrl, trustProxy }: ServerOptions, url: () => string): Settings => ({
+const settingsFor = (folder: string, { subscribeUrl, trustProxy, stripe }: ServerOptions, url: () => string): Settings => ({
   ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
   subscribeUrl: subscribeUrl ?? null,
+  stripe: stripe ?? null,
   trustProxy: trustProxy ?? false,
   get publicUrl() {
     return url()

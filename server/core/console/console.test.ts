@@ -130,6 +130,26 @@ describe('the console', () => {
     })
   }
 
+  it('the card frame has a policy of its own: shown by the console alone, and Stripe runs there and nowhere else', async () => {
+    const page = '<!doctype html><script type="application/json" id="console-settings">{}</script><title>Card</title>'
+    await writeFile(join(built.folder, 'card.html'), page)
+    const stripe = { secretKey: 'sk_canary', publishableKey: 'pk_1', webhookSecret: null, apiUrl: 'http://127.0.0.1:9' }
+    const withStripe = await startServer({ consoleFolder: built.folder, stripe })
+    for (const [url, hasStripe] of [[server.url, false], [withStripe.url, true]] as const) {
+      const frame = await ask(`${url}/console/card.html`)
+      const policy = frame.headers.get('content-security-policy') ?? ''
+      assert.deepEqual([frame.status, frame.headers.get('x-frame-options')], [200, 'SAMEORIGIN'])
+      assert.match(policy, /frame-ancestors 'self'.*require-trusted-types-for 'script'/)
+      assert.equal(/script-src 'self' https:\/\/js\.stripe\.com/.test(policy), hasStripe)
+      assert.equal(frame.text.includes('"stripePublishableKey":"pk_1"'), hasStripe)
+      const main = await ask(`${url}/console/billing`)
+      assert.doesNotMatch(`${main.headers.get('content-security-policy')}`, /stripe/)
+      assert.equal(main.headers.get('x-frame-options'), 'DENY')
+      assert.ok(!`${frame.text}${main.text}`.includes('sk_canary'))
+    }
+    await withStripe.close()
+  })
+
   it('only GET and HEAD are answered', async () => {
     const answer = await ask(`${server.url}/console/`, { method: 'POST' })
     assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD'])

@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fillSettings, type ConsoleSettings } from './settingsBlock'
 
-/** Reads the console's page anew each time, so that a new build shows at once. Null while there is no build. */
-export const makePageReader = (folder: string, settings: ConsoleSettings): (() => Promise<string | null>) => {
+/** Reads a page of the console anew each time, so that a new build shows at once. Null while there is no build. */
+export const makePageReader = (folder: string, name: string, settings: ConsoleSettings): (() => Promise<string | null>) => {
   let last: { source: string; page: string } | null = null
   return async () => {
-    const source = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+    const source = await readFile(join(folder, name), 'utf8').catch(() => null)
     if (source === null) return null
     if (last?.source !== source) last = { source, page: fillSettings(source, settings) }
     return last.page

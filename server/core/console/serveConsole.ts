@@ -2,13 +2,16 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Chance } from '../chance'
 import { NotFound } from '../failures'
-import { assetHeaders, pageHeaders } from '../security'
+import { assetHeaders, cardFrameHeaders, pageHeaders } from '../security'
 import { isAssetPath, isHashed, isServed } from './assets'
 import { encodePage, makePageReader, pageEncodings } from './page'
 import type { ConsoleSettings } from './settingsBlock'
 import { fillStyleNonce, newStyleNonce } from './styleNonce'
 
 export const CONSOLE_PATH = '/console/'
+
+/** Where cards are typed: a page of its own, with a policy of its own. */
+const CARD_FRAME = 'card.html'
 
 const notBuilt = 'The console is not built yet. Run "npm run build" and load this page again.\n'
 
@@ -23,9 +26,15 @@ interface Parts {
  * The page has no ETag on purpose: after a 304 a browser would show the page of one answer, with its nonce, under the
  * policy of another, and a nonce that is used again is none.
  */
-const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: string, nonce: string): Promise<FastifyReply> => {
+const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  nonce: string,
+  headersOf: typeof pageHeaders,
+): Promise<FastifyReply> => {
   const html = fillStyleNonce(page, nonce)
-  reply.headers({ ...pageHeaders(html, nonce, request.protocol === 'https'), vary: 'accept-encoding' })
+  reply.headers({ ...headersOf(html, nonce, request.protocol === 'https'), vary: 'accept-encoding' })
   reply.type('text/html; charset=utf-8')
   const wanted = request.headers['accept-encoding'] ?? ''
   const encoding = pageEncodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(wanted))
@@ -36,7 +45,10 @@ const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: stri
 
 /** The console's files, and its page for every other path below /console/, since the console routes by itself. */
 export const serveConsole = (app: FastifyInstance, { folder, settings, chance }: Parts): void => {
-  const readPage = makePageReader(folder, settings)
+  const readPage = makePageReader(folder, 'index.html', settings)
+  const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
+  const frameHeaders: typeof pageHeaders = (html, nonce, isTls) =>
+    cardFrameHeaders(html, nonce, isTls, settings.stripePublishableKey !== undefined)
   app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -49,10 +61,12 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, chance }:
 
   const sendConsole = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*']
+    const frame = path === CARD_FRAME ? await readCardFrame() : null
+    if (frame !== null) return sendPage(request, reply, frame, newStyleNonce(chance), frameHeaders)
     if (await isServed(folder, path)) return reply.headers(assetHeaders(isHashed(path))).sendFile(path)
     if (isAssetPath(path) && path !== 'index.html') throw new NotFound()
     const page = await readPage()
-    if (page !== null) return sendPage(request, reply, page, newStyleNonce(chance))
+    if (page !== null) return sendPage(request, reply, page, newStyleNonce(chance), pageHeaders)
     return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
   }
 

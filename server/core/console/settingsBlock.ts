@@ -3,6 +3,8 @@ export interface ConsoleSettings {
   apiPrefix?: string
   subscribeUrl?: string
   idempotencyKeys?: true
+  /** Without it the card frame shows the fields of the embedded processor. */
+  stripePublishableKey?: string
   build?: string
 }
 

@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { makeBackground } from '../../../core/background'
+import { realChance } from '../../../core/chance'
+import { realClock } from '../../../core/clock'
+import { fingerprintOf } from '../../../core/idempotency'
+import { makeMoney } from '../../../makeMoney'
+import type { CardsPort } from '../../../providers/cards/cards'
+import { makeEmbeddedCards } from '../../../providers/cards/embedded'
+import { openStore } from '../../../store/connection'
+
+/** Charges 20 dollars to a card, and is killed at a step of it: by nobody's leave, as machines are. */
+const [databaseUrl = '', accountId = '', card_id = '', key = '', step = ''] = process.argv.slice(2)
+
+const die = (at: string): void => {
+  if (at === step) process.kill(process.pid, 'SIGKILL')
+}
+
+const log = pino({ level: 'silent' })
+const store = openStore({ databaseUrl, log, poolSize: 2 })
+const real = makeEmbeddedCards({ store, clock: realClock, chance: realChance })
+
+let ids = 0
+/** The first id is drawn in the transaction that places the charge, the second in the one that completes it. */
+const chance = {
+  ...realChance,
+  id: () => {
+    ids += 1
+    die(ids === 1 ? 'placing' : 'completing')
+    return realChance.id()
+  },
+}
+
+const cards: CardsPort = {
+  ...real,
+  charge: async (request) => {
+    die('asking')
+    const outcome = await real.charge(request)
+    die('asked')
+    return outcome
+  },
+}
+
+const body = { amount: 20, card_id }
+const fingerprint = fingerprintOf('POST', `/v1/accounts/${accountId}/credits/charge`, body)
+const { charges } = makeMoney({ store, clock: realClock, chance, background: makeBackground(log), cards })
+await charges.charge({ body, key, fingerprint, caller: { accountId, log } })
+die('done')
+await store.destroy()
