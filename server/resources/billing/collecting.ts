@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Member } from '../../core/call'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import type { Store, StoreTransaction } from '../../store/tables'
@@ -20,25 +21,12 @@ export const makeCollecting = ({ store, clock, charges }: Parts) => {
       .selectFrom('invoices')
       .selectAll('invoices')
       .where('paid_at', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('card_charges')
-              .select('card_charges.id')
-              .whereRef('card_charges.invoice_uid', '=', 'invoices.uid')
-              .where((where) =>
-                where.or([where('state', '!=', 'refused'), where('settled_at', '>', later(clock(), -PAUSE_MS))]),
-              ),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (select 1 from card_charges where card_charges.invoice_uid = invoices.uid
+          and (state <> 'refused' or settled_at > ${later(clock(), -PAUSE_MS)}))`,
       )
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('credit_cards')
-            .select('credit_cards.id')
-            .whereRef('credit_cards.account_id', '=', 'invoices.account_id')
-            .where('is_default', '=', 1),
-        ),
+      .where(
+        sql<boolean>`exists (select 1 from credit_cards where credit_cards.account_id = invoices.account_id and is_default = 1)`,
       )
 
   return async (log: Member['log']): Promise<void> => {

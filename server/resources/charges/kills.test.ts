@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { makeBackground } from '../../core/background'
@@ -28,7 +27,7 @@ describe('a service that is killed in the middle of a charge', () => {
   const chargeAndDie = async (accountId: string, cardId: string, key: string, step: string): Promise<void> => {
     const program = bundledProgram(new URL('./testing/chargeOnce.program.ts', import.meta.url))
     const child = spawn(process.execPath, [program, server.databaseUrl, accountId, cardId, key, step], { stdio: 'inherit' })
-    const [, signal] = await once(child, 'exit')
+    const signal = await new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)))
     assert.equal(signal, 'SIGKILL')
   }
 

@@ -33,3 +33,9 @@ export const chosenMeans = ({ card_id, card_token }: ChargeBody): { cardId: stri
   if (card_token !== undefined && card_id === undefined) return { token: card_token }
   throw new Validation({ card_id: [isInvalid] })
 }
+
+/** Throws what is wrong with the body, if anything is. */
+export const insistOnBody = (body: ChargeBody): void => {
+  centsOf(body)
+  chosenMeans(body)
+}

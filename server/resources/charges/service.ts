@@ -9,7 +9,7 @@ import { inTransaction } from '../../core/transaction'
 import type { Means } from '../../providers/cards/cards'
 import type { Store, StoreTransaction } from '../../store/tables'
 import type { ChargeRow, KeptCharges } from './kept'
-import { centsOf, chosenMeans } from './rules'
+import { centsOf, chosenMeans, insistOnBody } from './rules'
 import type { Settled, Settlement } from './settlement'
 
 export interface ChargeCall extends Keyed {
@@ -103,7 +103,7 @@ export const makeChargesService = ({ store, clock, kept, settlement, customers }
       const { accountId } = call.caller
       const isKnown = (await kept.find(store, accountId, call.key)) !== undefined
       // What is wrong with the body is told before the processor hears of the account.
-      if (!isKnown) [centsOf(call.body), chosenMeans(call.body)]
+      if (!isKnown) insistOnBody(call.body)
       const { row, isNew } = await place(call, await customers(accountId))
       if (row.state === 'paid') return { payment_id: row.id }
       return paymentOf(row, await (isNew ? settlement.begin(row) : settlement.again(row)))
