@@ -38,7 +38,7 @@ export const billingRows = {
   getBillingOverview: row<{ reply: BillingOverview }>()('GET', '/accounts/:accountId/billing-overview'),
   /** Every plan, and what the last three months would have cost on it. */
   listPlans: row<{ reply: PlansReply }>()('GET', '/accounts/:accountId/plans', { ext: true }),
-  /** 422 on `plan` for one that does not exist or is the present one; 423 while a change is pending. */
+  /** 422 on `plan` for one that does not exist; 423 while a change is pending. The present plan is kept: 200, and nothing is pending. */
   changePlan: row<{ body: PlanBody; reply: PlanReply }>()('PUT', '/accounts/:accountId/plan'),
   /** The newest first. */
   listPayments: row<{ reply: PaymentsReply }>()('GET', '/accounts/:accountId/payments'),

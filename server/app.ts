@@ -8,6 +8,7 @@ import { MethodNotAllowed, NotFound } from './core/failures'
 import { guardAgainstFloods, usualFloodLimits, type FloodLimits } from './core/floodLimits'
 import { makeEffects } from './core/idempotency'
 import { makeApp, usualTimeLimits, type TimeLimits } from './core/makeApp'
+import { practiceSeller } from './core/money/practiceSeller'
 import { makeMethodsAt } from './core/path'
 import type { BoundRoute } from './core/route'
 import { Members, PREFIX, serveRoutes } from './core/serveRoutes'
@@ -61,7 +62,7 @@ import { isUnavailable } from './store/unavailable'
 
 export interface ServerParts {
   store: Store
-  settings: Pick<Settings, 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe'>
+  settings: Pick<Settings, 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe' | 'seller'>
   /** Absolute: the built console's files; it may be missing as yet. */
   consoleFolder: string
   providers: Providers
@@ -92,7 +93,7 @@ const makeCore = (parts: ServerParts): Core => {
   const background = makeBackground(log)
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
-  const money = makeMoney({ store, clock, chance, cards: providers.cards, background })
+  const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller: settings.seller ?? practiceSeller })
   return { store, clock, chance, providers, keyRing, sessions, background, billing, money, numbers }
 }
 

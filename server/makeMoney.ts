@@ -21,6 +21,7 @@ import { creditCardsRoutes } from './resources/creditCards/routes'
 import { makeCreditCardsService } from './resources/creditCards/service'
 import { invoicesRoutes } from './resources/invoices/routes'
 import { makeInvoicesService } from './resources/invoices/service'
+import type { Seller } from './store/paymentTables'
 import type { Store } from './store/tables'
 
 interface Parts {
@@ -29,6 +30,7 @@ interface Parts {
   chance: Chance
   cards: CardsPort
   background: Background
+  seller: Seller
 }
 
 export type Money = ReturnType<typeof makeMoney>
@@ -39,16 +41,16 @@ export const makeMoney = (parts: Parts) => {
   const customers = makeCustomers(parts)
   const kept = makeKeptCharges(parts)
   const settlement = makeSettlement({ clock, cards, kept })
-  const charges = makeChargesService({ store, clock, kept, settlement, customers })
+  const charges = makeChargesService({ ...parts, kept, settlement, customers })
   const creditCards = makeCreditCardsService({ ...parts, customers })
-  const topUps = makeTopUpsService({ store, clock, charges, fundsOf })
+  const topUps = makeTopUpsService({ ...parts, charges, fundsOf })
   // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
   const steps = [
     settlement.settle,
     creditCards.settle,
     makeClosing(parts),
     makeRenewals(parts),
-    makeCollecting({ store, clock, charges }),
+    makeCollecting({ ...parts, charges }),
     topUps.run,
   ]
   let running: Promise<void> | null = null

@@ -26,6 +26,7 @@ describe('settings', () => {
       s3: null,
       twilio: null,
       stripe: null,
+      seller: null,
       sessionHours: 12,
       logLevel: 'info',
       trustProxy: false,
@@ -50,6 +51,10 @@ describe('settings', () => {
       S3_ACCESS_KEY_ID: 'key-id',
       S3_SECRET_ACCESS_KEY: 'secret',
       S3_PREFIX: 'console/production',
+      SELLER_NAME: 'Téléphonie Boréale inc.',
+      SELLER_ADDRESS: '1, rue Principale, Laval (QC) H7A 1A1',
+      SELLER_GST_NUMBER: '123456789RT0001',
+      SELLER_QST_NUMBER: '1234567890 TQ 0001',
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -80,6 +85,12 @@ describe('settings', () => {
         prefix: 'console/production/',
       },
       smtp: { url: 'smtp://user:secret@mail.example.com:587', from: 'Téléphonie <no-reply@example.com>' },
+      seller: {
+        name: 'Téléphonie Boréale inc.',
+        address: '1, rue Principale, Laval (QC) H7A 1A1',
+        gst_number: '123456789 RT0001',
+        qst_number: '1234567890 TQ0001',
+      },
       stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiUrl: 'http://127.0.0.1:4020' },
       twilio: {
         accountSid: `AC${'0a'.repeat(16)}`,
@@ -142,6 +153,17 @@ describe('settings', () => {
     const swapped = { STRIPE_SECRET_KEY: 'pk_canary', STRIPE_PUBLISHABLE_KEY: 'sk_canary' }
     assert.deepEqual(problemsOf(swapped), ['STRIPE_SECRET_KEY must start with "sk_" or "rk_".'])
     assert.deepEqual(problemsOf({ ...swapped, STRIPE_SECRET_KEY: 'sk_1' }), ['STRIPE_PUBLISHABLE_KEY must start with "pk_".'])
+  })
+
+  it('a seller has a name, an address and both registrations, and real money needs a seller', () => {
+    const [name, address, gst, qst] = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GST_NUMBER', 'SELLER_QST_NUMBER'] as const
+    assert.deepEqual(problemsOf({ [name]: 'Boréale inc.', [qst]: '1234567890TQ0001' }), [`Invoices that name the seller need ${address}, ${gst} as well.`])
+    const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+    const [needs] = problemsOf(live)
+    assert.equal(needs, `${name}, ${address}, ${gst}, ${qst} must be set when STRIPE_SECRET_KEY is a live key: invoices name the seller.`)
+    const wrong = problemsOf({ [name]: 'B', [address]: 'x'.repeat(201), [gst]: '12345678 RT0001', [qst]: '1234567890' })
+    assert.deepEqual(wrong.map((problem) => problem.split(' ')[0]), [name, address, gst, qst])
+    assert.match(wrong[2] ?? '', /^SELLER_GST_NUMBER must be a GST registration such as "123456789 RT0001", but is "12345678 RT0001"\.$/)
   })
 
   it('Twilio needs both of its pair, and no value of it reaches a sentence', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { Seller } from './store/paymentTables'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -56,6 +57,8 @@ export interface Settings {
   readonly twilio: TwilioSettings | null
   /** Null: the embedded card processor, which takes test numbers and moves no money. */
   readonly stripe: StripeSettings | null
+  /** Who sells, as invoices say it. Null: a made-up company, which nobody may owe real money. */
+  readonly seller: Seller | null
   /** Null: files are kept in a folder under `dataDir`. */
   readonly s3: S3Settings | null
   readonly sessionHours: number
@@ -166,6 +169,32 @@ function readStripe(reader: Reader): StripeSettings | null {
   return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl.replace(/\/+$/, '') }
 }
 
+const sellerNames = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GST_NUMBER', 'SELLER_QST_NUMBER'] as const
+/** What an invoice can show, on one line. */
+const isShort = (value: string): boolean => /^[\x20-\x7e\xa0-\xff\u2018\u2019\u2013\u2014ŒœŸ]{2,200}$/.test(value)
+const isGst = (value: string): boolean => /^\d{9} ?RT ?\d{4}$/.test(value)
+const isQst = (value: string): boolean => /^\d{10} ?TQ ?\d{4}$/.test(value)
+/** With its one space, however it was written. */
+const registration = (value: string): string => value.replace(/ /g, '').replace(/(RT|TQ)/, ' $1')
+
+/** Whoever takes real money has to say who they are: an invoice without the registrations is none. */
+function readSeller(reader: Reader, stripe: StripeSettings | null): Seller | null {
+  const name = reader.matching('SELLER_NAME', isShort, 'the name of a company, at most 200 letters')
+  const address = reader.matching('SELLER_ADDRESS', isShort, 'an address on one line, at most 200 letters')
+  const gst = reader.matching('SELLER_GST_NUMBER', isGst, 'a GST registration such as "123456789 RT0001"')
+  const qst = reader.matching('SELLER_QST_NUMBER', isQst, 'a QST registration such as "1234567890 TQ0001"')
+  const missing = sellerNames.filter((setting) => reader.text(setting) === null)
+  const isLive = stripe !== null && /^[rs]k_live_/.test(stripe.secretKey)
+  if (isLive && missing.length > 0) {
+    return reader.refuse(`${missing.join(', ')} must be set when STRIPE_SECRET_KEY is a live key: invoices name the seller.`, null)
+  }
+  if (missing.length > 0 && missing.length < sellerNames.length) {
+    return reader.refuse(`Invoices that name the seller need ${missing.join(', ')} as well.`, null)
+  }
+  if (name === null || address === null || gst === null || qst === null) return null
+  return { name, address, gst_number: registration(gst), qst_number: registration(qst) }
+}
+
 const isBucket = (value: string): boolean => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
 const isPrefix = (value: string): boolean => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value) && value.length <= 200
 
@@ -188,6 +217,7 @@ function readS3(reader: Reader): S3Settings | null {
 export function readSettings(env: Environment): Settings {
   const reader = new Reader(env)
   const port = reader.wholeNumber('PORT', 4000, 0, 65535)
+  const stripe = readStripe(reader)
   const settings: Settings = {
     port,
     host: reader.matching('HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1',
@@ -197,7 +227,8 @@ export function readSettings(env: Environment): Settings {
     subscribeUrl: reader.url('SUBSCRIBE_URL', ['http', 'https']),
     smtp: readSmtp(reader),
     twilio: readTwilio(reader),
-    stripe: readStripe(reader),
+    stripe,
+    seller: readSeller(reader, stripe),
     s3: readS3(reader),
     sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),

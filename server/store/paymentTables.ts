@@ -4,9 +4,13 @@ import type { Cents, Day } from './moneyTables'
 
 type Flag = 0 | 1
 
+/** Whoever takes money from cards: what one of them keeps is nothing to the other. */
+export type Processor = 'embedded' | 'stripe'
+
 /** Who an account is to the card processor. */
 interface CardCustomersTable {
   account_id: string
+  processor: Processor
   reference: string
   created_at: Instant
 }
@@ -15,6 +19,7 @@ interface CardCustomersTable {
 interface CreditCardsTable {
   id: string
   account_id: string
+  processor: Processor
   idempotency_key: string | null
   /** SHA-256 of method, path and body, in hex. */
   fingerprint: string
@@ -49,6 +54,15 @@ export interface BilledTo {
   country: string
 }
 
+/** Who sells, as the invoice says it: the law wants both registrations on it. */
+export interface Seller {
+  name: string
+  /** On one line. */
+  address: string
+  gst_number: string
+  qst_number: string
+}
+
 /** Never changed but for `paid_at`. */
 interface InvoicesTable {
   uid: string
@@ -61,6 +75,7 @@ interface InvoicesTable {
   period_end_date: Day | null
   lines: JSONColumnType<InvoiceLine[]>
   billed_to: JSONColumnType<BilledTo>
+  seller: JSONColumnType<Seller>
   sub_cents: Cents
   gst_cents: Cents
   qst_cents: Cents
@@ -73,6 +88,7 @@ interface InvoicesTable {
 interface CardChargesTable {
   id: string
   account_id: string
+  processor: Processor
   /** Null for charges that nobody asked for, and once a charge is refused: the same act may then try again. */
   idempotency_key: string | null
   /** SHA-256 of method, path and body, in hex. */

@@ -37,3 +37,10 @@ export const booksOf = async ({ store }: Pick<Server, 'store'>, accountId: strin
   const books = await sums.where('account_id', '=', accountId).groupBy('book').execute()
   return Object.fromEntries(books.filter(({ cents }) => cents !== 0).map(({ book, cents }) => [book, cents]))
 }
+
+/** Cents that the embedded processor has taken from an account's cards. */
+export const takenFrom = async ({ store }: Pick<Server, 'store'>, accountId: string): Promise<number> => {
+  const sum = sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents')
+  const charges = store.selectFrom('processor_charges').select(sum).where('customer', '=', accountId).where('state', '=', 'paid')
+  return (await charges.executeTakeFirstOrThrow()).cents
+}

@@ -44,6 +44,8 @@ export interface ServerOptions {
   cards?: CardsPort
   /** What the console is told of Stripe. */
   stripe?: Settings['stripe']
+  /** Who sells, in place of the practice seller. */
+  seller?: Settings['seller']
   uploadPace?: UploadPace
   /** Stands between the service and its files, e.g. a disk that is full. */
   filesThrough?: (files: FilesPort) => FilesPort
@@ -91,10 +93,11 @@ const makeLog = () => {
   return { log: pino({ level: 'debug' }, stream), logged: () => lines.join('') }
 }
 
-const settingsFor = (folder: string, { subscribeUrl, trustProxy, stripe }: ServerOptions, url: () => string): Settings => ({
+const settingsFor = (folder: string, { subscribeUrl, trustProxy, stripe, seller }: ServerOptions, url: () => string): Settings => ({
   ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
   subscribeUrl: subscribeUrl ?? null,
   stripe: stripe ?? null,
+  seller: seller ?? null,
   trustProxy: trustProxy ?? false,
   get publicUrl() {
     return url()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BilledTo, InvoiceLine } from '../../store/paymentTables'
+import type { BilledTo, InvoiceLine, Seller } from '../../store/paymentTables'
 import type { StoreTransaction } from '../../store/tables'
 import type { Taxed } from './tax'
 
@@ -11,6 +11,7 @@ export interface NewInvoice {
   period?: { start: string; end: string }
   lines: readonly InvoiceLine[]
   amounts: Taxed
+  seller: Seller
   /** Null while no card has paid. */
   paidAt: Date | null
   now: Date
@@ -25,7 +26,7 @@ export const referenceOf = (number: number): string => `F-${String(number).padSt
 
 /** Writes the invoice with the account's next reference; they have no gap, since invoices are never deleted. */
 export const writeInvoice = async (transaction: StoreTransaction, account: Account, invoice: NewInvoice): Promise<void> => {
-  const { uid, type, issuedOn, period, lines, amounts, paidAt, now } = invoice
+  const { uid, type, issuedOn, period, lines, amounts, seller, paidAt, now } = invoice
   const { id: account_id, name, address, address2, city, state, postalcode, country } = account
   const count = transaction.selectFrom('invoices').select(sql<number>`count(*)::int`.as('count'))
   const { count: before } = await count.where('account_id', '=', account_id).executeTakeFirstOrThrow()
@@ -41,6 +42,7 @@ export const writeInvoice = async (transaction: StoreTransaction, account: Accou
       ...dates,
       lines: JSON.stringify(lines),
       billed_to: JSON.stringify({ name, address, address2, city, state, postalcode, country }),
+      seller: JSON.stringify(seller),
       sub_cents: amounts.sub,
       gst_cents: amounts.gst,
       qst_cents: amounts.qst,

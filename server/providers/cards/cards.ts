@@ -1,5 +1,6 @@
 import type { CardFields, CardTokenReply } from 'contract/creditCards'
 import { Refused, Unavailable } from '../../core/failures'
+import type { Processor } from '../../store/paymentTables'
 
 /** The words with which a card or a charge is refused: the card is at fault, or its processing. */
 export type Refusal = 'card_error' | 'process_error'
@@ -69,6 +70,8 @@ export interface CardFrame {
 
 /** Whoever takes money from cards. Every call may reject with `CardsDown`, and each may be repeated. */
 export interface CardsPort {
+  /** Cards, customers and charges are written down with it, and are those of no other processor. */
+  processor: Processor
   /** The processor's id of this account. */
   customerOf: (account: { id: string; name: string }) => Promise<string>
   /** Rejects with `CardRefused`. The same `cardId` is the same card. */

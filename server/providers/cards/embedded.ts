@@ -91,6 +91,8 @@ export const makeEmbeddedCards = (parts: Parts): CardsPort => {
     })
 
   return {
+    processor: 'embedded',
+
     customerOf: ({ id }) => Promise.resolve(id),
 
     saveCard: ({ cardId, token }) =>

@@ -76,7 +76,7 @@ describe('cards at Stripe', () => {
     assert.deepEqual(await cards.cancelCharge(leaving.reference), { state: 'refused', refusal: 'card_error' })
   })
 
-  for (const fault of ['cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter', 'hangAfter'] satisfies StripeFault[]) {
+  for (const fault of ['inUse', 'cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter', 'hangAfter'] satisfies StripeFault[]) {
     it(`${fault}: nobody knows what became of the charge until it is asked after, and it is never charged twice`, async () => {
       const asked = request('tok_visa')
       // Stripe's own client tries a broken connection a second time, under the same key.

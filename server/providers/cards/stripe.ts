@@ -88,6 +88,8 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
   }
 
   return {
+    processor: 'stripe',
+
     customerOf: async ({ id, name }) => {
       const params = { name, metadata: { account_id: id } }
       const customer = await stripe.customers.create(params, { idempotencyKey: `customer-${id}` }).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { holdAccount, post } from '../../core/money/ledger'
 import { planOf } from '../../core/money/plans'
 import { taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
+import type { Seller } from '../../store/paymentTables'
 import type { Store, StoreTransaction } from '../../store/tables'
 import { dateOf, periodAfter, type Period } from './periods'
 import { extraMinuteCents, readMinutes } from './usage'
@@ -16,6 +17,7 @@ interface Parts {
   store: Store
   clock: Clock
   chance: Chance
+  seller: Seller
 }
 
 type Account = Awaited<ReturnType<typeof holdAccount>>
@@ -25,7 +27,7 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
  * applies, and the new period is invoiced. All of one period is one transaction, so each is closed once, also after days
  * without a service.
  */
-export const makeClosing = ({ store, clock, chance }: Parts) => {
+export const makeClosing = ({ store, clock, chance, seller }: Parts) => {
   const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period) => {
     const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
     const entries = { prepaid: -cents, usage: cents }
@@ -36,7 +38,8 @@ export const makeClosing = ({ store, clock, chance }: Parts) => {
     const { name, monthlyCents } = planOf(plan)
     const [amounts, uid, now] = [taxed(monthlyCents), chance.id(), clock()]
     const lines = [planLine(name, monthlyCents)]
-    await writeInvoice(transaction, account, { uid, type: 'monthly_plan', issuedOn: period.start, period, lines, amounts, paidAt: null, now })
+    const invoice = { uid, type: 'monthly_plan' as const, issuedOn: period.start, period, lines, amounts, seller }
+    await writeInvoice(transaction, account, { ...invoice, paidAt: null, now })
     const { sub, gst, qst, total } = amounts
     await post(transaction, { id: uid, accountId: account.id, kind: 'monthly_plan', at: now, entries: { plan: sub, gst, qst, owed: -total } })
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '../../core/call'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
+import type { CardsPort } from '../../providers/cards/cards'
 import type { Store, StoreTransaction } from '../../store/tables'
 import type { ChargesService } from '../charges/service'
 
@@ -8,13 +9,14 @@ interface Parts {
   store: Store
   clock: Clock
   charges: Pick<ChargesService, 'chargeOfOurs'>
+  cards: Pick<CardsPort, 'processor'>
 }
 
 /** A card that was refused is tried again the next day. */
 const PAUSE_MS = 24 * HOUR_MS
 
 /** Has the default card pay the invoices of periods; without one they stay owed until there is one. */
-export const makeCollecting = ({ store, clock, charges }: Parts) => {
+export const makeCollecting = ({ store, clock, charges, cards: { processor } }: Parts) => {
   /** Not paid, not being paid, and not refused a moment ago. */
   const collectable = (from: Store | StoreTransaction) =>
     from
@@ -26,7 +28,8 @@ export const makeCollecting = ({ store, clock, charges }: Parts) => {
           and (state <> 'refused' or settled_at > ${later(clock(), -PAUSE_MS)}))`,
       )
       .where(
-        sql<boolean>`exists (select 1 from credit_cards where credit_cards.account_id = invoices.account_id and is_default = 1)`,
+        sql<boolean>`exists (select 1 from credit_cards where credit_cards.account_id = invoices.account_id
+          and processor = ${processor} and is_default = 1)`,
       )
 
   return async (log: Member['log']): Promise<void> => {

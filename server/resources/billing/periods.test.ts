@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { pino } from 'pino'
-import { makeMoney, type Money } from '../../makeMoney'
-import { makeBackground } from '../../core/background'
-import { realChance } from '../../core/chance'
+import type { Money } from '../../makeMoney'
 import { HOUR_MS } from '../../core/clock'
-import { makeEmbeddedCards } from '../../providers/cards/embedded'
 import { ask } from '../../testing/ask'
 import { addCard, booksOf } from '../../testing/cardHolder'
+import { moneyCopy, silent } from '../../testing/moneyCopy'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
-const silent = pino({ level: 'silent' })
 const DAY_MS = 24 * HOUR_MS
 
 describe('periods', () => {
@@ -21,9 +17,7 @@ describe('periods', () => {
   let copies: Money[]
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
-    const { store, clock } = server
-    const parts = { store, clock: clock.now, chance: realChance, background: makeBackground(silent) }
-    copies = [1, 2].map(() => makeMoney({ ...parts, cards: makeEmbeddedCards(parts) }))
+    copies = [1, 2].map(() => moneyCopy(server))
   })
   after(() => server.close())
 
@@ -122,7 +116,9 @@ describe('periods', () => {
       assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 423, 423, 423])
     }
     const [member, key] = [await server.seed.member(), '6a1f6e0e-7f0c-4c39-9f3f-0f3b8e0d2a11']
-    for (const plan of [4, 5, 6.5]) assert.equal((await changePlan(member, plan)).status, 422)
+    for (const plan of [4, 8, 6.5]) assert.equal((await changePlan(member, plan)).status, 422)
+    assert.equal((await changePlan(member, 5)).status, 200)
+    assert.match(await read(member, 'billing-overview'), /"plan":5,"pending_plan":null/)
     assert.deepEqual([(await changePlan(member, 7, key)).status, (await changePlan(member, 7, key)).status], [200, 200])
     assert.match(await read(member, 'billing-overview'), /"plan":5,"pending_plan":\{"plan":7,"plan_name":"Enterprise"/)
   })

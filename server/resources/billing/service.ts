@@ -23,15 +23,15 @@ export interface BillingService {
   /** What a purchase is weighed against; read in the purchase's own transaction. */
   allowance: (accountId: string, transaction: Store) => Promise<Allowance>
   plans: (accountId: string) => Promise<PlanOffer[]>
-  /** From the next period on. */
+  /** From the next period on. Whoever chooses the present plan keeps it, and nothing is pending. */
   changePlan: (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>
 }
 
 const MONTHS = 3
 
 const isNoPlan: Sentence = {
-  en: 'Choose one of the monthly plans, other than the present one.',
-  fr: 'Choisissez un des forfaits mensuels, autre que le forfait actuel.',
+  en: 'Choose one of the monthly plans.',
+  fr: 'Choisissez un des forfaits mensuels.',
 }
 
 export const makeBillingService = (store: Store, clock: Clock): BillingService => {
@@ -97,7 +97,7 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
       const chosen = plans.find(({ code }) => code === wanted)
       if (chosen === undefined) throw new Validation({ plan: [isNoPlan] })
       if (pendingPlan !== null) throw new Locked()
-      if (chosen === plan) throw new Validation({ plan: [isNoPlan] })
+      if (chosen === plan) return { plan: chosen.code }
       await transaction.updateTable('subscriptions').set({ pending_plan: chosen.code }).where('account_id', '=', accountId).execute()
       return { plan: chosen.code }
     },

@@ -8,6 +8,7 @@ import { LOCAL_ZONE, localDay } from '../../core/localDay'
 import { balanceOf } from '../../core/money/ledger'
 import { taxed } from '../../core/money/tax'
 import { isInvalid } from '../../core/sentences'
+import type { CardsPort } from '../../providers/cards/cards'
 import type { Store, StoreTransaction, Tables } from '../../store/tables'
 import type { ChargesService } from '../charges/service'
 
@@ -22,6 +23,7 @@ interface Parts {
   store: Store
   clock: Clock
   charges: Pick<ChargesService, 'chargeOfOurs'>
+  cards: Pick<CardsPort, 'processor'>
   /** Whole cents of an amount that can be added, or what is wrong with it. */
   fundsOf: (amount: number) => { cents: number } | { wrong: Sentence }
 }
@@ -50,7 +52,7 @@ const toWire = ({ is_on, threshold_cents, amount_cents, card_id, monthly_cap_cen
 
 const isMoney = (amount: number, most: number): boolean => amount >= 0 && amount <= most && Number.isInteger(Math.round(amount * 1e6) / 1e4)
 
-export const makeTopUpsService = ({ store, clock, charges, fundsOf }: Parts): TopUpsService => {
+export const makeTopUpsService = ({ store, clock, charges, cards: { processor }, fundsOf }: Parts): TopUpsService => {
   const rowOf = (from: Store, accountId: string): Promise<TopUpRow | undefined> =>
     from.selectFrom('top_ups').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
@@ -85,7 +87,7 @@ export const makeTopUpsService = ({ store, clock, charges, fundsOf }: Parts): To
 
   const isCard = async (accountId: string, id: string): Promise<boolean> => {
     const cards = store.selectFrom('credit_cards').select('id').where('account_id', '=', accountId).where('state', '=', 'saved')
-    return (await cards.where('id', '=', id).executeTakeFirst()) !== undefined
+    return (await cards.where('id', '=', id).where('processor', '=', processor).executeTakeFirst()) !== undefined
   }
 
   const wrongIn = async (accountId: string, { threshold, amount, card_id, monthly_cap }: TopUp): Promise<FieldErrors> => {

@@ -7,7 +7,8 @@ import { prepaidLine, writeInvoice } from '../../core/money/invoicing'
 import { holdAccount, post } from '../../core/money/ledger'
 import type { Taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
-import type { Means, Refusal } from '../../providers/cards/cards'
+import type { CardsPort, Means, Refusal } from '../../providers/cards/cards'
+import type { Seller } from '../../store/paymentTables'
 import type { Store, StoreTransaction, Tables } from '../../store/tables'
 
 export type ChargeRow = Selectable<Tables['card_charges']>
@@ -28,6 +29,8 @@ interface Parts {
   store: Store
   clock: Clock
   chance: Chance
+  cards: Pick<CardsPort, 'processor'>
+  seller: Seller
 }
 
 type Account = Awaited<ReturnType<typeof holdAccount>>
@@ -35,7 +38,9 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 export type KeptCharges = ReturnType<typeof makeKeptCharges>
 
 /** What the books say of a charge at each of its steps. Each step is one transaction and may be repeated. */
-export const makeKeptCharges = ({ store, clock, chance }: Parts) => {
+export const makeKeptCharges = ({ store, clock, chance, cards: { processor }, seller }: Parts) => {
+  const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
+
   const lock = (transaction: StoreTransaction, id: string): Promise<ChargeRow> =>
     transaction.selectFrom('card_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -51,7 +56,7 @@ export const makeKeptCharges = ({ store, clock, chance }: Parts) => {
     const { id, account_id: accountId, sub_cents: sub, gst_cents: gst, qst_cents: qst, total_cents: total } = charge
     const [uid, now] = [chance.id(), clock()]
     const amounts = { sub, gst, qst, total }
-    const invoice = { uid, type: 'prepaid_account' as const, issuedOn: localDay(now), lines: [prepaidLine(sub)], amounts }
+    const invoice = { uid, type: 'prepaid_account' as const, issuedOn: localDay(now), lines: [prepaidLine(sub)], amounts, seller }
     await writeInvoice(transaction, account, { ...invoice, paidAt: now, now })
     await post(transaction, { id, accountId, kind: 'prepaid_account', at: now, entries: { cards: -total, prepaid: sub, gst, qst } })
     return uid
@@ -85,7 +90,7 @@ export const makeKeptCharges = ({ store, clock, chance }: Parts) => {
     place: (transaction: StoreTransaction, charge: NewCharge): Promise<ChargeRow> => {
       const { accountId, key, fingerprint, cause, amounts, means, customer, invoiceUid } = charge
       const { sub: sub_cents, gst: gst_cents, qst: qst_cents, total: total_cents } = amounts
-      const whose = { id: chance.id(), account_id: accountId, idempotency_key: key, fingerprint, cause, customer }
+      const whose = { id: chance.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, cause, customer }
       const pending = { state: 'pending', refusal: null, provider_reference: null, settled_at: null, refund: null } as const
       return transaction
         .insertInto('card_charges')
@@ -126,10 +131,11 @@ export const makeKeptCharges = ({ store, clock, chance }: Parts) => {
         return 'refused'
       }),
 
+    /** Of this processor: of the others', it knows nothing. */
     pendingSince: (moment: Date): Promise<ChargeRow[]> =>
-      store.selectFrom('card_charges').selectAll().where('state', '=', 'pending').where('created_at', '<=', moment).orderBy('created_at').execute(),
+      ofProcessor().where('state', '=', 'pending').where('created_at', '<=', moment).orderBy('created_at').execute(),
 
-    refundsDue: (): Promise<ChargeRow[]> => store.selectFrom('card_charges').selectAll().where('refund', '=', 'due').execute(),
+    refundsDue: (): Promise<ChargeRow[]> => ofProcessor().where('refund', '=', 'due').execute(),
 
     refunded: async (id: string): Promise<void> => {
       await store.updateTable('card_charges').set({ refund: 'done' }).where('id', '=', id).execute()

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { pino } from 'pino'
-import { makeMoney, type Money } from '../../makeMoney'
-import { makeBackground } from '../../core/background'
-import { realChance } from '../../core/chance'
+import type { Money } from '../../makeMoney'
 import { MINUTE_MS } from '../../core/clock'
 import { makeStripeCards } from '../../providers/cards/stripe'
 import { startStripeDouble, type StripeDouble, type StripeFault } from '../../providers/cards/testing/stripeDouble'
 import { ask, type Reply } from '../../testing/ask'
 import { booksOf, charge } from '../../testing/cardHolder'
+import { moneyCopy, silent } from '../../testing/moneyCopy'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
-const silent = pino({ level: 'silent' })
 
 describe('a charge that nobody waited for', () => {
   let double: StripeDouble
@@ -28,11 +25,7 @@ describe('a charge that nobody waited for', () => {
   })
 
   /** The service after a kill: the database, and no memory. */
-  const restarted = (): Money => {
-    const { store, clock } = server
-    const cards = makeStripeCards(double.account, clock.now)
-    return makeMoney({ store, clock: clock.now, chance: realChance, background: makeBackground(silent), cards })
-  }
+  const restarted = (): Money => moneyCopy(server, makeStripeCards(double.account, server.clock.now))
 
   const shapes: [fault: StripeFault, isCharged: boolean][] = [
     ['cut', false],
@@ -59,25 +52,28 @@ describe('a charge that nobody waited for', () => {
     })
   }
 
-  const deliver = (id: string): Promise<Reply> => {
-    const { body, signature } = double.event(id, server.clock.now())
+  const deliver = ({ body, signature }: ReturnType<StripeDouble['event']>): Promise<Reply> => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     return fetch(`${server.url}/v1/stripe/events`, { method: 'POST', headers, body }).then(async (response) => {
       return { status: response.status, headers: response.headers, text: await response.text(), body: undefined }
     })
   }
 
-  it('an event brings the money of a slow card, once, however often it comes; an unsigned one brings nothing', async () => {
+  it('an event brings the money of a slow card, once, however often, late or out of order it comes; an unsigned one brings nothing', async () => {
     const member = await server.seed.member()
     assert.equal((await charge(server, member, { amount: 20, card_token: 'tok_slow' })).status, 503)
     const intent = [...double.intents.values()].at(-1)
     assert.ok(intent !== undefined)
+    // One of an earlier state finds the charge as it is: under way.
+    const early = double.event(intent.id, server.clock.now())
+    assert.equal((await deliver(early)).status, 204)
     intent.status = 'succeeded'
     const forged = await ask(`${server.url}/v1/stripe/events`, { body: { data: { object: intent } }, headers: { 'stripe-signature': 't=1,v1=00' } })
     assert.equal(forged.status, 400)
     assert.deepEqual(await booksOf(server, member.accountId), {})
-    const replies = await Promise.all([deliver(intent.id), deliver(intent.id)])
-    assert.deepEqual(replies.map(({ status }) => status), [204, 204])
+    const late = double.event(intent.id, server.clock.now())
+    const replies = [...(await Promise.all([deliver(late), deliver(late)])), await deliver(early), await deliver(late)]
+    assert.deepEqual(replies.map(({ status }) => status), [204, 204, 204, 204])
     assert.equal((await booksOf(server, member.accountId)).prepaid, 2_000)
   })
 
@@ -89,7 +85,7 @@ describe('a charge that nobody waited for', () => {
     const end = { state: 'refused', refusal: 'process_error', settled_at: server.clock.now(), idempotency_key: null } as const
     await server.store.updateTable('card_charges').set(end).where('account_id', '=', member.accountId).execute()
     intent.status = 'succeeded'
-    assert.equal((await deliver(intent.id)).status, 204)
+    assert.equal((await deliver(double.event(intent.id, server.clock.now()))).status, 204)
     await restarted().keep(silent)
     assert.ok(double.refunded.has(intent.id))
     assert.deepEqual(await booksOf(server, member.accountId), {})

@@ -6,7 +6,7 @@ import type { Keyed } from '../../core/keyedRoute'
 import { holdAccount } from '../../core/money/ledger'
 import { taxed, type Taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
-import type { Means } from '../../providers/cards/cards'
+import type { CardsPort, Means } from '../../providers/cards/cards'
 import type { Store, StoreTransaction } from '../../store/tables'
 import type { ChargeRow, KeptCharges } from './kept'
 import { centsOf, chosenMeans, insistOnBody } from './rules'
@@ -42,6 +42,7 @@ interface Parts {
   kept: KeptCharges
   settlement: Settlement
   customers: (accountId: string) => Promise<string>
+  cards: Pick<CardsPort, 'processor'>
 }
 
 /** Whoever has as many cards refused tries out cards that are not theirs. */
@@ -54,7 +55,7 @@ const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
   throw new Unavailable()
 }
 
-export const makeChargesService = ({ store, clock, kept, settlement, customers }: Parts): ChargesService => {
+export const makeChargesService = ({ store, clock, kept, settlement, customers, cards: { processor } }: Parts): ChargesService => {
   const refuseTesting = async (transaction: StoreTransaction, { accountId, log }: ChargeCall['caller']): Promise<void> => {
     if ((await kept.refusedSince(transaction, accountId, later(clock(), -HOUR_MS))) < MOST_REFUSED) return
     log.warn({ accountId }, 'an account has more cards refused than one may in an hour')
@@ -63,7 +64,7 @@ export const makeChargesService = ({ store, clock, kept, settlement, customers }
 
   const meansOf = async (transaction: StoreTransaction, accountId: string, cardId: string | null): Promise<Means | null> => {
     const cards = transaction.selectFrom('credit_cards').select('provider_reference').where('account_id', '=', accountId)
-    const saved = cards.where('state', '=', 'saved')
+    const saved = cards.where('state', '=', 'saved').where('processor', '=', processor)
     const card = await (cardId === null ? saved.where('is_default', '=', 1) : saved.where('id', '=', cardId)).executeTakeFirst()
     return card?.provider_reference == null ? null : { reference: card.provider_reference }
   }

@@ -73,12 +73,15 @@ export const makeSettlement = ({ clock, cards, kept }: Parts) => {
     /** A charge that was just written down. */
     begin: (row: ChargeRow): Promise<Settled> => by(row, () => charge(row)),
     /** One that somebody asks for again: an earlier request, whose answer was lost, may have charged it. */
-    again: (row: ChargeRow): Promise<Settled> => by(row, async () => (await find(row)) ?? charge(row)),
+    again: (row: ChargeRow): Promise<Settled> => {
+      if (row.processor !== cards.processor) return Promise.resolve({ state: 'under_way' })
+      return by(row, async () => (await find(row)) ?? charge(row))
+    },
 
     /** An event says that something has become of it; what, only the processor says. */
     afterEvent: async (chargeId: string): Promise<void> => {
       const row = await kept.get(chargeId)
-      if (row === undefined || row.state === 'paid') return
+      if (row === undefined || row.state === 'paid' || row.processor !== cards.processor) return
       const found = await find(row)
       if (found !== null) await write(row, found)
     },

@@ -14,12 +14,13 @@ interface Parts {
 export const makeCustomers =
   ({ store, clock, cards }: Parts): Customers =>
   async (accountId) => {
-    const kept = () => store.selectFrom('card_customers').select('reference').where('account_id', '=', accountId)
+    const { processor } = cards
+    const kept = () => store.selectFrom('card_customers').select('reference').where('account_id', '=', accountId).where('processor', '=', processor)
     const known = await kept().executeTakeFirst()
     if (known !== undefined) return known.reference
     const accounts = store.selectFrom('accounts').select(['id', 'name']).where('id', '=', accountId)
     const reference = await cards.customerOf(await accounts.executeTakeFirstOrThrow())
-    const row = { account_id: accountId, reference, created_at: clock() }
+    const row = { account_id: accountId, processor, reference, created_at: clock() }
     await store.insertInto('card_customers').values(row).onConflict((conflict) => conflict.doNothing()).execute()
     return (await kept().executeTakeFirstOrThrow()).reference
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock'
 import { holdAccount } from '../../core/money/ledger'
 import { NotFound } from '../../core/failures'
 import { inTransaction } from '../../core/transaction'
-import type { SavedCard } from '../../providers/cards/cards'
+import type { CardsPort, SavedCard } from '../../providers/cards/cards'
 import type { Store, StoreTransaction } from '../../store/tables'
 import type { CardRow } from './rules'
 
@@ -11,6 +11,7 @@ interface Parts {
   store: Store
   clock: Clock
   chance: Chance
+  cards: Pick<CardsPort, 'processor'>
 }
 
 export interface NewCard {
@@ -25,12 +26,12 @@ const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provid
 export type KeptCards = ReturnType<typeof makeKeptCards>
 
 /** What is written of cards at each of their steps. Each step is one transaction and may be repeated. */
-export const makeKeptCards = ({ store, clock, chance }: Parts) => {
+export const makeKeptCards = ({ store, clock, chance, cards: { processor } }: Parts) => {
   const cardsOf = (from: Store, accountId: string) =>
-    from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId)
+    from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId).where('processor', '=', processor)
 
   const setDefault = async (transaction: StoreTransaction, accountId: string, id: string): Promise<void> => {
-    const cards = () => transaction.updateTable('credit_cards').where('account_id', '=', accountId)
+    const cards = () => transaction.updateTable('credit_cards').where('account_id', '=', accountId).where('processor', '=', processor)
     await cards().set({ is_default: 0 }).where('is_default', '=', 1).execute()
     await cards().set({ is_default: 1 }).where('id', '=', id).execute()
   }
@@ -54,7 +55,7 @@ export const makeKeptCards = ({ store, clock, chance }: Parts) => {
       key === null ? undefined : cardsOf(from, accountId).where('idempotency_key', '=', key).executeTakeFirst(),
 
     place: (transaction: StoreTransaction, { accountId, key, fingerprint, token }: NewCard): Promise<CardRow> => {
-      const row = { id: chance.id(), account_id: accountId, idempotency_key: key, fingerprint, token, ...empty }
+      const row = { id: chance.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, token, ...empty }
       const pending = { state: 'pending', created_at: clock(), settled_at: null } as const
       return transaction.insertInto('credit_cards').values({ ...row, ...pending }).returningAll().executeTakeFirstOrThrow()
     },
@@ -107,7 +108,9 @@ export const makeKeptCards = ({ store, clock, chance }: Parts) => {
       await store.updateTable('credit_cards').set({ settled_at: clock() }).where('id', '=', id).execute()
     },
 
-    unsettled: (before: Date): Promise<CardRow[]> =>
-      store.selectFrom('credit_cards').selectAll().where('settled_at', 'is', null).where('created_at', '<=', before).execute(),
+    unsettled: (before: Date): Promise<CardRow[]> => {
+      const cards = store.selectFrom('credit_cards').selectAll().where('processor', '=', processor)
+      return cards.where('settled_at', 'is', null).where('created_at', '<=', before).execute()
+    },
   }
 }

@@ -23,6 +23,11 @@ const factsOf = ({ reference, issued_on, period_start_date: start, period_end_da
   return [[both('Facture', 'Invoice'), reference], [both('Date', 'Date'), issued_on], ...period]
 }
 
+const registrationsOf = ({ seller }: InvoiceRow): string[] => [
+  `${both('No de TPS', 'GST No.')} ${seller.gst_number}`,
+  `${both('No de TVQ', 'QST No.')} ${seller.qst_number}`,
+]
+
 const sumsOf = ({ sub_cents, gst_cents, qst_cents, total_cents }: InvoiceRow): [string, number][] => [
   [both('Sous-total', 'Subtotal'), sub_cents],
   [both('TPS 5 %', 'GST 5%'), gst_cents],
@@ -39,6 +44,7 @@ const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.
 export const pdfOf = async (invoice: InvoiceRow): Promise<Buffer> => {
   // Loaded when the first invoice is wanted: it brings its fonts along.
   const { default: PDFDocument } = await import('pdfkit')
+  const { seller } = invoice
   const made = new Date(`${invoice.issued_on}T12:00:00Z`)
   const title = `${both('Facture', 'Invoice')} ${invoice.reference}`
   const document = new PDFDocument({
@@ -46,7 +52,7 @@ export const pdfOf = async (invoice: InvoiceRow): Promise<Buffer> => {
     margin: LEFT,
     lang: 'fr-CA',
     displayTitle: true,
-    info: { Title: title, Author: 'Telephony Console', CreationDate: made, ModDate: made },
+    info: { Title: title, Author: seller.name, CreationDate: made, ModDate: made },
   })
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => void parts.push(part))
@@ -65,7 +71,9 @@ export const pdfOf = async (invoice: InvoiceRow): Promise<Buffer> => {
     document.y += 10
   }
 
-  document.font('Helvetica-Bold').fontSize(LARGE).text('Telephony Console', LEFT, LEFT)
+  document.font('Helvetica-Bold').fontSize(LARGE).text(printable(seller.name), LEFT, LEFT)
+  const small = document.font('Helvetica').fontSize(SMALL)
+  small.text([seller.address, ...registrationsOf(invoice)].map(printable).join('\n'), LEFT)
   document.moveDown(1)
   for (const [label, value] of factsOf(invoice)) row(label, value)
   document.moveDown(1)

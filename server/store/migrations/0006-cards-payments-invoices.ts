@@ -3,13 +3,16 @@ import { sql, type Kysely, type Migration } from 'kysely'
 /** What we know of cards, charges and invoices. */
 const own = [
   sql`create table card_customers (
-    account_id text primary key references accounts (id),
+    account_id text not null references accounts (id),
+    processor text not null check (processor in ('embedded', 'stripe')),
     reference text not null,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    primary key (account_id, processor)
   )`,
   sql`create table credit_cards (
     id text primary key,
     account_id text not null references accounts (id),
+    processor text not null check (processor in ('embedded', 'stripe')),
     idempotency_key text,
     fingerprint text not null,
     token text,
@@ -27,7 +30,7 @@ const own = [
     check (is_default = 0 or state = 'saved')
   )`,
   sql`create index credit_cards_account on credit_cards (account_id, created_at, id)`,
-  sql`create unique index credit_cards_default on credit_cards (account_id) where is_default = 1`,
+  sql`create unique index credit_cards_default on credit_cards (account_id, processor) where is_default = 1`,
   sql`create index credit_cards_unsettled on credit_cards (created_at) where settled_at is null`,
   sql`create table invoices (
     uid text primary key,
@@ -39,6 +42,7 @@ const own = [
     period_end_date date,
     lines jsonb not null,
     billed_to jsonb not null,
+    seller jsonb not null,
     sub_cents bigint not null check (sub_cents >= 0),
     gst_cents bigint not null check (gst_cents >= 0),
     qst_cents bigint not null check (qst_cents >= 0),
@@ -55,6 +59,7 @@ const own = [
   sql`create table card_charges (
     id text primary key,
     account_id text not null references accounts (id),
+    processor text not null check (processor in ('embedded', 'stripe')),
     idempotency_key text,
     fingerprint text not null,
     cause text not null check (cause in ('person', 'top_up', 'period')),

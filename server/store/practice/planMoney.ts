@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { planLine, prepaidLine, referenceOf } from '../../core/money/invoicing'
 import { planOf } from '../../core/money/plans'
+import { practiceSeller } from '../../core/money/practiceSeller'
 import { taxed, type Taxed } from '../../core/money/tax'
 import type { Book } from '../moneyTables'
 import type { InvoiceLine } from '../paymentTables'
@@ -73,7 +74,7 @@ const planCards = ({ user, cards }: Profile, { account_id, today, created_at }: 
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   return cards.map(({ type, last4, yearsLeft }, index) => {
     const details = { id: idFrom(random), type, last4, exp_month: yearsLeft === 0 ? month : 12, exp_year: year + yearsLeft, name }
-    const kept = { account_id, idempotency_key: null, fingerprint: 'practice', token: null, provider_reference: details.id }
+    const kept = { account_id, processor: 'embedded' as const, idempotency_key: null, fingerprint: 'practice', token: null, provider_reference: details.id }
     const settled = { state: 'saved' as const, is_default: index === 0 ? (1 as const) : (0 as const), settled_at: created_at }
     const moment = new Date(created_at.getTime() + index * 1000)
     return {
@@ -88,7 +89,7 @@ export const planMoney = (profile: Profile, owner: Owner, random: Random): Money
   const { account_id, today } = owner
   const own = randomFrom(profile.seed ^ MONEY_SEED)
   const cards = planCards(profile, owner, own)
-  const billed_to = JSON.stringify(profile.account)
+  const [billed_to, seller] = [JSON.stringify(profile.account), JSON.stringify(practiceSeller)]
   const means = JSON.stringify({ reference: cards[0]?.card.id ?? '' })
   const sold = salesOf(profile, owner).map(({ day, secondOfDay, type, period, line }, index) => {
     const [uid, id, amounts] = [idFrom(own), idFrom(own), taxed(line.cents)]
@@ -96,8 +97,8 @@ export const planMoney = (profile: Profile, owner: Owner, random: Random): Money
     const [at, paidAt] = [montrealInstant(day, secondOfDay), montrealInstant(day, secondOfDay + 4)]
     const isPlan = type === 'monthly_plan'
     const dates = { issued_on: day, period_start_date: period?.start ?? null, period_end_date: period?.end ?? null }
-    const what = { uid, account_id, reference: referenceOf(index + 1), type, ...dates, lines: JSON.stringify([line]), billed_to }
-    const asked = { id, account_id, idempotency_key: null, fingerprint: 'practice', cause: isPlan ? ('period' as const) : ('person' as const) }
+    const what = { uid, account_id, reference: referenceOf(index + 1), type, ...dates, lines: JSON.stringify([line]), billed_to, seller }
+    const asked = { id, account_id, processor: 'embedded' as const, idempotency_key: null, fingerprint: 'practice', cause: isPlan ? ('period' as const) : ('person' as const) }
     const paid = { state: 'paid' as const, refusal: null, provider_reference: id, invoice_uid: uid, settled_at: paidAt, refund: null }
     const postings = isPlan
       ? [
@@ -118,7 +119,7 @@ export const planMoney = (profile: Profile, owner: Owner, random: Random): Money
   return {
     transactions: postings.flatMap(({ transactions }) => transactions),
     entries: postings.flatMap(({ entries }) => entries),
-    customer: { account_id, reference: account_id, created_at: owner.created_at },
+    customer: { account_id, processor: 'embedded', reference: account_id, created_at: owner.created_at },
     cards: cards.map(({ card }) => card),
     processorCards: cards.map(({ processorCard }) => processorCard),
     invoices: sold.map(({ invoice }) => invoice),

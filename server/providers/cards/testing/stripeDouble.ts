@@ -5,8 +5,11 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import type { StripeAccount } from '../stripe'
 
-/** What happens to a call. Those with `After` do what was asked, but their answer never comes, or says nothing. */
-export type StripeFault = 'cut' | 'cutAfter' | 'fail' | 'failAfter' | 'tooMany' | 'garbageAfter' | 'hangAfter'
+/**
+ * What happens to a call. Those with `After` do what was asked, but their answer never comes, or says nothing; `inUse` is
+ * what a second call hears while the first one with its key is still under way.
+ */
+export type StripeFault = 'inUse' | 'cut' | 'cutAfter' | 'fail' | 'failAfter' | 'tooMany' | 'garbageAfter' | 'hangAfter'
 
 interface DoubleIntent {
   id: string
@@ -32,6 +35,8 @@ export interface StripeDouble {
   calls: { method: string; path: string; given: Record<string, string>; key: string | null }[]
   /** Meets the next call whose method and path start so, then nothing more. */
   failNext: (start: string, fault: StripeFault) => void
+  /** Is asked at each call that meets no other fault. */
+  failBy: (choose: () => StripeFault | undefined) => void
   /** The owner's answer to the bank. */
   stepUp: (id: string, isConfirmed: boolean) => void
   /** The body and the signature of an event about this intent. */
@@ -69,6 +74,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   const calls: StripeDouble['calls'] = []
   const faults: { start: string; fault: StripeFault }[] = []
   const answers = new Map<string, Told>()
+  let choose: () => StripeFault | undefined = () => undefined
 
   const methodOf = (id: string) => {
     const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 }
@@ -160,9 +166,10 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     calls.push({ method, path, given, key })
     const place = faults.findIndex(({ start }) => `${method} ${path}`.startsWith(start))
     const [met] = place === -1 ? [] : faults.splice(place, 1)
-    const fault = met?.fault
+    const fault = met?.fault ?? choose()
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'fail') return tell(response, refusal(500, 'api_error', 'internal'))
+    if (fault === 'inUse') return tell(response, refusal(409, 'invalid_request_error', 'idempotency_key_in_use'))
     if (fault === 'tooMany') return tell(response, refusal(429, 'rate_limit_error', 'rate_limit'))
     const told = performOnce(key, method, path, given)
     if (fault === 'hangAfter') return
@@ -185,6 +192,9 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     attached,
     calls,
     failNext: (start, fault) => void faults.push({ start, fault }),
+    failBy: (chooser) => {
+      choose = chooser
+    },
     stepUp: (id, isConfirmed) => {
       const end = isConfirmed ? { status: 'succeeded' } : { status: 'requires_payment_method', last_payment_error: { code: 'authentication_required' } }
       Object.assign(intents.get(id) ?? {}, end)

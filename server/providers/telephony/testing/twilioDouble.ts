@@ -23,6 +23,8 @@ export interface TwilioDouble {
   calls: { method: string; path: string; given: Record<string, string> }[]
   /** Meets the next call of this method, then nothing more. */
   failNext: (method: string, fault: DoubleFault) => void
+  /** Is asked at each call that meets no other fault. */
+  failBy: (choose: () => DoubleFault | undefined) => void
   close: () => Promise<void>
 }
 
@@ -44,6 +46,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
   const owned = new Map<string, DoubleNumber>()
   const calls: TwilioDouble['calls'] = []
   const faults = new Map<string, DoubleFault>()
+  let choose: () => DoubleFault | undefined = () => undefined
 
   const search = (given: Record<string, string>): Told => {
     const { Contains = '', AreaCode = '', PageSize = '50' } = given
@@ -105,7 +108,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     const [path, given] = [url.pathname.slice(base.length), Object.fromEntries(form)]
     if (request.headers.authorization !== authorization) return tell(response, refusal(401, 20003, 'Authenticate'))
     calls.push({ method, path, given })
-    const fault = faults.get(method)
+    const fault = faults.get(method) ?? choose()
     faults.delete(method)
     if (fault === 'hang') return
     if (fault === 'cut') return void request.socket.destroy()
@@ -131,6 +134,9 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     owned,
     calls,
     failNext: (method, fault) => void faults.set(method, fault),
+    failBy: (chooser) => {
+      choose = chooser
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()

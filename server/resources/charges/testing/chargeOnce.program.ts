@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { makeBackground } from '../../../core/background'
 import { realChance } from '../../../core/chance'
 import { realClock } from '../../../core/clock'
+import { practiceSeller } from '../../../core/money/practiceSeller'
 import { fingerprintOf } from '../../../core/idempotency'
 import { makeMoney } from '../../../makeMoney'
 import type { CardsPort } from '../../../providers/cards/cards'
@@ -42,7 +43,7 @@ const cards: CardsPort = {
 
 const body = { amount: 20, card_id }
 const fingerprint = fingerprintOf('POST', `/v1/accounts/${accountId}/credits/charge`, body)
-const { charges } = makeMoney({ store, clock: realClock, chance, background: makeBackground(log), cards })
+const { charges } = makeMoney({ store, clock: realClock, chance, background: makeBackground(log), seller: practiceSeller, cards })
 await charges.charge({ body, key, fingerprint, caller: { accountId, log } })
 die('done')
 await store.destroy()

@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { makeBackground } from '../../../core/background'
+import { realChance } from '../../../core/chance'
+import { realClock } from '../../../core/clock'
+import { fingerprintOf } from '../../../core/idempotency'
+import type { TelephonyPort } from '../../../providers/telephony/telephony'
+import { makeTwilioTelephony } from '../../../providers/telephony/twilio'
+import { openStore } from '../../../store/connection'
+import { makeBillingService } from '../../billing/service'
+import { makeNumberServices } from '../numberServices'
+
+/** Buys a number, and is killed at a step of it: by nobody's leave, as machines are. */
+const [databaseUrl = '', apiUrl = '', accountSid = '', authToken = '', accountId = '', phone_number = '', key = '', step = ''] =
+  process.argv.slice(2)
+
+const die = (at: string): void => {
+  if (at === step) process.kill(process.pid, 'SIGKILL')
+}
+
+const log = pino({ level: 'silent' })
+const store = openStore({ databaseUrl, log, poolSize: 2 })
+const real = makeTwilioTelephony({ accountSid, authToken, apiUrl, voiceUrl: null }, log)
+
+let ids = 0
+/** The first two ids are drawn in the transaction that places the order, the third in the one that completes it. */
+const chance = {
+  ...realChance,
+  id: () => {
+    ids += 1
+    die(ids <= 2 ? 'placing' : 'completing')
+    return realChance.id()
+  },
+}
+
+const telephony: TelephonyPort = {
+  ...real,
+  buy: async (phone, orderId) => {
+    die('asking')
+    const bought = await real.buy(phone, orderId)
+    die('asked')
+    return bought
+  },
+}
+
+const body = { phone_number, type: 'Local' } as const
+const fingerprint = fingerprintOf('POST', `/v1/accounts/${accountId}/numbers/register`, body)
+const billing = makeBillingService(store, realClock)
+const { purchases } = makeNumberServices({ store, clock: realClock, chance, telephony, billing, background: makeBackground(log) })
+await purchases.register({ body, key, fingerprint, caller: { accountId, log } })
+die('done')
+await store.destroy()

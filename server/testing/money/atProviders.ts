@@ -1,0 +1,25 @@
+import type { StripeDouble, StripeFault } from '../../providers/cards/testing/stripeDouble'
+import type { DoubleFault, TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
+import { wholeFrom, type Random } from '../../store/practice/random'
+
+const atStripe: readonly StripeFault[] = ['cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'inUse', 'garbageAfter']
+const atTwilio: readonly DoubleFault[] = ['cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter']
+
+/** Three calls in ten meet a fault. */
+const SHARE = 0.3
+
+const chooseFrom =
+  <Fault>(random: Random, faults: readonly Fault[]) =>
+  (): Fault | undefined =>
+    random() < SHARE ? faults[wholeFrom(random, 0, faults.length - 1)] : undefined
+
+/** From now on calls of the providers fail, before or after they have done what was asked. */
+export const disturbProviders = (random: Random, stripe: StripeDouble, twilio: TwilioDouble): void => {
+  stripe.failBy(chooseFrom(random, atStripe))
+  twilio.failBy(chooseFrom(random, atTwilio))
+}
+
+export const calmProviders = (stripe: StripeDouble, twilio: TwilioDouble): void => {
+  stripe.failBy(() => undefined)
+  twilio.failBy(() => undefined)
+}

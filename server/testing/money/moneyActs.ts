@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { billingRows } from 'contract/billing'
+import { creditCardsRows } from 'contract/creditCards'
+import { numbersRows } from 'contract/numbers'
+import type { CallPattern } from '../controlClient'
+import { addCard, takenFrom, tokenFor } from '../cardHolder'
+import type { SeededMember } from '../seed'
+import type { TestServer } from '../startServer'
+import { search } from '../../resources/numbers/testing/buyer'
+
+/** One thing that a member wants done. */
+export interface MoneyAct {
+  /** Behind `/v1/accounts/:accountId/`. */
+  path: string
+  body?: object
+  /** Holds when it has been done exactly once. */
+  check: () => Promise<void>
+}
+
+export interface MoneyCall {
+  row: CallPattern & { status: number }
+  /** Makes what the act needs. */
+  prepare: (server: TestServer, member: SeededMember) => Promise<MoneyAct>
+}
+
+type CountedTable = 'credit_cards' | 'card_charges' | 'numbers'
+
+const countOf = async ({ store }: TestServer, table: CountedTable, accountId: string): Promise<number> => {
+  const count = store.selectFrom(table).select(sql<number>`count(*)::int`.as('count')).where('account_id', '=', accountId)
+  return (await count.executeTakeFirstOrThrow()).count
+}
+
+/** Holds when there is one more row than before, and no more. */
+const oneMore = async (server: TestServer, table: CountedTable, accountId: string): Promise<() => Promise<void>> => {
+  const before = await countOf(server, table, accountId)
+  return async () => assert.equal((await countOf(server, table, accountId)) - before, 1, table)
+}
+
+const cardOf = (server: TestServer, id: string) =>
+  server.store.selectFrom('credit_cards').select(['state', 'is_default']).where('id', '=', id).executeTakeFirstOrThrow()
+
+let thresholds = 10
+
+/** Every call that moves money, or decides how money will be moved. */
+export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
+  'adding a card': {
+    row: creditCardsRows.addCreditCard,
+    prepare: async (server, { accountId }) => {
+      const body = { token: await tokenFor(server) }
+      return { path: 'credit-cards', body, check: await oneMore(server, 'credit_cards', accountId) }
+    },
+  },
+  'deleting a card': {
+    row: creditCardsRows.deleteCreditCard,
+    prepare: async (server, member) => {
+      const id = await addCard(server, member)
+      return { path: `credit-cards/${id}`, check: async () => assert.deepEqual(await cardOf(server, id), { state: 'removed', is_default: 0 }) }
+    },
+  },
+  'choosing the default card': {
+    row: creditCardsRows.makeDefaultCreditCard,
+    prepare: async (server, member) => {
+      await addCard(server, member)
+      const id = await addCard(server, member)
+      const check = async () => assert.deepEqual(await cardOf(server, id), { state: 'saved', is_default: 1 })
+      return { path: `credit-cards/${id}/default`, check }
+    },
+  },
+  'adding funds': {
+    row: billingRows.chargeCredits,
+    prepare: async (server, member) => {
+      const [body, before] = [{ amount: 40, card_token: await tokenFor(server) }, await takenFrom(server, member.accountId)]
+      const isOne = await oneMore(server, 'card_charges', member.accountId)
+      const check = async (): Promise<void> => {
+        await isOne()
+        assert.equal((await takenFrom(server, member.accountId)) - before, 4_599)
+      }
+      return { path: 'credits/charge', body, check }
+    },
+  },
+  'changing the plan': {
+    row: billingRows.changePlan,
+    prepare: async (server, { accountId }) => {
+      const subscription = () => server.store.updateTable('subscriptions').where('account_id', '=', accountId)
+      await subscription().set({ pending_plan: null }).execute()
+      const kept = server.store.selectFrom('subscriptions').select('pending_plan').where('account_id', '=', accountId)
+      return { path: 'plan', body: { plan: 7 }, check: async () => assert.deepEqual(await kept.execute(), [{ pending_plan: 7 }]) }
+    },
+  },
+  'setting the automatic top-up': {
+    row: billingRows.setTopUp,
+    prepare: async (server, { accountId }) => {
+      const threshold = (thresholds += 1)
+      const kept = server.store.selectFrom('top_ups').select('threshold_cents').where('account_id', '=', accountId)
+      const check = async () => assert.deepEqual(await kept.execute(), [{ threshold_cents: threshold * 100 }])
+      return { path: 'top-up', body: { is_on: 0, threshold, amount: 40, card_id: null, monthly_cap: 80 }, check }
+    },
+  },
+  'buying a number': {
+    row: numbersRows.registerNumber,
+    prepare: async (server, member) => {
+      const [phone_number = ''] = await search(server, member, 'country=CA&type=Local&area_code=514')
+      const body = { phone_number, type: 'Local' }
+      return { path: 'numbers/register', body, check: await oneMore(server, 'numbers', member.accountId) }
+    },
+  },
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { MINUTE_MS } from '../../core/clock'
+import { makeStripeCards } from '../../providers/cards/stripe'
+import { startStripeDouble, type StripeDouble } from '../../providers/cards/testing/stripeDouble'
+import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
+import { makeTwilioTelephony } from '../../providers/telephony/twilio'
+import { findFreePort } from '../../store/embedded/freePort'
+import { randomFrom, wholeFrom } from '../../store/practice/random'
+import { startChild, type Child } from '../../store/testing/child'
+import { moneyCopy, silent } from '../moneyCopy'
+import type { TestServer } from '../startServer'
+import { startServer } from '../testServer'
+import { anotherCopy } from '../../resources/numbers/testing/anotherCopy'
+import { calmProviders, disturbProviders } from './atProviders'
+import { makePayers, type Payer } from './payers'
+
+/** A long run sets more of both. */
+const KILLS = Number(process.env['MONEY_KILLS'] ?? 1)
+const OPERATIONS = Number(process.env['MONEY_KILLED_OPERATIONS'] ?? 12)
+const SEED = Number(process.env['MONEY_SEED'] ?? 7)
+const AT_ONCE = 4
+/** An account may have no more cards refused. */
+const PER_ACCOUNT = 20
+/** A request is killed at any of its moments. */
+const MOST_WAIT_MS = 40
+
+const program = new URL('./serveMoney.program.ts', import.meta.url)
+
+describe('a service that is killed again and again while people pay', () => {
+  let stripe: StripeDouble
+  let twilio: TwilioDouble
+  let server: TestServer
+  let port: number
+  let [child, isUp]: [Child | null, Promise<string>] = [null, Promise.resolve('')]
+  let [starts, kills, tries] = [0, 0, 0]
+  /** One kill after the other, each once the service is up again. */
+  let killed: Promise<unknown> = Promise.resolve()
+  const random = randomFrom(SEED)
+
+  const start = (): Promise<string> => {
+    starts += 1
+    const { accountSid, authToken } = twilio.account
+    const args = [server.databaseUrl, String(port), server.filesFolder, stripe.account.apiUrl, stripe.account.secretKey]
+    child = startChild(program, { args: [...args, twilio.url, accountSid, authToken, String(SEED + starts)] })
+    return child.line()
+  }
+
+  /** Whoever comes meanwhile waits for the next start. */
+  const kill = (): Promise<string> => {
+    const killed = child
+    killed?.signal('SIGKILL')
+    isUp = Promise.resolve(killed?.ended).then(() => start())
+    return isUp
+  }
+
+  before(async () => {
+    ;[stripe, twilio, server, port] = await Promise.all([startStripeDouble(), startTwilioDouble(), startServer(), findFreePort()])
+    isUp = start()
+    await isUp
+  })
+  after(async () => {
+    child?.signal('SIGKILL')
+    await child?.ended
+    await server.close()
+    await Promise.all([stripe.close(), twilio.close()])
+  })
+
+  /** The kills are spread over the operations; each comes at a moment of its own while requests are under way. */
+  const killInTime = (done: number): void => {
+    if (kills >= KILLS || done < ((kills + 0.5) * OPERATIONS) / KILLS) return
+    kills += 1
+    const moment = new Promise((resume) => setTimeout(resume, wholeFrom(random, 0, MOST_WAIT_MS)))
+    killed = killed.then(() => moment).then(kill)
+  }
+
+  it(`${OPERATIONS} operations, ${KILLS} kills: nothing lost, nothing doubled, nothing unknown`, async (test) => {
+    disturbProviders(random, stripe, twilio)
+    const url = () => isUp.then(() => `http://127.0.0.1:${port}`)
+    const disturb = () => Promise.resolve((tries += 1))
+    const people = makePayers({ server, url, stripe, twilio, random, disturb })
+    const payers: Payer[] = []
+    let done = 0
+    const queue = async (): Promise<void> => {
+      while (done < OPERATIONS) {
+        const payer = await people.newPayer()
+        payers.push(payer)
+        for (let acts = 0; acts < PER_ACCOUNT && done < OPERATIONS; acts += 1) {
+          killInTime((done += 1))
+          await people.actOnce(payer)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, queue))
+    await killed
+    people.hurry()
+    calmProviders(stripe, twilio)
+    server.clock.move(2 * MINUTE_MS)
+    await moneyCopy(server, makeStripeCards(stripe.account, server.clock.now)).keep(silent)
+    await anotherCopy(server, makeTwilioTelephony(twilio.account, silent)).settle(silent)
+    await people.check(payers)
+    assert.deepEqual([starts, kills], [KILLS + 1, KILLS])
+    test.diagnostic(`${tries} requests, ${stripe.calls.length + twilio.calls.length} calls of the providers, ${stripe.intents.size} intents, ${twilio.owned.size} numbers`)
+  })
+})

@@ -1,0 +1,81 @@
+import { after, before, describe, it } from 'node:test'
+import { MINUTE_MS } from '../../core/clock'
+import { fingerprintOf } from '../../core/idempotency'
+import type { Money } from '../../makeMoney'
+import { makeStripeCards } from '../../providers/cards/stripe'
+import { startStripeDouble, type StripeDouble } from '../../providers/cards/testing/stripeDouble'
+import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
+import { makeTwilioTelephony } from '../../providers/telephony/twilio'
+import { randomFrom, wholeFrom } from '../../store/practice/random'
+import { moneyCopy, silent } from '../moneyCopy'
+import type { TestServer } from '../startServer'
+import { startServer } from '../testServer'
+import type { NumberServices } from '../../resources/numbers/numberServices'
+import { anotherCopy } from '../../resources/numbers/testing/anotherCopy'
+import { calmProviders, disturbProviders } from './atProviders'
+import { makePayers, type Payer, type Wanted } from './payers'
+
+/** A long run sets more. */
+const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 40)
+const SEED = Number(process.env['MONEY_SEED'] ?? 7)
+const AT_ONCE = 4
+/** An account may have no more cards refused. */
+const PER_ACCOUNT = 20
+/** One request in three comes to another copy as well. */
+const SHARE_ELSEWHERE = 1 / 3
+
+const onTheWay = ['drop', 'dropAfter', 'cutAfter', 'none', 'none', 'none', 'none'] as const
+
+describe('money under random faults', () => {
+  let stripe: StripeDouble
+  let twilio: TwilioDouble
+  let server: TestServer
+  let [money, numbers]: [Money | null, NumberServices | null] = [null, null]
+  const random = randomFrom(SEED)
+  before(async () => {
+    ;[stripe, twilio] = await Promise.all([startStripeDouble(), startTwilioDouble()])
+    disturbProviders(random, stripe, twilio)
+    const [cards, telephony] = [makeStripeCards(stripe.account, () => new Date()), makeTwilioTelephony(twilio.account, silent)]
+    server = await startServer({ cards, telephony })
+    money = moneyCopy(server, cards)
+    numbers = anotherCopy(server, telephony)
+  })
+  after(async () => {
+    await server.close()
+    await Promise.all([stripe.close(), twilio.close()])
+  })
+
+  const disturb = ({ method, path, charge, key }: Wanted, { member: { accountId } }: Payer): Promise<unknown> => {
+    const kind = onTheWay[wholeFrom(random, 0, onTheWay.length - 1)] ?? 'none'
+    if (kind !== 'none') server.faults.failNext({ method, path }, { kind })
+    if (charge === null || random() > SHARE_ELSEWHERE) return Promise.resolve()
+    const fingerprint = fingerprintOf(method, `/v1${path}`, charge)
+    const call = { body: charge, key, fingerprint, caller: { accountId, log: silent } }
+    return money?.charges.charge(call).catch(() => null) ?? Promise.resolve()
+  }
+
+  it(`${OPERATIONS} operations: nothing lost, nothing doubled, nothing unknown`, async (test) => {
+    const people = makePayers({ server, url: () => Promise.resolve(server.url), stripe, twilio, random, disturb })
+    const payers: Payer[] = []
+    let left = OPERATIONS
+    const queue = async (): Promise<void> => {
+      while (left > 0) {
+        const payer = await people.newPayer()
+        payers.push(payer)
+        for (let acts = 0; acts < PER_ACCOUNT && left > 0; acts += 1) {
+          left -= 1
+          await people.actOnce(payer)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, queue))
+    people.hurry()
+    calmProviders(stripe, twilio)
+    server.clock.move(2 * MINUTE_MS)
+    await money?.keep(silent)
+    await numbers?.settle(silent)
+    await people.check(payers)
+    const calls = stripe.calls.length + twilio.calls.length
+    test.diagnostic(`${server.faults.requests().length} requests, ${calls} calls of the providers, ${stripe.intents.size} intents, ${twilio.owned.size} numbers`)
+  })
+})

@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { buildServer } from '../../app'
+import { realChance } from '../../core/chance'
+import { realClock } from '../../core/clock'
+import { makeStripeCards } from '../../providers/cards/stripe'
+import { makeLocalFiles } from '../../providers/files/localFolder'
+import { makeTwilioTelephony } from '../../providers/telephony/twilio'
+import { readSettings } from '../../settings'
+import { openStore } from '../../store/connection'
+import { randomFrom, wholeFrom } from '../../store/practice/random'
+import { addFaults } from '../faultHooks'
+import { makeMailbox } from '../mailbox'
+
+/**
+ * The whole service on the database, port, folder and doubles of its arguments, until it is killed. Of the requests that
+ * change something, a share is cut before it is met, or when its answer is due.
+ */
+const [databaseUrl = '', port = '', folder = '', stripeUrl = '', stripeKey = '', twilioUrl = '', twilioSid = '', twilioToken = '', seed = ''] =
+  process.argv.slice(2)
+
+const SHARE = 0.3
+const kinds = ['drop', 'dropAfter', 'cutAfter'] as const
+
+const log = pino({ level: 'silent' })
+const generous = { perAddress: 1_000_000, perAccount: 1_000_000 }
+const random = randomFrom(Number(seed))
+const store = openStore({ databaseUrl, log, poolSize: 5 })
+const app = buildServer({
+  store,
+  settings: readSettings({ CONSOLE_DATA_DIR: folder, PORT: port }),
+  providers: {
+    mail: makeMailbox(),
+    files: makeLocalFiles(folder, realChance),
+    telephony: makeTwilioTelephony({ accountSid: twilioSid, authToken: twilioToken, apiUrl: twilioUrl, voiceUrl: null }, log),
+    cards: makeStripeCards({ secretKey: stripeKey, webhookSecret: null, apiUrl: stripeUrl }, realClock),
+  },
+  log,
+  floodLimits: generous,
+  consoleFolder: folder,
+})
+app.addHook('onRequest', async ({ method, url }) => {
+  const kind = kinds[wholeFrom(random, 0, kinds.length - 1)]
+  if (method === 'GET' || kind === undefined || random() > SHARE) return
+  faults.failNext({ method, path: url.replace('/v1', '') }, { kind })
+})
+const faults = addFaults(app)
+await app.listen({ host: '127.0.0.1', port: Number(port) })
+process.stdout.write('listening\n')

@@ -1,0 +1,17 @@
+import { pino } from 'pino'
+import { makeBackground } from '../core/background'
+import { realChance } from '../core/chance'
+import { practiceSeller } from '../core/money/practiceSeller'
+import { makeMoney, type Money } from '../makeMoney'
+import type { CardsPort } from '../providers/cards/cards'
+import { makeEmbeddedCards } from '../providers/cards/embedded'
+import type { TestServer } from './startServer'
+
+export const silent = pino({ level: 'silent' })
+
+/** What another copy of the service has, or the same one after a restart: the database, and no memory. */
+export const moneyCopy = ({ store, clock }: Pick<TestServer, 'store' | 'clock'>, cards?: CardsPort): Money => {
+  const parts = { store, clock: clock.now, chance: realChance }
+  const background = makeBackground(silent)
+  return makeMoney({ ...parts, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
+}
