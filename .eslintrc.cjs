@@ -53,7 +53,17 @@ const sideZones = [
 const wireZone = zone('./src', './server', 'The console meets the server on the wire only.')
 const testingZone = zone('./src', './src/testing', 'What helps tests stays in tests.')
 
-const zones = [...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones]
+/** A page of its own, in which cards are typed: it shares with the console what both say, and no number gets further. */
+const frameZones = [
+  ...rooms
+    .filter((room) => room !== 'lib' && room !== 'i18n')
+    .map((room) => zone('./src/cardFrame', `./src/${room}`, 'The card frame knows lib and i18n alone.')),
+  ...[...rooms, 'main.tsx'].map((room) =>
+    zone(`./src/${room}`, './src/cardFrame', 'The console meets its card frame by messages only: lib/cardMessages.'),
+  ),
+]
+
+const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones]
 
 const restrictedPaths = (list) => ['error', { basePath: __dirname, zones: list }]
 

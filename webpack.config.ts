@@ -8,7 +8,7 @@ import CopyPlugin from 'copy-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Chunk, type Configuration } from 'webpack'
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server'
 import { BundleManifestPlugin } from './tools/bundleManifest'
 import { ChunkFailurePlugin } from './tools/chunkFailure'
@@ -43,7 +43,7 @@ const swcLoader = (isDevelopment: boolean) => ({
 
 const textAsset = /\.(?:js|css|svg|json|txt|webmanifest)$/
 
-/** index.html has no compressed copy on purpose: the host fills in its settings block, and a copy would be stale. */
+/** A page has no compressed copy on purpose: the host fills in its settings block, and a copy would be stale. */
 const compressed = () => [
   new CompressionPlugin({
     test: textAsset,
@@ -72,11 +72,14 @@ const productionPlugins = () => [
 /** What is saved is put in place without a reload, so that what stands in a form stays; webpack-dev-server shows errors. */
 const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false })]
 
-const indexHtml = (isDevelopment: boolean) =>
+/** A page and the one entry that it loads. */
+const page = (name: 'index' | 'card', entry: keyof typeof entries, isDevelopment: boolean) =>
   new HtmlWebpackPlugin({
+    filename: `${name}.html`,
+    chunks: [entry],
     // As text: html-webpack-plugin's own template loader makes code that an ES module output refuses.
     templateContent: () => {
-      const html = readFileSync(path.join(root, 'public/index.html'), 'utf8')
+      const html = readFileSync(path.join(root, `public/${name}.html`), 'utf8')
       return isDevelopment ? html.replace('nonce=""', `nonce="${styleNonce}"`) : html
     },
     scriptLoading: isDevelopment ? 'defer' : 'module',
@@ -84,16 +87,21 @@ const indexHtml = (isDevelopment: boolean) =>
     minify: isDevelopment ? false : { collapseWhitespace: true, removeComments: true },
   })
 
+/** The console, and the page in which cards are typed: a frame with a policy of its own that needs no library of the console. */
+const entries = { main: './src/main.tsx', card: './src/cardFrame/main.ts' } as const
+
+const isOfConsole = ({ name }: Chunk): boolean => name !== 'card'
+
 /** The entry is two files, its libraries and our own code; what a route needs comes in a few parallel ones. */
 const splitChunks = {
-  chunks: 'all' as const,
+  chunks: isOfConsole,
   minSize: 20_000,
   maxInitialRequests: 3,
   maxAsyncRequests: 4,
   cacheGroups: {
     // Alone, so that what changes around it does not make everybody load it again.
     chart: { test: /[\\/]node_modules[\\/]highcharts/, name: 'highcharts', priority: 20 },
-    entryLibraries: { test: /[\\/]node_modules[\\/]/, chunks: 'initial' as const, name: 'libraries', priority: 10 },
+    entryLibraries: { test: /[\\/]node_modules[\\/]/, chunks: (chunk: Chunk) => chunk.isOnlyInitial() && isOfConsole(chunk), name: 'libraries', priority: 10 },
   },
 }
 
@@ -109,7 +117,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
     context: root,
     name: `console-${mode}`,
     target: ['web', 'es2022'],
-    entry: { main: './src/main.tsx' },
+    entry: entries,
     output: {
       path: path.join(into, 'dist'),
       publicPath: '/console/',
@@ -138,12 +146,13 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
     },
     plugins: [
-      indexHtml(isDevelopment),
+      page('index', 'main', isDevelopment),
+      page('card', 'card', isDevelopment),
       new MiniCssExtractPlugin({
         filename: isDevelopment ? 'assets/[name].css' : 'assets/[name].[contenthash:16].css',
       }),
       new CopyPlugin({
-        patterns: [{ from: path.join(root, 'public'), globOptions: { ignore: ['**/index.html'] } }],
+        patterns: [{ from: path.join(root, 'public'), globOptions: { ignore: ['**/*.html'] } }],
       }),
       new ChunkFailurePlugin(),
       ...(isDevelopment ? developmentPlugins() : productionPlugins()),

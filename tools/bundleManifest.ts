@@ -13,7 +13,7 @@ export interface BundleFile {
 export interface BundleChunk {
   /** The chunk's own name, or its number where it has none. */
   name: string
-  /** Loaded by index.html itself. */
+  /** Loaded by a page itself. */
   isInitial: boolean
   /** Names of `BundleFile`s: paths below `dist/`. */
   files: string[]

@@ -12,7 +12,9 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
+  // The card frame comes under the same policy as the page that shows it.
+  "frame-ancestors 'self'",
+  "frame-src 'self'",
   "script-src 'self'",
   `style-src-elem 'self' 'nonce-${styleNonce}'`,
   // The error overlay of webpack-dev-server is an inner frame with style attributes.

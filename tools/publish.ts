@@ -14,15 +14,17 @@ const moveFile = async (from: string, to: string, name: string): Promise<void> =
   await rename(path.join(from, name), path.join(to, name))
 }
 
+const isPage = (name: string): boolean => name.endsWith('.html')
+
 /**
- * Puts a finished build in the place of the one that is being served. The files that index.html names come first, then
- * index.html, then what nobody names any more goes: at every moment the page that is served finds all of its files.
+ * Puts a finished build in the place of the one that is being served. The files that the pages name come first, then the
+ * pages, then what nobody names any more goes: at every moment the page that is served finds all of its files.
  */
 export const publish = async (built: string, served: string): Promise<void> => {
   const names = await filesBelow(built)
   const outdated = (await filesBelow(served)).filter((name) => !names.includes(name))
-  for (const name of names.filter((each) => each !== 'index.html')) await moveFile(built, served, name)
-  if (names.includes('index.html')) await moveFile(built, served, 'index.html')
+  for (const name of names.filter((each) => !isPage(each))) await moveFile(built, served, name)
+  for (const name of names.filter(isPage)) await moveFile(built, served, name)
   for (const name of outdated) await rm(path.join(served, name), { force: true })
 }
 

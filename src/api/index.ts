@@ -27,7 +27,16 @@ export {
   type CostAnswer,
   type FoundNumber,
 } from './endpoints/availableNumbers'
-export { useGetBillingOverviewQuery, type UsageOverview } from './endpoints/billing'
+export {
+  changePlan,
+  listPayments,
+  useGetBillingOverviewQuery,
+  useListPaymentsQuery,
+  useListPlansQuery,
+  type ListedOffer,
+  type ListedPayment,
+  type UsageOverview,
+} from './endpoints/billing'
 export {
   createBranch,
   deleteBranch,
@@ -39,7 +48,16 @@ export {
   type SavedModule,
 } from './endpoints/branches'
 export { exportCalls, useCountCallsQuery, useListCallsInfiniteQuery, type ListedCall } from './endpoints/calls'
+export { chargeCredits, type ChargeMeans } from './endpoints/charges'
 export { nameContact } from './endpoints/contacts'
+export {
+  addCreditCard,
+  deleteCreditCard,
+  listCreditCards,
+  makeDefaultCreditCard,
+  useListCreditCardsQuery,
+  type ListedCard,
+} from './endpoints/creditCards'
 export {
   useListFeaturesQuery,
   useListParametersQuery,
@@ -47,6 +65,7 @@ export {
   type ListedFeature,
   type ParameterField,
 } from './endpoints/features'
+export { getInvoiceFile, useListInvoicesQuery, type ListedInvoice } from './endpoints/invoices'
 export {
   labelNumber,
   listNumbers,
@@ -74,6 +93,7 @@ export {
   useListVoicemailsInfiniteQuery,
   type ListedVoicemail,
 } from './endpoints/voicemails'
+export { setTopUp, useGetTopUpQuery, type TopUpState } from './endpoints/topUp'
 export type { ArchiveStatus, HistoryPage } from './historyPages'
 export { patience } from './patience'
 export { uploadOne, type UploadedOne } from './uploadOne'

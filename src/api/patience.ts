@@ -1,11 +1,12 @@
 /**
- * How long a call may take, and when a query that met a broken connection or a 5xx is asked again. An upload may take as
- * long as it likes while it moves; after a broken connection the queue tries again by itself, at these distances. A
- * mutable object on purpose: tests have less patience.
+ * How long a call may take, and when a query that met a broken connection or a 5xx is asked again; when a charge is asked
+ * after that the service cannot answer yet. An upload may take as long as it likes while it moves; after a broken
+ * connection the queue tries again by itself, at these distances. A mutable object on purpose: tests have less patience.
  */
 export const patience = {
   timeLimitMs: 20_000,
   retryDelaysMs: [500, 1500],
+  pendingDelaysMs: [2000, 4000, 8000],
   uploadIdleMs: 30_000,
   uploadRetryDelaysMs: [500, 1500, 4000, 10_000],
 }

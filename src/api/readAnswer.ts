@@ -1,5 +1,6 @@
 import { failureOf, type Failure } from '@/lib/failure'
 import { isRecord } from '@/lib/record'
+import { hide } from '@/lib/secrets'
 import type { Call } from './call'
 import type { Answer } from './send'
 
@@ -39,6 +40,12 @@ const typeOf = (status: number, word: unknown): string => {
   }
 }
 
+/** Out of sight from here on, as whatever could be used in the owner's name. */
+const stepUpIn = (stepUp: unknown): Pick<Failure, 'stepUp'> => {
+  const secret = isRecord(stepUp) ? stepUp['client_secret'] : undefined
+  return typeof secret === 'string' ? { stepUp: hide(secret) } : {}
+}
+
 const isClientError = (status: number): boolean => status >= 400 && status < 500
 
 const failureFrom = (status: number, { json, waitSeconds }: Answer): Failure => {
@@ -49,6 +56,7 @@ const failureFrom = (status: number, { json, waitSeconds }: Answer): Failure => 
     userMessage: textOr(body['user_message'], null),
     waitSeconds,
     fields: status === 422 ? fieldsOf(body['errors']) : {},
+    ...stepUpIn(body['step_up']),
     // A page of some proxy says nothing about what the service did.
     outcome: isClientError(status) && isRecord(json) ? 'refused' : 'unknown',
   })

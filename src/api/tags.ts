@@ -6,6 +6,11 @@ import type { Id } from 'contract/row'
  */
 export const tagTypes = [
   'BillingOverview',
+  'Payment',
+  'Invoice',
+  'Plan',
+  'TopUp',
+  'CreditCard',
   'AnalyticsTotal',
   'AnalyticsDetails',
   'Call',
@@ -27,6 +32,11 @@ export type Tag = { type: TagType; id: Id }
 const listOf = (type: TagType): Tag => ({ type, id: 'LIST' })
 
 export const billingOverviewTag = listOf('BillingOverview')
+export const paymentsTag = listOf('Payment')
+export const invoicesTag = listOf('Invoice')
+export const plansTag = listOf('Plan')
+export const topUpTag = listOf('TopUp')
+export const creditCardsTag = listOf('CreditCard')
 export const analyticsTotalTag = listOf('AnalyticsTotal')
 export const analyticsDetailsTag = listOf('AnalyticsDetails')
 export const callsTag = listOf('Call')
@@ -50,6 +60,12 @@ export const refreshedBy = {
   routeNumber: [numbersTag],
   registerNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag],
   releaseNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag, ...historyTags],
+  // What a charge changes, whoever made it.
+  addFunds: [billingOverviewTag, paymentsTag, invoicesTag, numberCostTag, topUpTag],
+  changePlan: [billingOverviewTag, plansTag],
+  // A card that is gone pays for no top-up any more.
+  changeCards: [creditCardsTag, topUpTag],
+  setTopUp: [topUpTag],
   changeApplication: [applicationsTag],
   // Numbers that were routed to it fall to parking.
   deleteApplication: [applicationsTag, numbersTag],

@@ -8,11 +8,14 @@ import {
   ApplicationEditorPage,
   ApplicationsPage,
   AudioFilesPage,
+  BillingPage,
   CallLogsPage,
+  CardsPage,
   ComingPage,
   DashboardPage,
   ForgotPasswordPage,
   IndexPage,
+  InvoicesPage,
   ManageNumberPage,
   NotFoundPage,
   NumbersPage,
@@ -50,6 +53,9 @@ export const AppRoutes = () => (
           <Route path={paths.logs} element={<CallLogsPage />} />
           <Route path={paths.voicemails} element={<VoicemailsPage />} />
           <Route path={paths.recordings} element={<RecordingsPage />} />
+          <Route path={paths.billing} element={<BillingPage />} />
+          <Route path={paths.invoices} element={<InvoicesPage />} />
+          <Route path={paths.cards} element={<CardsPage />} />
           {comingPaths.map((path) => (
             <Route key={path} path={path} element={<ComingPage path={path} />} />
           ))}

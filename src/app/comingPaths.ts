@@ -3,9 +3,6 @@ import { pathPatterns, paths } from '@/lib/paths'
 /** The authenticated routes whose screens are not built yet. */
 export const comingPaths = [
   paths.webphone,
-  paths.billing,
-  paths.invoices,
-  paths.cards,
   paths.support,
   pathPatterns.supportRequest,
   paths.editAccount,

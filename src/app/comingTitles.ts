@@ -3,9 +3,6 @@ import type { ComingPath } from './comingPaths'
 
 export const comingTitles: Readonly<Record<ComingPath, Said>> = {
   '/webphone': say('Webphone'),
-  '/billing': say('Billing'),
-  '/billing/invoices': say('Invoices'),
-  '/billing/cards': say('Credit cards'),
   '/support': say('Support'),
   '/support/request/:id': say('Support request'),
   '/account/edit': say('Edit account'),

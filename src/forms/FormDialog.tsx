@@ -26,6 +26,8 @@ interface FormDialogProps {
   /** 'error' for what cannot be undone. */
   submitColor?: 'primary' | 'error'
   role?: 'dialog' | 'alertdialog'
+  /** It succeeded: this stands in the place of the fields, and all that is left is to close the dialog. */
+  done?: ReactNode
   children: ReactNode
 }
 
@@ -52,12 +54,25 @@ const Fields = ({ id, form: { banner, formRef, submit }, children }: FieldsProps
   )
 }
 
+const CloseButton = ({ describedBy, onClose }: { describedBy: string; onClose: () => void }) => {
+  const t = useT()
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus is gone, and this one tells how it went.
+    <Button autoFocus variant="contained" aria-describedby={describedBy} onClick={onClose}>
+      {t('Close')}
+    </Button>
+  )
+}
+
 /** A dialog that is a form; the focus starts in its first field. */
 export const FormDialog = ({ title, submitLabel, form, onClose, children, ...given }: FormDialogProps) => {
-  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog' } = given
+  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog', done } = given
   const t = useT()
   const id = useId()
-  const actions = (
+  const isDone = done !== undefined
+  const actions = isDone ? (
+    <CloseButton describedBy={id} onClose={onClose} />
+  ) : (
     <>
       <Button onClick={onClose} disabled={form.isBusy}>
         {closeLabel ?? t('Cancel')}
@@ -76,9 +91,13 @@ export const FormDialog = ({ title, submitLabel, form, onClose, children, ...giv
   )
   return (
     <DialogFrame title={title} actions={actions} onClose={onClose} isBusy={form.isBusy} role={role}>
-      <Fields id={id} form={form}>
-        {children}
-      </Fields>
+      {isDone ? (
+        <Box id={id}>{done}</Box>
+      ) : (
+        <Fields id={id} form={form}>
+          {children}
+        </Fields>
+      )}
     </DialogFrame>
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { setLanguage, startLanguage } from './language'
 import { say, sentence, type Literal, type ValuesOf } from './sentence'
 import { useLanguage } from './useLanguage'
-import { translatorOf, useT } from './useT'
+import { translatorOf } from './translator'
+import { useT } from './useT'
 
 jest.mock('./fr.json', () => ({ default: { Save: 'Enregistrer', '{count} calls': '{count} appels' }, __esModule: true }))
 

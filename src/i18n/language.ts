@@ -55,6 +55,9 @@ const speak = async (language: Language): Promise<void> => {
 /** To be awaited before the first render, so that no English flashes by: the choice kept, else the browser's language. */
 export const startLanguage = (): Promise<void> => speak(chosenOrBrowsers())
 
+/** For a page that is told what to speak: the choice is another's, who keeps it. */
+export const speakAsTold = (language: string): Promise<void> => speak(isLanguage(language) ? language : 'en')
+
 /** Every text on the screen changes in place, without a remount. */
 export const setLanguage = (language: Language): Promise<void> => {
   writeStored(LANGUAGE_KEY, language)

@@ -1,4 +1,5 @@
 import { isRecord } from './record'
+import type { Secret } from './secrets'
 
 /**
  * Why a call did not succeed (part 1, section 8 of the specification). `type` is 'validation', 'unauthorized',
@@ -15,6 +16,8 @@ export interface Failure {
   fields: Record<string, string[]>
   /** `unknown`: no readable answer came, so the work may have been done. */
   outcome: 'refused' | 'unknown'
+  /** With 'step_up_required' only: what the card frame needs to ask the card's owner. */
+  stepUp?: Secret
 }
 
 export const failureOf = (given: Partial<Failure>): Failure => ({

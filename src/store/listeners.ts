@@ -6,7 +6,8 @@ import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notific
 import { signedIn, signedOut } from '@/slices/session'
 import { loadedApi } from './loadApi'
 import { dropDrafts, dropDraftsOfOthers } from './draftKeys'
-import { dropPurchases } from './pendingPurchases'
+import { charges } from './pendingCharges'
+import { purchases } from './pendingPurchases'
 import { tellTabs } from './tellTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>
@@ -32,8 +33,8 @@ const leave = ({ startListening }: Listeners): void => {
       const door = loadedApi()
       const token = readToken()
       if (door !== null) dispatch(door.api.util.resetApiState())
-      // Whoever's session ran out comes back, and wants to know what became of his purchase.
-      if (reason !== 'expired') dropPurchases()
+      // Whoever's session ran out comes back, and wants to know what became of his money.
+      if (reason !== 'expired') [charges, purchases].forEach(({ dropAll }) => dropAll())
       // What is stored now is the other tab's business.
       if (reason === 'elsewhere') return
       // The token first: other tabs leave when they hear of it, and keep nothing any more.

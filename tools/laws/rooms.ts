@@ -35,6 +35,7 @@ export const furniture: Record<string, string> = {
   ),
   'src/api/inner.ts': 'export const thing = 1\n',
   'src/features/billing/thing.ts': 'export const thing = 1\n',
+  'src/cardFrame/thing.ts': 'export const thing = 1\n',
   'src/testing/thing.ts': 'export const thing = 1\n',
   'contract/thing.ts': 'export const thing = 1\n',
   'contract/schemas/thing.ts': 'export const thing = 1\nexport interface Thing {\n  id: string\n}\n',

@@ -1,11 +1,11 @@
-import { billingRows, type BillingOverview } from 'contract/billing'
+import { billingRows, type BillingOverview, type PlanBody } from 'contract/billing'
+import type { Id } from 'contract/row'
 import { api } from '../api'
 import { call } from '../call'
-import { isNumber, objectOf } from '../guards'
-import { billingOverviewTag } from '../tags'
+import { isAnything, isId, isNumber, listOf, objectOf } from '../guards'
+import { billingOverviewTag, paymentsTag, plansTag, refreshedBy } from '../tags'
 
-/** What the dashboard shows of the billing overview. */
-export type UsageOverview = Pick<
+type Figures = Pick<
   BillingOverview,
   | 'active_numbers'
   | 'used_numbers'
@@ -16,6 +16,27 @@ export type UsageOverview = Pick<
   | 'included_minutes'
   | 'prepaid_balance'
 >
+
+/** The figures that the dashboard counts on; the rest as it came, and perhaps not at all. */
+export type UsageOverview = Figures & { [Name in Exclude<keyof BillingOverview, keyof Figures>]?: unknown }
+
+/** What is `unknown` may be missing or odd. */
+export interface ListedPayment {
+  payment_id: Id
+  date: unknown
+  amount: unknown
+  invoice: unknown
+}
+
+/** One of the plans, with what it would have cost. */
+export interface ListedOffer {
+  plan: number
+  plan_name: unknown
+  monthly: unknown
+  included_numbers: unknown
+  included_minutes: unknown
+  months: { start_date: unknown; cost: unknown }[]
+}
 
 const isReply = objectOf({
   active_numbers: isNumber,
@@ -28,14 +49,50 @@ const isReply = objectOf({
   prepaid_balance: isNumber,
 })
 
-export const {
-  useGetBillingOverviewQuery,
-  endpoints: { getBillingOverview },
-} = api.injectEndpoints({
+const arePayments = objectOf({
+  payments: listOf(objectOf({ payment_id: isId, date: isAnything, amount: isAnything, invoice: isAnything })),
+})
+
+const areOffers = objectOf({
+  plans: listOf(
+    objectOf({
+      plan: isNumber,
+      plan_name: isAnything,
+      monthly: isAnything,
+      included_numbers: isAnything,
+      included_minutes: isAnything,
+      months: listOf(objectOf({ start_date: isAnything, cost: isAnything })),
+    }),
+  ),
+})
+
+/** The specification does not show what a change of plan is answered with. */
+const isAnswer = objectOf({})
+
+const calls = api.injectEndpoints({
   endpoints: (build) => ({
     getBillingOverview: build.query<UsageOverview, void>({
       query: () => call(billingRows.getBillingOverview, { isReply }),
       providesTags: [billingOverviewTag],
     }),
+    listPayments: build.query<ListedPayment[], void, { payments: ListedPayment[] }>({
+      query: () => call(billingRows.listPayments, { isReply: arePayments }),
+      transformResponse: ({ payments }) => payments,
+      providesTags: [paymentsTag],
+    }),
+    /** Fails with 404 on a service without this extension. */
+    listPlans: build.query<ListedOffer[], void, { plans: ListedOffer[] }>({
+      query: () => call(billingRows.listPlans, { isReply: areOffers }),
+      transformResponse: ({ plans }) => plans,
+      providesTags: [plansTag],
+    }),
+    /** From the next period on. Fails with 422 for a plan that cannot be had, with 423 while a change is pending. */
+    changePlan: build.mutation<object, { idempotencyKey: string; body: PlanBody }>({
+      query: ({ idempotencyKey, body }) => call(billingRows.changePlan, { body, idempotencyKey, isReply: isAnswer }),
+      invalidatesTags: refreshedBy.changePlan,
+    }),
   }),
 })
+
+export const { useGetBillingOverviewQuery, useListPaymentsQuery, useListPlansQuery } = calls
+export const { changePlan, listPayments } = calls.endpoints

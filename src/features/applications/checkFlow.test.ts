@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { translatorOf } from '@/i18n/useT'
+import { translatorOf } from '@/i18n/translator'
 import { checkFlow, usesOf, type FlowBranch } from './checkFlow'
 import { sameSettings } from './sameSettings'
 

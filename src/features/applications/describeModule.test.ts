@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check'
 import french from '@/i18n/fr.json'
-import { translatorOf } from '@/i18n/useT'
+import { translatorOf } from '@/i18n/translator'
 import { cutDescription, describeModule, isDerivedDescription, MOST_DESCRIPTION_LENGTH, type Names } from './describeModule'
 import { linesOf, templates } from './moduleLines'
 

@@ -2,12 +2,15 @@ import Box from '@mui/material/Box'
 import { useGetBillingOverviewQuery, type UsageOverview } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { standingOf } from '@/lib/balance'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { formatCount } from '@/lib/usage'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { LowBalanceNotice } from '@/ui/LowBalanceNotice'
+import { TextLink } from '@/ui/TextLink'
+import { UsageBar } from '@/ui/UsageBar'
 import { overviewPlaceholder } from './overviewPlaceholder'
-import { formatCount } from './usage'
-import { UsageBar } from './UsageBar'
 import { Widget } from './Widget'
 
 const columns = {
@@ -68,6 +71,9 @@ export const OverviewWidgets = () => {
           onRetry={() => void refetch()}
         />
       ) : null}
+      {data === undefined ? null : (
+        <LowBalanceNotice standing={standingOf(data)} action={<TextLink to={paths.billing}>{t('See billing')}</TextLink>} />
+      )}
       <Widgets figures={data ?? (isLoading ? overviewPlaceholder : {})} isLoading={isLoading} />
     </Box>
   )

@@ -1,5 +1,5 @@
 import french from '@/i18n/fr.json'
-import { translatorOf } from '@/i18n/useT'
+import { translatorOf } from '@/i18n/translator'
 import { durationText } from './durationText'
 
 const read = (value: unknown, language: 'en' | 'fr'): string | null => {

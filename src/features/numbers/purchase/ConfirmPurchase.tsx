@@ -53,7 +53,7 @@ const usePurchase = (props: ConfirmPurchaseProps) => {
     act: async () => {
       const body = registerBodyOf(number, type, offer)
       const purchase = { key, accountId: accountId ?? '', friendly_name: foundNameOf(number), body }
-      const settled = await settlePurchase(dispatch, purchase)
+      const settled = await settlePurchase(dispatch, purchase, undefined)
       const failure = settled.error ?? null
       if (failure?.outcome === 'refused') handleRefusal(failure)
       // It stays in the dialog, which says more: whether the number was bought is not known.

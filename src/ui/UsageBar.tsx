@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { barValue } from './usage'
+import { barValue } from '@/lib/usage'
 
 interface UsageBarProps {
   label: string

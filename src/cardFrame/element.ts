@@ -1,0 +1,11 @@
+/** An element of this class, with what belongs inside it. */
+export const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] => {
+  const made = document.createElement(tag)
+  if (className !== '') made.className = className
+  made.append(...children)
+  return made
+}

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { creditCardsRows } from 'contract/creditCards'
+import type { FromFrame, ToFrame } from '@/lib/cardMessages'
+import { startTestService, faults, type TestService } from '@/testing/service'
+import { removeSettings, writeSettings } from '@/testing/settingsBlock'
+import { runFrame } from './runFrame'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+afterEach(removeSettings)
+
+/** The frame as a page of its own, and the console's end of the way to it. */
+const openFrame = () => {
+  writeSettings({ apiPrefix: `${service.url}/v1` })
+  Object.assign(globalThis, { ResizeObserver: class { observe() {} } })
+  const place = document.createElement('main')
+  document.body.replaceChildren(place)
+  const told: FromFrame[] = []
+  let say: (message: ToFrame) => void = () => undefined
+  runFrame(place, { tell: (message) => told.push(message), listen: (hear) => (say = hear) })
+  const last = (kind: FromFrame['kind']) => told.filter((message) => message.kind === kind).at(-1)
+  return { told, last, say: (message: ToFrame) => say(message) }
+}
+
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('the fields speak the language they are told, say what is wrong, and give a token for what is right', async () => {
+  const { told, last, say } = openFrame()
+  expect(told).toEqual([{ kind: 'ready' }])
+  say({ kind: 'start', language: 'fr', scheme: 'dark', task: { show: 'fields' } })
+  await waitFor(() => expect(last('shown')).toBeDefined())
+  expect(screen.getByLabelText('Numéro de carte')).toHaveAttribute('autocomplete', 'cc-number')
+  expect(document.documentElement).toHaveAttribute('data-scheme', 'dark')
+  say({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'fields' } })
+  await screen.findByLabelText('Cardholder name')
+  say({ kind: 'tokenise', request: '1' })
+  await waitFor(() => expect(last('no_token')).toEqual({ kind: 'no_token', request: '1', reason: 'card_error' }))
+  expect(screen.getByLabelText('Cardholder name')).toHaveFocus()
+  expect(screen.getByLabelText('Card number')).toHaveAccessibleDescription('Please check the card number.')
+
+  type('Cardholder name', 'Zoé Nadeau')
+  type('Card number', '4000000000000127')
+  expect(last('brand')).toEqual({ kind: 'brand', brand: 'visa' })
+  expect(screen.getByLabelText('Card number')).toHaveAttribute('aria-invalid', 'false')
+  type('Expiration (MM / YYYY)', '0731')
+  type('CVC', '1234')
+  expect([valueOf('Card number'), valueOf('Expiration (MM / YYYY)'), valueOf('CVC')]).toEqual(['4000 0000 0000 0127', '07 / 31', '123'])
+  fireEvent.keyDown(screen.getByLabelText('CVC'), { key: 'Enter' })
+  expect(last('submit')).toEqual({ kind: 'submit' })
+  say({ kind: 'tokenise', request: '2' })
+  await waitFor(() => expect(last('token')).toMatchObject({ request: '2' }))
+  say({ kind: 'refused' })
+  expect([valueOf('Card number'), valueOf('CVC')]).toEqual(['4000 0000 0000 0127', ''])
+  expect(screen.getByLabelText('CVC')).toHaveFocus()
+
+  await service.failNext(creditCardsRows.createCardToken, faults.drop)
+  type('CVC', '123')
+  say({ kind: 'tokenise', request: '3' })
+  await waitFor(() => expect(last('no_token')).toEqual({ kind: 'no_token', request: '3', reason: 'process_error' }))
+  expect(JSON.stringify(told)).not.toMatch(/4000|0127|Nadeau/)
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+})
+
+test('a question of the bank is answered once it arrived', async () => {
+  const { last, say } = openFrame()
+  await service.failNext(creditCardsRows.finishStepUp, faults.drop)
+  say({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'step_up', secret: 'nobody_waits_for_this' } })
+  fireEvent.click(await screen.findByText('Confirm'))
+  expect(await screen.findByText('Your answer did not arrive. Please try again.')).toBeInTheDocument()
+  expect(last('answered')).toBeUndefined()
+  fireEvent.click(screen.getByText('Decline'))
+  await waitFor(() => expect(last('answered')).toBeDefined())
+})

@@ -1,0 +1,79 @@
+import { speakAsTold } from '@/i18n/language'
+import type { FrameTask, ToFrame } from '@/lib/cardMessages'
+import { readSettings } from '@/lib/settings'
+import { showCardForm, type CardForm } from './cardForm'
+import type { Door } from './door'
+import { embedded } from './embedded'
+import { fieldLook } from './fieldLook'
+import type { Processor } from './processor'
+
+/** Stripe's part is fetched where the host names its publishable key, and nowhere else. */
+const findProcessor = async (): Promise<Processor> => {
+  const { stripePublishableKey } = readSettings()
+  if (stripePublishableKey === '') return embedded
+  const { openStripe } = await import(/* webpackChunkName: "stripe" */ './stripe')
+  return openStripe(stripePublishableKey)
+}
+
+/** The page around the frame makes it as high as what stands in it. */
+const watchHeight = (place: HTMLElement, { tell }: Door): void => {
+  const report = (): void => tell({ kind: 'height', px: Math.ceil(place.getBoundingClientRect().height) })
+  new ResizeObserver(report).observe(place)
+}
+
+/** Shows what it is started for, and answers the console's messages, in the place that `card.html` has for it. */
+export const runFrame = (place: HTMLElement, door: Door): void => {
+  const { tell, listen } = door
+  let form: CardForm | null = null
+
+  const show = async (task: FrameTask, language: string): Promise<void> => {
+    await speakAsTold(language)
+    const processor = await findProcessor()
+    if (task.show === 'fields') {
+      const events = { onBrand: sayBrand, onSubmit: () => tell({ kind: 'submit' }) } as const
+      form = await showCardForm(place, processor, events, fieldLook(language))
+      tell({ kind: 'shown' })
+      return
+    }
+    tell({ kind: 'shown' })
+    await processor.stepUp(place, task.secret)
+    tell({ kind: 'answered' })
+  }
+  const sayBrand: Parameters<typeof showCardForm>[2]['onBrand'] = (brand) => tell({ kind: 'brand', brand })
+
+  const start = async ({ task, language, scheme }: Extract<ToFrame, { kind: 'start' }>): Promise<void> => {
+    document.documentElement.dataset['scheme'] = scheme
+    try {
+      await show(task, language)
+    } catch {
+      // A script that did not come, or would not have us: the console offers to try again.
+      tell({ kind: 'failed' })
+    }
+  }
+
+  const tokenise = async (request: string): Promise<void> => {
+    const made = form === null ? ({ refusal: 'process_error' } as const) : await form.tokenise()
+    if ('token' in made) tell({ kind: 'token', request, token: made.token })
+    else tell({ kind: 'no_token', request, reason: made.refusal })
+  }
+
+  listen((message) => {
+    switch (message.kind) {
+      case 'start':
+        return void start(message)
+      case 'tokenise':
+        return void tokenise(message.request)
+      case 'refused':
+        return form?.refuse()
+      case 'lock':
+        return form?.lock(message.isLocked)
+      case 'focus':
+        return form === null ? place.querySelector('button')?.focus() : form.focus()
+    }
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') tell({ kind: 'escape' })
+  })
+  watchHeight(place, door)
+  tell({ kind: 'ready' })
+}

@@ -1,0 +1,100 @@
+import { loadStripe } from '@stripe/stripe-js/pure'
+import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardNumberElement } from '@stripe/stripe-js'
+import type { CardBrand } from '@/lib/cardBrand'
+import { element } from './element'
+import type { CardField, FieldEvents, FieldLook, MountedFields, Problem, Problems, Processor } from './processor'
+import { addStripeScript } from './stripeScript'
+
+interface StripeFields {
+  number: StripeCardNumberElement
+  expiry: StripeCardExpiryElement
+  cvc: StripeCardCvcElement
+}
+
+const problemOf: Record<CardField, Problem> = { number: 'number_wrong', expiry: 'expiry_wrong', cvc: 'cvc_wrong' }
+
+const brandOf = (brand: string): CardBrand => (brand === 'visa' || brand === 'mastercard' || brand === 'amex' ? brand : 'unknown')
+
+const makeFields = (stripe: Stripe, { language, color, placeholderColor, errorColor, fontFamily }: FieldLook): StripeFields => {
+  const elements = stripe.elements({ locale: language === 'fr' ? 'fr-CA' : 'en' })
+  const base = { color, fontFamily, fontSize: '16px', lineHeight: '22px', '::placeholder': { color: placeholderColor } }
+  const options = { style: { base, invalid: { color: errorColor } } }
+  return {
+    number: elements.create('cardNumber', { ...options, placeholder: '' }),
+    expiry: elements.create('cardExpiry', { ...options, placeholder: '' }),
+    cvc: elements.create('cardCvc', { ...options, placeholder: '' }),
+  }
+}
+
+/** As they stand; Stripe tells after every key, and never what was typed. */
+const watchFields = ({ number, expiry, cvc }: StripeFields, { onBrand, onChange }: FieldEvents): Problems => {
+  const problems: Problems = { ...problemOf }
+  const note = (field: CardField, isComplete: boolean, code: string | undefined): void => {
+    if (isComplete) delete problems[field]
+    else problems[field] = code?.endsWith('_past') ? 'expired' : problemOf[field]
+    onChange(field)
+  }
+  number.on('change', ({ complete, error, brand }) => {
+    onBrand(brandOf(brand))
+    note('number', complete, error?.code)
+  })
+  expiry.on('change', ({ complete, error }) => note('expiry', complete, error?.code))
+  cvc.on('change', ({ complete, error }) => note('cvc', complete, error?.code))
+  return problems
+}
+
+/** Stripe's frames take a moment after they are put in place. */
+const untilReady = async ({ number, expiry, cvc }: StripeFields): Promise<void> => {
+  await Promise.all([
+    new Promise<void>((resolve) => void number.on('ready', () => resolve())),
+    new Promise<void>((resolve) => void expiry.on('ready', () => resolve())),
+    new Promise<void>((resolve) => void cvc.on('ready', () => resolve())),
+  ])
+}
+
+const mountInto = (place: HTMLElement, id: string, mount: (inside: HTMLElement) => void): void => {
+  const inside = element('div', 'stripe')
+  inside.id = id
+  place.append(inside)
+  mount(inside)
+}
+
+const mounted = (stripe: Stripe, fields: StripeFields, problems: Problems): MountedFields => ({
+  problems: () => problems,
+  createToken: async (name) => {
+    const { token, error } = await stripe
+      .createToken(fields.number, { name })
+      .catch(() => ({ token: undefined, error: { type: 'api_connection_error' } }))
+    if (token !== undefined) return { token: token.id }
+    return { refusal: error.type === 'card_error' || error.type === 'validation_error' ? 'card_error' : 'process_error' }
+  },
+  clearCvc: () => fields.cvc.clear(),
+  lock: (disabled) => Object.values(fields).forEach((field: StripeFields[CardField]) => field.update({ disabled })),
+  focus: (field) => fields[field].focus(),
+  // Stripe marks its own fields.
+  mark: () => undefined,
+})
+
+/** Stripe's own fields, each in a frame of Stripe's: not even this page sees what is typed. */
+export const openStripe = async (publishableKey: string): Promise<Processor> => {
+  await addStripeScript()
+  const stripe = await loadStripe(publishableKey)
+  if (stripe === null) throw new Error('Stripe.js runs in browsers only.')
+  return {
+    mount: async ({ number, expiry, cvc }, events, look) => {
+      const fields = makeFields(stripe, look)
+      const ready = untilReady(fields)
+      mountInto(number, 'number', (inside) => fields.number.mount(inside))
+      mountInto(expiry, 'expiry', (inside) => fields.expiry.mount(inside))
+      mountInto(cvc, 'cvc', (inside) => fields.cvc.mount(inside))
+      await ready
+      return mounted(stripe, fields, watchFields(fields, events))
+    },
+    // Refused or confirmed: whoever charges asks the service, which asks Stripe.
+    stepUp: async (place, clientSecret) => {
+      // Stripe lays the bank's page over this one, which would else be as low as what stands in it.
+      place.replaceChildren(element('div', 'bank'))
+      await stripe.handleNextAction({ clientSecret })
+    },
+  }
+}

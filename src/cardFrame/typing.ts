@@ -1,0 +1,66 @@
+import { brandOfNumber } from '@/lib/cardBrand'
+
+const [MOST_DIGITS, LEAST_DIGITS] = [19, 12]
+const AMEX_GROUPS = [4, 6, 5]
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** As it stands on the card: '4242 4242 4242 4242', '3782 822463 10005'. */
+export const groupedNumber = (text: string): string => {
+  const digits = digitsOf(text).slice(0, MOST_DIGITS)
+  if (brandOfNumber(digits) !== 'amex') return digits.replace(/(\d{4})(?=\d)/g, '$1 ')
+  let rest = digits.slice(0, 15)
+  return AMEX_GROUPS.map((size) => {
+    const group = rest.slice(0, size)
+    rest = rest.slice(size)
+    return group
+  })
+    .filter((group) => group !== '')
+    .join(' ')
+}
+
+/** Whether the last digit fits the others, which catches a mistyped one. */
+const fits = (digits: string): boolean => {
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
+    .reduce((total, weighed) => total + (weighed > 9 ? weighed - 9 : weighed), 0)
+  return sum % 10 === 0
+}
+
+export const isCardNumber = (text: string): boolean => {
+  const digits = digitsOf(text)
+  return digits.length >= LEAST_DIGITS && digits.length <= MOST_DIGITS && fits(digits)
+}
+
+/** Four digits on an American Express card, three on every other. */
+export const cvcLength = (number: string): number => (brandOfNumber(digitsOf(number)) === 'amex' ? 4 : 3)
+
+/** 'MM / YYYY' while it is being typed; a month that needs no second digit gets its zero. */
+export const spacedExpiry = (text: string, isErasing: boolean): string => {
+  const digits = /^[2-9]/.test(text) || /^1\s*\//.test(text) ? `0${digitsOf(text)}` : digitsOf(text)
+  const [month, year] = [digits.slice(0, 2), digits.slice(2, 6)]
+  if (isErasing && year === '') return month
+  return month.length === 2 ? `${month} / ${year}` : month
+}
+
+export interface Expiry {
+  exp_month: number
+  exp_year: number
+}
+
+const CENTURY = 2000
+
+/** `null` for what is no month of a year; '07 / 31' is July 2031. */
+export const expiryIn = (text: string): Expiry | null => {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(text) ?? []
+  const exp_month = Number(month)
+  if (month === '' || exp_month < 1 || exp_month > 12) return null
+  return { exp_month, exp_year: year.length === 2 ? CENTURY + Number(year) : Number(year) }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The month of the card is over; a clock that is a day fast refuses nobody. */
+export const isOver = ({ exp_month, exp_year }: Expiry, now: number): boolean =>
+  new Date(exp_year, exp_month, 1).getTime() + DAY_MS <= now

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+
+interface PanelProps {
+  title: string
+  /** Stands beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+const look = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const
+const headLook = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' } as const
+
+/** One matter of the billing screens under its heading. */
+export const Panel = ({ title, action, children }: PanelProps) => {
+  const titleId = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={look}>
+      <Box sx={headLook}>
+        <Typography id={titleId} variant="h2">
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { billingRows } from 'contract/billing'
+import { creditCardsRows } from 'contract/creditCards'
+import { patience } from '@/api'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { frameStandIn } from '@/testing/frameStandIn'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  Object.assign(patience, { retryDelaysMs: [], pendingDelaysMs: [] })
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const visit = (who = service.practice) => renderConsole({ path: paths.billing, service, signedIn: who })
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add funds' }))
+const open = async () => {
+  fireEvent.click((await screen.findAllByText('Add funds', { selector: 'button' }))[0] ?? document.body)
+  await screen.findByLabelText('Amount to add, before taxes')
+  return dialog()
+}
+const press = async (text: string) => fireEvent.click((await dialog()).getByText(text, { selector: 'button' }))
+const charges = () => service.requests(billingRows.chargeCredits)
+const amounts = () => Array.from(document.querySelectorAll('[role="dialog"] dd'), ({ textContent }) => textContent)
+
+const post = async (path: string, body: object): Promise<string> => {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(`${service.url}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return response.text()
+}
+/** As the card frame asks for it. */
+const tokenFor = async (number: string) => {
+  const reply = await post('/card-frame/tokens', { number, cvc: '123', exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau' })
+  return /"token":"([^"]+)"/.exec(reply)?.[1] ?? ''
+}
+
+test('money is added with the default card: amounts, taxes, every refusal, and the reference in the end', async () => {
+  await service.failNext(creditCardsRows.listCreditCards, faults.failure(500, 'internal'))
+  await visit()
+  fireEvent.click((await screen.findAllByText('Add funds', { selector: 'button' }))[0] ?? document.body)
+  fireEvent.click(await (await dialog()).findByText('Retry'))
+  const amount = await screen.findByLabelText('Amount to add, before taxes')
+  const opened = await dialog()
+  expect(amount.querySelectorAll('option')).toHaveLength(100)
+  expect(amounts()).toEqual(['$20.00', '$3.00', '$23.00'])
+  fireEvent.change(amount, { target: { value: '100' } })
+  expect(amounts()).toEqual(['$100.00', '$14.98', '$114.98'])
+  expect(opened.getByLabelText(/Visa ending in 4242/)).toBeChecked()
+
+  const refusals = {
+    min_amount: 'Minimum amount: $20.00 CAD.',
+    card_error: 'Please check your credit card details and try again.',
+    process_error: 'Sorry, we cannot process your payment. Please try again.',
+  }
+  for (const [word, text] of Object.entries(refusals)) {
+    await service.failNext(billingRows.chargeCredits, faults.failure(400, word))
+    await press('Add funds')
+    expect(await opened.findByText(text)).toBeInTheDocument()
+  }
+  await setLanguage('fr')
+  expect(opened.getByText('Désolé, nous ne pouvons pas traiter votre paiement. Veuillez réessayer.')).toBeInTheDocument()
+  await setLanguage('en')
+
+  const before = (await charges()).length
+  for (const _ of [1, 2, 3]) await press('Add funds')
+  expect(await opened.findByText('Your payment has been processed successfully.')).toBeInTheDocument()
+  expect(opened.getByText(/^Transaction reference: \S/)).toBeInTheDocument()
+  expect(opened.getByText('Thank you.')).toBeInTheDocument()
+  expect(await charges()).toHaveLength(before + 1)
+  await press('Close')
+  // The overview has it, too.
+  expect((await screen.findAllByText('$114.98')).length).toBeGreaterThan(0)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a lost reply is no failure: the same key asks until the outcome is known, also after a reload', async () => {
+  const { unmount } = await visit()
+  const opened = await open()
+  const before = (await charges()).length
+  await service.failNext(billingRows.chargeCredits, faults.dropAfter)
+  await press('Add funds')
+  expect(await opened.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
+  await service.failNext(billingRows.chargeCredits, faults.failure(503, 'unavailable'))
+  await press('Check again')
+  await waitFor(async () => expect(await charges()).toHaveLength(before + 2))
+  await opened.findByText('Check again', { selector: 'button' })
+  // What a reload leaves: the storage of the tab.
+  unmount()
+  await visit()
+  expect(await screen.findByText('Your payment of $23.00 went through.')).toBeInTheDocument()
+  expect(sessionStorage).toHaveLength(0)
+  const keys = (await charges()).slice(before).map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+})
+
+test('a new card is charged by its token, after what the bank asks, and is in no storage on the way', async () => {
+  const { store, unmount } = await visit()
+  const seen: string[] = []
+  store.subscribe(() => seen.push(JSON.stringify(store.getState())))
+  const opened = await open()
+  fireEvent.click(opened.getByLabelText('New card'))
+  const frame = await frameStandIn()
+  await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
+  const token = await tokenFor('4000002760003184')
+  frame.answerWith({ token })
+  await press('Add funds')
+  expect(await opened.findByText('Your bank asks you to confirm this payment.')).toBeInTheDocument()
+  const bank = await waitFor(() => {
+    const last = Array.from(document.querySelectorAll('iframe')).find((each) => each.title === 'Confirmation by your bank')
+    if (last === undefined) throw new Error('the bank asks nothing yet')
+    return last
+  })
+  expect(bank).toBeInTheDocument()
+  expect(JSON.stringify(sessionStorage)).not.toContain(token)
+  // Left at this point, the question waits on the overview.
+  unmount()
+  expect(seen.join('').includes(token)).toBe(false)
+})
+
+test('without a saved card a new one is asked for; left while the bank asks, the payment is looked for on the overview', async () => {
+  await service.emptyAccount(service.second.accountId)
+  const token = await tokenFor('4000002760003184')
+  const { unmount } = await visit(service.second)
+  const opened = await open()
+  expect(opened.queryByLabelText('New card')).not.toBeInTheDocument()
+  const frame = await frameStandIn()
+  frame.answerWith({ token })
+  await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
+  await press('Add funds')
+  await opened.findByText('Your bank asks you to confirm this payment.')
+  await waitFor(() => expect(document.querySelectorAll('iframe')).toHaveLength(2))
+  unmount()
+  // The token is gone with the page, so that only the payments can tell: nothing was paid yet.
+  await visit(service.second)
+  expect(await screen.findByText('We could not confirm your payment of $23.00 yet.')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Dismiss'))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+})

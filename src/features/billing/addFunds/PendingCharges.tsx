@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { PendingAct } from '@/forms/PendingAct'
+import { say } from '@/i18n/sentence'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { formatMoney } from '@/lib/money'
+import type { Secret } from '@/lib/secrets'
+import { withTax } from '@/lib/tax'
+import { selectSession } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { charges, type Charge } from '@/store/pendingCharges'
+import { DialogFrame } from '@/ui/DialogFrame'
+import { explainPendingCharge } from './explainCharge'
+import { settleCharge } from './settleCharge'
+import { StepUp } from './StepUp'
+
+interface ConfirmButtonProps {
+  secret: Secret
+  onAnswered: () => void
+}
+
+const ConfirmButton = ({ secret, onAnswered }: ConfirmButtonProps) => {
+  const t = useT()
+  const [isAsked, setIsAsked] = useState(false)
+  const handleClose = () => setIsAsked(false)
+  const handleAnswered = () => {
+    handleClose()
+    onAnswered()
+  }
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
+        {t('Confirm the payment')}
+      </Button>
+      {isAsked ? (
+        <DialogFrame
+          title={t('Your bank asks you to confirm this payment.')}
+          onClose={handleClose}
+          actions={<Button onClick={handleClose}>{t('Close')}</Button>}
+        >
+          <StepUp secret={secret} onAnswered={handleAnswered} onEscape={handleClose} />
+        </DialogFrame>
+      ) : null}
+    </>
+  )
+}
+
+const PendingCharge = ({ charge, onDismiss }: { charge: Charge; onDismiss: () => void }) => {
+  const dispatch = useAppDispatch()
+  const amount = formatMoney(withTax(charge.amount).total, useLanguage())
+  return (
+    <PendingAct
+      settle={() => settleCharge(dispatch, charge, null)}
+      checking={say('Checking your payment of {amount}…', { amount })}
+      done={say('Your payment of {amount} went through.', { amount })}
+      explain={(failure) => explainPendingCharge(failure, amount)}
+      onDismiss={onDismiss}
+      actionOf={({ stepUp }, again) => (stepUp === undefined ? null : <ConfirmButton secret={stepUp} onAnswered={again} />)}
+    />
+  )
+}
+
+/** Payments whose dialog was closed, or whose page was loaded anew, before the answer came. */
+export const PendingCharges = () => {
+  const { accountId } = useAppSelector(selectSession)
+  const [pending, setPending] = useState(() => charges.pending(accountId))
+  const handleDismiss = (key: string) => {
+    charges.drop(key)
+    setPending(pending.filter((charge) => charge.key !== key))
+  }
+  return pending.map((charge) => (
+    <PendingCharge key={charge.key} charge={charge} onDismiss={() => handleDismiss(charge.key)} />
+  ))
+}

@@ -1,0 +1,40 @@
+import { chargeCredits, listPayments, type ListedPayment } from '@/api'
+import { toFailure } from '@/lib/failure'
+import { isRecord } from '@/lib/record'
+import { hide } from '@/lib/secrets'
+import { withTax } from '@/lib/tax'
+import { charges, type Charge } from '@/store/pendingCharges'
+import { makeSettle, notKnown, type Settled } from '@/store/settling'
+import { figureOf } from '../billingFacts'
+import type { Id } from 'contract/row'
+
+interface Paid {
+  payment_id: Id
+}
+
+/** A payment that was not there before, of just this total, for the prepaid account. */
+const isOf = ({ payment_id, amount, invoice }: ListedPayment, charge: Charge): boolean =>
+  charge.seen !== null &&
+  !charge.seen.some((id) => String(id) === String(payment_id)) &&
+  figureOf(amount) === withTax(charge.amount).total &&
+  isRecord(invoice) &&
+  invoice['type'] === 'prepaid_account'
+
+/**
+ * Charges the card, or finds out what became of an earlier try. A card that was typed in is known by its token, which is
+ * kept nowhere: `null` after a reload.
+ */
+export const settleCharge = makeSettle({
+  intents: charges,
+  canAskAgain: ({ card_id }, token: string | null) => card_id !== null || token !== null,
+  act: async (dispatch, { key, amount, card_id }, token): Promise<Settled<Paid>> => {
+    const means = card_id === null ? { card_token: hide(token ?? '') } : { card_id }
+    const { data, error } = await dispatch(chargeCredits.initiate({ idempotencyKey: key, amount, means }, { track: false }))
+    return data === undefined ? { error: toFailure(error) } : { data }
+  },
+  lookUp: async (dispatch, charge) => {
+    const { data } = await dispatch(listPayments.initiate(undefined, { forceRefetch: true, subscribe: false }))
+    const paid = data?.find((payment) => isOf(payment, charge))
+    return paid === undefined ? notKnown : { data: paid }
+  },
+})

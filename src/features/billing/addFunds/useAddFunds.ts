@@ -1,0 +1,77 @@
+import type { Id } from 'contract/row'
+import { useRef, useState } from 'react'
+import { useListPaymentsQuery, type ListedCard } from '@/api'
+import { useSubmit } from '@/forms/useSubmit'
+import { failureOf, type Failure } from '@/lib/failure'
+import { withTax } from '@/lib/tax'
+import { newUuid } from '@/lib/uuid'
+import { selectSession } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import type { Charge } from '@/store/pendingCharges'
+import { figureOf } from '../billingFacts'
+import type { CardFrameHandle } from '../cardFields/useCardFrame'
+import { isDefault } from '../cards/cardFacts'
+import { fundsAmounts } from '../fundsAmounts'
+import { explainCharge, STEP_UP } from './explainCharge'
+import { settleCharge } from './settleCharge'
+
+interface AddFundsOptions {
+  cards: readonly ListedCard[]
+  frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
+}
+
+/** The service has not said yes or no: the same thing has to be asked again. */
+const isOpen = (failure: Failure | undefined | null): boolean => failure?.outcome === 'unknown' || failure?.type === STEP_UP
+
+/** What is chosen in the dialog, and the one charge that it makes. */
+export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
+  const dispatch = useAppDispatch()
+  const { accountId } = useAppSelector(selectSession)
+  const { data: payments } = useListPaymentsQuery()
+  const [key] = useState(newUuid)
+  const [amount, setAmount] = useState(fundsAmounts[0] ?? 0)
+  /** `null`: a new card. */
+  const [cardId, setCardId] = useState<Id | null>(() => (cards.find(isDefault) ?? cards[0])?.id ?? null)
+  const [paid, setPaid] = useState<Id | null>(null)
+  const sent = useRef<{ charge: Charge; token: string | null } | null>(null)
+
+  /** As it stands now: later it is looked for among the payments that are new. */
+  const chargeNow = (): Charge => {
+    const { total } = withTax(amount)
+    const alike = payments?.filter((payment) => figureOf(payment.amount) === total) ?? null
+    return { key, accountId: accountId ?? '', amount, card_id: cardId, seen: alike?.map(({ payment_id }) => payment_id) ?? null }
+  }
+
+  const charge = async () => {
+    if (sent.current === null) return { error: failureOf({}) }
+    const settled = await settleCharge(dispatch, sent.current.charge, sent.current.token)
+    if (settled.error === undefined || isOpen(settled.error)) return settled
+    sent.current = null
+    if (cardId === null) frame().refused()
+    return settled
+  }
+
+  const form = useSubmit<{ payment_id: Id }>({
+    act: async () => {
+      if (sent.current !== null) return charge()
+      const { token = null, refusal } = cardId === null ? await frame().tokenise() : {}
+      if (refusal !== undefined) return { error: failureOf({ type: refusal, outcome: 'refused' }) }
+      sent.current = { charge: chargeNow(), token }
+      return charge()
+    },
+    onDone: ({ payment_id }) => setPaid(payment_id),
+    explain: explainCharge,
+  })
+
+  return {
+    form,
+    amount,
+    setAmount,
+    cardId,
+    setCardId,
+    /** The reference of the payment, once it is made. */
+    paid,
+    /** Nothing of what was asked for may change any more. */
+    isOpen: isOpen(form.failure),
+  }
+}

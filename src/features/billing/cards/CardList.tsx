@@ -1,0 +1,88 @@
+import CreditCard from '@mui/icons-material/CreditCardOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useState } from 'react'
+import { useGetBillingOverviewQuery, type ListedCard } from '@/api'
+import { useT } from '@/i18n/useT'
+import { useFocusKept } from '@/lists/useFocusKept'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { EmptyState } from '@/ui/EmptyState'
+import { overviewFacts } from '../overview/overviewFacts'
+import { lastDigitsOf } from './cardFacts'
+import { CardTable } from './CardTable'
+import { AddCardDialog } from './lazyDialogs'
+import { useCards } from './useCards'
+
+interface Asked {
+  act: 'add' | 'delete'
+  card?: ListedCard
+}
+
+/** The saved cards, and what can be done with them. */
+export const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
+  const t = useT()
+  const { data: overview } = useGetBillingOverviewQuery()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { isDeleted, busyId, deleteCard, makeDefault } = useCards()
+  const shown = cards.filter(({ id }) => !isDeleted(id))
+  const { place, keepFocus } = useFocusKept(shown.length)
+  // Only a service with our extensions names its plan by the code: it lets the default card be chosen, too.
+  const canChoose = overview !== undefined && overviewFacts(overview).plan !== null
+
+  const handleConfirm = (card: ListedCard): void => {
+    keepFocus()
+    setAsked(null)
+    void deleteCard(card)
+  }
+  const add = (
+    <Button variant="contained" aria-haspopup="dialog" onClick={() => setAsked({ act: 'add' })} sx={{ justifySelf: 'start' }}>
+      {t('Add card')}
+    </Button>
+  )
+  return (
+    <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your credit cards')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
+      {shown.length === 0 ? null : add}
+      <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
+        {shown.length === 0 ? (
+          <EmptyState icon={<CreditCard />} message={t('No credit card found.')} action={add} />
+        ) : (
+          <CardTable
+            cards={shown}
+            busyId={busyId}
+            onMakeDefault={canChoose ? (card) => void makeDefault(card) : null}
+            onDelete={(card) => setAsked({ act: 'delete', card })}
+          />
+        )}
+      </Paper>
+      {asked?.act === 'add' ? (
+        <DialogSlot>
+          <AddCardDialog cards={cards} onClose={() => setAsked(null)} />
+        </DialogSlot>
+      ) : null}
+      {asked?.card === undefined ? null : (
+        <DeleteCardDialog card={asked.card} onConfirm={handleConfirm} onCancel={() => setAsked(null)} />
+      )}
+    </Box>
+  )
+}
+
+interface DeleteCardDialogProps {
+  card: ListedCard
+  onConfirm: (card: ListedCard) => void
+  onCancel: () => void
+}
+
+const DeleteCardDialog = ({ card, onConfirm, onCancel }: DeleteCardDialogProps) => {
+  const t = useT()
+  return (
+    <ConfirmDialog
+      title={t('Delete card ending in {digits}', { digits: lastDigitsOf(card) })}
+      message={t('Are you sure you want to delete this element? This can not be undone.')}
+      confirmLabel={t('Delete')}
+      onConfirm={() => onConfirm(card)}
+      onCancel={onCancel}
+    />
+  )
+}

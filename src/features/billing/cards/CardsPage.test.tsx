@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { creditCardsRows } from 'contract/creditCards'
+import { patience } from '@/api'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { frameStandIn } from '@/testing/frameStandIn'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const visit = (who = service.practice) => renderConsole({ path: paths.cards, service, signedIn: who })
+/** By text: a search by role has the browser of the tests lay out the whole page. */
+const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button' }))
+const rows = () => Array.from(document.querySelectorAll<HTMLElement>('tbody tr'))
+const texts = () => rows().map(({ textContent }) => textContent)
+const rowOf = (digits: string) => {
+  const row = rows().find(({ textContent }) => textContent.includes(digits))
+  if (row === undefined) throw new Error(`there is no card ${digits}`)
+  return row
+}
+const table = () => screen.findByRole('table', { name: 'Credit cards' })
+const additions = () => service.requests(creditCardsRows.addCreditCard)
+
+/** As the card frame asks for it. */
+const tokenFor = async (number: string) => {
+  const fields = { number, cvc: '123', exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau' }
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(`${service.url}/v1/card-frame/tokens`, { method: 'POST', headers, body: JSON.stringify(fields) })
+  const reply: unknown = await response.json()
+  return /"token":"([^"]+)"/.exec(JSON.stringify(reply))?.[1] ?? ''
+}
+
+test('the cards are listed with brand, marks and what can be done with them, or the failure to load them', async () => {
+  await service.failNext(creditCardsRows.listCreditCards, faults.malformedJson)
+  await visit()
+  fireEvent.click(await screen.findByText('Retry'))
+  await table()
+  await screen.findByText('Make default', { selector: 'button' })
+  const heads = Array.from(document.querySelectorAll('thead th'), ({ textContent }) => textContent)
+  expect(heads).toEqual(['Card type', 'Last digits', 'Expiration', 'Cardholder', 'Default', 'Delete'])
+  expect(texts()[0]).toMatch(/^VISA•••• 4242\d\d \/ \d{4}.+Yes$/)
+  expect(texts()[1]).toMatch(/^•••• 4444\d\d \/ \d{4}Expires soon.+NoMake default \(4444\)$/)
+  expect(Array.from(document.querySelectorAll('tbody [role="img"]'), (icon) => icon.getAttribute('aria-label'))).toEqual([
+    'Visa',
+    'MasterCard',
+  ])
+  fireEvent.click(within(rowOf('4444')).getByRole('button', { name: /^Make default/ }))
+  expect(await screen.findByText('Default card has been changed.')).toBeInTheDocument()
+  await waitFor(() => expect(texts()[0]).toMatch(/4444.+Yes$/))
+  await setLanguage('fr')
+  expect(await screen.findByText('Ajouter une carte')).toBeInTheDocument()
+})
+
+test('a card that was deleted leaves at once, comes back when that is refused, and the next one becomes the default', async () => {
+  await visit()
+  await table()
+  const [first = ''] = texts()
+  const digits = /\d{4}/.exec(first)?.[0] ?? ''
+  const remove = async () => {
+    fireEvent.click(within(rowOf(digits)).getByLabelText(`Delete card ending in ${digits}`))
+    await screen.findByText('Are you sure you want to delete this element? This can not be undone.')
+    press('Delete')
+  }
+  await service.failNext(creditCardsRows.deleteCreditCard, faults.failure(403, 'forbidden'))
+  await remove()
+  expect(await screen.findByText('Error while deleting credit card.')).toBeInTheDocument()
+  expect(texts()[0]).toBe(first)
+  await service.failNext(creditCardsRows.deleteCreditCard, faults.hold)
+  await remove()
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await service.release()
+  await waitFor(() => expect(texts()[0]).toMatch(/Yes$/))
+})
+
+test('a card is added through the frame, once, and stays in it until it is', async () => {
+  await service.emptyAccount(service.second.accountId)
+  await visit(service.second)
+  expect(await screen.findByText('No credit card found.')).toBeInTheDocument()
+  press('Add card')
+  const frame = await frameStandIn()
+  expect(frame.element).toHaveAttribute('src', '/console/card.html')
+  expect(frame.element).toHaveAccessibleName('Card details')
+  await waitFor(() => expect(frame.heard).toContainEqual({ kind: 'focus' }))
+  expect(frame.heard[0]).toEqual({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'fields' } })
+  expect(document.activeElement).toBe(frame.element)
+  const dialog = within(screen.getByRole('dialog', { name: 'Add credit card' }))
+  frame.tell({ kind: 'brand', brand: 'amex' }, { origin: 'https://elsewhere.example' })
+  frame.tell({ kind: 'brand', brand: 'amex' }, { source: window })
+  frame.tell({ kind: 'brand', brand: 'visa' })
+  expect(await dialog.findByRole('img', { name: 'Visa' })).toBeInTheDocument()
+
+  frame.answerWith({ reason: 'card_error' })
+  frame.tell({ kind: 'submit' })
+  expect(await dialog.findByText('Please check your credit card details and try again.')).toBeInTheDocument()
+  expect(await additions()).toHaveLength(0)
+
+  frame.answerWith({ token: await tokenFor('4000000000000002') })
+  press('Save credit card')
+  expect(await dialog.findByText('Sorry, your card was declined.')).toBeInTheDocument()
+  expect(frame.heard.at(-2)).toEqual({ kind: 'refused' })
+
+  frame.answerWith({ token: await tokenFor('4242424242424242') })
+  await service.failNext(creditCardsRows.addCreditCard, faults.dropAfter)
+  for (const _ of [1, 2]) press('Save credit card')
+  expect(await dialog.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
+  press('Check again')
+  expect(await screen.findByText('Credit card has been saved.')).toBeInTheDocument()
+  await waitFor(() => expect(texts()).toHaveLength(1))
+  const keys = (await additions()).map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+})
+
+test('a frame that does not come offers another try, and Escape in it closes the dialog', async () => {
+  await visit(service.second)
+  await screen.findByText('Add card')
+  press('Add card')
+  const first = await frameStandIn()
+  first.tell({ kind: 'failed' })
+  fireEvent.click(await screen.findByText('Retry'))
+  const second = await frameStandIn()
+  expect(second.element).not.toBe(first.element)
+  await waitFor(() => expect(second.heard).toContainEqual({ kind: 'focus' }))
+  second.tell({ kind: 'escape' })
+  await waitFor(() => expect(screen.queryByText('Add credit card')).not.toBeInTheDocument())
+})

@@ -1,0 +1,45 @@
+import type { ListedCard } from '@/api'
+import { textOf } from '@/lib/text'
+import { figureOf } from '../billingFacts'
+
+const wholeOf = (value: unknown): number | null => {
+  const figure = figureOf(value)
+  return figure !== undefined && Number.isSafeInteger(figure) ? figure : null
+}
+
+const CENTURY = 2000
+
+const untilOf = ({ exp_month, exp_year }: ListedCard): { month: number; year: number } | null => {
+  const [month, year] = [wholeOf(exp_month), wholeOf(exp_year)]
+  if (month === null || year === null || month < 1 || month > 12 || year < 0) return null
+  return { month, year: year < 100 ? CENTURY + year : year }
+}
+
+/** '07 / 2031'; '–' for what is no month. */
+export const expiryOf = (card: ListedCard): string => {
+  const until = untilOf(card)
+  return until === null ? '–' : `${String(until.month).padStart(2, '0')} / ${until.year}`
+}
+
+const monthNumber = (year: number, month: number): number => year * 12 + month
+
+/** 'soon': this month or the next is its last one. `now` in milliseconds. */
+export const expiringOf = (card: ListedCard, now: number): 'no' | 'soon' | 'over' => {
+  const until = untilOf(card)
+  if (until === null) return 'no'
+  const today = new Date(now)
+  const left = monthNumber(until.year, until.month) - monthNumber(today.getFullYear(), today.getMonth() + 1)
+  if (left < 0) return 'over'
+  return left <= 1 ? 'soon' : 'no'
+}
+
+export const isDefault = ({ is_default }: ListedCard): boolean => is_default === 1 || is_default === true || is_default === '1'
+
+/** The last digits; '????' where the service does not tell them. */
+export const lastDigitsOf = ({ last4 }: ListedCard): string => {
+  const digits = typeof last4 === 'number' ? String(last4).padStart(4, '0') : textOf(last4)
+  return digits === '' ? '????' : digits
+}
+
+/** 'Visa', or whatever the service calls it; '' where it says nothing. */
+export const typeOf = ({ type }: ListedCard): string => textOf(type)

@@ -1,0 +1,55 @@
+import type { Id } from 'contract/row'
+import { useRef, useState } from 'react'
+import { addCreditCard, listCreditCards, type ListedCard } from '@/api'
+import { useSubmit } from '@/forms/useSubmit'
+import { failureOf, toFailure } from '@/lib/failure'
+import { hide } from '@/lib/secrets'
+import { readSettings } from '@/lib/settings'
+import { newUuid } from '@/lib/uuid'
+import { useAppDispatch } from '@/store/hooks'
+import type { CardFrameHandle } from '../cardFields/useCardFrame'
+import { explainCard } from './explainCard'
+
+interface AddCardOptions {
+  frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
+  /** The cards that there were before. */
+  cards: readonly ListedCard[]
+  onDone: () => void
+}
+
+/** Saves the card that was typed in. Until the service has said yes or no, every try is about the same token. */
+export const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
+  const dispatch = useAppDispatch()
+  const [key] = useState(newUuid)
+  const [known] = useState<ReadonlySet<Id>>(() => new Set(cards.map(({ id }) => id)))
+  const sent = useRef<string | null>(null)
+
+  const save = async (token: string) => {
+    sent.current = token
+    const saved = await dispatch(addCreditCard.initiate({ idempotencyKey: key, token: hide(token) }, { track: false }))
+    const failure = saved.error === undefined ? null : toFailure(saved.error)
+    if (failure?.outcome !== 'refused') return saved
+    sent.current = null
+    frame().refused()
+    return saved
+  }
+
+  /** Saves nothing: a service that may not know keys is only asked whether there is one more card. */
+  const lookUp = async () => {
+    const { data } = await dispatch(listCreditCards.initiate(undefined, { forceRefetch: true, subscribe: false }))
+    const added = data?.find(({ id }) => !known.has(id))
+    return added === undefined ? { error: failureOf({}) } : { data: added }
+  }
+
+  return useSubmit<object>({
+    act: async () => {
+      if (sent.current !== null) return readSettings().idempotencyKeys ? save(sent.current) : lookUp()
+      const { token, refusal } = await frame().tokenise()
+      if (token !== undefined) return save(token)
+      // The processor was not reached: that says nothing about the card.
+      return { error: failureOf({ type: refusal === 'card_error' ? refusal : 'internal', outcome: 'refused' }) }
+    },
+    onDone,
+    explain: explainCard,
+  })
+}

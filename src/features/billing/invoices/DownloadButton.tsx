@@ -1,0 +1,50 @@
+import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
+import Button from '@mui/material/Button'
+import { getInvoiceFile, type ListedInvoice } from '@/api'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
+import { openTab } from '@/lib/newTab'
+import { useAppDispatch } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+import { Aside } from '@/ui/Aside'
+import { referenceOf } from './invoiceFacts'
+
+const useDownload = (invoice: ListedInvoice) => {
+  const t = useT()
+  const language = useLanguage()
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  return useSubmit({
+    act: async () => {
+      const tab = openTab({ title: referenceOf(invoice), text: t('Your invoice is on its way…'), language })
+      try {
+        const options = { forceRefetch: true, subscribe: false }
+        const { file_url } = await dispatch(getInvoiceFile.initiate(invoice.uid, options)).unwrap()
+        tab.show(file_url)
+        return { data: file_url }
+      } catch (error) {
+        tab.close()
+        const isSignedOut = toFailure(error).type === 'unauthorized'
+        if (!isSignedOut) notify('warning', say('An error occurred, please try again in a moment.'))
+        throw error
+      }
+    },
+    onDone: () => undefined,
+    explain: () => null,
+  })
+}
+
+/** The tab opens within the click, and gets its address when that has come. */
+export const DownloadButton = ({ invoice }: { invoice: ListedInvoice }) => {
+  const t = useT()
+  const { isBusy, submit } = useDownload(invoice)
+  return (
+    <Button size="small" startIcon={<PictureAsPdf />} loading={isBusy} onClick={submit}>
+      {t('Download')}
+      <Aside text={referenceOf(invoice)} />
+    </Button>
+  )
+}

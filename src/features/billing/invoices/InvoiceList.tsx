@@ -1,0 +1,45 @@
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
+import SearchOff from '@mui/icons-material/SearchOff'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useMemo, useState } from 'react'
+import type { ListedInvoice } from '@/api'
+import { useT } from '@/i18n/useT'
+import { LoadMore } from '@/lists/LoadMore'
+import { QuickFilter } from '@/lists/QuickFilter'
+import { useShown } from '@/lists/useShown'
+import { EmptyState } from '@/ui/EmptyState'
+import { newestFirst } from '../newestFirst'
+import { isMatch } from './invoiceFacts'
+import { InvoiceTable } from './InvoiceTable'
+
+/** The service sends them all. */
+const whole = { hasNextPage: false, isWaiting: false, fetchNextPage: () => undefined } as const
+
+export const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
+  const t = useT()
+  const [filter, setFilter] = useState('')
+  const sorted = useMemo(() => newestFirst(invoices), [invoices])
+  const rows = sorted.filter((invoice) => isMatch(invoice, filter, t))
+  const { shown, hasMore, more } = useShown({ rows, filter, ...whole })
+  if (invoices.length === 0) {
+    return (
+      <Paper variant="outlined">
+        <EmptyState icon={<ReceiptLong />} message={t('No invoice yet.')} />
+      </Paper>
+    )
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
+      <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
+        {shown.length === 0 ? (
+          <EmptyState icon={<SearchOff />} message={t('No invoice matches the filter.')} />
+        ) : (
+          <InvoiceTable invoices={shown} />
+        )}
+      </Paper>
+      {shown.length === 0 ? null : <LoadMore shown={shown.length} hasMore={hasMore} onMore={more} />}
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { billingRows } from 'contract/billing'
+import { patience } from '@/api'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const visit = () => renderConsole({ path: paths.invoices, service, signedIn: service.practice })
+const texts = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent)
+
+/** A tab as far as the console uses it. */
+const stageTab = () => {
+  const page = document.implementation.createHTMLDocument()
+  const location = { href: 'about:blank', replace: jest.fn((_address: string) => undefined) }
+  const tab = { closed: false, opener: window, document: page, location, close: jest.fn() }
+  const open = jest.fn(() => tab)
+  Object.assign(window, { open })
+  return { tab, open }
+}
+
+const invoice = (uid: number) => ({
+  uid,
+  date: `2025-01-06 05:00:${String(uid % 60).padStart(2, '0')}`,
+  reference: `2025-${uid}`,
+  sub_amount: 29,
+  total_amount: 33.34,
+  type: uid % 2 === 0 ? 'monthly_plan' : 'prepaid_account',
+})
+
+test('invoices stand newest first, are filtered by what they show, and say whether they are paid', async () => {
+  await visit()
+  const [head, ...rows] = await texts()
+  expect(head).toBe('DateReferenceOperationAmountTotal amountStatusDownload')
+  expect(rows.every((row) => /^\d{4}-\d\d-\d\dF-\d+.+\$\d+\.\d\d\$\d+\.\d\dPaidDownload \(F-\d+\)$/.test(row))).toBe(true)
+  const days = rows.map((row) => row.slice(0, 10))
+  expect(days).toEqual([...days].sort().reverse())
+  fireEvent.change(screen.getByLabelText('Quick filter'), { target: { value: 'prepaid' } })
+  expect((await texts()).slice(1).every((row) => row.includes('Prepaid Account'))).toBe(true)
+  fireEvent.change(screen.getByLabelText('Quick filter'), { target: { value: 'none of these' } })
+  expect(await screen.findByText('No invoice matches the filter.')).toBeInTheDocument()
+  expect(screen.getByText('Back to billing')).toHaveAttribute('href', '/console/billing')
+  await setLanguage('fr')
+  expect(await screen.findByText('Aucune facture ne correspond au filtre.')).toBeInTheDocument()
+})
+
+test('a PDF opens in a tab that was opened within the click; one that cannot be had closes it and says so', async () => {
+  const { tab, open } = stageTab()
+  await visit()
+  const button = (await screen.findAllByText('Download', { selector: 'button' }))[0]
+  if (button === undefined) throw new Error('there is no invoice')
+  fireEvent.click(button)
+  expect(open).toHaveBeenCalledTimes(1)
+  expect([tab.opener, tab.document.body.textContent]).toEqual([null, 'Your invoice is on its way…'])
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledTimes(1))
+  const [address] = tab.location.replace.mock.calls[0] ?? []
+  const file = await fetch(String(address).replace(window.location.origin, service.url))
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  tab.closed = true
+  for (const fault of [faults.failure(404, 'not_found'), faults.body({ file_url: 'javascript:alert(1)' })]) {
+    const { tab: next } = stageTab()
+    await service.failNext(billingRows.getInvoiceFile, fault)
+    await waitFor(() => expect(button).toBeEnabled())
+    fireEvent.click(button)
+    await waitFor(() => expect(next.close).toHaveBeenCalled())
+    expect(next.location.replace).not.toHaveBeenCalled()
+    const toast = await screen.findAllByText('An error occurred, please try again in a moment.')
+    expect(toast.length).toBeGreaterThan(0)
+  }
+})
+
+test('a service of the specification alone may send many: 20 show, then more; none at all and a failure are said', async () => {
+  const invoices = Array.from({ length: 25 }, (_, index) => invoice(index))
+  await service.failNext(billingRows.listInvoices, faults.body({ invoices }))
+  const { unmount } = await visit()
+  expect(await texts()).toHaveLength(21)
+  expect((await texts())[1]).toBe('2025-01-062025-24Monthly subscription$29.00$33.34Download (2025-24)')
+  fireEvent.click(screen.getByText('Load more'))
+  expect(await texts()).toHaveLength(26)
+  unmount()
+  await service.failNext(billingRows.listInvoices, faults.failure(500, 'internal'))
+  await visit()
+  expect(await screen.findByText('The invoices could not be loaded.')).toBeInTheDocument()
+  await service.failNext(billingRows.listInvoices, faults.body({ invoices: [] }))
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button'))
+  expect(await screen.findByText('No invoice yet.')).toBeInTheDocument()
+})

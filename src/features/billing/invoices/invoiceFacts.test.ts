@@ -1,0 +1,40 @@
+import type { ListedInvoice } from '@/api'
+import { isMatch, isPaid, referenceOf } from './invoiceFacts'
+
+const invoice: ListedInvoice = {
+  uid: 9002,
+  date: '2025-01-06 05:00:00',
+  reference: 'F-000017',
+  sub_amount: 29,
+  total_amount: 33.34,
+  type: 'monthly_plan',
+}
+
+test.each([
+  ['', true],
+  ['000017', true],
+  ['f-0000', true],
+  ['2025-01', true],
+  ['monthly', true],
+  ['prepaid', false],
+])('the filter %j finds the invoice: %s', (filter, isFound) => {
+  expect(isMatch(invoice, filter, ({ sentence }) => sentence)).toBe(isFound)
+})
+
+test('an invoice of an unknown kind or without a reference is found by what is left', () => {
+  const odd = { ...invoice, reference: null, type: 'refund' }
+  expect(referenceOf(odd)).toBe('9002')
+  expect(isMatch(odd, '9002', ({ sentence }) => sentence)).toBe(true)
+})
+
+test('whether it is paid is not guessed', () => {
+  expect([1, true, 0, false, null, 'yes', undefined].map((is_paid) => isPaid({ ...invoice, is_paid }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    null,
+    null,
+    null,
+  ])
+})

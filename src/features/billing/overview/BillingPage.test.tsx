@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { billingRows } from 'contract/billing'
+import { patience } from '@/api'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+/** Of a service without our extensions. */
+const bare = {
+  plan_name: 'Professional',
+  period_start_date: '2026-11-01',
+  period_end_date: '2026-11-30',
+  active_numbers: 6,
+  used_numbers: 6,
+  numbers_usage: 120,
+  included_numbers: 5,
+  extra_numbers: 1,
+  used_minutes: 412,
+  minutes_usage: 41.2,
+  included_minutes: 1000,
+  extra_minutes: 0,
+  prepaid_balance: 61.35,
+}
+
+const visit = (who = service.practice, path: string = paths.billing) => renderConsole({ path, service, signedIn: who })
+const panel = async (name: string) => within((await screen.findByText(name, { selector: 'h2' })).closest('section') ?? document.body)
+/** By text: a search by role has the browser of the tests lay out the whole page. */
+const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button' }))
+const dialog = async (title: string) => {
+  const heading = await screen.findByText(title, { selector: 'h2[id]' })
+  return within(heading.closest<HTMLElement>('[role="dialog"]') ?? document.body)
+}
+const openPlans = async () => {
+  fireEvent.click(await screen.findByText('change'))
+  return dialog('Change plan')
+}
+/** By name: a search by label looks at every one of the hundred amounts. */
+const type = (field: string, value: string) =>
+  fireEvent.change(document.querySelector(`[role="dialog"] [name="${field}"]`) ?? document.body, { target: { value } })
+const changes = () => service.requests(billingRows.changePlan)
+const alert = (text: string) => screen.findByText(text, { selector: '[role="alert"] *' })
+
+test('the overview shows plan, usage, balance, the latest payments and what is to come, in French as in English', async () => {
+  await visit()
+  const usage = await panel('Usage')
+  expect(usage.getByText('Professional')).toBeInTheDocument()
+  expect(usage.getByText(/^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/)).toBeInTheDocument()
+  expect(usage.getByText(/^\d+ \/ 5$/)).toBeInTheDocument()
+  expect(usage.getByText(/^[\d,]+ \/ 1000$/)).toBeInTheDocument()
+  expect(usage.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'))).toEqual(['Phone numbers', 'Included minutes'])
+  expect(usage.getByText(/^\$\d+\.\d\d$/)).toBeInTheDocument()
+  const payments = await panel('Payment history')
+  const rows = (await payments.findAllByRole('row')).map(({ textContent }) => textContent)
+  expect(rows[0]).toBe('DateOperationAmount')
+  expect(rows).toHaveLength(11)
+  expect(rows.slice(1).every((row) => /^\d{4}-\d\d-\d\d(Monthly subscription|Prepaid Account)\$\d+\.\d\d$/.test(row))).toBe(true)
+  const renewals = await panel('Renewals of the next 30 days')
+  expect(renewals.getAllByRole('listitem').length).toBeGreaterThan(0)
+  expect(await (await panel('Automatic top-up')).findByText(/^Off\./)).toBeInTheDocument()
+  expect(screen.getByText('View invoices')).toHaveAttribute('href', '/console/billing/invoices')
+  expect(screen.getByText('Manage credit cards')).toHaveAttribute('href', '/console/billing/cards')
+  await setLanguage('fr')
+  expect(await screen.findByText('Historique des paiements')).toBeInTheDocument()
+  expect(screen.getAllByText('Abonnement mensuel').length).toBeGreaterThan(0)
+  expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date|\$\d+\.\d/)
+})
+
+test('a service that knows no extension has its figures, the three plans and nothing else', async () => {
+  await service.failNext(billingRows.getBillingOverview, faults.body(bare))
+  const asked = (await service.requests(billingRows.listPlans)).length
+  await visit()
+  const usage = await panel('Usage')
+  expect(usage.getByText('2026-11-01 to 2026-11-30')).toBeInTheDocument()
+  expect(usage.getByText('6 / 5')).toBeInTheDocument()
+  expect(usage.getByText('412 / 1000')).toBeInTheDocument()
+  expect(usage.getByText('$61.35')).toBeInTheDocument()
+  expect(screen.queryByText('Automatic top-up')).not.toBeInTheDocument()
+  expect(screen.queryByText('Renewals of the next 30 days')).not.toBeInTheDocument()
+  const plans = (await openPlans()).getAllByText(/a month$/)
+  expect(plans.map(({ textContent }) => textContent)).toEqual([
+    'Starter: $14.00 a month',
+    'Professional: $29.00 a month',
+    'Enterprise: $49.00 a month',
+  ])
+  expect(await service.requests(billingRows.listPlans)).toHaveLength(asked)
+})
+
+test('figures and payments that fail are asked for again, and an account without payments says so', async () => {
+  await service.failNext(billingRows.getBillingOverview, faults.htmlPage)
+  await service.failNext(billingRows.listPayments, faults.failure(500, 'internal'))
+  await visit(service.second)
+  await alert('The figures could not be loaded.')
+  await alert('The payments could not be loaded.')
+  await service.failNext(billingRows.listPayments, faults.body({ payments: [] }))
+  fireEvent.click(screen.getByText((_, element) => element?.textContent === 'Retry (Payment history)', { selector: 'button' }))
+  expect(await screen.findByText('No payment yet.')).toBeInTheDocument()
+  fireEvent.click(screen.getByText((_, element) => element?.textContent === 'Retry (Overview)', { selector: 'button' }))
+  await panel('Usage')
+})
+
+test('a low balance is said on the overview and on the dashboard, and is nobody\'s when the service calls it none', async () => {
+  const low = { ...bare, is_balance_low: 1, days_left: 3, prepaid_balance: 4.5, pending_plan: 'soon', renewals: [null, { kind: 'x' }] }
+  await service.failNext(billingRows.getBillingOverview, faults.body(low))
+  const { unmount } = await visit()
+  const text = /^Your prepaid balance is low: \$4\.50\. Days left at the present rate: 3\.$/
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  unmount()
+  await service.failNext(billingRows.getBillingOverview, faults.body({ ...low, days_left: null }))
+  await visit(service.practice, paths.dashboard)
+  expect(await screen.findByText('Your prepaid balance is low: $4.50.')).toBeInTheDocument()
+  expect(screen.getByText('See billing')).toHaveAttribute('href', '/console/billing')
+})
+
+test('a plan is chosen, changed once and told from when; every refusal says what it means', async () => {
+  await visit()
+  const plans = await openPlans()
+  expect(await plans.findAllByText(/^Your last 3 months on this plan: \$\d+\.\d\d/)).toHaveLength(3)
+  expect(plans.getAllByText('Your present plan')).toHaveLength(1)
+  press('Change plan')
+  await alert('Please select a valid monthly plan.')
+  expect(await changes()).toHaveLength(0)
+  fireEvent.click(plans.getByLabelText(/^Starter/))
+  await service.failNext(billingRows.changePlan, faults.failure(422, 'validation', { plan: ['No.'] }))
+  press('Change plan')
+  await waitFor(async () => expect(await changes()).toHaveLength(1))
+  await alert('Please select a valid monthly plan.')
+  await service.failNext(billingRows.changePlan, faults.failure(500, 'internal'))
+  press('Change plan')
+  await alert('An error occurred. Please try again.')
+  expect(plans.getByLabelText(/^Enterprise/)).toBeDisabled()
+  for (const _ of [1, 2, 3]) press('Change plan')
+  expect(await screen.findByText(/^Your plan will change to Starter on \d{4}-\d\d-\d\d\.$/)).toBeInTheDocument()
+  expect(screen.getByText('Close')).toHaveFocus()
+  press('Close')
+  expect(await screen.findByText(/^Starter from \d{4}-\d\d-\d\d on$/)).toBeInTheDocument()
+  const keys = (await changes()).slice(1).map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  fireEvent.click((await openPlans()).getByLabelText(/^Enterprise/))
+  press('Change plan')
+  await alert('You can not change your plan now.')
+  fireEvent.click(screen.getByLabelText(/^Professional/))
+  await service.failNext(billingRows.changePlan, faults.body({ plan: 6 }))
+  press('Change plan')
+  expect(await screen.findByText('You keep your present plan, Professional.')).toBeInTheDocument()
+})
+
+test('a change whose reply is lost is no failure: the same key asks until the outcome is known', async () => {
+  await visit(service.second)
+  const before = (await changes()).length
+  const plans = await openPlans()
+  fireEvent.click(plans.getByLabelText(/^Enterprise/))
+  await service.failNext(billingRows.changePlan, faults.dropAfter)
+  press('Change plan')
+  await alert('We could not confirm this yet. Check again: your plan is changed once.')
+  press('Check again')
+  expect(await screen.findByText(/^Your plan will change to Enterprise on/)).toBeInTheDocument()
+  const keys = (await changes()).slice(before).map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('the automatic top-up is set up, says what is wrong with it, and may be paused', async () => {
+  await visit(service.second)
+  await (await panel('Automatic top-up')).findByText(/^Off\./)
+  press('Set up')
+  const form = await dialog('Automatic top-up')
+  fireEvent.click(await form.findByLabelText('Add money automatically'))
+  type('threshold', 'little')
+  press('Save')
+  expect(await form.findByText('Enter an amount.')).toBeInTheDocument()
+  type('threshold', '25')
+  type('amount', '300')
+  press('Save')
+  expect(await form.findByText('This is less than one top-up.')).toBeInTheDocument()
+  type('monthly_cap', '600')
+  const state = { top_up: { is_on: 1, threshold: 25, amount: 300, card_id: null, monthly_cap: 600 }, added_this_month: 0, paused_until: '2026-12-02' }
+  await service.failNext(billingRows.getTopUp, faults.body(state))
+  press('Save')
+  expect(await screen.findByText('Automatic top-up has been saved.')).toBeInTheDocument()
+  const on = 'On. $300.00 is added when the balance falls below $25.00, at most $600.00 a month, before taxes.'
+  expect(await screen.findByText(on)).toBeInTheDocument()
+  expect(screen.getByText(/^The card was refused\. Nothing is tried again before 2026-12-02/)).toBeInTheDocument()
+})

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { useGetBillingOverviewQuery, type UsageOverview } from '@/api'
+import { useT } from '@/i18n/useT'
+import { standingOf } from '@/lib/balance'
+import { paths } from '@/lib/paths'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { LowBalanceNotice } from '@/ui/LowBalanceNotice'
+import { Page } from '@/ui/Page'
+import { TextLink } from '@/ui/TextLink'
+import { PendingCharges } from '../addFunds/PendingCharges'
+import { TopUpPanel } from '../topUp/TopUpPanel'
+import { AddFundsDialog, PlanDialog, preloadBillingDialogs } from './lazyDialogs'
+import { overviewFacts } from './overviewFacts'
+import { PaymentsPanel } from './PaymentsPanel'
+import { RenewalsPanel } from './RenewalsPanel'
+import { UsagePanel } from './UsagePanel'
+
+interface PartProps {
+  onAddFunds: () => void
+  onChangePlan: () => void
+}
+
+const PLACE_HEIGHT_PX = 320
+
+const linksLook = { display: 'flex', flexWrap: 'wrap', gap: 2.5, alignItems: 'center' } as const
+const columnsLook = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+} as const
+const stackLook = { display: 'grid', gap: 2 } as const
+
+const Links = ({ onAddFunds }: Pick<PartProps, 'onAddFunds'>) => {
+  const t = useT()
+  return (
+    <Box sx={linksLook}>
+      <TextLink to={paths.invoices}>{t('View invoices')}</TextLink>
+      <TextLink to={paths.cards}>{t('Manage credit cards')}</TextLink>
+      <Button variant="contained" aria-haspopup="dialog" onClick={onAddFunds}>
+        {t('Add funds')}
+      </Button>
+    </Box>
+  )
+}
+
+const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: UsageOverview }) => {
+  const t = useT()
+  const { plan, renewals } = overviewFacts(overview)
+  const addFunds = (
+    <Button size="small" aria-haspopup="dialog" onClick={onAddFunds}>
+      {t('Add funds')}
+    </Button>
+  )
+  return (
+    <>
+      <LowBalanceNotice standing={standingOf(overview)} action={addFunds} />
+      <Box sx={columnsLook}>
+        <Box sx={stackLook}>
+          <UsagePanel overview={overview} onChangePlan={onChangePlan} />
+          {plan === null ? null : <TopUpPanel />}
+        </Box>
+        <Box sx={stackLook}>
+          <PaymentsPanel />
+          {renewals === null ? null : <RenewalsPanel renewals={renewals} />}
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+/** Part 2, section 2: the plan, what was used of it, the balance and the latest payments. */
+export const BillingPage = () => {
+  const t = useT()
+  const title = t('Billing')
+  const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [asked, setAsked] = useState<'funds' | 'plan' | null>(null)
+  useEffect(preloadBillingDialogs, [])
+  const handleClose = () => setAsked(null)
+  return (
+    <Page title={title}>
+      <Links onAddFunds={() => setAsked('funds')} />
+      {/* What is open while its dialog stands goes on here once it is closed. */}
+      {asked === 'funds' ? null : <PendingCharges />}
+      {data !== undefined ? (
+        <Panels overview={data} onAddFunds={() => setAsked('funds')} onChangePlan={() => setAsked('plan')} />
+      ) : isError && !isFetching ? (
+        <>
+          <FailureNotice message={t('The figures could not be loaded.')} subject={t('Overview')} onRetry={() => void refetch()} />
+          <PaymentsPanel />
+        </>
+      ) : (
+        <Loading height={PLACE_HEIGHT_PX} />
+      )}
+      {asked === null ? null : (
+        <DialogSlot>
+          {asked === 'funds' ? <AddFundsDialog onClose={handleClose} /> : null}
+          {asked === 'plan' && data !== undefined ? <PlanDialog overview={data} onClose={handleClose} /> : null}
+        </DialogSlot>
+      )}
+    </Page>
+  )
+}

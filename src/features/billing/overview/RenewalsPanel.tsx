@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { dayText, moneyText } from '../billingFacts'
+import { Panel } from '../Panel'
+import type { Renewal } from './overviewFacts'
+
+const rowLook = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'baseline',
+  py: 1,
+  typography: 'body2',
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+/** What is paid without anybody's doing in the next 30 days. */
+export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const title = t('Renewals of the next 30 days')
+  const amountOf = ({ kind, amount }: Renewal): string =>
+    kind === 'number' && amount === 0 ? t('Included') : moneyText(amount, language)
+  return (
+    <Panel title={title}>
+      {renewals.length === 0 ? (
+        <Typography color="textSecondary">{t('Nothing is renewed in these days.')}</Typography>
+      ) : (
+        <Box component="ul" role="list" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {renewals.map((renewal, index) => (
+            <Box key={index} component="li" sx={rowLook}>
+              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                {dayText(renewal.date)}
+              </Box>
+              <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {renewal.kind === 'plan' ? t('{plan} plan', { plan: renewal.name }) : renewal.name}
+              </Box>
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {amountOf(renewal)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {t('Before taxes. The plan is paid by card, numbers from the prepaid balance.')}
+      </Typography>
+    </Panel>
+  )
+}

@@ -1,0 +1,96 @@
+import DialogContentText from '@mui/material/DialogContentText'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useListPlansQuery, type UsageOverview } from '@/api'
+import { FormDialog } from '@/forms/FormDialog'
+import { useT } from '@/i18n/useT'
+import { isAnswered } from '@/lib/failure'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { overviewFacts } from '../overview/overviewFacts'
+import { costOf, firstDayOfNext, planChoices, type PlanChoice } from './planFacts'
+import { PlanOption } from './PlanOption'
+import { usePlanChange } from './usePlanChange'
+
+interface PlanDialogProps {
+  overview: UsageOverview
+  onClose: () => void
+}
+
+const SIGN_HEIGHT_PX = 24
+
+/** What the last months would have cost; nothing on a service that does not know, which is not asked. */
+const useOffers = (overview: UsageOverview) => {
+  const isSilent = overviewFacts(overview).plan === null
+  const { data, isError, isFetching, refetch } = useListPlansQuery(undefined, { skip: isSilent })
+  return {
+    offers: data ?? [],
+    state: isSilent || data !== undefined ? 'ready' : isError && !isFetching ? 'failed' : 'loading',
+    retry: (): void => void refetch(),
+  } as const
+}
+
+const Completed = ({ overview, choice }: { overview: UsageOverview; choice: PlanChoice | undefined }) => {
+  const t = useT()
+  const day = firstDayOfNext(overview)
+  const plan = choice?.name ?? ''
+  const text =
+    choice?.isCurrent === true
+      ? t('You keep your present plan, {plan}.', { plan })
+      : day === null
+        ? t('Your plan will change to {plan} at the next billing period.', { plan })
+        : t('Your plan will change to {plan} on {date}.', { plan, date: day })
+  return <DialogContentText>{text}</DialogContentText>
+}
+
+/** Part 2, section 2: choosing, processing, completed. */
+export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
+  const t = useT()
+  const { form, chosen, choose, isDone, isOpen } = usePlanChange()
+  const { offers, state, retry } = useOffers(overview)
+  const choices = planChoices(overview, offers)
+  const lowest = Math.min(...choices.map(costOf))
+  const choice = choices.find(({ code }) => code === chosen)
+  const isSilent = form.failure !== null && !isAnswered(form.failure)
+  return (
+    <FormDialog
+      title={t('Change plan')}
+      submitLabel={isSilent ? t('Check again') : t('Change plan')}
+      closeLabel={isOpen ? t('Close') : t('Cancel')}
+      form={form}
+      onClose={onClose}
+      {...(isDone ? { done: <Completed overview={overview} choice={choice} /> } : {})}
+    >
+      <DialogContentText>{t('The change applies at the next billing period.')}</DialogContentText>
+      {state === 'loading' ? <Loading size={20} height={SIGN_HEIGHT_PX} /> : null}
+      {state === 'failed' ? (
+        <FailureNotice
+          message={t('What the last months would have cost could not be loaded.')}
+          subject={t('Change plan')}
+          onRetry={retry}
+        />
+      ) : null}
+      <RadioGroup
+        name="plan"
+        aria-label={t('Monthly plan')}
+        value={chosen === null ? '' : String(chosen)}
+        onChange={(_, value) => choose(Number(value))}
+        sx={{ gap: 1.25 }}
+      >
+        {choices.map((each) => (
+          <PlanOption
+            key={each.code}
+            choice={each}
+            isDisabled={form.isBusy || isOpen}
+            isCheapest={each.months.length > 0 && costOf(each) === lowest}
+          />
+        ))}
+      </RadioGroup>
+      {form.isBusy ? (
+        <Typography role="status" variant="body2" color="textSecondary">
+          {t('Processing…')}
+        </Typography>
+      ) : null}
+    </FormDialog>
+  )
+}

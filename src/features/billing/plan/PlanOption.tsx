@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { formatMoney } from '@/lib/money'
+import { formatDay } from '@/lib/time'
+import { formatCount } from '@/lib/usage'
+import { costOf, type PlanChoice } from './planFacts'
+
+interface PlanOptionProps {
+  choice: PlanChoice
+  isCheapest: boolean
+  isDisabled: boolean
+}
+
+const look = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 1.5,
+  py: 0.5,
+  '&:has(input:checked)': { borderColor: 'primary.main' },
+} as const
+
+const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => {
+  const t = useT()
+  const language = useLanguage()
+  const count = choice.months.length
+  if (count === 0) return null
+  const each = choice.months.map(({ start, cost }) =>
+    t('{day}: {cost}', { day: formatDay(start, language), cost: formatMoney(cost, language) }),
+  )
+  return (
+    <>
+      <Typography variant="body2">
+        {t('Your last {count} months on this plan: {cost}', { count, cost: formatMoney(costOf(choice), language) })}
+        {isCheapest ? ` (${t('lowest')})` : null}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {each.join(' · ')}
+      </Typography>
+    </>
+  )
+}
+
+/** One plan, and what the account would have paid on it. */
+export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const detailsId = useId()
+  const { code, name, monthly, isCurrent, included } = choice
+  const count = (value: number): string => formatCount(value, language)
+  return (
+    <Box sx={look}>
+      <FormControlLabel
+        value={String(code)}
+        disabled={isDisabled}
+        control={<Radio slotProps={{ input: { 'aria-describedby': detailsId } }} />}
+        label={t('{plan}: {cost} a month', { plan: name, cost: formatMoney(monthly, language) })}
+        sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
+      />
+      <Box id={detailsId} sx={{ pl: 4, pb: 1 }}>
+        {isCurrent ? <Typography variant="body2">{t('Your present plan')}</Typography> : null}
+        {included === null ? null : (
+          <Typography variant="body2" color="textSecondary">
+            {t('Includes {numbers} numbers and {minutes} minutes', {
+              numbers: count(included.numbers),
+              minutes: count(included.minutes),
+            })}
+          </Typography>
+        )}
+        <Months choice={choice} isCheapest={isCheapest} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import type { UsageOverview } from '@/api'
+import { costOf, firstDayOfNext, planChoices } from './planFacts'
+
+const overview: UsageOverview = {
+  active_numbers: 3,
+  used_numbers: 3,
+  numbers_usage: 60,
+  included_numbers: 5,
+  used_minutes: 412,
+  minutes_usage: 41.2,
+  included_minutes: 1000,
+  prepaid_balance: 61.35,
+  plan_name: 'Professional',
+  period_end_date: '2026-11-30',
+}
+
+const offer = {
+  plan: 5,
+  plan_name: null,
+  monthly: 14,
+  included_numbers: 2,
+  included_minutes: 200,
+  months: [
+    { start_date: '2026-09-01', cost: 14.1 },
+    { start_date: '2026-10-01', cost: '20.2' },
+    { start_date: null, cost: 9 },
+  ],
+}
+
+test('a service that says nothing about plans has the three of the specification, and its own by its name', () => {
+  expect(planChoices(overview, []).map(({ code, name, monthly, isCurrent }) => [code, name, monthly, isCurrent])).toEqual([
+    [5, 'Starter', 14, false],
+    [6, 'Professional', 29, true],
+    [7, 'Enterprise', 49, false],
+  ])
+})
+
+test('what is odd in an offer is left out', () => {
+  const [starter] = planChoices({ ...overview, plan: 5 }, [offer, { ...offer, plan: 99 }])
+  expect(starter).toMatchObject({ name: 'Starter', isCurrent: true, included: { numbers: 2, minutes: 200 } })
+  expect(starter?.months).toHaveLength(2)
+  expect(starter && costOf(starter)).toBe(34.3)
+})
+
+test.each([
+  [{}, '2026-12-01'],
+  [{ period_end_date: '2028-02-29' }, '2028-03-01'],
+  [{ period_end_date: '2026-99-99' }, null],
+  [{ period_end_date: null }, null],
+  [{ pending_plan: { plan: 5, plan_name: 'Starter', from: '2026-12-06' } }, '2026-12-06'],
+])('with %j a change applies on %s', (given, day) => {
+  expect(firstDayOfNext({ ...overview, ...given })).toBe(day)
+})

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import DialogContentText from '@mui/material/DialogContentText'
+import type { TopUp } from 'contract/billing'
+import { useListCreditCardsQuery, type ListedCard } from '@/api'
+import { FormDialog } from '@/forms/FormDialog'
+import { SelectInput } from '@/forms/SelectInput'
+import { SwitchInput } from '@/forms/SwitchInput'
+import { TextInput } from '@/forms/TextInput'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { formatMoney } from '@/lib/money'
+import { DialogFrame } from '@/ui/DialogFrame'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { Notice } from '@/ui/Notice'
+import { lastDigitsOf, typeOf } from '../cards/cardFacts'
+import { fundsAmounts } from '../fundsAmounts'
+import { useTopUpForm } from './useTopUpForm'
+
+interface TopUpDialogProps {
+  saved: TopUp
+  onClose: () => void
+}
+
+const useCardOptions = (cards: readonly ListedCard[], chosen: string) => {
+  const t = useT()
+  const options = cards.map((card) => ({
+    value: String(card.id),
+    label: t('{brand} ending in {last4}', { brand: typeOf(card) || t('Card'), last4: lastDigitsOf(card) }),
+  }))
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  return [
+    { value: '', label: t('Default card') },
+    ...options,
+    ...(isKnown ? [] : [{ value: chosen, label: t('A card that was deleted') }]),
+  ]
+}
+
+const TopUpForm = ({ saved, cards, onClose }: TopUpDialogProps & { cards: readonly ListedCard[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { form, draft, change } = useTopUpForm(saved, cards.map(({ id }) => id), onClose)
+  const cardOptions = useCardOptions(cards, draft.card)
+  const amounts = fundsAmounts.map((amount) => ({ value: String(amount), label: formatMoney(amount, language) }))
+  return (
+    <FormDialog title={t('Automatic top-up')} submitLabel={t('Save')} form={form} onClose={onClose}>
+      <DialogContentText>{t('When the prepaid balance falls below your threshold, the card is charged and the balance filled up.')}</DialogContentText>
+      <SwitchInput name="is_on" label={t('Add money automatically')} isOn={draft.isOn} onChange={(isOn) => change({ isOn })} />
+      {cards.length === 0 ? (
+        <Notice kind="info" role="status">
+          {t('There is no saved card yet. Nothing is added before you save one.')}
+        </Notice>
+      ) : null}
+      <TextInput
+        name="threshold"
+        label={t('When the balance falls below ($)')}
+        inputMode="decimal"
+        value={draft.threshold}
+        onChange={(threshold) => change({ threshold })}
+        error={form.errorOf('threshold')}
+      />
+      <SelectInput
+        name="amount"
+        label={t('Amount to add, before taxes')}
+        value={draft.amount}
+        onChange={(amount) => change({ amount })}
+        options={amounts}
+        error={form.errorOf('amount')}
+      />
+      <SelectInput
+        name="card_id"
+        label={t('Card to charge')}
+        value={draft.card}
+        onChange={(card) => change({ card })}
+        options={cardOptions}
+        error={form.errorOf('card_id')}
+      />
+      <TextInput
+        name="monthly_cap"
+        label={t('At most in a calendar month ($)')}
+        inputMode="decimal"
+        value={draft.cap}
+        onChange={(cap) => change({ cap })}
+        error={form.errorOf('monthly_cap')}
+        hint={t('Before taxes.')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Off unless the person wants it: threshold, amount, card, and how much a month at most. */
+export const TopUpDialog = ({ saved, onClose }: TopUpDialogProps) => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useListCreditCardsQuery()
+  if (data !== undefined) return <TopUpForm saved={saved} cards={data} onClose={onClose} />
+  return (
+    <DialogFrame title={t('Automatic top-up')} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
+      {isError && !isFetching ? (
+        <FailureNotice message={t('The credit cards could not be loaded.')} subject={t('Credit cards')} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useGetTopUpQuery, type TopUpState } from '@/api'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { formatMoney } from '@/lib/money'
+import { dayOf } from '@/lib/time'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { Notice } from '@/ui/Notice'
+import { moneyText } from '../billingFacts'
+import { Panel } from '../Panel'
+import { preloadTopUpDialog, TopUpDialog } from './lazyTopUpDialog'
+
+const PLACE_HEIGHT_PX = 72
+
+const Standing = ({ state: { top_up, added_this_month, paused_until } }: { state: TopUpState }) => {
+  const t = useT()
+  const language = useLanguage()
+  if (top_up.is_on === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t('Off. Turn it on, and money is added by itself when the balance gets low.')}
+      </Typography>
+    )
+  }
+  const money = (amount: number): string => formatMoney(amount, language)
+  const pausedUntil = dayOf(paused_until)
+  return (
+    <>
+      <Typography variant="body2">
+        {t('On. {amount} is added when the balance falls below {threshold}, at most {cap} a month, before taxes.', {
+          amount: money(top_up.amount),
+          threshold: money(top_up.threshold),
+          cap: money(top_up.monthly_cap),
+        })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('Added this month: {amount}', { amount: moneyText(added_this_month, language) })}
+      </Typography>
+      {pausedUntil === null ? null : (
+        <Notice kind="warning" role="status">
+          {t('The card was refused. Nothing is tried again before {date}, unless you save these settings again.', { date: pausedUntil })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Money that is added without anybody's doing, as far as the person wants it. */
+export const TopUpPanel = () => {
+  const t = useT()
+  const title = t('Automatic top-up')
+  const { data, isError, isFetching, refetch } = useGetTopUpQuery()
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(preloadTopUpDialog, [])
+  const setUp =
+    data === undefined ? null : (
+      <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('Set up')}
+      </Button>
+    )
+  return (
+    <Panel title={title} action={setUp}>
+      {data !== undefined ? (
+        <Standing state={data} />
+      ) : isError && !isFetching ? (
+        <FailureNotice message={t('The automatic top-up could not be loaded.')} subject={title} onRetry={() => void refetch()} />
+      ) : (
+        <Loading height={PLACE_HEIGHT_PX} />
+      )}
+      {isOpen && data !== undefined ? (
+        <DialogSlot>
+          <TopUpDialog saved={data.top_up} onClose={() => setIsOpen(false)} />
+        </DialogSlot>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { Said } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import type { Failure } from '@/lib/failure'
+import type { Settled } from '@/store/settling'
+import { focusHeading } from '@/ui/focusHeading'
+import { Notice, type NoticeKind } from '@/ui/Notice'
+import { useSubmit } from './useSubmit'
+
+interface PendingActProps {
+  /** Asks again under the same key, so that nothing is done twice. */
+  settle: () => Promise<Settled<object>>
+  checking: Said
+  done: Said
+  explain: (failure: Failure) => Said
+  onDismiss: () => void
+  /** What else the person can do about an act that waits; `again` asks once more. */
+  actionOf?: (failure: Failure, again: () => void) => ReactNode
+}
+
+const useOutcome = ({ settle, checking, done, explain }: PendingActProps) => {
+  const [isDone, setIsDone] = useState(false)
+  const { isBusy, banner, failure, submit } = useSubmit({ act: settle, onDone: () => setIsDone(true), explain })
+  const start = useEffectEvent(() => submit())
+  useEffect(() => start(), [])
+  const again = () => submit()
+  if (isDone) return { kind: 'success', said: done, failure: null, again } as const
+  if (isBusy || banner === null || failure === null) return { kind: 'info', said: checking, failure: null, again } as const
+  return { kind: failure.outcome === 'unknown' ? 'warning' : 'error', said: banner, failure, again } as const
+}
+
+const roleOf = (kind: NoticeKind) => (kind === 'error' || kind === 'warning' ? 'alert' : 'status')
+
+/** An act whose page was left or loaded anew before the answer came: asks what became of it, and says so. */
+export const PendingAct = (props: PendingActProps) => {
+  const { onDismiss, actionOf } = props
+  const t = useT()
+  const { kind, said, failure, again } = useOutcome(props)
+  const handleDismiss = () => {
+    onDismiss()
+    focusHeading()
+  }
+  const actions = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {failure === null ? null : actionOf?.(failure, again)}
+      {failure?.outcome === 'unknown' ? (
+        <Button size="small" onClick={again}>
+          {t('Check again')}
+        </Button>
+      ) : null}
+      {kind === 'info' ? null : (
+        <Button size="small" onClick={handleDismiss}>
+          {t('Dismiss')}
+        </Button>
+      )}
+    </Box>
+  )
+  return (
+    <Notice kind={kind} role={roleOf(kind)} action={actions}>
+      {t(said)}
+    </Notice>
+  )
+}
