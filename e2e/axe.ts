@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -19,16 +19,30 @@ const settle = async (page: Page): Promise<void> => {
   })
 }
 
-/** What breaks WCAG 2.2 A or AA on the page as it stands. Evaluated from outside, where no policy is in the way. */
-export const axeViolations = async (page: Page): Promise<string[]> => {
+/** Where scripts run that look at the inner page of this address, and at nothing else. */
+const worldOf = async (session: CDPSession, address: RegExp): Promise<{ contextId: number }> => {
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const inner = frameTree.childFrames?.find(({ frame }) => address.test(frame.url))
+  if (inner === undefined) throw new Error(`no inner page of ${address.source}`)
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: inner.frame.id })
+  return { contextId: executionContextId }
+}
+
+/**
+ * What breaks WCAG 2.2 A or AA on the page as it stands, or on the page of this address in one of its frames. Evaluated
+ * from outside, where no policy is in the way.
+ */
+export const axeViolations = async (page: Page, inner?: RegExp): Promise<string[]> => {
   await settle(page)
   const session = await page.context().newCDPSession(page)
   try {
-    await session.send('Runtime.evaluate', { expression: source })
+    const world = inner === undefined ? {} : await worldOf(session, inner)
+    await session.send('Runtime.evaluate', { expression: source, ...world })
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression: run,
       awaitPromise: true,
       returnByValue: true,
+      ...world,
     })
     if (exceptionDetails !== undefined) throw new Error(`axe did not run: ${exceptionDetails.text}`)
     const violations: unknown = result.value

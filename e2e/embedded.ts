@@ -27,6 +27,8 @@ const startProduct = async (controlUrl: string, options: ServiceOptions): Promis
       return token
     },
     hasExport: true,
+    hasStripe: false,
+    looksAhead: true,
     setFunds: (funds) => service.setFunds(service.practice.accountId, ...fundsOf[funds]),
     playedFile: 'Accueil – heures d’ouverture.wav',
     freeFiles: ['Noël – couronnes et sapins.wav', 'Cloche de midi.wav'],

@@ -17,11 +17,15 @@ export interface Product {
   mailedToken: () => Promise<string>
   /** Whether lists can be had as a CSV. */
   hasExport: boolean
+  /** Whether the service tells what is to come, compares plans and adds money by itself. */
+  looksAhead: boolean
   setFunds: (funds: Funds) => Promise<void>
   /** Name of an audio file among the newest 20 that a saved call flow plays, so that it cannot be deleted. */
   playedFile: string
   /** Two more among them, that nothing plays. */
   freeFiles: readonly [string, string]
+  /** Stripe takes the cards; else the embedded processor. */
+  hasStripe: boolean
   /** What this service calls some of its features. */
   features: Readonly<Record<'call_transfer' | 'pause' | 'router' | 'text_to_speech' | 'voicemail', string>>
   stop: () => Promise<void>

@@ -44,7 +44,7 @@ export const enter = async (page: Page, { email, password }: Omit<Person, 'name'
   const reply: unknown = await response.json()
   if (typeof reply !== 'object' || reply === null || !('token' in reply)) throw new Error('The sign-in was refused.')
   // Before the first page's own scripts, and not again: what the console does with the token later stands.
-  const content = `if (sessionStorage.getItem('entered') === null) {
+  const content = `if (window === top && sessionStorage.getItem('entered') === null) {
     sessionStorage.setItem('entered', 'yes')
     localStorage.setItem('auth_token', ${JSON.stringify(reply.token)})
   }`

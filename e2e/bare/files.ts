@@ -11,6 +11,23 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
+/** This service takes cards by Stripe, whose script runs in the card frame alone. */
+const STRIPE_KEY = 'pk_test_bare'
+const CARD_PAGE = 'card.html'
+
+const cardFramePolicy = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "script-src 'self' https://js.stripe.com",
+  "style-src 'self'",
+  "connect-src 'self' https://api.stripe.com",
+  'frame-src https://js.stripe.com https://hooks.stripe.com',
+  "require-trusted-types-for 'script'",
+  'trusted-types console-stripe',
+].join('; ')
+
 /** The strictest policy that a host may set; the console must be able to live under it. The nonce is the page's. */
 const contentSecurityPolicy = (nonce: string | null): string => [
   "default-src 'none'",
@@ -50,6 +67,11 @@ const pageWithNonce = (page: Buffer): { headers: Record<string, string>; content
   }
 }
 
+const cardPage = (page: Buffer): { headers: Record<string, string>; content: string } => ({
+  headers: { 'content-security-policy': cardFramePolicy, 'x-frame-options': 'SAMEORIGIN' },
+  content: page.toString('utf8').replace('"console-settings">{}', `"console-settings">{"stripePublishableKey":"${STRIPE_KEY}"}`),
+})
+
 const headersOf = (name: string) => ({
   ...securityHeaders,
   'content-type': types[path.extname(name)] ?? 'application/octet-stream',
@@ -65,8 +87,8 @@ export const sendFile = async (folder: string, name: string, response: ServerRes
   const place = path.join(folder, wanted)
   const content = place.startsWith(folder + path.sep) ? await readFile(place).catch(() => undefined) : undefined
   if (content === undefined) response.writeHead(404, securityHeaders).end()
-  else if (wanted === 'index.html') {
-    const page = pageWithNonce(content)
+  else if (wanted === 'index.html' || wanted === CARD_PAGE) {
+    const page = wanted === CARD_PAGE ? cardPage(content) : pageWithNonce(content)
     response.writeHead(200, { ...headersOf(wanted), ...page.headers }).end(page.content)
   } else response.writeHead(200, headersOf(wanted)).end(content)
 }

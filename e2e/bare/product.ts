@@ -15,6 +15,8 @@ export const bareServices = (folder: string): Services => ({
         return token
       },
       hasExport: false,
+      hasStripe: true,
+      looksAhead: false,
       setFunds: async (funds) => service.setFunds(funds),
       playedFile: PLAYED_FILE,
       freeFiles: FREE_FILES,

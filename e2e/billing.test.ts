@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator, Page, Route } from 'playwright-core'
+import { onEveryService, type Journey } from './harness'
+import { button, closed, dialogNamed, enter, heading } from './steps'
+
+const overviewCall = /\/v1\/accounts\/[^/]+\/billing-overview$/
+const paymentsCall = /\/v1\/accounts\/[^/]+\/payments$/
+const planCall = /\/v1\/accounts\/[^/]+\/plan$/
+const invoicesCall = /\/v1\/accounts\/[^/]+\/invoices$/
+const fileCall = /\/v1\/accounts\/[^/]+\/invoices\/download\/[^/]+$/
+
+const refuse = (status: number, word: string) => (route: Route) =>
+  route.fulfill({ status, json: { status: word, user_message: null, ...(status === 422 && { errors: { plan: ['No.'] } }) } })
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+const openBilling = async ({ page, person }: Pick<Journey, 'page' | 'person'>): Promise<void> => {
+  await enter(page, person, 'billing')
+  await panel(page, 'Usage').getByText('Professional', { exact: true }).waitFor()
+}
+
+const openPlans = async (page: Page): Promise<Locator> => {
+  await button(page, 'change').click()
+  const dialog = dialogNamed(page, 'Change plan')
+  await dialog.getByRole('radio', { name: /^Enterprise/ }).waitFor()
+  return dialog
+}
+
+const submitOf = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Change plan', exact: true })
+
+/** Lets the change be answered in this way, and waits for what the dialog says of it. */
+const answered = async (page: Page, dialog: Locator, answer: (route: Route) => Promise<void>, text: string): Promise<void> => {
+  await page.route(planCall, answer)
+  await submitOf(dialog).click()
+  await dialog.getByRole('alert').filter({ hasText: text }).waitFor()
+  await page.unroute(planCall)
+}
+
+/** The tab that opens with the click, and what the browser saves from it. */
+const pressDownload = async ({ page, context }: Pick<Journey, 'page' | 'context'>) => {
+  const saved = new Promise<Download>((resolve) => context.once('page', (tab) => tab.once('download', resolve)))
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: /^Download/ }).first().click()
+  return { tab: await opened, saved }
+}
+
+onEveryService((journey) => {
+  journey('the overview tells what was used, paid and is to come', async (visit) => {
+    const { page, inspect, looksAhead, expect } = visit
+    expect(/503 .*\/(billing-overview|payments)/)
+    await openBilling(visit)
+    const usage = panel(page, 'Usage')
+    await usage.getByText(/^\d+ \/ 5$/).waitFor()
+    assert.equal(await usage.getByRole('progressbar').count(), 2)
+    await panel(page, 'Payment history').getByRole('row').nth(1).waitFor()
+    const payments = await panel(page, 'Payment history').getByRole('row').count()
+    assert.equal(payments, looksAhead ? 11 : 3)
+    assert.equal(await panel(page, 'Automatic top-up').count(), looksAhead ? 1 : 0)
+    assert.equal(await panel(page, 'Renewals of the next 30 days').count(), looksAhead ? 1 : 0)
+    await inspect('billing')
+
+    await page.route(overviewCall, () => new Promise(() => undefined))
+    await page.reload()
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
+    await inspect('billing loading')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+    await page.route(overviewCall, refuse(503, 'unavailable'))
+    await page.route(paymentsCall, (route) => route.fulfill({ json: { payments: [] } }))
+    await page.reload()
+    await page.getByText('No payment yet.').waitFor()
+    await page.getByText('The figures could not be loaded.').waitFor()
+    await inspect('billing failed')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await button(page, 'Retry (Overview)').click()
+    await usage.waitFor()
+  })
+
+  journey('a plan is chosen, refused, changed and told from when', async (visit) => {
+    const { page, inspect, looksAhead, expect } = visit
+    expect(/(422|423|500) .*\/plan/)
+    await openBilling(visit)
+    const dialog = await openPlans(page)
+    if (looksAhead) await dialog.getByText(/^Your last 3 months on this plan: \$\d/).first().waitFor()
+    await inspect('change plan')
+    await submitOf(dialog).click()
+    await dialog.getByText('Please select a valid monthly plan.').waitFor()
+    await dialog.getByRole('radio', { name: /^Starter/ }).check()
+    await answered(page, dialog, refuse(422, 'validation'), 'Please select a valid monthly plan.')
+    await answered(page, dialog, refuse(423, 'locked'), 'You can not change your plan now.')
+    await inspect('change plan refused')
+    await answered(page, dialog, refuse(500, 'internal'), 'An error occurred. Please try again.')
+
+    let letGo = (): void => undefined
+    const gone = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(planCall, (route) => gone.then(() => route.continue()))
+    await submitOf(dialog).dblclick()
+    await dialog.getByText('Processing…').waitFor()
+    await inspect('change plan processing')
+    letGo()
+    await dialog.getByText(/^Your plan will change to Starter on \d{4}-\d\d-\d\d\.$/).waitFor()
+    await inspect('change plan completed')
+    await page.keyboard.press('Enter')
+    await closed(dialog)
+    await page.waitForFunction(() => document.activeElement?.textContent === 'change')
+    if (looksAhead) await panel(page, 'Usage').getByText(/^Starter from \d{4}-\d\d-\d\d on$/).waitFor()
+
+    await openPlans(page)
+    await dialog.getByRole('radio', { name: /^Enterprise/ }).check()
+    await submitOf(dialog).click()
+    await dialog.getByText('You can not change your plan now.').waitFor()
+  })
+
+  journey('invoices are found and opened in a new tab', async (visit) => {
+    const { page, context, inspect, looksAhead, expect } = visit
+    expect(/(500|503) .*\/invoices/)
+    await openBilling(visit)
+    await page.getByRole('link', { name: 'View invoices' }).click()
+    await heading(page, 'Invoices').waitFor()
+    await page.getByRole('rowheader').first().waitFor()
+    await inspect('invoices')
+
+    await context.route('**/invoices/*.pdf', (route) => route.fulfill({ contentType: 'text/plain', body: 'The invoice.' }))
+    const { tab, saved } = await pressDownload(visit)
+    if (looksAhead) {
+      const content = await readFile(await (await saved).path(), 'latin1')
+      assert.match(content, /^%PDF-1\.\d/)
+    } else {
+      await tab.getByText('The invoice.').waitFor()
+    }
+    await tab.close()
+
+    await page.route(fileCall, refuse(500, 'internal'))
+    const failed = await pressDownload(visit)
+    await page.getByText('An error occurred, please try again in a moment.').waitFor()
+    assert.equal(failed.tab.isClosed(), true)
+    await inspect('invoice refused')
+
+    await page.route(invoicesCall, (route) => route.fulfill({ json: { invoices: [] } }))
+    await page.reload()
+    await page.getByText('No invoice yet.').waitFor()
+    await inspect('invoices empty')
+    await page.route(invoicesCall, refuse(503, 'unavailable'))
+    await page.reload()
+    await page.getByText('The invoices could not be loaded.').waitFor()
+    await page.getByRole('link', { name: 'Back to billing' }).click()
+    await heading(page, 'Billing').waitFor()
+  })
+
+  journey('money is added automatically once the person wants it', async (visit) => {
+    const { page, inspect, looksAhead, expect } = visit
+    if (!looksAhead) return
+    expect(/422 .*\/top-up/)
+    await openBilling(visit)
+    await panel(page, 'Automatic top-up').getByText(/^Off\./).waitFor()
+    await button(page, 'Set up').click()
+    const dialog = dialogNamed(page, 'Automatic top-up')
+    await dialog.getByRole('switch', { name: 'Add money automatically' }).check()
+    await inspect('automatic top-up')
+    await dialog.getByLabel('At most in a calendar month ($)').fill('20')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('This is less than one top-up.').waitFor()
+    await inspect('automatic top-up refused')
+    await dialog.getByLabel('At most in a calendar month ($)').fill('120')
+    await dialog.getByLabel('Card to charge').selectOption({ label: 'MasterCard ending in 4444' })
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Automatic top-up has been saved.').waitFor()
+    await closed(dialog)
+    await page.getByText('On. $40.00 is added when the balance falls below $20.00, at most $120.00 a month, before taxes.').waitFor()
+    await inspect('automatic top-up on')
+  })
+})

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { axeViolations } from './axe'
+import { bankFrame, cardField, cardFrame, cvcAsked, holderField, typeCard } from './cardSteps'
+import { onEveryService, type Journey } from './harness'
+import { standForStripe } from './standForStripe'
+import { button, closed, dialogNamed, enter, heading } from './steps'
+
+const VISA = '4242424242424242'
+const DECLINED = '4000000000000002'
+const WRONG_CVC = '4000000000000127'
+const STEP_UP = '4000002760003184'
+
+/** What the second service's processor knows. */
+const tokens = { [VISA]: 'tok_visa', [DECLINED]: 'tok_declined' }
+const refusedCall = /400 .*\/(card-frame\/tokens|credit-cards|credits\/charge)/
+
+const rows = (page: Page): Locator => page.getByRole('table', { name: 'Credit cards' }).locator('tbody').getByRole('row')
+
+const start = async ({ page, person, context, expect }: Journey, path: string): Promise<void> => {
+  expect(refusedCall)
+  await standForStripe(context, tokens)
+  await enter(page, person, path)
+}
+
+const inspectFrame = async (page: Page, name: string): Promise<void> => {
+  assert.deepEqual(await axeViolations(page, /\/card\.html$/), [], `axe on ${name}`)
+}
+
+const openFunds = async (page: Page): Promise<Locator> => {
+  await page.getByRole('main').getByRole('button', { name: 'Add funds', exact: true }).first().click()
+  const dialog = dialogNamed(page, 'Add funds')
+  await dialog.getByLabel('New card').waitFor()
+  return dialog
+}
+
+const pay = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Add funds', exact: true }).click()
+
+const finished = async (dialog: Locator): Promise<void> => {
+  await dialog.getByText('Your payment has been processed successfully.').waitFor()
+  await dialog.getByText(/^Transaction reference: \S/).waitFor()
+  await dialog.getByText('Thank you.').waitFor()
+}
+
+const close = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await closed(dialog)
+}
+
+onEveryService((journey) => {
+  journey('a card is refused, corrected and saved, chosen, and deleted', async (visit) => {
+    const { page, inspect, hasStripe, looksAhead } = visit
+    await start(visit, 'billing/cards')
+    await heading(page, 'Credit cards').waitFor()
+    await rows(page).nth(1).waitFor()
+    await inspect('credit cards')
+
+    await button(page, 'Add card').click()
+    const dialog = dialogNamed(page, 'Add credit card')
+    await holderField(page).and(cardFrame(page).locator(':focus')).waitFor()
+    await inspect('add card')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Please check your credit card details and try again.').waitFor()
+    await cardFrame(page).getByText('Please check the card number.').waitFor()
+    await inspect('add card refused')
+    if (!hasStripe) await inspectFrame(page, 'card fields refused')
+
+    await typeCard(page, { number: DECLINED }, hasStripe)
+    await dialog.getByRole('img', { name: 'Visa' }).waitFor()
+    // The focus leaves the frame at its own pace.
+    for (const name of ['Cancel', 'Save credit card']) {
+      await page.keyboard.press('Tab')
+      await dialog.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor()
+    }
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Sorry, your card was declined.').waitFor()
+    // All that was typed stays but the CVC.
+    await cvcAsked(page, hasStripe)
+    assert.equal(await cardField(page, 'CVC', hasStripe).inputValue(), '')
+    assert.match(await cardField(page, 'Card number', hasStripe).inputValue(), /^4000/)
+    await typeCard(page, { number: VISA }, hasStripe)
+    await dialog.getByRole('button', { name: 'Save credit card', exact: true }).dblclick()
+    await page.getByText('Credit card has been saved.').waitFor()
+    await closed(dialog)
+    await rows(page).nth(2).waitFor()
+    assert.equal(await rows(page).count(), 3)
+
+    const makeDefault = page.getByRole('button', { name: /^Make default/ })
+    assert.equal(await makeDefault.count(), looksAhead ? 2 : 0)
+    if (looksAhead) {
+      await makeDefault.first().click()
+      await page.getByText('Default card has been changed.').waitFor()
+      await rows(page).first().filter({ hasText: '4444' }).waitFor()
+    }
+    const first = rows(page).first()
+    const digits = /\d{4}/.exec(await first.getByRole('rowheader').innerText())?.[0] ?? ''
+    await first.getByRole('button', { name: `Delete card ending in ${digits}` }).click()
+    const sure = page.getByRole('alertdialog')
+    await sure.getByText('Are you sure you want to delete this element? This can not be undone.').waitFor()
+    await inspect('delete card')
+    await sure.getByRole('button', { name: 'Delete', exact: true }).click()
+    await closed(sure)
+    await rows(page).nth(2).waitFor({ state: 'detached' })
+    await rows(page).first().getByText(/Yes$/).waitFor()
+  })
+
+  journey('money is added with a saved card and with a new one, whatever the bank says', async (visit) => {
+    const { page, inspect, hasStripe } = visit
+    await start(visit, 'billing')
+    let dialog = await openFunds(page)
+    await dialog.getByLabel('Amount to add, before taxes').selectOption('100')
+    await dialog.getByText('$114.98', { exact: true }).waitFor()
+    assert.equal(await dialog.getByRole('radio').first().isChecked(), true)
+    await inspect('add funds')
+    await pay(dialog)
+    await finished(dialog)
+    await inspect('funds added')
+    await close(dialog)
+    await page.getByRole('main').getByText('$114.98', { exact: true }).first().waitFor()
+
+    dialog = await openFunds(page)
+    await dialog.getByLabel('New card').check()
+    for (const number of hasStripe ? [DECLINED] : [DECLINED, WRONG_CVC]) {
+      await typeCard(page, { number }, hasStripe)
+      await pay(dialog)
+      await dialog.getByText('Please check your credit card details and try again.').waitFor()
+      await cvcAsked(page, hasStripe)
+    }
+    await inspect('funds refused')
+    await typeCard(page, { number: VISA }, hasStripe)
+    await page.keyboard.press('Enter')
+    await finished(dialog)
+    await close(dialog)
+    if (hasStripe) return
+
+    for (const [answer, end] of [
+      ['Decline', 'Please check your credit card details and try again.'],
+      ['Confirm', 'Thank you.'],
+    ] as const) {
+      dialog = await openFunds(page)
+      await dialog.getByLabel('New card').check()
+      await typeCard(page, { number: STEP_UP }, hasStripe)
+      await pay(dialog)
+      await dialog.getByText('Your bank asks you to confirm this payment.').waitFor()
+      await bankFrame(page).getByRole('button', { name: answer }).waitFor()
+      if (answer === 'Decline') await inspect('bank asks')
+      await bankFrame(page).getByRole('button', { name: answer }).click()
+      await dialog.getByText(end).waitFor()
+      await dialog.getByRole('button', { name: answer === 'Confirm' ? 'Close' : 'Cancel', exact: true }).click()
+      await closed(dialog)
+    }
+  })
+})
