@@ -1,3 +1,4 @@
+import { accountsRows } from './accounts'
 import { analyticsRows } from './analytics'
 import { applicationsRows } from './applications'
 import { audiofilesRows } from './audiofiles'
@@ -7,6 +8,7 @@ import { branchesRows } from './branches'
 import { callsRows } from './calls'
 import { contactsRows } from './contacts'
 import { creditCardsRows } from './creditCards'
+import { eventsRows } from './events'
 import { exportsRows } from './exports'
 import { featuresRows } from './features'
 import { filesRows } from './files'
@@ -16,12 +18,17 @@ import { passwordRows } from './password'
 import { presetsRows } from './presets'
 import { recordingsRows } from './recordings'
 import { serviceRows } from './service'
+import { supportDeskRows } from './supportDesk'
+import { supportRequestsRows } from './supportRequests'
+import { usersRows } from './users'
 import { voicemailsRows } from './voicemails'
 
 /** Every call of the wire. A name is unique over all nouns: it is the operation's id in the OpenAPI document. */
 export const rowTable = {
   ...authRows,
   ...passwordRows,
+  ...accountsRows,
+  ...usersRows,
   ...billingRows,
   ...creditCardsRows,
   ...invoicesRows,
@@ -31,6 +38,9 @@ export const rowTable = {
   ...voicemailsRows,
   ...recordingsRows,
   ...exportsRows,
+  ...supportRequestsRows,
+  ...supportDeskRows,
+  ...eventsRows,
   ...filesRows,
   ...applicationsRows,
   ...branchesRows,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { BEAT_MS, makeAccountEvents, type AccountEvents } from './core/accountEvents'
 import { makeBackground } from './core/background'
 import { realChance, type Chance } from './core/chance'
 import { HOUR_MS, later, MINUTE_MS, realClock, type Clock } from './core/clock'
@@ -20,7 +21,10 @@ import { sweepFiles } from './core/sweepFiles'
 import { makeTokens } from './core/token'
 import type { UploadPace } from './core/uploadWatch'
 import { makeMoney, type Money } from './makeMoney'
+import { makeSupportRoutes } from './makeSupport'
 import type { Providers } from './providers/providers'
+import { accountsRoutes } from './resources/accounts/routes'
+import { makeAccountsService } from './resources/accounts/service'
 import { analyticsRoutes } from './resources/analytics/routes'
 import { makeAnalyticsService } from './resources/analytics/service'
 import { applicationsRoutes } from './resources/applications/routes'
@@ -54,15 +58,23 @@ import { recordingsRoutes } from './resources/recordings/routes'
 import { makeRecordingsService } from './resources/recordings/service'
 import { serviceRoutes } from './resources/service/routes'
 import { makeServiceService } from './resources/service/service'
+import { usersRoutes } from './resources/users/routes'
+import { makeUsersService } from './resources/users/service'
 import { voicemailsRoutes } from './resources/voicemails/routes'
 import { makeVoicemailsService } from './resources/voicemails/service'
 import type { Settings } from './settings'
+import type { Channel } from './store/channel'
 import type { Store } from './store/tables'
 import { isUnavailable } from './store/unavailable'
 
 export interface ServerParts {
   store: Store
-  settings: Pick<Settings, 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe' | 'seller'>
+  settings: Pick<
+    Settings,
+    'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe' | 'seller' | 'supportKey'
+  >
+  /** To the same database as the store. */
+  channel: Channel
   /** Absolute: the built console's files; it may be missing as yet. */
   consoleFolder: string
   providers: Providers
@@ -72,6 +84,8 @@ export interface ServerParts {
   floodLimits?: FloodLimits
   timeLimits?: TimeLimits
   uploadPace?: UploadPace
+  /** How often a stream of events looks whether its session still lasts, and shows that it is there. */
+  beatMs?: number
   /** Whether no other copy of the service knows these files: what no row names at the start is then a leftover. */
   ownsFiles?: boolean
 }
@@ -80,21 +94,23 @@ interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'chance' |
   background: ReturnType<typeof makeBackground>
   keyRing: ReturnType<typeof makeKeyRing>
   sessions: ReturnType<typeof makeSessions>
+  events: AccountEvents
   billing: BillingService
   money: Money
   numbers: NumberServices
 }
 
 const makeCore = (parts: ServerParts): Core => {
-  const { store, settings, providers, log, clock = realClock, chance = realChance } = parts
+  const { store, channel, settings, providers, log, clock = realClock, chance = realChance, beatMs = BEAT_MS } = parts
   const keyRing = makeKeyRing(store, clock, chance)
   const tokens = makeTokens(keyRing, clock)
   const sessions = makeSessions({ store, tokens, clock, chance, sessionHours: settings.sessionHours })
   const background = makeBackground(log)
+  const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller: settings.seller ?? practiceSeller })
-  return { store, clock, chance, providers, keyRing, sessions, background, billing, money, numbers }
+  return { store, clock, chance, providers, keyRing, sessions, events, background, billing, money, numbers }
 }
 
 /** What happened: the three lists, and each of them as a CSV. */
@@ -118,12 +134,13 @@ const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): BoundRou
   const { store, clock, chance, providers, sessions, background, keyRing } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)
+  const resetTokens = makeResetTokens(store, clock, chance)
   const password = makePasswordService({
     store,
     clock,
     background,
     mail: providers.mail,
-    tokens: makeResetTokens(store, clock, chance),
+    tokens: resetTokens,
     resetUrl: () => `${settings.publicUrl}${CONSOLE_PATH}password/reset/`,
   })
   const signedUrls = makeSignedUrls(keyRing, clock)
@@ -134,6 +151,9 @@ const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): BoundRou
   return [
     ...authRoutes(makeAuthService({ store, sessions, attempts })),
     ...passwordRoutes(password),
+    ...accountsRoutes(makeAccountsService(store)),
+    ...usersRoutes(makeUsersService({ store, clock, attempts, resetTokens })),
+    ...makeSupportRoutes(core),
     ...core.money.routes(core.billing, signedUrls),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
@@ -204,15 +224,19 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
   const members = new Members()
   const floods = guardAgainstFloods(app, floodLimits, (request) => members.of(request)?.accountId ?? '')
   const routes = makeRoutes(core, parts)
-  serveRoutes(app, routes, { sessions: core.sessions, members, floods, effects: makeEffects(core.store, core.clock) })
+  const effects = makeEffects(core.store, core.clock)
+  serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, effects })
   const consoleSettings = {
     idempotencyKeys: true as const,
+    events: true as const,
+    diagnostics: true as const,
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),
     ...(settings.build !== null && { build: settings.build }),
   }
   serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, chance: core.chance })
   refuseTheRest(app, routes)
+  app.addHook('preClose', async () => core.events.endAll())
   runInBackground(app, core, parts)
   return app
 }

@@ -8,7 +8,9 @@ import { realClock } from './core/clock'
 import { closeGracefully } from './core/gracefulClose'
 import type { Settings } from './settings'
 import { CannotListen } from './startFailure'
+import { keptSupportKey } from './supportKeyFile'
 import { chooseProviders } from './chooseProviders'
+import { openChannel } from './store/channel'
 import { openStore } from './store/connection'
 import { migrate } from './store/migrate'
 import { openDatabase } from './store/openDatabase'
@@ -71,7 +73,11 @@ async function openAll(settings: Settings, log: Logger, closers: Closers): Promi
   const providers = await chooseProviders(settings, store, log)
   if (settings.practiceAccount) await createPractice(store, providers.files, realClock())
   const ownsFiles = settings.databaseUrl === null && settings.s3 === null
-  const server = buildServer({ store, settings, consoleFolder, providers, log, ownsFiles })
+  const channel = openChannel({ databaseUrl: database.url, log })
+  closers.add('channel', channel.close)
+  const supportKey = settings.supportKey ?? keptSupportKey(settings)
+  const parts = { store, channel, settings: { ...settings, supportKey }, consoleFolder, providers, log, ownsFiles }
+  const server = buildServer(parts)
   closers.add('server', () => isDoneWithin(SERVER_MS, closeGracefully(server)))
   await listen(server, settings)
   const address = addressOf(settings)

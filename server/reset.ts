@@ -6,6 +6,7 @@ import { realClock } from './core/clock'
 import { embeddedFolders } from './embeddedFolders'
 import type { FilesPort } from './providers/files/files'
 import type { Settings } from './settings'
+import { supportKeyFile } from './supportKeyFile'
 import { openStore } from './store/connection'
 import { removeCluster } from './store/embedded/removeCluster'
 import { migrate } from './store/migrate'
@@ -51,8 +52,8 @@ export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger)
       'DATABASE_URL is set: this would drop all accounts in that database. To do so, run `npm run reset -- --drop-database`.',
     )
   }
-  const folders = Object.values(embeddedFolders(dataDir)).map((folder) => basename(folder))
-  if (databaseUrl === null && existsSync(dataDir)) await removeCluster(dataDir, folders, log)
+  const beside = [...Object.values(embeddedFolders(dataDir)), supportKeyFile(dataDir)].map((path) => basename(path))
+  if (databaseUrl === null && existsSync(dataDir)) await removeCluster(dataDir, beside, log)
   const database = await openDatabase({ databaseUrl, dataDir, log })
   try {
     await makeAfresh(database, chooseFiles(where), databaseUrl !== null, log)

@@ -1,43 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { S3Settings, StripeSettings, TwilioSettings } from './providerSettings'
 import type { Seller } from './store/paymentTables'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-/** An S3-compatible store of files. */
-export interface S3Settings {
-  /** Null: that of AWS for the region. */
-  readonly endpoint: string | null
-  readonly region: string
-  readonly bucket: string
-  readonly accessKeyId: string
-  /** A secret: never part of a sentence or a log. */
-  readonly secretAccessKey: string
-  /** In front of every name in the bucket; may be empty. */
-  readonly prefix: string
-}
-
-export interface TwilioSettings {
-  readonly accountSid: string
-  /** A secret: never part of a sentence or a log. */
-  readonly authToken: string
-  /** Without a slash at the end. */
-  readonly apiUrl: string
-  /** Where Twilio asks what to do with a call; null leaves that to Twilio's own settings. */
-  readonly voiceUrl: string | null
-}
-
-export interface StripeSettings {
-  /** A secret: never part of a sentence or a log. */
-  readonly secretKey: string
-  /** For the card frame; everybody may know it. */
-  readonly publishableKey: string
-  /** A secret. Null: Stripe's events are not taken, and late outcomes are asked for every minute. */
-  readonly webhookSecret: string | null
-  /** Without a slash at the end. */
-  readonly apiUrl: string
-}
 
 /** What the service is told from outside. Nothing else in `server/` reads the environment. */
 export interface Settings {
@@ -61,6 +28,8 @@ export interface Settings {
   readonly seller: Seller | null
   /** Null: files are kept in a folder under `dataDir`. */
   readonly s3: S3Settings | null
+  /** A secret: with it the support team answers requests. Null: it has no door here. */
+  readonly supportKey: string | null
   readonly sessionHours: number
   readonly logLevel: LogLevel
   /** Whether `X-Forwarded-*` headers are believed. */
@@ -213,6 +182,13 @@ function readS3(reader: Reader): S3Settings | null {
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix: prefix === null ? '' : `${prefix.replace(/\/$/, '')}/` }
 }
 
+/** No value stands in a sentence here either: it may be a good one that was copied badly. */
+function readSupportKey(reader: Reader): string | null {
+  const key = reader.text('SUPPORT_KEY')
+  if (key === null || /^[\w.~+/=-]{32,256}$/.test(key)) return key
+  return reader.refuse('SUPPORT_KEY must be 32 to 256 letters, digits or . _ ~ + / = -', null)
+}
+
 /** Throws `SettingsError` with every problem at once. Relative folders start at the working directory. */
 export function readSettings(env: Environment): Settings {
   const reader = new Reader(env)
@@ -230,6 +206,7 @@ export function readSettings(env: Environment): Settings {
     stripe,
     seller: readSeller(reader, stripe),
     s3: readS3(reader),
+    supportKey: readSupportKey(reader),
     sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
     trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',

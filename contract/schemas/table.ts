@@ -1,4 +1,5 @@
 import type { rowTable } from '../table'
+import { accountsSchemas } from './accounts'
 import { analyticsSchemas } from './analytics'
 import { applicationsSchemas } from './applications'
 import { audiofilesSchemas } from './audiofiles'
@@ -8,6 +9,7 @@ import { branchesSchemas } from './branches'
 import { callsSchemas } from './calls'
 import { contactsSchemas } from './contacts'
 import { creditCardsSchemas } from './creditCards'
+import { eventsSchemas } from './events'
 import { exportsSchemas } from './exports'
 import { featuresSchemas } from './features'
 import { filesSchemas } from './files'
@@ -18,12 +20,17 @@ import { presetsSchemas } from './presets'
 import { recordingsSchemas } from './recordings'
 import type { CallSchemas } from './schemas'
 import { serviceSchemas } from './service'
+import { supportDeskSchemas } from './supportDesk'
+import { supportRequestsSchemas } from './supportRequests'
+import { usersSchemas } from './users'
 import { voicemailsSchemas } from './voicemails'
 
 /** The schemas of every row, under the same names as in `rowTable`. */
 export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
   ...authSchemas,
   ...passwordSchemas,
+  ...accountsSchemas,
+  ...usersSchemas,
   ...billingSchemas,
   ...creditCardsSchemas,
   ...invoicesSchemas,
@@ -33,6 +40,9 @@ export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
   ...voicemailsSchemas,
   ...recordingsSchemas,
   ...exportsSchemas,
+  ...supportRequestsSchemas,
+  ...supportDeskSchemas,
+  ...eventsSchemas,
   ...filesSchemas,
   ...applicationsSchemas,
   ...branchesSchemas,

@@ -18,6 +18,7 @@ export const bareServices = (folder: string): Services => ({
       hasStripe: true,
       looksAhead: false,
       setFunds: async (funds) => service.setFunds(funds),
+      supportReplies: async (requestId, text) => service.supportReplies(requestId, text),
       playedFile: PLAYED_FILE,
       freeFiles: FREE_FILES,
       features: { call_transfer: 'Transfer', pause: 'Wait', router: 'Keys', text_to_speech: 'Speak', voicemail: 'Mailbox' },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { analyticsRows } from 'contract/analytics'
 import { failure, type Answer, type Asked, type BareCall, type Fields } from './answer'
+import { makeBareAccount } from './account'
 import { makeBareApplications } from './applications'
 import { makeBareAudioFiles } from './audiofiles'
 import { makeBareBilling } from './billing'
@@ -12,12 +13,14 @@ import type { Funds } from '../product'
 import { makeBareNumbers } from './numbers'
 import { makeBarePresets } from './presets'
 import { makeBareSession, type BarePerson } from './session'
+import { makeBareSupport } from './support'
 
 const makeState = (person: BarePerson) => {
   const [session, audioFiles] = [makeBareSession(person), makeBareAudioFiles()]
   const numbers = makeBareNumbers((id) => applications.find(id) !== undefined)
   const applications = makeBareApplications(numbers.letGo)
   const history = makeBareHistory(numbers.find)
+  const support = makeBareSupport(person)
   /** All that this service knows: the calls of the contract that are no extension. */
   const calls: BareCall[] = [
     ...session.calls,
@@ -28,10 +31,12 @@ const makeState = (person: BarePerson) => {
     ...audioFiles.calls,
     ...history.calls,
     ...makeBareBilling(),
+    ...support.calls,
+    ...makeBareAccount(person),
     [analyticsRows.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
     [analyticsRows.getIncomingCallsDetails, () => ({ status: 200, body: incomingCallsByLine })],
   ]
-  return { person, session, numbers, audioFiles, history, calls }
+  return { person, session, numbers, audioFiles, history, support, calls }
 }
 
 type BareState = ReturnType<typeof makeState>
@@ -102,6 +107,7 @@ export interface BareService {
   /** Of the last link that was mailed; none before the first. */
   newestResetToken: () => string | undefined
   setFunds: (funds: Funds) => void
+  supportReplies: (requestId: string, text: string) => void
   close: () => Promise<void>
 }
 
@@ -129,6 +135,7 @@ export const startBareService = async (folder: string): Promise<BareService> => 
     person,
     newestResetToken: state.session.newestResetToken,
     setFunds: state.numbers.setFunds,
+    supportReplies: state.support.reply,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -68,6 +68,24 @@ const firstAnswer = async (transaction: StoreTransaction, act: Act & { key: stri
   return record.reply === null ? undefined : JSON.parse(record.reply)
 }
 
+/** What the work of an effect is given. */
+export interface Means {
+  transaction: StoreTransaction
+  /** Puts off what must not be seen before the effect is committed, such as telling others of it. */
+  afterwards: (act: () => void) => void
+}
+
+/** As `effects`; a repeat, whose first answer is given again, has nothing left to do afterwards. */
+export const doOnce = async (effects: Effects, act: Act, work: (means: Means) => Promise<unknown>): Promise<unknown> => {
+  let putOff: (() => void)[] = []
+  const reply = await effects(act, (transaction) => {
+    putOff = []
+    return work({ transaction, afterwards: (later) => void putOff.push(later) })
+  })
+  for (const later of putOff) later()
+  return reply
+}
+
 /**
  * The record stands in the transaction of the effect, so both are there or neither. A refusal leaves none: nothing was
  * done, and the same key may try again.

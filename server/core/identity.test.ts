@@ -32,6 +32,7 @@ interface Ids {
   recordingId?: string
   cardId?: string
   invoiceUid?: string
+  supportRequestId?: string
 }
 
 const pathOf = ({ path }: Row, { accountId, userId, ...others }: Ids): string => {
@@ -52,6 +53,8 @@ const bodies = new Map<string, unknown>([
   ['renameBranch', named],
   ['saveModules', { modules: [] }],
   ['changePreset', { ...named, parameters: {} }],
+  ['resolveSupportRequest', { is_resolved: 1 }],
+  ['addSupportMessage', { text: 'x', user_id: 'x' }],
   ['setVoicemailArchiveStatus', { is_archived: 1 }],
   ['setRecordingArchiveStatus', { is_archived: 1 }],
   ['setNumberLabel', { label: 'x' }],
@@ -65,7 +68,7 @@ describe('who calls', () => {
   let owned: unknown
   const everythingOf = ({ accountId }: Ids) =>
     Promise.all(
-      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups'] as const).map(
+      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups', 'users', 'support_requests', 'support_messages', 'support_diagnostics'] as const).map(
         (table) => server.store.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
       ),
     )
@@ -87,6 +90,7 @@ describe('who calls', () => {
       audiofileId: await server.seed.audiofile(accountId),
       voicemailId,
       recordingId,
+      supportRequestId: await server.seed.supportRequest(accountId, { diagnostics: '{}' }),
       ...(await server.seed.paid(accountId)),
     }
     owned = await everythingOf(owner)

@@ -3,9 +3,8 @@ import type { Readable } from 'node:stream'
 import type { Static, TSchema } from 'typebox'
 import type { BodyOf, QueryOf, ReplyOf, Row } from 'contract/row'
 import type { CallSchemas } from 'contract/schemas/schemas'
-import type { StoreTransaction } from '../store/tables'
 import { makeReader, type Answer, type Asked, type Member, type Visitor } from './call'
-import { fingerprintOf, keyOf, type Effects } from './idempotency'
+import { doOnce, fingerprintOf, keyOf, type Effects, type Means } from './idempotency'
 
 export interface Outcome {
   headers: Readonly<Record<string, string>>
@@ -87,7 +86,7 @@ export const guestRoute = <R extends Row, S extends CallSchemas>(
 export const effectRoute = <R extends Row<'POST' | 'PUT'>, S extends CallSchemas>(
   row: R,
   schemas: S & Fitting<R, S>,
-  handle: (call: Asked<R> & { caller: Member; transaction: StoreTransaction }) => Promise<Answer<R>>,
+  handle: (call: Asked<R> & Means & { caller: Member }) => Promise<Answer<R>>,
   manner: Manner = {},
 ): BoundRoute => {
   insist(row, row.access === 'member', 'members')
@@ -98,7 +97,7 @@ export const effectRoute = <R extends Row<'POST' | 'PUT'>, S extends CallSchemas
     const caller = desk.member(request)
     const fingerprint = fingerprintOf(row.method, request.url, asked.body)
     const act = { accountId: caller.accountId, key, fingerprint, status: row.status }
-    return success(row, await desk.effects(act, (transaction) => handle({ ...asked, caller, transaction })))
+    return success(row, await doOnce(desk.effects, act, (means) => handle({ ...asked, ...means, caller })))
   }
   return { row, schemas, manner, answer }
 }

@@ -11,7 +11,7 @@ import { startServer } from '../testing/testServer'
 const rows: [string, Row][] = Object.entries(rowTable)
 const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-const checkAlways = ({ headers }: Reply): void => {
+const checkAlways = ({ headers }: Pick<Reply, 'headers'>): void => {
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
   assert.equal(headers.get('referrer-policy'), 'no-referrer')
   assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin')
@@ -46,11 +46,25 @@ describe('headers', () => {
       const { accountId, userId, token } = await server.seed.member()
       const path = row.path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, 'x')
       const question = { method: row.method, ...(row.method !== 'GET' && { body: {} }) }
-      checkJson(await ask(`${server.url}/v1${path}`, { ...question, token }))
+      // A stream does not end.
+      if (row.media !== 'events') checkJson(await ask(`${server.url}/v1${path}`, { ...question, token }))
       checkJson(await ask(`${server.url}/v1${path}`, question))
       checkJson(await ask(`${server.url}/v1${path}`, { method: 'PATCH' }))
     })
   }
+
+  it('a stream of events carries them, and says what it is', async () => {
+    const { accountId, token } = await server.seed.member()
+    const leaving = new AbortController()
+    const path = rowTable.streamEvents.path.replace(':accountId', accountId)
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${server.url}/v1${path}`, { headers, signal: leaving.signal })
+    checkAlways(answer)
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.equal(answer.headers.get('content-security-policy'), nothing)
+    assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+    leaving.abort()
+  })
 
   it('what is not found, too large or too malformed carries them too', async () => {
     for (const path of ['/v1/nothing', '/nothing', '/console/nothing.js', '/v1/files/%zz', '/%c0%ae']) {

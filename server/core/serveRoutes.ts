@@ -7,6 +7,7 @@ import { checkMediaType, JSON_TYPE } from './jsonBodies'
 import { areIds, namesIn } from './path'
 import type { BoundRoute, Desk } from './route'
 import type { Sessions } from './sessions'
+import { makeSupportDoor } from './supportKey'
 import type { Claims } from './token'
 import { visitorOf } from './visitor'
 
@@ -46,12 +47,16 @@ export class Members {
 
 interface Parts {
   sessions: Sessions
+  /** Null: nobody is the support team. */
+  supportKey: string | null
   members: Members
   floods: FloodGuard
   effects: Effects
 }
 
-const makeAdmission = ({ sessions, members, floods }: Parts) => {
+const makeAdmission = ({ sessions, supportKey, members, floods }: Parts) => {
+  const admitSupport = makeSupportDoor(supportKey)
+
   const admitMember = async (request: FastifyRequest): Promise<void> => {
     const claims = await sessions.holderOf(tokenOf(request.headers.authorization))
     if (claims === null) throw new Unauthorized()
@@ -65,6 +70,7 @@ const makeAdmission = ({ sessions, members, floods }: Parts) => {
     return async (request: FastifyRequest): Promise<void> => {
       if (!areIds(names, request.params)) throw new NotFound()
       if (row.access === 'member') await admitMember(request)
+      if (row.access === 'support') admitSupport(request.headers.authorization)
       checkMediaType(request, consumes)
     }
   }

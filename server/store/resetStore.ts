@@ -36,6 +36,9 @@ const tables: Record<keyof Tables, true> = {
   processor_tokens: true,
   processor_cards: true,
   processor_charges: true,
+  support_requests: true,
+  support_messages: true,
+  support_diagnostics: true,
 }
 const functions = ['remember_callers', 'check_ledger', 'refuse_ledger_change']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']

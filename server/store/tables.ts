@@ -4,6 +4,7 @@ import type { HistoryTables } from './historyTables'
 import type { Instant } from './instant'
 import type { Cents, Day, MoneyTables } from './moneyTables'
 import type { PaymentTables } from './paymentTables'
+import type { SupportTables } from './supportTables'
 
 interface AccountsTable {
   id: string
@@ -150,7 +151,7 @@ interface FilesTable {
   created_at: Instant
 }
 
-export interface Tables extends CallFlowTables, HistoryTables, MoneyTables, PaymentTables {
+export interface Tables extends CallFlowTables, HistoryTables, MoneyTables, PaymentTables, SupportTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable

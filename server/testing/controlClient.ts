@@ -1,8 +1,9 @@
 import type { CallFlowPlan, MadeCallFlow, ModulePlan, PresetPlan } from './callFlow'
 import type { HistoryKind, HistoryPlan } from './history'
 import type { KeptBranch } from './keptCallFlow'
+import type { SupportRequestPlan } from './support'
 
-export type { CallFlowPlan, HistoryPlan, KeptBranch, MadeCallFlow, ModulePlan, PresetPlan }
+export type { CallFlowPlan, HistoryPlan, KeptBranch, MadeCallFlow, ModulePlan, PresetPlan, SupportRequestPlan }
 
 /** What stands in the place of the service's own answer. */
 export interface CannedReply {
@@ -107,7 +108,7 @@ export interface TestService extends StartedService {
   /** Those that came so far, oldest first; all, or those of one kind. */
   requests: (call?: CallPattern) => Promise<SeenRequest[]>
   moveClock: (milliseconds: number) => Promise<void>
-  /** The account has no calls, voicemails, recordings, contacts, numbers or money any more. */
+  /** The account has no calls, voicemails, recordings, contacts, numbers, money or support requests any more. */
   emptyAccount: (accountId: string) => Promise<void>
   /** From now on the account has this plan, and this prepaid balance in cents. */
   setFunds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
@@ -124,6 +125,11 @@ export interface TestService extends StartedService {
   addVoicemails: (accountId: string, plan?: HistoryPlan) => Promise<string[]>
   /** Each brings its call. */
   addRecordings: (accountId: string, plan?: HistoryPlan) => Promise<string[]>
+  /** Answers its id. */
+  addSupportRequest: (accountId: string, plan?: SupportRequestPlan) => Promise<string>
+  /** Over the wire, as the support team does it: consoles hear of it. */
+  supportReplies: (requestId: string, text: string) => Promise<void>
+  supportCloses: (requestId: string) => Promise<void>
   /** What the service holds of a call flow, whatever a screen shows; empty for one that is gone. */
   savedBranches: (applicationId: string) => Promise<KeptBranch[]>
   /** Somebody else saves these modules in the place of all that the branch holds, which raises the version. */
@@ -150,6 +156,9 @@ export type ControlAct =
   | { act: 'addApplication'; accountId: string; plan: CallFlowPlan }
   | { act: 'addPreset'; accountId: string; plan: PresetPlan }
   | { act: 'addHistory'; accountId: string; kind: HistoryKind; plan: HistoryPlan }
+  | { act: 'addSupportRequest'; accountId: string; plan: SupportRequestPlan }
+  | { act: 'supportReplies'; requestId: string; text: string }
+  | { act: 'supportCloses'; requestId: string }
   | { act: 'savedBranches'; applicationId: string }
   | { act: 'saveElsewhere'; branchId: string; modules: readonly ModulePlan[] }
   | { act: 'setFunds'; accountId: string; plan: 5 | 6 | 7; cents: number }
@@ -203,6 +212,9 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     addCalls: (accountId, plan) => addHistory(accountId, 'calls', plan),
     addVoicemails: (accountId, plan) => addHistory(accountId, 'voicemails', plan),
     addRecordings: (accountId, plan) => addHistory(accountId, 'recordings', plan),
+    addSupportRequest: async (accountId, plan = {}) => (await readReply(await ask({ act: 'addSupportRequest', accountId, plan }), isMade)).id,
+    supportReplies: (requestId, text) => order({ act: 'supportReplies', requestId, text }),
+    supportCloses: (requestId) => order({ act: 'supportCloses', requestId }),
     savedBranches: async (applicationId) => readReply(await ask({ act: 'savedBranches', applicationId }), areBranches),
     saveElsewhere: (branchId, modules) => order({ act: 'saveElsewhere', branchId, modules }),
     endSessions: () => order({ act: 'endSessions' }),

@@ -12,6 +12,7 @@ import { insertPaid } from './paid'
 import { insertHistory, type HistoryKind, type HistoryPlan } from './history'
 import type { MovableClock } from './movableClock'
 import { wavOf } from './sounds'
+import { insertSupportRequest, type SupportRequestPlan } from './support'
 
 /** Signed in. */
 export interface SeededMember extends Person {
@@ -47,7 +48,9 @@ export interface Seed {
   callFlow: (accountId: string, plan?: CallFlowPlan) => Promise<MadeCallFlow>
   /** Answers its id. */
   preset: (accountId: string, plan: PresetPlan) => Promise<string>
-  /** Takes away calls, voicemails, recordings, contacts, numbers, call flows, presets, files and money. */
+  /** Answers its id. */
+  supportRequest: (accountId: string, plan?: SupportRequestPlan) => Promise<string>
+  /** Takes away calls, voicemails, recordings, contacts, numbers, call flows, presets, files, money and support requests. */
   empty: (accountId: string) => Promise<void>
 }
 
@@ -140,6 +143,7 @@ const insertPlayed = async (store: Store, account_id: string, application_id: st
 }
 
 const emptied = [
+  'support_requests',
   'recordings',
   'voicemails',
   'calls',
@@ -212,6 +216,7 @@ export const makeSeed = ({ store, files, clock, url }: Parts): Seed => ({
     insertPlayed(store, accountId, await insertApplication(store, accountId, clock.now(), { friendly_name }), fileId),
   callFlow: (accountId, plan = {}) => insertCallFlow(store, accountId, clock.now(), plan),
   preset: (accountId, plan) => insertPreset(store, accountId, clock.now(), plan),
+  supportRequest: (accountId, plan) => insertSupportRequest(store, accountId, clock.now(), plan),
   empty: async (accountId) => {
     for (const table of emptied) await store.deleteFrom(table).where('account_id', '=', accountId).execute()
   },

@@ -4,6 +4,7 @@ import type { ControlAct, ServiceOptions, StartedService } from './controlClient
 import { readCallFlow, saveElsewhere } from './keptCallFlow'
 import { openToPages } from './openToPages'
 import { startServerOn, type TestServer } from './startServer'
+import { supportCloses, supportReplies } from './support'
 import { findTestCluster, type TestCluster } from './testCluster'
 
 /** Starts and steers services for tests that run in another process; see `controlClient.ts`. */
@@ -43,6 +44,12 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
       return { id: await server.seed.preset(order.accountId, order.plan) }
     case 'addHistory':
       return server.seed.history(order.accountId, order.kind, order.plan)
+    case 'addSupportRequest':
+      return { id: await server.seed.supportRequest(order.accountId, order.plan) }
+    case 'supportReplies':
+      return supportReplies(server.url, order.requestId, order.text)
+    case 'supportCloses':
+      return supportCloses(server.url, order.requestId)
     case 'savedBranches':
       return readCallFlow(server.store, order.applicationId)
     case 'saveElsewhere':

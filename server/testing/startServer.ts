@@ -20,6 +20,7 @@ import { makeLocalFiles } from '../providers/files/localFolder'
 import { makeEmbeddedTelephony } from '../providers/telephony/embedded'
 import type { TelephonyPort } from '../providers/telephony/telephony'
 import { readSettings, type Settings } from '../settings'
+import { openChannel } from '../store/channel'
 import { openStore } from '../store/connection'
 import type { Store } from '../store/tables'
 import { openDatabaseSwitch, type DatabaseSwitch } from './databaseSwitch'
@@ -28,11 +29,14 @@ import { linkFiles } from './linkFiles'
 import { makeMailbox, type Mailbox } from './mailbox'
 import { makeMovableClock, type MovableClock } from './movableClock'
 import { makeSeed, type Seed } from './seed'
+import { SUPPORT_KEY } from './support'
 import type { TestCluster } from './testCluster'
 
 export interface ServerOptions {
   /** Time stands still there until it is moved; without it the clock runs as usual. */
   now?: Date
+  /** Whose database is used too: this is another copy of that service. */
+  on?: Pick<TestServer, 'databaseUrl'>
   consoleFolder?: string
   subscribeUrl?: string
   trustProxy?: boolean
@@ -47,6 +51,9 @@ export interface ServerOptions {
   /** Who sells, in place of the practice seller. */
   seller?: Settings['seller']
   uploadPace?: UploadPace
+  beatMs?: number
+  /** `SUPPORT_KEY` unless told; null shuts the support team out. */
+  supportKey?: string | null
   /** Stands between the service and its files, e.g. a disk that is full. */
   filesThrough?: (files: FilesPort) => FilesPort
   /** Adds to the bare service, e.g. a route that fails. */
@@ -93,12 +100,17 @@ const makeLog = () => {
   return { log: pino({ level: 'debug' }, stream), logged: () => lines.join('') }
 }
 
-const settingsFor = (folder: string, { subscribeUrl, trustProxy, stripe, seller }: ServerOptions, url: () => string): Settings => ({
+const settingsFor = (
+  folder: string,
+  { subscribeUrl, trustProxy, stripe, seller, supportKey = SUPPORT_KEY }: ServerOptions,
+  url: () => string,
+): Settings => ({
   ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
   subscribeUrl: subscribeUrl ?? null,
   stripe: stripe ?? null,
   seller: seller ?? null,
   trustProxy: trustProxy ?? false,
+  supportKey,
   get publicUrl() {
     return url()
   },
@@ -106,7 +118,8 @@ const settingsFor = (folder: string, { subscribeUrl, trustProxy, stripe, seller 
 
 /** A service of its own on a free port of this machine, with a database of its own. */
 export const startServerOn = async (cluster: TestCluster, options: ServerOptions = {}): Promise<TestServer> => {
-  const [own, folder] = await Promise.all([cluster.newDatabase(), mkdtemp(join(tmpdir(), 'console-server-'))])
+  const shared = options.on && { url: options.on.databaseUrl, drop: () => Promise.resolve() }
+  const [own, folder] = await Promise.all([shared ?? cluster.newDatabase(), mkdtemp(join(tmpdir(), 'console-server-'))])
   const filesFolder = join(folder, 'files')
   linkFiles(cluster.filesFolder, filesFolder)
   const database = await openDatabaseSwitch(own.url)
@@ -116,10 +129,12 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   )
   if (store === undefined || served === undefined) throw new Error('there are two stores')
   const clock = makeMovableClock(options.now)
+  const channel = openChannel({ databaseUrl: database.url, log })
   const [mails, files] = [makeMailbox(), makeLocalFiles(filesFolder, realChance)]
   let url = ''
   const app = buildServer({
     store: served,
+    channel,
     settings: settingsFor(folder, options, () => url),
     clock: clock.now,
     providers: {
@@ -133,6 +148,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     consoleFolder: options.consoleFolder ?? builtConsole,
     ...(options.timeLimits && { timeLimits: options.timeLimits }),
     ...(options.uploadPace && { uploadPace: options.uploadPace }),
+    ...(options.beatMs !== undefined && { beatMs: options.beatMs }),
   })
   const faults = addFaults(app)
   options.extend?.(app)
@@ -140,7 +156,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   const close = async (): Promise<void> => {
     faults.release()
     await closeGracefully(app, 1000)
-    await Promise.all([store.destroy(), served.destroy()])
+    await Promise.all([store.destroy(), served.destroy(), channel.close()])
     await database.close()
     await Promise.all([own.drop(), rm(folder, { recursive: true, force: true })])
   }

@@ -3,6 +3,10 @@ export interface ConsoleSettings {
   apiPrefix?: string
   subscribeUrl?: string
   idempotencyKeys?: true
+  /** Whether there is a stream of events; without it the console asks now and then. */
+  events?: true
+  /** Whether a new support request takes diagnostics. */
+  diagnostics?: true
   /** Without it the card frame shows the fields of the embedded processor. */
   stripePublishableKey?: string
   build?: string

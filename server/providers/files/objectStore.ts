@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { S3Settings } from '../../settings'
+import type { S3Settings } from '../../providerSettings'
 import type { FilesPort, KeptFile } from './files'
 
 /** What S3 takes for every part but the last, at least. */

@@ -10,6 +10,7 @@ import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/
 import { makeTwilioTelephony } from '../../providers/telephony/twilio'
 import type { TelephonyPort } from '../../providers/telephony/telephony'
 import { readSettings } from '../../settings'
+import { openChannel } from '../../store/channel'
 import { ask } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
@@ -89,7 +90,8 @@ describe('with a provider that can fail', () => {
     server.clock.move(MINUTE_MS)
     double.failNext('GET', 'fail')
     await startAgain().settle(silent)
-    const parts = { settings: readSettings({}), consoleFolder: '/nowhere', log: silent, clock: server.clock.now }
+    const channel = openChannel({ databaseUrl: server.databaseUrl, log: silent })
+    const parts = { channel, settings: readSettings({}), consoleFolder: '/nowhere', log: silent, clock: server.clock.now }
     const cards = makeEmbeddedCards({ store: server.store, clock: server.clock.now, chance: realChance })
     const providers = { mail: server.mails, files: server.files, telephony, cards }
     const restarted = buildServer({ ...parts, store: server.store, providers })

@@ -20,13 +20,22 @@ export interface ResetTokens {
   make: (userId: string) => Promise<string | null>
   /** Whose token this is, while it may be used. */
   holderOf: (token: string) => Promise<Holder | null>
+  /** From now on no link of this user works, in the transaction of what made that necessary. */
+  endAll: (userId: string, transaction: Store) => Promise<void>
   /** Uses the token up, in the transaction of what it is used for; false when somebody was faster. */
   use: (token: string, transaction: Store) => Promise<boolean>
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+const endOpen = async (transaction: Store, userId: string, now: Date): Promise<void> => {
+  const open = transaction.updateTable('password_resets').where('user_id', '=', userId).where('used_at', 'is', null)
+  await open.set({ used_at: now }).execute()
+}
+
 export const makeResetTokens = (store: Store, clock: Clock, chance: Chance): ResetTokens => ({
+  endAll: (userId, transaction) => endOpen(transaction, userId, clock()),
+
   make: (userId) =>
     inTransaction(store, async (transaction) => {
       const now = clock()
@@ -38,8 +47,7 @@ export const makeResetTokens = (store: Store, clock: Clock, chance: Chance): Res
         .where('created_at', '>', later(now, -LIFETIME_MS))
         .execute()
       if (recent.length >= MOST_LINKS) return null
-      const open = transaction.updateTable('password_resets').where('user_id', '=', userId).where('used_at', 'is', null)
-      await open.set({ used_at: now }).execute()
+      await endOpen(transaction, userId, now)
       const token = chance.bytes(TOKEN_BYTES).toString('base64url')
       const times = { created_at: now, expires_at: later(now, LIFETIME_MS), used_at: null }
       await transaction.insertInto('password_resets').values({ token_hash: hashOf(token), user_id: userId, ...times }).execute()

@@ -5,6 +5,7 @@ import { moduleVersionsPresets } from './0003-module-versions-presets'
 import { voicemailsRecordings } from './0004-voicemails-recordings'
 import { ledger } from './0005-ledger'
 import { cardsPaymentsInvoices } from './0006-cards-payments-invoices'
+import { supportRequests } from './0007-support-requests'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-voicemails-recordings': voicemailsRecordings,
   '0005-ledger': ledger,
   '0006-cards-payments-invoices': cardsPaymentsInvoices,
+  '0007-support-requests': supportRequests,
 }

@@ -18,7 +18,7 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   const account = transaction.insertInto('accounts').values(rows.account)
   const made = await account.onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute()
   if (made.length === 0) return false
-  await transaction.insertInto('users').values({ ...rows.user, password_hash }).execute()
+  await transaction.insertInto('users').values(rows.users.map((user) => ({ ...user, password_hash }))).execute()
   await transaction.insertInto('subscriptions').values(rows.subscription).execute()
   await transaction.insertInto('files').values(rows.files).execute()
   await transaction.insertInto('audiofiles').values(rows.audiofiles).execute()
@@ -40,6 +40,8 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   await transaction.insertInto('processor_cards').values(rows.processorCards).execute()
   await transaction.insertInto('invoices').values(rows.invoices).execute()
   await transaction.insertInto('card_charges').values(rows.charges).execute()
+  await transaction.insertInto('support_requests').values(rows.supportRequests).execute()
+  await transaction.insertInto('support_messages').values(rows.supportMessages).execute()
   return true
 }
 

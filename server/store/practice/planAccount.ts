@@ -7,13 +7,15 @@ import { planCalls } from './planCalls'
 import { planHistory, type HistoryRows } from './planHistory'
 import { planFlows, planPresets, type FlowRows } from './planFlows'
 import { planMoney, type MoneyRows } from './planMoney'
+import { planSupport, type SupportRows } from './planSupport'
 import type { Profile } from './profile'
 import { idFrom, randomFrom, wholeFrom, type Random } from './random'
 
-/** The rows of one practice account, all but the user's password. */
-export interface PracticeRows extends AudioRows, FlowRows, MoneyRows {
+/** The rows of one practice account, all but the users' password. */
+export interface PracticeRows extends AudioRows, FlowRows, MoneyRows, SupportRows {
   account: Insertable<Tables['accounts']>
-  user: Omit<Insertable<Tables['users']>, 'password_hash'>
+  /** The first is the owner. */
+  users: Omit<Insertable<Tables['users']>, 'password_hash'>[]
   subscription: Insertable<Tables['subscriptions']>
   presets: Insertable<Tables['presets']>[]
   numbers: Insertable<Tables['numbers']>[]
@@ -25,6 +27,10 @@ export interface PracticeRows extends AudioRows, FlowRows, MoneyRows {
 const MORNING = 9.5 * 3600
 /** Sets the draws of files and call flows apart from all others. */
 const CALL_FLOW_SEED = 0x5f10_3a2b
+/** Sets the colleague's id apart from all other draws. */
+const COLLEAGUE_SEED = 0x4d87_2e15
+/** How long the colleague has been there. */
+const COLLEAGUE_DAYS = 211
 /** How far into its billing period the account is. */
 const PERIOD_DAYS = 19
 const CALLER_AREAS = ['514', '514', '438', '450', '418', '819', '579', '367', '873']
@@ -67,6 +73,12 @@ function planNumbers(
   })
 }
 
+function planColleague({ seed, colleague }: Profile, account_id: string, today: string): PracticeRows['users'][number] | null {
+  if (colleague === undefined) return null
+  const created_at = montrealInstant(dayAfter(today, -COLLEAGUE_DAYS), MORNING)
+  return { id: idFrom(randomFrom(seed ^ COLLEAGUE_SEED)), account_id, ...colleague, created_at }
+}
+
 /** The same profile and the same moment give the same rows; ids depend on the profile alone. */
 export function planAccount(profile: Profile, now: Date): PracticeRows {
   const random = randomFrom(profile.seed)
@@ -86,9 +98,12 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
   const traffic = { accountId: account_id, seed: profile.seed, callsByWeekday: profile.callsByWeekday }
   const calls = planCalls({ ...traffic, numbers: shares, callers }, now)
   const period_start_date = dayAfter(today, -PERIOD_DAYS)
+  const userId = idFrom(random)
+  const colleague = planColleague(profile, account_id, today)
+  const users = [{ id: userId, account_id, ...profile.user, created_at }, ...(colleague === null ? [] : [colleague])]
   return {
     account: { id: account_id, ...profile.account, created_at },
-    user: { id: idFrom(random), account_id, ...profile.user, created_at },
+    users,
     subscription: {
       account_id,
       plan: profile.plan,
@@ -105,6 +120,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
     }),
     calls,
     history: planHistory(profile, account_id, calls),
+    ...planSupport(profile.support, { account_id, today, seed: profile.seed, userId, colleagueId: colleague?.id ?? null }),
     ...planMoney(profile, { account_id, today, periodStart: period_start_date, created_at }, random),
   }
 }

@@ -108,6 +108,23 @@ describe('the plan of the practice account', () => {
     assert.equal(balance, 156_25)
   })
 
+  it('has 25 support requests, open and closed, of two people, with conversations in time order that are over', () => {
+    const { supportRequests: requests, supportMessages: messages, users } = rows
+    assert.equal(requests.length, 25)
+    assert.ok(new Set(requests.map(({ user_id }) => user_id)).size === 2 && users.length === 2)
+    const open = requests.filter(({ resolved_at }) => resolved_at === null)
+    assert.deepEqual([open.length, requests.length - open.length], [7, 18])
+    const all = [florist, workshop].flatMap((profile) => planAccount(profile, now).supportRequests.map(({ id }) => id))
+    assert.ok(new Set(all).size === all.length && all.every((id) => /^\d{8}$/.test(id)))
+    for (const { id, created_at, updated_at, resolved_at } of requests) {
+      const said = messages.filter(({ support_request_id }) => support_request_id === id)
+      const moments = [created_at, ...said.map((message) => message.created_at), updated_at].map((moment) => new Date(moment).getTime())
+      assert.deepEqual(moments, [...moments].sort((one, other) => one - other))
+      assert.ok(new Date(updated_at) < now && (resolved_at === null || resolved_at === updated_at))
+      assert.deepEqual([said[0]?.position, said[0]?.author_type], [0, 'client'])
+    }
+  })
+
   it('renews its numbers within the next two months, all but one', () => {
     const days = rows.numbers.flatMap(({ next_renewal_date }) => next_renewal_date ?? [])
     assert.equal(days.length, 5)
@@ -169,7 +186,7 @@ describe('the practice account', () => {
     await migrate(store)
     assert.equal(await createPractice(store, files, now), true)
     const users = await store.selectFrom('users').select(['email', 'password_hash', 'account_id']).orderBy('email').execute()
-    assert.deepEqual(users.map(({ email }) => email), [PRACTICE_EMAIL, 'second@example.com'])
+    assert.deepEqual(users.map(({ email }) => email), ['kimberly@example.com', PRACTICE_EMAIL, 'second@example.com'])
     for (const { password_hash } of users) assert.equal(await isPasswordRight(PRACTICE_PASSWORD, password_hash), true)
     assert.equal(new Set(users.map(({ account_id }) => account_id)).size, 2)
     const calls = await store.selectFrom('calls').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../tables'
 import type { FlowPlan, PresetPlan } from './flow'
+import type { SupportPlan } from './planSupport'
 import type { Sound } from './sounds/sound'
 
 type AccountFields = Omit<Insertable<Tables['accounts']>, 'id' | 'created_at'>
@@ -23,6 +24,12 @@ export interface AudioPlan {
   sound: Sound
 }
 
+interface Person {
+  firstname: string
+  lastname: string
+  email: string
+}
+
 /** How many there are in either place; the archived ones are the oldest. */
 export interface Kept {
   inbox: number
@@ -33,7 +40,9 @@ export interface Kept {
 export interface Profile {
   seed: number
   account: AccountFields
-  user: { firstname: string; lastname: string; email: string }
+  user: Person
+  /** Signs in with the same password; came some time after the first. */
+  colleague?: Person
   plan: 5 | 6 | 7
   numbers: readonly NumberPlan[]
   applications: readonly FlowPlan[]
@@ -51,4 +60,5 @@ export interface Profile {
   /** Messages that callers left and conversations that were recorded, in the last 30 days. */
   voicemails: Kept
   recordings: Kept
+  support: readonly SupportPlan[]
 }

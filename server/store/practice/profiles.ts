@@ -1,5 +1,6 @@
 import { floristAudio } from './floristAudio'
 import { floristFlows, floristPresets } from './floristFlows'
+import { floristSupport } from './floristSupport'
 import type { Profile } from './profile'
 
 const montreal = { type: 'local', rate_center: 'Montréal', region: 'QC' } as const
@@ -19,6 +20,7 @@ export const florist: Profile = {
     state: 'QC',
   },
   user: { firstname: 'Geneviève', lastname: 'Côté-Lafrenière', email: 'practice@example.com' },
+  colleague: { firstname: 'Kimberly', lastname: 'O’Neill', email: 'kimberly@example.com' },
   plan: 6,
   numbers: [
     {
@@ -94,6 +96,7 @@ export const florist: Profile = {
   callsByWeekday: [3, 19, 21, 23, 27, 32, 16],
   voicemails: { inbox: 45, archived: 15 },
   recordings: { inbox: 35, archived: 10 },
+  support: floristSupport,
   cards: [
     { type: 'Visa', last4: '4242', yearsLeft: 3 },
     { type: 'MasterCard', last4: '4444', yearsLeft: 0 },
@@ -151,6 +154,25 @@ export const workshop: Profile = {
   callsByWeekday: [0, 4, 5, 4, 6, 5, 1],
   voicemails: { inbox: 5, archived: 1 },
   recordings: { inbox: 3, archived: 1 },
+  support: [
+    {
+      subject: 'Sonnerie trop courte sur le cellulaire',
+      daysAgo: 5,
+      isOpen: true,
+      talk: [
+        ['client', 'Le cellulaire de l’atelier ne sonne que deux fois avant la messagerie. Peut-on allonger ?'],
+        ['support', 'Bonjour François-Xavier,\n\nOui : dans le module de transfert, portez l’attente à 30 secondes.\n\nÉtienne, équipe de soutien'],
+      ],
+    },
+    {
+      subject: 'Renouvellement du numéro principal',
+      daysAgo: 83,
+      talk: [
+        ['client', 'À quelle date le 418 555-0191 se renouvelle-t-il ?'],
+        ['support', 'La date est dans la liste de vos numéros, à droite.\n\nNoémie, équipe de soutien'],
+      ],
+    },
+  ],
   cards: [{ type: 'American Express', last4: '0005', yearsLeft: 2 }],
   prepaid: [
     { kind: 'prepaid_account', daysAgo: 200, cents: 40_00 },

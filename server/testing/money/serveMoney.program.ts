@@ -6,6 +6,7 @@ import { makeStripeCards } from '../../providers/cards/stripe'
 import { makeLocalFiles } from '../../providers/files/localFolder'
 import { makeTwilioTelephony } from '../../providers/telephony/twilio'
 import { readSettings } from '../../settings'
+import { openChannel } from '../../store/channel'
 import { openStore } from '../../store/connection'
 import { randomFrom, wholeFrom } from '../../store/practice/random'
 import { addFaults } from '../faultHooks'
@@ -27,6 +28,7 @@ const random = randomFrom(Number(seed))
 const store = openStore({ databaseUrl, log, poolSize: 5 })
 const app = buildServer({
   store,
+  channel: openChannel({ databaseUrl, log }),
   settings: readSettings({ CONSOLE_DATA_DIR: folder, PORT: port }),
   providers: {
     mail: makeMailbox(),

@@ -1,0 +1,17 @@
+import { row } from './row'
+
+/** What a line `data:` of the stream holds as JSON, of the kind that stands in its line `event:`. */
+export interface EventData {
+  id: string
+}
+
+/** `ready` has no data worth reading; it says that from now on nothing is missed, and that before it something may have been. */
+export type EventKind = 'ready' | 'support_request.updated'
+
+export const eventsRows = {
+  /**
+   * Server-sent events of the account, without any content: who hears one asks for the thing itself. The stream ends
+   * with the session, and with the service. 429 above three streams of a session or twenty of an account.
+   */
+  streamEvents: row()('GET', '/accounts/:accountId/events', { media: 'events', ext: true }),
+}

@@ -1,0 +1,74 @@
+import { accountsRows } from 'contract/accounts'
+import { usersRows } from 'contract/users'
+import { failure, found, type Answer, type BareCall, type Fields } from './answer'
+import type { BarePerson } from './session'
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+const textOf = (fields: Fields, name: string): string => {
+  const value = fields[name]
+  return isText(value) ? value.trim() : ''
+}
+
+const missingIn = (fields: Fields, names: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(names.filter((name) => !isText(fields[name])).map((name) => [name, ['Missing.']]))
+
+/** 422 where something is wrong, else what `act` answers. */
+const unless = (errors: Record<string, string[]>, act: () => Answer): Answer =>
+  Object.keys(errors).length > 0 ? failure(422, 'validation', errors) : act()
+
+/** Account, user and password, without a word about formats: whatever is there is taken. */
+export const makeBareAccount = (person: BarePerson): BareCall[] => {
+  const account = { id: person.accountId, name: 'Bare & Sons', address: '7 Plain Street', address2: '', city: 'Gatineau' }
+  const place = { postalcode: 'J8X 1A1', country: 'CA', state: 'QC' }
+  const [first = '', last = ''] = person.name.split(' ')
+  const names = { firstname: first, lastname: last }
+
+  const accountShown = () => ({ account: { ...account, postalcode: place.postalcode, country: place.country, state: place.state } })
+  const userShown = () => ({ user: { id: person.id, name: person.name, ...names, email: person.email } })
+
+  const saveAccount = (fields: Fields): Answer =>
+    unless(missingIn(fields, ['name', 'address', 'city', 'postalcode']), () => {
+      account.name = textOf(fields, 'name')
+      account.address = textOf(fields, 'address')
+      account.address2 = textOf(fields, 'address2')
+      account.city = textOf(fields, 'city')
+      place.postalcode = textOf(fields, 'postalcode')
+      return found(accountShown())
+    })
+
+  const saveUser = (fields: Fields): Answer => {
+    const differs = textOf(fields, 'email') === textOf(fields, 'confirm_email') ? {} : { confirm_email: ['It differs.'] }
+    return unless({ ...missingIn(fields, ['firstname', 'lastname', 'email']), ...differs }, () => {
+      names.firstname = textOf(fields, 'firstname')
+      names.lastname = textOf(fields, 'lastname')
+      person.name = `${names.firstname} ${names.lastname}`
+      person.email = textOf(fields, 'email')
+      return found(userShown())
+    })
+  }
+
+  const changePassword = ({ password, new_password, confirm_password }: Fields): Answer => {
+    const isWeak = typeof new_password !== 'string' || new_password.length < 8
+    const errors = {
+      ...(password !== person.password && { password: ['It is another one.'] }),
+      ...(isWeak && { new_password: ['It is too short.'] }),
+      ...(new_password !== confirm_password && { confirm_password: ['It differs.'] }),
+    }
+    return unless(errors, () => {
+      person.password = String(new_password)
+      return { status: 204 }
+    })
+  }
+
+  const isOwn = (id: string): boolean => id === String(person.id)
+  const own = (id: string, act: () => Answer): Answer => (isOwn(id) ? act() : failure(404, 'not_found'))
+
+  return [
+    [accountsRows.getAccount, () => found(accountShown())],
+    [accountsRows.saveAccount, ({ fields }) => saveAccount(fields)],
+    [usersRows.getUser, ({ param }) => own(param('userId'), () => found(userShown()))],
+    [usersRows.saveUser, ({ param, fields }) => own(param('userId'), () => saveUser(fields))],
+    [usersRows.changePassword, ({ param, fields }) => own(param('userId'), () => changePassword(fields))],
+  ]
+}

@@ -1,0 +1,44 @@
+import type { Account, AccountBody } from 'contract/accounts'
+import type { Sentence } from '../../core/language'
+import { refuseProblems, textProblem } from '../../core/problems'
+import { isInvalid, isTooLong } from '../../core/sentences'
+
+const LONGEST = 200
+/** The service is sold there alone. */
+const COUNTRY = 'CA'
+const STATE = 'QC'
+
+const isNoPostalCode: Sentence = {
+  en: 'This is not a Canadian postal code.',
+  fr: "Ce n'est pas un code postal canadien.",
+}
+
+/** Some letters are never used: they look like others, or like digits. */
+const postalCode = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/
+
+/** `H2X 1Y4`, however it was written; null for what is none. */
+const postalCodeOf = (written: string): string | null => {
+  const [, area, unit] = postalCode.exec(written.trim().toUpperCase().replace(/\s+/g, ' ')) ?? []
+  return area === undefined || unit === undefined ? null : `${area} ${unit}`
+}
+
+const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+const postalCodeProblem = (written: string): Sentence | null =>
+  textProblem(written, LONGEST) ?? (postalCodeOf(written) === null ? isNoPostalCode : null)
+
+/** The account as it is kept, or `Validation`. */
+export const accountOf = (body: AccountBody): Omit<Account, 'id'> => {
+  const [name, address, address2, city] = [asLine(body.name), asLine(body.address), asLine(body.address2), asLine(body.city)]
+  const postalcode = asLine(body.postalcode)
+  refuseProblems({
+    name: textProblem(name, LONGEST),
+    address: textProblem(address, LONGEST),
+    address2: [...address2].length > LONGEST ? isTooLong(LONGEST) : null,
+    city: textProblem(city, LONGEST),
+    postalcode: postalCodeProblem(postalcode),
+    country: body.country === COUNTRY ? null : isInvalid,
+    state: body.state === STATE ? null : isInvalid,
+  })
+  return { name, address, address2, city, postalcode: postalCodeOf(postalcode) ?? postalcode, country: COUNTRY, state: STATE }
+}

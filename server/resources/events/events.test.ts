@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask } from '../../testing/ask'
+import type { SeededMember } from '../../testing/seed'
+import type { TestServer } from '../../testing/startServer'
+import { supportReplies } from '../../testing/support'
+import { startServer } from '../../testing/testServer'
+
+interface Stream {
+  status: number
+  headers: Headers
+  /** The next event that is no heartbeat, as `kind data`; null at the end. */
+  next: () => Promise<string | null>
+  /** Until a heartbeat came. */
+  beat: () => Promise<void>
+  leave: () => void
+}
+
+const BEAT = ':'
+
+/** Events as they come. What is left of a stream that is cut counts as its end. */
+async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) yield block === BEAT ? BEAT : block.replace(/^event: /, '').replace('\ndata: ', ' ')
+    }
+  } catch {
+    return
+  }
+}
+
+const listen = async (server: Pick<TestServer, 'url'>, { accountId, token }: SeededMember): Promise<Stream> => {
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${server.url}/v1/accounts/${accountId}/events`, { headers, signal: leaving.signal })
+  const events = response.body === null ? null : eventsIn(response.body)
+  const take = async (): Promise<string | null> => {
+    const read = await events?.next()
+    return read === undefined || read.done === true ? null : read.value
+  }
+  const next = async (): Promise<string | null> => {
+    const event = await take()
+    return event === BEAT || event === 'retry: 3000' ? next() : event
+  }
+  const beat = async (): Promise<void> => {
+    while ((await take()) !== BEAT);
+  }
+  return { status: response.status, headers: response.headers, next, beat, leave: () => leaving.abort() }
+}
+
+const READY = 'ready {}'
+const updated = (id: string): string => `support_request.updated {"id":"${id}"}`
+
+describe('the stream of events', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer({ beatMs: 40 })
+  })
+  after(() => server.close())
+
+  const listenReady = async (member: SeededMember, on: Pick<TestServer, 'url'> = server): Promise<Stream> => {
+    const stream = await listen(on, member)
+    assert.deepEqual([stream.status, await stream.next()], [200, READY])
+    return stream
+  }
+
+  it('tells of an answer to who listens to that account, without a word of it, and to nobody else', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const [id, otherId] = [await server.seed.supportRequest(member.accountId), await server.seed.supportRequest(other.accountId)]
+    const [stream, foreign] = [await listenReady(member), await listenReady(other)]
+    assert.match(stream.headers.get('content-type') ?? '', /^text\/event-stream/)
+    assert.equal(stream.headers.get('cache-control'), 'no-store')
+    await supportReplies(server.url, id, 'Secret')
+    assert.equal(await stream.next(), updated(id))
+    await ask(`${server.url}/v1/support-requests/${id}/messages`, { token: member.token, body: { text: 'Merci', user_id: member.userId } })
+    assert.equal(await stream.next(), updated(id))
+    await ask(`${server.url}/v1/support-requests/${id}`, { method: 'PUT', token: member.token, body: { is_resolved: 1 } })
+    assert.equal(await stream.next(), updated(id))
+    await supportReplies(server.url, otherId, 'Bonjour')
+    assert.equal(await foreign.next(), updated(otherId))
+    stream.leave()
+    foreign.leave()
+  })
+
+  it('shows that it is there, and ends with its session', async () => {
+    const member = await server.seed.member()
+    const stream = await listenReady(member)
+    await stream.beat()
+    await ask(`${server.url}/v1/auth/logout`, { method: 'POST', token: member.token })
+    assert.equal(await stream.next(), null)
+    assert.equal((await listen(server, member)).status, 401)
+  })
+
+  it('says ready again after the database was away, so that nothing that happened meanwhile is missed', async () => {
+    const member = await server.seed.member()
+    const id = await server.seed.supportRequest(member.accountId)
+    const stream = await listenReady(member)
+    server.database.off()
+    server.database.on()
+    assert.equal(await stream.next(), READY)
+    await supportReplies(server.url, id, 'Bonjour')
+    assert.equal(await stream.next(), updated(id))
+    stream.leave()
+  })
+
+  it('more than three of a session or twenty of an account are refused, and places become free again', async () => {
+    const member = await server.seed.member()
+    const streams = [await listenReady(member), await listenReady(member), await listenReady(member)]
+    const refused = await listen(server, member)
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '30'])
+    const others: SeededMember[] = []
+    for (let count = 0; count < 6; count += 1) others.push(await server.seed.signIn(member))
+    const tried = await Promise.all(others.flatMap((other) => [0, 1, 2].map(() => listen(server, other))))
+    assert.deepEqual(tried.map(({ status }) => status).sort(), [...Array.from({ length: 17 }, () => 200), 429])
+    for (const { leave } of [...streams, ...tried]) leave()
+    let status = 429
+    while (status === 429) {
+      const again = await listen(server, member)
+      status = again.status
+      again.leave()
+    }
+    assert.equal(status, 200)
+  })
+
+  it('an answer to HEAD has no end to wait for: it is refused', async () => {
+    const { accountId, token } = await server.seed.member()
+    assert.equal((await ask(`${server.url}/v1/accounts/${accountId}/events`, { method: 'HEAD', token })).status, 405)
+  })
+
+  it('another copy of the service hears it too, and a copy that closes ends its streams at once', async () => {
+    const member = await server.seed.member()
+    const id = await server.seed.supportRequest(member.accountId)
+    const copy = await startServer({ on: server })
+    const [here, there] = [await listenReady(member), await listenReady(member, copy)]
+    await supportReplies(copy.url, id, 'Bonjour')
+    assert.deepEqual([await here.next(), await there.next()], [updated(id), updated(id)])
+    await copy.close()
+    assert.equal(await there.next(), null)
+    await supportReplies(server.url, id, 'Encore')
+    assert.equal(await here.next(), updated(id))
+    here.leave()
+  })
+})

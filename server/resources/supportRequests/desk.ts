@@ -1,0 +1,50 @@
+import type { DeskRequestDetails, DeskRequestsReply } from 'contract/supportDesk'
+import type { SupportRequestsQuery } from 'contract/supportRequests'
+import { NotFound } from '../../core/failures'
+import type { Language } from '../../core/language'
+import type { Store } from '../../store/tables'
+import { findDiagnostics, findRequest, listRequests, type RequestRow } from './queries'
+import { requestToWire } from './rules'
+import type { SupportRequestsService } from './service'
+
+/** What the support team sees and does, over all accounts. */
+export interface SupportDesk {
+  list: (query: SupportRequestsQuery) => Promise<DeskRequestsReply>
+  get: (requestId: string, language: Language) => Promise<DeskRequestDetails>
+  close: (requestId: string, language: Language) => Promise<DeskRequestDetails>
+  diagnostics: (requestId: string) => Promise<string>
+  accountOf: (requestId: string) => Promise<string>
+}
+
+const accountOf = ({ account_id: id, account_name: name }: RequestRow) => ({ account: { id, name } })
+
+export const makeSupportDesk = (store: Store, requests: Pick<SupportRequestsService, 'get' | 'close'>): SupportDesk => {
+  const find = async (requestId: string): Promise<RequestRow> => {
+    const request = await findRequest(store, 'everybody', requestId)
+    if (request === undefined) throw new NotFound()
+    return request
+  }
+
+  const detailsBy =
+    (read: SupportRequestsService['get']) =>
+    async (requestId: string, language: Language): Promise<DeskRequestDetails> => {
+      const request = await find(requestId)
+      const details = await read({ accountId: request.account_id, requestId }, language)
+      return { ...details, ...accountOf(request), email: request.email }
+    }
+
+  return {
+    list: async (query) => {
+      const { rows, next } = await listRequests(store, 'everybody', query)
+      return { support_requests: rows.map((row) => ({ ...requestToWire(row), ...accountOf(row) })), ...next }
+    },
+    get: detailsBy(requests.get),
+    close: detailsBy(requests.close),
+    diagnostics: async (requestId) => {
+      const diagnostics = await findDiagnostics(store, (await find(requestId)).account_id, requestId)
+      if (diagnostics === null) throw new NotFound()
+      return diagnostics
+    },
+    accountOf: async (requestId) => (await find(requestId)).account_id,
+  }
+}

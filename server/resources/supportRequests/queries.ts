@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { SupportRequestsQuery } from 'contract/supportRequests'
+import { containing } from '../../core/containing'
+import { cutToPage, pageOf, rowsToRead } from '../../core/page'
+import type { Store } from '../../store/tables'
+
+/** Whose requests: those of one account, or of all of them, which is for the support team alone. */
+export type Whose = { accountId: string } | 'everybody'
+
+export interface RequestRow {
+  id: string
+  account_id: string
+  account_name: string
+  subject: string
+  created_at: Date
+  updated_at: Date
+  resolved_at: Date | null
+  /** Of who opened it, as that person is called now. */
+  firstname: string
+  lastname: string
+  email: string
+}
+
+export interface MessageRow {
+  id: string
+  author_type: 'client' | 'support'
+  text: string
+  created_at: Date
+  /** Null for the support team. */
+  firstname: string | null
+  lastname: string | null
+}
+
+const requestsOf = (store: Store, whose: Whose) => {
+  const requests = store
+    .selectFrom('support_requests')
+    .innerJoin('users', 'users.id', 'support_requests.user_id')
+    .innerJoin('accounts', 'accounts.id', 'support_requests.account_id')
+    .select(['support_requests.id', 'support_requests.account_id', 'accounts.name as account_name'])
+    .select(['subject', 'support_requests.created_at', 'updated_at', 'resolved_at', 'firstname', 'lastname', 'email'])
+  return whose === 'everybody' ? requests : requests.where('support_requests.account_id', '=', whose.accountId)
+}
+
+interface Listed {
+  rows: RequestRow[]
+  next: { next_cursor?: string | null }
+}
+
+/** The latest update first. */
+export const listRequests = async (store: Store, whose: Whose, query: SupportRequestsQuery): Promise<Listed> => {
+  const page = pageOf(query)
+  const text = query.q?.trim() ?? ''
+  let requests = requestsOf(store, whose).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
+  if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
+  if (text !== '') requests = requests.where('subject', 'ilike', containing(text))
+  if (page.after !== null) {
+    const { created_at: at, id } = page.after
+    requests = requests.where(sql<boolean>`(updated_at, support_requests.id) < (${at}::timestamptz, ${id})`)
+  }
+  if (page.limit !== null) requests = requests.limit(rowsToRead(page.limit))
+  const places = (await requests.execute()).map((row) => ({ id: row.id, created_at: row.updated_at, row }))
+  const { rows, next } = cutToPage(places, page)
+  return { rows: rows.map(({ row }) => row), next }
+}
+
+export const findRequest = (store: Store, whose: Whose, id: string): Promise<RequestRow | undefined> =>
+  requestsOf(store, whose).where('support_requests.id', '=', id).executeTakeFirst()
+
+/** The newest first. */
+export const messagesOf = (store: Store, accountId: string, requestId: string): Promise<MessageRow[]> =>
+  store
+    .selectFrom('support_messages')
+    .leftJoin('users', 'users.id', 'support_messages.user_id')
+    .select(['support_messages.id', 'author_type', 'text', 'support_messages.created_at', 'firstname', 'lastname'])
+    .where('support_messages.account_id', '=', accountId)
+    .where('support_request_id', '=', requestId)
+    .orderBy('position', 'desc')
+    .execute()
+
+export const findDiagnostics = async (store: Store, accountId: string, requestId: string): Promise<string | null> => {
+  const found = await store
+    .selectFrom('support_diagnostics')
+    .select('content')
+    .where('account_id', '=', accountId)
+    .where('support_request_id', '=', requestId)
+    .executeTakeFirst()
+  return found?.content ?? null
+}
+
+export const hasDiagnostics = async (store: Store, accountId: string, requestId: string): Promise<boolean> => {
+  const kept = store.selectFrom('support_diagnostics').select('support_request_id').where('account_id', '=', accountId)
+  return (await kept.where('support_request_id', '=', requestId).executeTakeFirst()) !== undefined
+}

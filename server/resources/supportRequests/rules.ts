@@ -1,0 +1,77 @@
+import type { NewSupportRequest, SupportMessage, SupportRequest } from 'contract/supportRequests'
+import type { Language, Sentence } from '../../core/language'
+import { refuseProblems, textProblem } from '../../core/problems'
+import { isInvalid, isTooLarge } from '../../core/sentences'
+import type { MessageRow, RequestRow } from './queries'
+
+const LONGEST_SUBJECT = 200
+const LONGEST_TEXT = 10_000
+const MOST_DIAGNOSTICS_BYTES = 1024 * 1024
+
+/** Who answers has no name here. */
+const supportTeam: Sentence = { en: 'Support team', fr: 'Équipe de soutien' }
+
+export interface NewRequest {
+  subject: string
+  message: string
+  diagnostics: string | null
+}
+
+/** One line, whatever was pasted. */
+const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+const asText = (written: string): string => written.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const diagnosticsProblem = (diagnostics: string | null): Sentence | null => {
+  if (diagnostics === null) return null
+  if (Buffer.byteLength(diagnostics) > MOST_DIAGNOSTICS_BYTES) return isTooLarge(MOST_DIAGNOSTICS_BYTES)
+  return isJson(diagnostics) ? null : isInvalid
+}
+
+/** The request as it is kept, or `Validation`. */
+export const newRequestOf = (body: NewSupportRequest): NewRequest => {
+  const { diagnostics = null } = body
+  const [subject, message] = [asLine(body.subject), asText(body.message)]
+  refuseProblems({
+    subject: textProblem(subject, LONGEST_SUBJECT),
+    message: textProblem(message, LONGEST_TEXT),
+    diagnostics: diagnosticsProblem(diagnostics),
+  })
+  return { subject, message, diagnostics }
+}
+
+/** A further message as it is kept, or `Validation`. */
+export const textOf = (written: string): string => {
+  const text = asText(written)
+  refuseProblems({ text: textProblem(text, LONGEST_TEXT) })
+  return text
+}
+
+const fullnameOf = (firstname: string, lastname: string): string => `${firstname} ${lastname}`.trim()
+
+export const requestToWire = (row: RequestRow): SupportRequest => {
+  const updated = row.updated_at.toISOString()
+  return {
+    id: row.id,
+    subject: row.subject,
+    is_resolved: row.resolved_at === null ? 0 : 1,
+    updated_at: updated,
+    updated_utc: updated,
+    user: { fullname: fullnameOf(row.firstname, row.lastname) },
+  }
+}
+
+export const messageToWire = (row: MessageRow, language: Language): SupportMessage => {
+  const { firstname, lastname } = row
+  const fullname = firstname === null || lastname === null ? supportTeam[language] : fullnameOf(firstname, lastname)
+  return { id: row.id, text: row.text, created_utc: row.created_at.toISOString(), author_type: row.author_type, user: { fullname } }
+}

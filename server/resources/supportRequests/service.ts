@@ -1,0 +1,103 @@
+import type {
+  NewSupportMessage,
+  NewSupportRequest,
+  SupportMessage,
+  SupportRequestDetails,
+  SupportRequestsQuery,
+  SupportRequestsReply,
+} from 'contract/supportRequests'
+import type { AccountEvents } from '../../core/accountEvents'
+import type { Member } from '../../core/call'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { NotFound } from '../../core/failures'
+import type { Means } from '../../core/idempotency'
+import type { Language } from '../../core/language'
+import { inTransaction } from '../../core/transaction'
+import type { Store } from '../../store/tables'
+import { checkMessagePace, checkRequestPace } from './pace'
+import { findRequest, hasDiagnostics, listRequests, messagesOf } from './queries'
+import { messageToWire, newRequestOf, requestToWire, textOf } from './rules'
+import { makeWriting, type Author, type Place } from './writing'
+
+export interface SupportRequestsService {
+  list: (accountId: string, query: SupportRequestsQuery) => Promise<SupportRequestsReply>
+  get: (place: Place, language: Language) => Promise<SupportRequestDetails>
+  create: (means: Means, caller: Member, body: NewSupportRequest) => Promise<SupportRequestDetails>
+  addMessage: (means: Means, place: Place, caller: Member, body: NewSupportMessage) => Promise<SupportMessage>
+  addReply: (means: Means, place: Place, text: string, language: Language) => Promise<SupportMessage>
+  close: (place: Place, language: Language) => Promise<SupportRequestDetails>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  events: Pick<AccountEvents, 'announce'>
+}
+
+/** Nobody writes in another one's name: such an id looks as if it had never existed. */
+const checkWriter = ({ userId }: Member, given: string | number): void => {
+  if (given !== userId) throw new NotFound()
+}
+
+export const makeSupportRequestsService = ({ store, clock, chance, events }: Parts): SupportRequestsService => {
+  const writing = makeWriting(clock, chance)
+
+  const announce = ({ accountId, requestId }: Place): void =>
+    events.announce({ account_id: accountId, kind: 'support_request.updated', id: requestId })
+
+  const detailsOf = async (from: Store, { accountId, requestId }: Place, language: Language): Promise<SupportRequestDetails> => {
+    const request = await findRequest(from, { accountId }, requestId)
+    if (request === undefined) throw new NotFound()
+    const messages = await messagesOf(from, accountId, requestId)
+    return {
+      ...requestToWire(request),
+      created_utc: request.created_at.toISOString(),
+      resolved_utc: request.resolved_at?.toISOString() ?? null,
+      has_diagnostics: (await hasDiagnostics(from, accountId, requestId)) ? 1 : 0,
+      messages: messages.map((message) => messageToWire(message, language)),
+    }
+  }
+
+  const add = async ({ transaction, afterwards }: Means, place: Place, author: Author, text: string, language: Language) => {
+    await writing.add(transaction, place, author, text)
+    afterwards(() => announce(place))
+    const [newest] = await messagesOf(transaction, place.accountId, place.requestId)
+    if (newest === undefined) throw new Error('a message that was just written is not there')
+    return messageToWire(newest, language)
+  }
+
+  return {
+    list: async (accountId, query) => {
+      const { rows, next } = await listRequests(store, { accountId }, query)
+      return { support_requests: rows.map(requestToWire), ...next }
+    },
+
+    get: (place, language) => detailsOf(store, place, language),
+
+    create: async ({ transaction, afterwards }, caller, body) => {
+      checkWriter(caller, body.user_id)
+      const request = newRequestOf(body)
+      await checkRequestPace(transaction, caller.accountId, clock())
+      const requestId = await writing.open(transaction, caller.accountId, caller.userId, request)
+      const place = { accountId: caller.accountId, requestId }
+      afterwards(() => announce(place))
+      return detailsOf(transaction, place, caller.language)
+    },
+
+    addMessage: async (means, place, caller, body) => {
+      checkWriter(caller, body.user_id)
+      const text = textOf(body.text)
+      await checkMessagePace(means.transaction, place.accountId, clock())
+      return add(means, place, { author_type: 'client', user_id: caller.userId }, text, caller.language)
+    },
+
+    addReply: (means, place, text, language) => add(means, place, { author_type: 'support', user_id: null }, textOf(text), language),
+
+    close: async (place, language) => {
+      if (await inTransaction(store, (transaction) => writing.close(transaction, place))) announce(place)
+      return detailsOf(store, place, language)
+    },
+  }
+}

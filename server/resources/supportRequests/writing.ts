@@ -1,0 +1,94 @@
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { Failure, NotFound } from '../../core/failures'
+import type { StoreTransaction } from '../../store/tables'
+import type { NewRequest } from './rules'
+
+export type Author = { author_type: 'client'; user_id: string } | { author_type: 'support'; user_id: null }
+
+export interface Place {
+  accountId: string
+  requestId: string
+}
+
+export interface Writing {
+  /** Answers the new request's id. */
+  open: (transaction: StoreTransaction, accountId: string, userId: string, given: NewRequest) => Promise<string>
+  /** Throws a 409 once the request is closed. */
+  add: (transaction: StoreTransaction, place: Place, author: Author, text: string) => Promise<void>
+  /** Finds it done the second time; answers whether it was open. */
+  close: (transaction: StoreTransaction, place: Place) => Promise<boolean>
+}
+
+const FIRST_ID = 10_000_000
+const IDS = 90_000_000
+
+/** Eight digits that nobody can guess the next of. */
+const drawId = (chance: Chance): string => String(FIRST_ID + (chance.bytes(4).readUInt32BE() % IDS))
+
+/** Held until the transaction ends: messages come one after the other. */
+const hold = async (transaction: StoreTransaction, { accountId, requestId }: Place) => {
+  const requests = transaction.selectFrom('support_requests').select(['updated_at', 'resolved_at'])
+  const own = requests.where('account_id', '=', accountId).where('id', '=', requestId)
+  const request = await own.forUpdate().executeTakeFirst()
+  if (request === undefined) throw new NotFound()
+  return request
+}
+
+export const makeWriting = (clock: Clock, chance: Chance): Writing => {
+  /** The clocks of two copies of the service may differ a little; a conversation never goes back in time. */
+  const momentAfter = (before: Date): Date => {
+    const now = clock()
+    return now > before ? now : before
+  }
+
+  const insertRequest = async (transaction: StoreTransaction, row: { account_id: string; user_id: string; subject: string }) => {
+    const now = clock()
+    const times = { created_at: now, updated_at: now, resolved_at: null }
+    for (;;) {
+      const requests = transaction.insertInto('support_requests').values({ id: drawId(chance), ...row, ...times })
+      const made = await requests.onConflict((taken) => taken.column('id').doNothing()).returning('id').executeTakeFirst()
+      if (made !== undefined) return { id: made.id, now }
+    }
+  }
+
+  const insertMessage = async (
+    transaction: StoreTransaction,
+    { accountId, requestId }: Place,
+    message: Author & { text: string; position: number; created_at: Date },
+  ): Promise<void> => {
+    const place = { id: chance.id(), account_id: accountId, support_request_id: requestId }
+    await transaction.insertInto('support_messages').values({ ...place, ...message }).execute()
+  }
+
+  return {
+    open: async (transaction, accountId, userId, { subject, message, diagnostics }) => {
+      const { id, now } = await insertRequest(transaction, { account_id: accountId, user_id: userId, subject })
+      const author = { author_type: 'client', user_id: userId } as const
+      await insertMessage(transaction, { accountId, requestId: id }, { ...author, text: message, position: 0, created_at: now })
+      if (diagnostics === null) return id
+      const kept = { support_request_id: id, account_id: accountId, content: diagnostics, created_at: now }
+      await transaction.insertInto('support_diagnostics').values(kept).execute()
+      return id
+    },
+
+    add: async (transaction, place, author, text) => {
+      const { updated_at: before, resolved_at } = await hold(transaction, place)
+      if (resolved_at !== null) throw new Failure(409)
+      const messages = transaction.selectFrom('support_messages').where('support_request_id', '=', place.requestId)
+      const { count } = await messages.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      const created_at = momentAfter(before)
+      await insertMessage(transaction, place, { ...author, text, position: count, created_at })
+      await transaction.updateTable('support_requests').set({ updated_at: created_at }).where('id', '=', place.requestId).execute()
+    },
+
+    close: async (transaction, place) => {
+      const { updated_at: before, resolved_at } = await hold(transaction, place)
+      if (resolved_at !== null) return false
+      const now = momentAfter(before)
+      const request = transaction.updateTable('support_requests').where('id', '=', place.requestId)
+      await request.set({ resolved_at: now, updated_at: now }).execute()
+      return true
+    },
+  }
+}

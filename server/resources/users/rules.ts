@@ -1,0 +1,79 @@
+import type { PasswordBody, User, UserBody } from 'contract/users'
+import { isEmailAddress } from '../../core/emailAddress'
+import type { Sentence } from '../../core/language'
+import { isPasswordTooLong, isPasswordWeak } from '../../core/passwordRules'
+import { refuseProblems, textProblem } from '../../core/problems'
+import { isInvalid, isRequired } from '../../core/sentences'
+
+const LONGEST_NAME = 100
+const LONGEST_ADDRESS = 254
+
+const isNoAddress: Sentence = { en: 'This is not an email address.', fr: "Ce n'est pas une adresse courriel." }
+const addressesDiffer: Sentence = { en: 'The two addresses are not the same.', fr: 'Les deux adresses ne sont pas identiques.' }
+const passwordsDiffer: Sentence = { en: 'The two passwords are not the same.', fr: 'Les deux mots de passe ne sont pas identiques.' }
+const isWeak: Sentence = {
+  en: 'This password is too easy to guess. Choose a longer one (12 characters or more).',
+  fr: 'Ce mot de passe est trop facile à deviner. Choisissez-en un plus long (12 caractères ou plus).',
+}
+const isThePresentOne: Sentence = {
+  en: 'Choose a password other than the present one.',
+  fr: "Choisissez un mot de passe différent de l'actuel.",
+}
+
+export const isTaken: Sentence = {
+  en: 'This email address is already in use.',
+  fr: 'Cette adresse courriel est déjà utilisée.',
+}
+
+export const isWrongPassword: Sentence = {
+  en: 'This is not your current password.',
+  fr: "Ce n'est pas votre mot de passe actuel.",
+}
+
+const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+const addressProblem = (address: string): Sentence | null =>
+  textProblem(address, LONGEST_ADDRESS) ?? (isEmailAddress(address) ? null : isNoAddress)
+
+const confirmationProblem = (address: string, confirmation: string): Sentence | null => {
+  if (confirmation === '') return isRequired
+  return confirmation.toLowerCase() === address.toLowerCase() ? null : addressesDiffer
+}
+
+/** The user as it is kept, or `Validation`. */
+export const userOf = (body: UserBody): Pick<User, 'firstname' | 'lastname' | 'email'> => {
+  const [firstname, lastname] = [asLine(body.firstname), asLine(body.lastname)]
+  const [email, confirmation] = [body.email.trim(), body.confirm_email.trim()]
+  refuseProblems({
+    firstname: textProblem(firstname, LONGEST_NAME),
+    lastname: textProblem(lastname, LONGEST_NAME),
+    email: addressProblem(email),
+    confirm_email: confirmationProblem(email, confirmation),
+  })
+  return { firstname, lastname, email }
+}
+
+const presentProblem = (password: string): Sentence | null => {
+  if (password === '') return isRequired
+  return isPasswordTooLong(password) ? isWrongPassword : null
+}
+
+const newProblem = (password: string, present: string): Sentence | null => {
+  if (password === '') return isRequired
+  if (isPasswordTooLong(password)) return isInvalid
+  if (isPasswordWeak(password)) return isWeak
+  return password === present ? isThePresentOne : null
+}
+
+const repeatProblem = (password: string, repeated: string): Sentence | null => {
+  if (repeated === '') return isRequired
+  return repeated === password ? null : passwordsDiffer
+}
+
+/** Looks at the three alone; whether the present one is right, the service finds out. Nothing is trimmed. */
+export const checkPasswords = ({ password, new_password, confirm_password }: PasswordBody): void =>
+  refuseProblems({
+    password: presentProblem(password),
+    new_password: newProblem(new_password, password),
+    confirm_password: repeatProblem(new_password, confirm_password),
+  })

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { ask, fieldsOf, type Reply } from '../../testing/ask'
+import type { SeededMember } from '../../testing/seed'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+
+const next = 'une-phrase-de-passe'
+
+describe('a user', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
+  })
+  after(() => server.close())
+
+  const save = ({ userId, token }: SeededMember, given: object): Promise<Reply> => {
+    const body = { id: userId, firstname: 'Zoé', lastname: 'Roy', email: 'zoe@example.com', confirm_email: 'zoe@example.com', ...given }
+    return ask(`${server.url}/v1/users/${userId}`, { method: 'PUT', token, body })
+  }
+  const show = ({ userId, token }: SeededMember) => ask(`${server.url}/v1/users/${userId}`, { token })
+  const change = ({ userId, token, password }: SeededMember, given: object = {}): Promise<Reply> => {
+    const body = { password, new_password: next, confirm_password: next, ...given }
+    return ask(`${server.url}/v1/users/${userId}/password`, { method: 'PUT', token, body })
+  }
+  const canSignIn = async (email: string, password: string): Promise<boolean> =>
+    (await ask(`${server.url}/v1/auth/login`, { body: { email, password } })).status === 200
+
+  it('is shown and changed, without blanks around, and signs in with the new address', async () => {
+    const member = await server.seed.member()
+    const { userId, email, password } = member
+    assert.deepEqual((await show(member)).body, { user: { id: userId, name: 'Zoé Nadeau', firstname: 'Zoé', lastname: 'Nadeau', email } })
+    const changed = `roy-${userId}@example.com`
+    const saved = await save(member, { firstname: ' Anne-\n Zoé ', email: ` ${changed} `, confirm_email: changed.toUpperCase() })
+    const user = { id: userId, name: 'Anne- Zoé Roy', firstname: 'Anne- Zoé', lastname: 'Roy', email: changed }
+    assert.deepEqual([saved.status, saved.body, (await show(member)).body], [200, { user }, { user }])
+    assert.deepEqual([await canSignIn(changed, password), await canSignIn(email, password)], [true, false])
+  })
+
+  it('every wrong field is told at once, an address that somebody has too, and nothing is changed', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.person()]
+    const before = (await show(member)).body
+    for (const [given, fields] of [
+      [{ firstname: ' ', lastname: '', email: '', confirm_email: '' }, ['confirm_email', 'email', 'firstname', 'lastname']],
+      [{ firstname: 'é'.repeat(101), email: 'nobody', confirm_email: 'nobody' }, ['email', 'firstname']],
+      [{ confirm_email: 'other@example.com' }, ['confirm_email']],
+      [{ email: other.email.toUpperCase(), confirm_email: other.email }, ['email']],
+    ] as const) {
+      const answer = await save(member, given)
+      assert.deepEqual([answer.status, fieldsOf(answer)], [422, fields])
+    }
+    for (const id of [other.userId, randomUUID()]) assert.equal((await save(member, { id })).status, 404)
+    assert.deepEqual((await show(member)).body, before)
+    assert.equal((await save(member, { email: member.email.toUpperCase(), confirm_email: member.email })).status, 200)
+  })
+
+  it('a link that was mailed before works no more after the address or the password changed', async () => {
+    for (const act of ['address', 'password'] as const) {
+      const member = await server.seed.member()
+      await ask(`${server.url}/v1/password/reset-link`, { body: { email: member.email } })
+      const token = (await server.mails.next()).link?.split('/').at(-1) ?? ''
+      const email = act === 'address' ? `neu-${member.userId}@example.com` : member.email
+      const done = act === 'address' ? await save(member, { email, confirm_email: email }) : await change(member)
+      assert.ok(done.status < 300, done.text)
+      const body = { email, password: 'encore-une-phrase', password_confirmation: 'encore-une-phrase', token }
+      assert.deepEqual((await ask(`${server.url}/v1/password/reset`, { body })).body, { status: 'invalid_token', user_message: null })
+    }
+  })
+
+  it('a new password ends every other sign-in of this user, not this one, and nobody else\'s', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const [second, third] = [await server.seed.signIn(member), await server.seed.signIn(member)]
+    const changed = await change(second)
+    assert.deepEqual([changed.status, changed.text], [204, ''])
+    const statuses = await Promise.all([member, second, third, other].map(async (who) => (await show(who)).status))
+    assert.deepEqual(statuses, [401, 200, 401, 200])
+    assert.deepEqual([await canSignIn(member.email, next), await canSignIn(member.email, member.password)], [true, false])
+  })
+
+  it('a wrong present password and a bad new one are a 422 of their fields, never a sign-out, and change nothing', async () => {
+    const member = await server.seed.member()
+    for (const [given, fields] of [
+      [{ password: '', new_password: '', confirm_password: '' }, ['confirm_password', 'new_password', 'password']],
+      [{ new_password: 'short', confirm_password: 'other' }, ['confirm_password', 'new_password']],
+      [{ new_password: 'password123', confirm_password: 'password123' }, ['new_password']],
+      [{ new_password: member.password, confirm_password: member.password }, ['new_password']],
+      [{ new_password: 'é'.repeat(513), confirm_password: 'é'.repeat(513) }, ['new_password']],
+      [{ confirm_password: `${next} ` }, ['confirm_password']],
+      [{ password: 'é'.repeat(513) }, ['password']],
+      [{ password: 'another one' }, ['password']],
+    ] as const) {
+      const answer = await change(member, given)
+      assert.deepEqual([answer.status, fieldsOf(answer)], [422, fields], answer.text)
+    }
+    assert.equal((await show(member)).status, 200)
+    assert.equal(await canSignIn(member.email, member.password), true)
+  })
+
+  it('after five wrong present passwords a right one has to wait too', async () => {
+    const own = await server.seed.member()
+    for (let time = 1; time <= 5; time += 1) assert.equal((await change(own, { password: `wrong ${time}` })).status, 422)
+    const refused = await change(own)
+    assert.equal(refused.status, 429)
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+    server.clock.move(60_000)
+    assert.equal((await change(own)).status, 204)
+  })
+
+  it('of two changes at once with one present password, one is done', async () => {
+    const member = await server.seed.member()
+    const answers = await Promise.all(['une', 'deux'].map((word) => change(member, { new_password: `${next}-${word}`, confirm_password: `${next}-${word}` })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 422])
+    assert.equal(await canSignIn(member.email, `${next}-${answers[0]?.status === 204 ? 'une' : 'deux'}`), true)
+    assert.ok(!server.logged().includes(next))
+  })
+})

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { BaseLogger } from 'pino'
+
+export const CHANNEL = 'account_events'
+
+const CONNECT_MS = 5_000
+const FIRST_RETRY_MS = 250
+const LONGEST_RETRY_MS = 15_000
+/** A connection that only listens would not notice that the other end is gone. */
+const KEEP_ALIVE_AFTER_MS = 10_000
+
+export interface Listener {
+  onMessage: (text: string) => void
+  /** From now on nothing is missed; what was said before, after a break of the connection too, may have been. */
+  onReady: () => void
+}
+
+/** Hears what any copy of the service says with `pg_notify`. */
+export interface Channel {
+  /** Answers how to stop listening. */
+  listen: (listener: Listener) => () => void
+  /** Ends the connection; nobody hears anything any more. */
+  close: () => Promise<void>
+}
+
+interface Options {
+  databaseUrl: string
+  log: BaseLogger
+}
+
+/** A connection of its own, outside of the pool, that stands only while somebody listens, and is mended when it breaks. */
+export function openChannel({ databaseUrl, log }: Options): Channel {
+  const listeners = new Set<Listener>()
+  const running = new Set<Promise<void>>()
+  let hearing: AbortController | null = null
+  let isReady = false
+
+  const hear = async (signal: AbortSignal, wentWell: () => void): Promise<void> => {
+    const client = new Client({
+      connectionString: databaseUrl,
+      application_name: 'telephony-console',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    })
+    // What breaks the connection ends it too: the end is what is waited for.
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload = '' }) => {
+      if (!signal.aborted) for (const { onMessage } of listeners) onMessage(payload)
+    })
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', resolve)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      if (signal.aborted) return
+      wentWell()
+      isReady = true
+      for (const { onReady } of listeners) onReady()
+      await ended
+    } finally {
+      if (!signal.aborted) isReady = false
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  const keepHearing = async (signal: AbortSignal): Promise<void> => {
+    let wait = FIRST_RETRY_MS
+    while (!signal.aborted) {
+      await hear(signal, () => (wait = FIRST_RETRY_MS)).catch((error: unknown) =>
+        log.warn({ err: error }, 'The database does not tell what happens'),
+      )
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined)
+      wait = Math.min(wait * 2, LONGEST_RETRY_MS)
+    }
+  }
+
+  const start = (): AbortController => {
+    const started = new AbortController()
+    const run: Promise<void> = keepHearing(started.signal).finally(() => running.delete(run))
+    running.add(run)
+    return started
+  }
+
+  const stop = (): void => {
+    hearing?.abort()
+    hearing = null
+    isReady = false
+  }
+
+  return {
+    listen: (listener) => {
+      listeners.add(listener)
+      hearing ??= start()
+      if (isReady) listener.onReady()
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) stop()
+      }
+    },
+    close: async () => {
+      listeners.clear()
+      stop()
+      await Promise.all(running)
+    },
+  }
+}

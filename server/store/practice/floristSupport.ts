@@ -1,0 +1,130 @@
+import { floristSupportInEnglish } from './floristSupportInEnglish'
+import type { SupportPlan } from './planSupport'
+
+const inFrench: readonly SupportPlan[] = [
+  {
+    subject: 'Appels coupés après dix secondes',
+    daysAgo: 1,
+    isOpen: true,
+    talk: [
+      ['client', 'Bonjour,\n\nDepuis ce matin, les appels à la boutique du Plateau sont coupés après une dizaine de secondes. Trois clientes nous ont rappelés sur le cellulaire de Jérôme.\n\nGeneviève'],
+      ['support', 'Bonjour Geneviève,\n\nMerci de nous avoir écrit. Nous voyons ces appels. Pouvez-vous nous dire si cela arrive aussi quand vous appelez vous-même, disons du 514 555-0151 ?\n\nMathieu, équipe de soutien'],
+      ['client', 'Oui, je viens d’essayer : même chose, coupé à la fin du message d’accueil.'],
+    ],
+  },
+  {
+    subject: 'Changer la musique d’attente pour le temps des Fêtes',
+    daysAgo: 2,
+    isOpen: true,
+    talk: [
+      ['client', 'Est-ce possible de programmer d’avance une autre musique d’attente, du 15 décembre au 5 janvier ? Sinon je la changerai à la main.'],
+      ['support', 'Bonjour,\n\nLa programmation d’avance n’existe pas encore. Vous pouvez toutefois préparer une branche « Fêtes » dans votre flux d’appels et y passer d’un seul clic.\n\nNoémie, équipe de soutien'],
+    ],
+  },
+  {
+    subject: 'Transfert du numéro de la boutique de Québec',
+    daysAgo: 4,
+    isOpen: true,
+    talk: [
+      ['client', 'Notre ancien fournisseur dit que le transfert du 418 555-0128 est terminé de son côté, mais il nous facture encore. Que dois-je lui répondre ?\n\nGeneviève Côté-Lafrenière'],
+      ['support', 'Bonjour Madame Côté-Lafrenière,\n\nLe transfert est bien demandé, mais pas confirmé : il manque la dernière facture de votre ancien fournisseur. Pouvez-vous nous l’envoyer ?\n\nÉtienne, équipe de soutien'],
+      ['client', 'Je la demande à Rosalie, qui s’occupe de la comptabilité. Elle est là jeudi.'],
+    ],
+  },
+  {
+    subject: 'Facture d’octobre : deux lignes identiques',
+    daysAgo: 9,
+    isOpen: true,
+    talk: [['client', 'La facture montre deux fois le renouvellement du 514 555-0177. Est-ce une erreur ?']],
+  },
+  {
+    subject: 'Messages vocaux par courriel',
+    daysAgo: 13,
+    talk: [
+      ['client', 'Depuis lundi, les messages vocaux n’arrivent plus à commandes@example.com. Ils sont bien dans la console, par contre.'],
+      ['support', 'Bonjour,\n\nVotre serveur de courriel refuse nos envois (boîte pleine). Une fois de la place faite, les messages suivants arriveront.\n\nMathieu, équipe de soutien'],
+      ['client', 'En effet, la boîte était pleine. Tout est rentré dans l’ordre. Merci Mathieu !'],
+    ],
+  },
+  {
+    subject: 'Comment écouter un enregistrement sur mon téléphone ?',
+    daysAgo: 20,
+    talk: [
+      ['client', 'Sur mon téléphone, la barre de lecture n’avance pas quand je glisse le doigt.'],
+      ['support', 'Bonjour,\n\nTouchez l’endroit voulu sur la barre au lieu de glisser : la lecture y saute. Nous corrigeons le glissement.\n\nNoémie, équipe de soutien'],
+      ['client', 'Ça marche, merci.'],
+    ],
+  },
+  {
+    subject: 'Ajouter une succursale à Laval',
+    daysAgo: 27,
+    talk: [
+      ['client', 'Nous ouvrons à Laval en mars. Faut-il un deuxième compte, ou un numéro de plus suffit-il ?\n\nGeneviève'],
+      ['support', 'Un numéro de plus suffit : choisissez-le dans « Numéros » (indicatif 450 ou 579), puis faites-le répondre par un flux d’appels à lui.\n\nÉtienne, équipe de soutien'],
+      ['client', 'Parfait, c’est ce que je vais faire.'],
+    ],
+  },
+  {
+    subject: 'Le menu ne reconnaît pas la touche 3',
+    daysAgo: 41,
+    talk: [
+      ['client', 'Dans « Accueil principal », la touche 3 renvoie au début du message.'],
+      ['support', 'La touche 3 n’a pas de branche dans votre flux. Ajoutez-la dans les réglages du module, puis enregistrez.\n\nMathieu, équipe de soutien'],
+      ['client', 'Gaëtan l’avait effacée sans le vouloir. C’est réglé.'],
+    ],
+  },
+  {
+    subject: 'Reçu pour le dépôt prépayé',
+    daysAgo: 58,
+    talk: [
+      ['client', 'Bonjour, j’ai besoin d’un reçu pour le dépôt de 80 $ de septembre, avec la TPS et la TVQ séparées.'],
+      ['support', 'Vous le trouverez sous « Facturation », « Factures » : chaque dépôt a la sienne, avec les deux taxes.\n\nNoémie, équipe de soutien'],
+    ],
+  },
+  {
+    subject: 'Voix trop rapide dans le message d’accueil',
+    daysAgo: 76,
+    talk: [
+      ['client', 'La voix de synthèse lit notre adresse tellement vite qu’Agathe elle-même ne comprend pas.'],
+      ['support', 'Mettez une virgule entre les chiffres, ou un point après le nom de la rue : la voix fait alors une pause.\n\nÉtienne, équipe de soutien'],
+      ['client', 'Bien mieux avec les virgules. Merci !'],
+    ],
+  },
+  {
+    subject: 'Carte refusée hier soir',
+    daysAgo: 97,
+    talk: [
+      ['client', 'Ma MasterCard a été refusée trois fois hier soir, mais la banque dit que tout va bien.'],
+      ['support', 'La banque a demandé une confirmation sur votre téléphone, qui n’est pas venue à temps. Pouvez-vous réessayer en le gardant près de vous ?\n\nMathieu, équipe de soutien'],
+      ['client', 'Passé du premier coup. Désolée pour le dérangement.'],
+      ['support', 'Aucun souci, bonne journée !'],
+    ],
+  },
+  {
+    subject: 'Numéro sans frais depuis les États-Unis',
+    daysAgo: 124,
+    talk: [
+      ['client', 'Une cliente du Vermont ne réussit pas à joindre le 1 888 555-0136.'],
+      ['support', 'Ce numéro n’est ouvert qu’au Canada. Nous venons de l’ouvrir aux États-Unis, sans frais de plus pour vous.\n\nNoémie, équipe de soutien'],
+    ],
+  },
+  {
+    subject: 'Exporter les appels pour la comptable',
+    daysAgo: 163,
+    talk: [
+      ['client', 'Notre comptable, Hélène Bouchard, aimerait la liste des appels du trimestre dans un chiffrier.'],
+      ['support', 'Dans le journal d’appels, choisissez les dates, puis « Exporter en CSV ».\n\nÉtienne, équipe de soutien'],
+    ],
+  },
+  {
+    subject: 'Première connexion de ma collègue',
+    daysAgo: 212,
+    talk: [
+      ['client', 'Kimberly O’Neill commence lundi. Comment lui donner accès ?'],
+      ['support', 'Son accès est créé : elle recevra un lien pour choisir son mot de passe.\n\nMathieu, équipe de soutien'],
+      ['client', 'Merci beaucoup !'],
+    ],
+  },
+]
+
+export const floristSupport: readonly SupportPlan[] = [...inFrench, ...floristSupportInEnglish]

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf, QueryOf, ReplyOf, Row } from 'contract/row'
+import { supportDeskRows } from 'contract/supportDesk'
+import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
+import type { Settings } from '../../server/settings'
+import { FolderInUse, refuseHeldFolder } from '../../server/store/embedded/folderHold'
+import { supportKeyFile, supportKeyIn } from '../../server/supportKeyFile'
+import { SupportFailure } from './failure'
+
+/** The support team's calls to one service. Each throws `SupportFailure` with a sentence for who typed the command. */
+export interface Desk {
+  list: (isOpenOnly: boolean) => Promise<DeskRequest[]>
+  show: (id: string) => Promise<DeskRequestDetails>
+  reply: (id: string, text: string) => Promise<void>
+  close: (id: string) => Promise<void>
+  /** JSON as text. */
+  diagnostics: (id: string) => Promise<string>
+}
+
+interface Where {
+  /** Without a slash at the end. */
+  url: string
+  key: string
+}
+
+interface Asked<R> {
+  id?: string
+  query?: QueryOf<R>
+  body?: BodyOf<R>
+}
+
+const PAGE = '100'
+
+const sentencesIn = (body: unknown): string => {
+  if (typeof body !== 'object' || body === null || !('errors' in body)) return ''
+  return Object.values(body.errors ?? {}).flat().join(' ')
+}
+
+const failureOf = (status: number, { url }: Where, id: string | undefined, body: unknown): SupportFailure => {
+  if (status === 401) return new SupportFailure(`The service at ${url} does not take this support key.`)
+  if (status === 404 && id !== undefined) return new SupportFailure(`There is no request ${id}, or nothing is attached to it.`)
+  if (status === 404) return new SupportFailure(`The service at ${url} has no support key: start it with SUPPORT_KEY.`)
+  if (status === 409) return new SupportFailure(`The request ${id ?? ''} is closed.`)
+  return new SupportFailure(`The service at ${url} answered ${status}. ${sentencesIn(body)}`.trim())
+}
+
+/** What the service answers is believed: the key was shown to it, and it alone. */
+const isReply = <R>(_row: R, value: unknown): value is ReplyOf<R> => typeof value === 'object' && value !== null
+
+const makeAsk = (where: Where) =>
+  async <R extends Row>(row: R, { id, query, body }: Asked<R>): Promise<ReplyOf<R>> => {
+    const path = row.path.replace(':supportRequestId', encodeURIComponent(id ?? ''))
+    const given = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+    const headers = {
+      authorization: `Bearer ${where.key}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(row.method === 'POST' && { 'idempotency-key': randomUUID() }),
+    }
+    const url = `${where.url}/v1${path}?${new URLSearchParams(given).toString()}`
+    const sent = { method: row.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const response = await fetch(url, sent).catch(() => {
+      throw new SupportFailure(`Nothing answers at ${where.url}: is the service running?`)
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw failureOf(response.status, where, id, answer)
+    if (!isReply(row, answer)) throw new SupportFailure(`What answers at ${where.url} is not the service.`)
+    return answer
+  }
+
+export const makeDesk = (where: Where): Desk => {
+  const ask = makeAsk(where)
+  return {
+    list: async (isOpenOnly) => {
+      const found: DeskRequest[] = []
+      let cursor: string | null | undefined
+      do {
+        const query = { limit: PAGE, ...(isOpenOnly && { is_resolved: '0' as const }), ...(cursor && { cursor }) }
+        const { support_requests, next_cursor } = await ask(supportDeskRows.listDeskRequests, { query })
+        found.push(...support_requests)
+        cursor = next_cursor
+      } while (cursor)
+      return found
+    },
+    show: async (id) => (await ask(supportDeskRows.getDeskRequest, { id })).support_request,
+    reply: async (id, text) => void (await ask(supportDeskRows.replyToSupportRequest, { id, body: { text } })),
+    close: async (id) => void (await ask(supportDeskRows.closeDeskRequest, { id, body: { is_resolved: 1 } })),
+    diagnostics: async (id) => (await ask(supportDeskRows.getDeskDiagnostics, { id })).diagnostics,
+  }
+}
+
+/** Null while no service of this folder says where it is. */
+const addressIn = (dataDir: string): string | null => {
+  try {
+    refuseHeldFolder(dataDir)
+    return null
+  } catch (error) {
+    if (error instanceof FolderInUse) return error.address
+    throw error
+  }
+}
+
+/** The service at `url`, or the one that runs on the data folder. */
+export const deskFrom = ({ dataDir, supportKey }: Pick<Settings, 'dataDir' | 'supportKey'>, url: string | null): Desk => {
+  if (url !== null && !/^https?:\/\//.test(url)) throw new SupportFailure('SUPPORT_URL must start with http:// or https://.')
+  if (url !== null && supportKey === null) throw new SupportFailure('SUPPORT_KEY must be set when SUPPORT_URL is set.')
+  const address = url?.replace(/\/+$/, '') ?? addressIn(dataDir)
+  if (address === null) {
+    throw new SupportFailure(
+      `No service runs on the data folder ${dataDir}: start it with \`npm start\`, or name another one with SUPPORT_URL and SUPPORT_KEY.`,
+    )
+  }
+  const key = supportKey ?? supportKeyIn(dataDir)
+  if (key === null) throw new SupportFailure(`${supportKeyFile(dataDir)} is missing: set SUPPORT_KEY to the service's own.`)
+  return makeDesk({ url: address, key })
+}

@@ -1,0 +1,67 @@
+import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
+import { localTime } from '../../server/core/localDay'
+import type { Desk } from './desk'
+import { SupportFailure } from './failure'
+import { plainJson, plainText } from './plainText'
+
+const usage = `npm run support -- list          the open requests, the latest update first
+npm run support -- list --all    the closed ones too
+npm run support -- show ID       a request with its messages
+npm run support -- reply ID "…"  answers it; the customer's open screen shows it at once
+npm run support -- close ID      closes it for good
+npm run support -- diagnostics ID > FILE.json
+                                 what the customer attached, for the Redux DevTools' import`
+
+const timeOf = (moment: string): string => localTime(new Date(moment)).slice(0, 16)
+
+const lineOf = ({ id, is_resolved, updated_utc, account, subject }: DeskRequest): string =>
+  plainText([id, is_resolved === 1 ? 'closed' : 'open  ', timeOf(updated_utc), `${account.name}: ${subject}`].join('  '))
+
+const textOf = (request: DeskRequestDetails): string => {
+  const { id, subject, is_resolved, account, user, email, has_diagnostics, messages } = request
+  const head = [
+    `Request ${id} (${is_resolved === 1 ? 'closed' : 'open'}): ${subject}`,
+    `${account.name}, ${user.fullname} <${email}>`,
+    ...(has_diagnostics === 1 ? [`Diagnostics are attached: npm run support -- diagnostics ${id} > ${id}.json`] : []),
+  ]
+  const said = [...messages].reverse().map(({ created_utc, author_type, user: writer, text }) => {
+    const name = author_type === 'support' ? 'Support team' : writer.fullname
+    return `${timeOf(created_utc)}  ${name}\n${text.replace(/^/gm, '  ')}`
+  })
+  return plainText([head.join('\n'), ...said].join('\n\n'))
+}
+
+const needed = (word: string | undefined): string => {
+  if (word === undefined || word.trim() === '') throw new SupportFailure(usage)
+  return word
+}
+
+/** People copy the sign with the number. */
+const idIn = (word: string | undefined): string => needed(word).trim().replace(/^#/, '')
+
+const list = async (desk: Desk, isAll: boolean, print: (text: string) => void): Promise<void> => {
+  const requests = await desk.list(!isAll)
+  if (requests.length === 0) print('No request is open.')
+  for (const request of requests) print(lineOf(request))
+}
+
+/** Does what the words of the command line say; throws `SupportFailure` for words that mean nothing. */
+export const runSupport = async (desk: Desk, words: readonly string[], print: (text: string) => void): Promise<void> => {
+  const [verb, id, text] = words
+  switch (verb) {
+    case 'list':
+      return list(desk, id === '--all', print)
+    case 'show':
+      return print(textOf(await desk.show(idIn(id))))
+    case 'reply':
+      await desk.reply(idIn(id), needed(text))
+      return print(`The answer to ${idIn(id)} was sent.`)
+    case 'close':
+      await desk.close(idIn(id))
+      return print(`The request ${idIn(id)} is closed.`)
+    case 'diagnostics':
+      return print(plainJson(await desk.diagnostics(idIn(id))))
+    default:
+      throw new SupportFailure(usage)
+  }
+}
