@@ -1,17 +1,15 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { failureOf, type Failure } from '@/lib/failure'
-import { isRecord } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
-import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/session'
+import { signedOut } from '@/slices/session'
 import type { Call } from './call'
 import { patience } from './patience'
 import { pause } from './pause'
 import { readAnswer, type Meta } from './readAnswer'
 import { prepare, type Prepared } from './request'
 import { send, type Answer } from './send'
-
-const hasSession = (state: unknown): state is { session: Session } => isRecord(state) && sessionSlice.reducerPath in state
+import { sessionIn } from './sessionIn'
 
 /** Queries, and acts that this service is known to recognise by their key: asking twice does no more than asking once. */
 const isRepeatable = ({ row, idempotencyKey }: Call): boolean =>
@@ -35,10 +33,7 @@ const sendPatiently = async (call: Call, prepared: Prepared, signal: AbortSignal
  * wrong becomes a `Failure`, never an exception.
  */
 export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, Meta> = async (call, { signal, dispatch, getState }) => {
-  const session = (): Session => {
-    const state = getState()
-    return hasSession(state) ? selectSession(state) : sessionSlice.getInitialState()
-  }
+  const session = () => sessionIn(getState())
   const isForMembers = call.row.access === 'member'
   const token = session().authenticated ? readToken() : null
   const prepared = isForMembers && !session().authenticated ? null : prepare(call, session(), token)

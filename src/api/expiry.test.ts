@@ -41,7 +41,7 @@ test('twenty 401 at once end the session once', async () => {
   expect(waiting).toHaveLength(20)
   expect(selectSession(store.getState())).toMatchObject({ authenticated: false, ended: { reason: 'expired' } })
   expect(readToken()).toBeNull()
-  expect(removals.mock.calls).toEqual([['auth_token']])
+  expect(removals.mock.calls).toEqual([['auth_token'], ['user_name']])
 })
 
 test('the late 401 of a token that was replaced ends nothing', async () => {

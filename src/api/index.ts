@@ -1,5 +1,6 @@
 /** The door: the only file of this room that others import. Its values come by `loadApi()` or with a member's screen. */
 export { api } from './api'
+export { saveAccount, useGetAccountQuery, type EditedAccount } from './endpoints/accounts'
 export { login, revokeToken, type Member } from './endpoints/auth'
 export { useGetIncomingCallsDetailsQuery, useGetIncomingCallsTotalQuery, type LineByLine } from './endpoints/analytics'
 export {
@@ -85,6 +86,19 @@ export {
   useListRecordingsInfiniteQuery,
   type ListedRecording,
 } from './endpoints/recordings'
+export {
+  addSupportMessage,
+  createSupportRequest,
+  resolveSupportRequest,
+  useGetSupportRequestQuery,
+  useListSupportRequestsInfiniteQuery,
+  useWatchSupportRequestsQuery,
+  type ListedSupportRequest,
+  type OpenedSupportRequest,
+  type ReadSupportMessage,
+  type SupportRequestFilters,
+} from './endpoints/supportRequests'
+export { changePassword, saveUser, useGetUserQuery, type EditedUser, type PasswordChange } from './endpoints/users'
 export {
   deleteVoicemail,
   exportVoicemails,

@@ -9,4 +9,9 @@ export const patience = {
   pendingDelaysMs: [2000, 4000, 8000],
   uploadIdleMs: 30_000,
   uploadRetryDelaysMs: [500, 1500, 4000, 10_000],
+  /** How often a screen asks by itself where the service does not tell: for what is read, and for a list. */
+  pollMs: { item: 15_000, list: 60_000 },
+  /** When a stream of events that ended or broke is opened again, and after how long a silence it counts as broken. */
+  reconnectDelaysMs: [1000, 3000, 8000, 15_000],
+  silenceMs: 45_000,
 }

@@ -1,3 +1,4 @@
+import { noteFailedCall } from '@/lib/failedCalls'
 import { parseJson } from '@/lib/record'
 import { patience } from './patience'
 import type { Prepared } from './request'
@@ -28,6 +29,7 @@ const waitOf = ({ headers }: Response): number | null => {
 export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promise<Answer> => {
   // Not `AbortSignal.any`, which some of the browsers that the console supports do not have.
   const limit = new AbortController()
+  const sent = { url, method: init.method, at: Date.now() }
   const stop = () => limit.abort()
   const timer = setTimeout(stop, patience.timeLimitMs)
   caller.addEventListener('abort', stop)
@@ -36,6 +38,7 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
     const response = await fetch(url, { ...init, signal: limit.signal })
     const text = await response.text()
     const { status, headers } = response
+    if (!response.ok) noteFailedCall(sent, status, headers.get('X-Request-Id'))
     return {
       status,
       json: parseJson(text),
@@ -45,6 +48,7 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
       isAbandoned: false,
     }
   } catch {
+    if (!caller.aborted) noteFailedCall(sent, null, null)
     return nothingCame(limit.signal.aborted)
   } finally {
     clearTimeout(timer)

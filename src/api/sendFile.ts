@@ -1,3 +1,4 @@
+import { noteFailedCall } from '@/lib/failedCalls'
 import { parseJson } from '@/lib/record'
 import { patience } from './patience'
 import type { Prepared } from './request'
@@ -23,6 +24,13 @@ const answerOf = (request: XMLHttpRequest, isAbandoned: boolean): Answer => {
   return { status, json: parseJson(responseText), isEmpty, waitSeconds: waitOf(request), etag: null, isAbandoned }
 }
 
+/** Whoever took the file off knows. */
+const noteFailure = (request: XMLHttpRequest, sent: Parameters<typeof noteFailedCall>[0], signal: AbortSignal): void => {
+  const { status } = request
+  if (signal.aborted || (status >= 200 && status < 300)) return
+  noteFailedCall(sent, status === 0 ? null : status, request.getResponseHeader('X-Request-Id'))
+}
+
 const bodyOf = (file: File): FormData => {
   const body = new FormData()
   body.append('file', file, file.name)
@@ -36,6 +44,7 @@ const bodyOf = (file: File): FormData => {
 export const sendFile = ({ prepared, file, signal, onProgress }: Sending): Promise<Answer> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
+    const sent = { url: prepared.url, method: 'POST', at: Date.now() }
     let isAbandoned = false
     const stop = () => {
       isAbandoned = true
@@ -54,6 +63,7 @@ export const sendFile = ({ prepared, file, signal, onProgress }: Sending): Promi
     request.addEventListener('loadend', () => {
       clearTimeout(idle)
       signal.removeEventListener('abort', stop)
+      noteFailure(request, sent, signal)
       resolve(answerOf(request, isAbandoned))
     })
     signal.addEventListener('abort', stop)

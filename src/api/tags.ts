@@ -23,6 +23,9 @@ export const tagTypes = [
   'Feature',
   'Preset',
   'AudioFile',
+  'SupportRequest',
+  'Account',
+  'User',
 ] as const
 
 type TagType = (typeof tagTypes)[number]
@@ -48,6 +51,11 @@ export const applicationsTag = listOf('Application')
 export const audiofilesTag = listOf('AudioFile')
 export const featuresTag = listOf('Feature')
 export const presetsTag = listOf('Preset')
+export const supportRequestsTag = listOf('SupportRequest')
+export const accountTag = listOf('Account')
+export const userTag = listOf('User')
+/** One request with its messages. */
+export const supportRequestTag = (id: Id): Tag => ({ type: 'SupportRequest', id })
 /** Names and order of all branches of one application. */
 export const branchesTag = (applicationId: Id): Tag => ({ type: 'Branch', id: applicationId })
 
@@ -75,7 +83,14 @@ export const refreshedBy = {
   // A deleted recording leaves its call in the logs.
   changeRecording: [recordingsTag],
   nameContact: historyTags,
+  openSupportRequest: [supportRequestsTag],
+  saveAccount: [accountTag],
+  // Their authors are named in the requests, too.
+  saveUser: [userTag, supportRequestsTag],
 } satisfies Record<string, Tag[]>
 
 /** Of one application's branches: 'Last modified' changes with them. */
 export const refreshedByBranch = (applicationId: Id): Tag[] => [branchesTag(applicationId), applicationsTag]
+
+/** Of one request, by whomever: its state and its last update show in the list. */
+export const refreshedBySupportRequest = (id: Id): Tag[] => [supportRequestTag(id), supportRequestsTag]

@@ -11,8 +11,11 @@ import {
   BillingPage,
   CallLogsPage,
   CardsPage,
+  ChangePasswordPage,
   ComingPage,
   DashboardPage,
+  EditAccountPage,
+  EditUserPage,
   ForgotPasswordPage,
   IndexPage,
   InvoicesPage,
@@ -23,6 +26,8 @@ import {
   ResetPasswordPage,
   SearchNumbersPage,
   Shell,
+  SupportPage,
+  SupportRequestPage,
   VoicemailsPage,
 } from './lazyParts'
 import { RouteFrame } from './RouteFrame'
@@ -56,6 +61,11 @@ export const AppRoutes = () => (
           <Route path={paths.billing} element={<BillingPage />} />
           <Route path={paths.invoices} element={<InvoicesPage />} />
           <Route path={paths.cards} element={<CardsPage />} />
+          <Route path={paths.support} element={<SupportPage />} />
+          <Route path={pathPatterns.supportRequest} element={<SupportRequestPage />} />
+          <Route path={paths.editAccount} element={<EditAccountPage />} />
+          <Route path={paths.editUser} element={<EditUserPage />} />
+          <Route path={paths.changePassword} element={<ChangePasswordPage />} />
           {comingPaths.map((path) => (
             <Route key={path} path={path} element={<ComingPage path={path} />} />
           ))}

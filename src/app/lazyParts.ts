@@ -1,77 +1,126 @@
 import { lazy, type ComponentType } from 'react'
 import { loadApi } from '@/store/loadApi'
 
-/** Signed-in screens use the api's hooks from their first render, so the api arrives together with the shell. */
-const loadShell = async () => {
-  const [{ Shell }] = await Promise.all([import('./shell/Shell'), loadApi()])
-  return { default: Shell }
-}
+/*
+ * Pages that are small or share most of their code stand in one file together: the name of each file is in the script
+ * that the sign-in page waits for.
+ */
 
-const loadDashboard = async () => {
-  const [{ DashboardPage }] = await Promise.all([import('@/features/dashboard/DashboardPage'), loadApi()])
-  return { default: DashboardPage }
-}
+const part = <Module, Props>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
+  lazy(async () => ({ default: pick(await load()) }))
 
-/** A screen whose hooks need the api from their first render. */
-const withApi = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    const [Page] = await Promise.all([load(), loadApi()])
-    return { default: Page }
-  })
+/** Signed-in screens use the api's hooks from their first render, so the api arrives together with each of them. */
+const withApi = <Module, Props>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
+  part(async () => (await Promise.all([load(), loadApi()]))[0], pick)
 
-export const Shell = lazy(loadShell)
+const loadShell = () => import('./shell/Shell')
+const loadDashboard = () => import('@/features/dashboard/DashboardPage')
 
-export const DashboardPage = lazy(loadDashboard)
+export const Shell = withApi(loadShell, ({ Shell }) => Shell)
+export const DashboardPage = withApi(loadDashboard, ({ DashboardPage }) => DashboardPage)
 
-export const NumbersPage = withApi(async () => (await import('@/features/numbers/NumbersPage')).NumbersPage)
-export const SearchNumbersPage = withApi(
-  async () => (await import('@/features/numbers/SearchNumbersPage')).SearchNumbersPage,
+export const NumbersPage = withApi(
+  () => import('@/features/numbers/NumbersPage'),
+  ({ NumbersPage }) => NumbersPage,
 )
-export const AudioFilesPage = withApi(async () => (await import('@/features/audiofiles/AudioFilesPage')).AudioFilesPage)
+export const SearchNumbersPage = withApi(
+  () => import('@/features/numbers/SearchNumbersPage'),
+  ({ SearchNumbersPage }) => SearchNumbersPage,
+)
+export const AudioFilesPage = withApi(
+  () => import('@/features/audiofiles/AudioFilesPage'),
+  ({ AudioFilesPage }) => AudioFilesPage,
+)
 export const ApplicationsPage = withApi(
-  async () => (await import('@/features/applications/ApplicationsPage')).ApplicationsPage,
+  () => import('@/features/applications/ApplicationsPage'),
+  ({ ApplicationsPage }) => ApplicationsPage,
 )
 export const ApplicationEditorPage = withApi(
-  async () => (await import('@/features/applications/editor/ApplicationEditorPage')).ApplicationEditorPage,
+  () => import('@/features/applications/editor/ApplicationEditorPage'),
+  ({ ApplicationEditorPage }) => ApplicationEditorPage,
 )
-export const AnalyticsPage = withApi(async () => (await import('@/features/analytics/AnalyticsPage')).AnalyticsPage)
-export const CallLogsPage = withApi(async () => (await import('@/features/logs/CallLogsPage')).CallLogsPage)
-export const VoicemailsPage = withApi(async () => (await import('@/features/voicemails/VoicemailsPage')).VoicemailsPage)
-export const RecordingsPage = withApi(async () => (await import('@/features/recordings/RecordingsPage')).RecordingsPage)
-// One chunk for a whole room: each more is known by its name to the sign-in page already.
+export const AnalyticsPage = withApi(
+  () => import('@/features/analytics/AnalyticsPage'),
+  ({ AnalyticsPage }) => AnalyticsPage,
+)
+export const CallLogsPage = withApi(
+  () => import('@/features/logs/CallLogsPage'),
+  ({ CallLogsPage }) => CallLogsPage,
+)
+export const VoicemailsPage = withApi(
+  () => import(/* webpackChunkName: "sounds" */ '@/features/voicemails/VoicemailsPage'),
+  ({ VoicemailsPage }) => VoicemailsPage,
+)
+export const RecordingsPage = withApi(
+  () => import(/* webpackChunkName: "sounds" */ '@/features/recordings/RecordingsPage'),
+  ({ RecordingsPage }) => RecordingsPage,
+)
+
 export const BillingPage = withApi(
-  async () => (await import(/* webpackChunkName: "billing" */ '@/features/billing/overview/BillingPage')).BillingPage,
+  () => import(/* webpackChunkName: "billing" */ '@/features/billing/overview/BillingPage'),
+  ({ BillingPage }) => BillingPage,
 )
 export const InvoicesPage = withApi(
-  async () => (await import(/* webpackChunkName: "billing" */ '@/features/billing/invoices/InvoicesPage')).InvoicesPage,
+  () => import(/* webpackChunkName: "billing" */ '@/features/billing/invoices/InvoicesPage'),
+  ({ InvoicesPage }) => InvoicesPage,
 )
 export const CardsPage = withApi(
-  async () => (await import(/* webpackChunkName: "billing" */ '@/features/billing/cards/CardsPage')).CardsPage,
+  () => import(/* webpackChunkName: "billing" */ '@/features/billing/cards/CardsPage'),
+  ({ CardsPage }) => CardsPage,
 )
 
-export const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('@/features/password/ForgotPasswordPage')).ForgotPasswordPage,
-}))
+/** Who opens the list opens a request. */
+export const SupportPage = withApi(
+  () => import(/* webpackChunkName: "support" */ '@/features/support/SupportPage'),
+  ({ SupportPage }) => SupportPage,
+)
+export const SupportRequestPage = withApi(
+  () => import(/* webpackChunkName: "support" */ '@/features/support/details/SupportRequestPage'),
+  ({ SupportRequestPage }) => SupportRequestPage,
+)
 
-export const ResetPasswordPage = lazy(async () => ({
-  default: (await import('@/features/password/ResetPasswordPage')).ResetPasswordPage,
-}))
+/** Three small forms. */
+export const EditAccountPage = withApi(
+  () => import(/* webpackChunkName: "profile" */ '@/features/account/EditAccountPage'),
+  ({ EditAccountPage }) => EditAccountPage,
+)
+export const EditUserPage = withApi(
+  () => import(/* webpackChunkName: "profile" */ '@/features/user/EditUserPage'),
+  ({ EditUserPage }) => EditUserPage,
+)
+export const ChangePasswordPage = withApi(
+  () => import(/* webpackChunkName: "profile" */ '@/features/user/ChangePasswordPage'),
+  ({ ChangePasswordPage }) => ChangePasswordPage,
+)
 
-/** Small screens without data, in one chunk. */
-export const ComingPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "small" */ './ComingPage')).ComingPage,
-}))
-export const IndexPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "small" */ './IndexPage')).IndexPage,
-}))
-export const ManageNumberPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "small" */ './ManageNumberPage')).ManageNumberPage,
-}))
-export const NotFoundPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "small" */ './NotFoundPage')).NotFoundPage,
-}))
+export const ForgotPasswordPage = part(
+  () => import(/* webpackChunkName: "password" */ '@/features/password/ForgotPasswordPage'),
+  ({ ForgotPasswordPage }) => ForgotPasswordPage,
+)
+export const ResetPasswordPage = part(
+  () => import(/* webpackChunkName: "password" */ '@/features/password/ResetPasswordPage'),
+  ({ ResetPasswordPage }) => ResetPasswordPage,
+)
+
+/** Small screens without data. */
+export const ComingPage = part(
+  () => import(/* webpackChunkName: "small" */ './ComingPage'),
+  ({ ComingPage }) => ComingPage,
+)
+export const IndexPage = part(
+  () => import(/* webpackChunkName: "small" */ './IndexPage'),
+  ({ IndexPage }) => IndexPage,
+)
+export const ManageNumberPage = part(
+  () => import(/* webpackChunkName: "small" */ './ManageNumberPage'),
+  ({ ManageNumberPage }) => ManageNumberPage,
+)
+export const NotFoundPage = part(
+  () => import(/* webpackChunkName: "small" */ './NotFoundPage'),
+  ({ NotFoundPage }) => NotFoundPage,
+)
 
 /** Has shell, api and first screen travel side by side. What fails to arrive says so when it is shown. */
 export const preloadMemberArea = (): void => {
-  Promise.all([loadShell(), loadDashboard()]).catch(() => undefined)
+  Promise.all([loadShell(), loadDashboard(), loadApi()]).catch(() => undefined)
 }

@@ -22,16 +22,17 @@ interface SelectInputProps {
   isLabelHidden?: boolean
   /** As high as the filter of a list beside it. */
   isSmall?: boolean
+  isDisabled?: boolean
 }
 
 /** The browser's own select: the one that phones, keyboards and screen readers know, and the lightest. */
 export const SelectInput = ({ name, label, value, onChange, options, error, ...look }: SelectInputProps) => {
-  const { isLabelHidden = false, isSmall = false } = look
+  const { isLabelHidden = false, isSmall = false, isDisabled = false } = look
   const id = useId()
   const errorId = `${id}-error`
   const isWrong = error !== undefined
   return (
-    <FormControl fullWidth size={isSmall ? 'small' : 'medium'} error={isWrong}>
+    <FormControl fullWidth size={isSmall ? 'small' : 'medium'} error={isWrong} disabled={isDisabled}>
       {isLabelHidden ? null : (
         <InputLabel htmlFor={id} variant="outlined" shrink>
           {label}

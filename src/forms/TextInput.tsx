@@ -9,6 +9,8 @@ export interface TextInputProps {
   label: string
   value: string
   onChange: (value: string) => void
+  /** The person went on to another field. */
+  onBlur?: () => void
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
   placeholder?: string

@@ -12,3 +12,13 @@ export const download = (address: string): void => {
   link.download = ''
   link.click()
 }
+
+/** Has the browser save a text as a file of this name. */
+export const saveFile = (name: string, text: string, type = 'application/json'): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,7 +1,7 @@
 import { removeSettings, writeSettingsText } from '@/testing/settingsBlock'
 import { readSettings } from './settings'
 
-const defaults = { apiPrefix: '/v1', subscribeUrl: '', stripePublishableKey: '', idempotencyKeys: false, voice: '', build: '' }
+const defaults = { apiPrefix: '/v1', subscribeUrl: '', stripePublishableKey: '', idempotencyKeys: false, events: false, diagnostics: false, voice: '', build: '' }
 
 afterEach(removeSettings)
 
@@ -11,7 +11,7 @@ test('a page without a settings block, or with an empty one, has the defaults', 
   expect(readSettings()).toEqual(defaults)
 })
 
-test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}, "idempotencyKeys": "true"}'])(
+test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}, "idempotencyKeys": "true", "events": 1}'])(
   'the broken block %p has the defaults',
   (text) => {
     writeSettingsText(text)
@@ -20,13 +20,15 @@ test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "vo
 )
 
 test('what the host says is taken', () => {
-  writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7", "idempotencyKeys": true}')
+  writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7", "idempotencyKeys": true, "events": true, "diagnostics": true}')
   expect(readSettings()).toEqual({
     ...defaults,
     apiPrefix: 'https://api.example.com/v1',
     subscribeUrl: 'https://example.com/join',
     build: 'b7',
     idempotencyKeys: true,
+    events: true,
+    diagnostics: true,
   })
 })
 

@@ -9,6 +9,10 @@ export interface ConsoleSettings {
   stripePublishableKey: string
   /** Whether the service does the work of one `Idempotency-Key` once: only then is an act repeated unasked. */
   idempotencyKeys: boolean
+  /** Whether the service tells by a stream what happens in the account; without it a screen asks now and then. */
+  events: boolean
+  /** Whether the service takes diagnostics along with a new support request; else they are not offered there. */
+  diagnostics: boolean
   voice: string
   build: string
 }
@@ -28,12 +32,15 @@ export const readSettings = (): ConsoleSettings => {
     const value = isRecord(block) ? block[name] : undefined
     return typeof value === 'string' ? value.trim() : ''
   }
+  const flag = (name: string): boolean => isRecord(block) && block[name] === true
   const address = (name: string): string => (isWebAddress(text(name)) ? text(name) : '')
   return {
     apiPrefix: address('apiPrefix').replace(/\/+$/, '') || DEFAULT_PREFIX,
     subscribeUrl: address('subscribeUrl'),
     stripePublishableKey: text('stripePublishableKey'),
-    idempotencyKeys: isRecord(block) && block['idempotencyKeys'] === true,
+    idempotencyKeys: flag('idempotencyKeys'),
+    events: flag('events'),
+    diagnostics: flag('diagnostics'),
     voice: text('voice'),
     build: text('build'),
   }

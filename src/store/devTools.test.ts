@@ -5,6 +5,7 @@ import { signedIn, signedOut } from '@/slices/session'
 import { answerJson, startLoopback } from '@/testing/loopback'
 import { zoe } from '@/testing/stores'
 import { unsignedToken } from '@/testing/tokens'
+import { devTools } from './devTools'
 import { loadApi } from './loadApi'
 import { makeStore } from './makeStore'
 import { redacted } from './redacted'
@@ -62,6 +63,22 @@ test('nine canaries: no action and no state that DevTools get holds a password, 
   for (const [name, canary] of Object.entries(canaries)) expect([name, found(inTools, canary)]).toEqual([name, false])
   clearToken()
   await service.close()
+})
+
+/** Before anything else had time to load. */
+const early = [
+  devTools.actionSanitizer?.({ type: 'first', payload: canaries.cardNumber }, 0),
+  devTools.stateSanitizer?.({ note: canaries.cardNumber }, 0),
+]
+
+test('in the first moment of a page DevTools learn the names of actions, and nothing more', () => {
+  expect(early).toEqual([{ type: 'first' }, {}])
+})
+
+test('a field is told from the random ids and from the questions by which answers are kept', () => {
+  const kept = { 'aCVC-3b0PK09ty27UHjzX': { pollingInterval: 0 }, 'listTokens({"page":1})': { status: 'fulfilled' } }
+  expect(redacted(kept)).toEqual(kept)
+  expect(redacted({ 'aCVC-3b0PK09ty27UHjzX': '917', tokens: { page: 1 } })).toEqual({ 'aCVC-3b0PK09ty27UHjzX': '•••', tokens: '•••' })
 })
 
 test('what is no secret reaches DevTools as it is', () => {

@@ -1,33 +1,19 @@
 import type { Id } from 'contract/row'
-import { clearStored, storedKeys } from '@/lib/storage'
-
-interface Owner {
-  accountId: Id | null
-  userId: Id | null
-}
-
-const PREFIX = 'draft'
-
-const part = (id: Id | null): string => encodeURIComponent(String(id))
-
-const prefixOf = ({ accountId, userId }: Owner): string => `${PREFIX} ${part(accountId)} ${part(userId)} `
+import { draftPart, draftPrefix, keptDrafts, type DraftOwner } from './dropDrafts'
 
 /** Where the unsaved work on an application is kept. */
-export const draftKey = (owner: Owner, applicationId: Id): string => prefixOf(owner) + part(applicationId)
+export const draftKey = (owner: DraftOwner, applicationId: Id): string => draftPrefix(owner) + draftPart(applicationId)
 
-const drafts = (): string[] => storedKeys().filter((key) => key.startsWith(`${PREFIX} `))
+/** No id of an application looks like it: there a space is written in another way. */
+const TEXT = 'text '
+
+/** Where a text is kept that is being written, by the place where it is written: 'new request', or of one request. */
+export const textDraftKey = (owner: DraftOwner, place: string): string => draftPrefix(owner) + TEXT + draftPart(place)
 
 /** The applications that this person has unsaved work on. */
-export const draftedApplicationIds = (owner: Owner): string[] =>
-  drafts()
-    .filter((key) => key.startsWith(prefixOf(owner)))
-    .map((key) => decodeURIComponent(key.slice(prefixOf(owner).length)))
-
-/** Nobody's unsaved work stays behind a sign-out, */
-export const dropDrafts = (): void => drafts().forEach(clearStored)
-
-/** and nobody's is shown to who signs in after a session ran out. */
-export const dropDraftsOfOthers = (owner: Owner): void =>
-  drafts()
-    .filter((key) => !key.startsWith(prefixOf(owner)))
-    .forEach(clearStored)
+export const draftedApplicationIds = (owner: DraftOwner): string[] => {
+  const prefix = draftPrefix(owner)
+  return keptDrafts()
+    .filter((key) => key.startsWith(prefix) && !key.startsWith(prefix + TEXT))
+    .map((key) => decodeURIComponent(key.slice(prefix.length)))
+}

@@ -16,7 +16,7 @@ import { draftOf, type Draft } from '@/slices/editorOpening'
 import { signedIn, signedOut } from '@/slices/session'
 import { memberStore, zoe } from '@/testing/stores'
 import { unsignedToken } from '@/testing/tokens'
-import { draftedApplicationIds, draftKey } from './draftKeys'
+import { draftedApplicationIds, draftKey, textDraftKey } from './draftKeys'
 import { readDraft } from './drafts'
 import { injectApplicationEditor } from './injectApplicationEditor'
 import { makeStore, type AppStore } from './makeStore'
@@ -61,6 +61,8 @@ test('unsaved work is kept, and a reload reads it back as it was', async () => {
   expect(keptAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
   expect(draftedApplicationIds(zoe)).toEqual(['a1'])
   expect(draftedApplicationIds(ali)).toEqual([])
+  localStorage.setItem(textDraftKey(zoe, 'request a2'), '{"text":"…"}')
+  expect(draftedApplicationIds(zoe)).toEqual(['a1'])
   const reloaded = makeStore()
   reloaded.dispatch(opening(kept()))
   reloaded.dispatch(draftRestored())

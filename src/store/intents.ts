@@ -14,7 +14,6 @@ export interface Intents<Kept extends Intent> {
   pending: (accountId: Id | null) => Kept[]
   keep: (intent: Kept) => void
   drop: (key: string) => void
-  dropAll: () => void
 }
 
 export const isIntent = (value: unknown): value is Record<string, unknown> & Intent =>
@@ -36,6 +35,5 @@ export const makeIntents = <Kept extends Intent>(name: string, isKept: (value: u
     pending: (accountId) => readAll().filter((intent) => String(intent.accountId) === String(accountId)),
     keep: (intent) => writeAll([...readAll().filter(({ key }) => key !== intent.key), intent]),
     drop: (dropped) => writeAll(readAll().filter(({ key }) => key !== dropped)),
-    dropAll: () => tabStorage.clear(name),
   }
 }

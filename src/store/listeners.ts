@@ -1,13 +1,13 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit'
 import { dropUndo, dropUndos } from '@/lib/heldUndos'
 import { forget, reveal } from '@/lib/secrets'
+import { clearName, writeName } from '@/lib/storedClaims'
 import { clearToken, readToken, writeToken } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notifications'
-import { signedIn, signedOut } from '@/slices/session'
+import { signedIn, signedOut, userRenamed } from '@/slices/session'
 import { loadedApi } from './loadApi'
-import { dropDrafts, dropDraftsOfOthers } from './draftKeys'
-import { charges } from './pendingCharges'
-import { purchases } from './pendingPurchases'
+import { dropDrafts, dropDraftsOfOthers } from './dropDrafts'
+import { dropIntents } from './dropIntents'
 import { tellTabs } from './tellTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>
@@ -19,10 +19,13 @@ const keepToken = ({ startListening }: Listeners): void => {
       const value = reveal(token)
       if (value !== null) writeToken(value)
       forget(token)
+      // The new token says the name of today.
+      clearName()
       dropDraftsOfOthers(member)
       tellTabs()
     },
   })
+  startListening({ actionCreator: userRenamed, effect: ({ payload: { userName } }) => writeName(userName) })
 }
 
 /** Runs within the dispatch: when it returns, neither the token nor anything that was loaded with it is left. */
@@ -34,11 +37,12 @@ const leave = ({ startListening }: Listeners): void => {
       const token = readToken()
       if (door !== null) dispatch(door.api.util.resetApiState())
       // Whoever's session ran out comes back, and wants to know what became of his money.
-      if (reason !== 'expired') [charges, purchases].forEach(({ dropAll }) => dropAll())
+      if (reason !== 'expired') dropIntents()
       // What is stored now is the other tab's business.
       if (reason === 'elsewhere') return
       // The token first: other tabs leave when they hear of it, and keep nothing any more.
       clearToken()
+      clearName()
       if (reason === 'user') dropDrafts()
       if (reason === 'user' && token !== null) door?.revokeToken(token)
       tellTabs()

@@ -1,24 +1,25 @@
-import type * as door from '@/api'
+import type * as lateApi from './lateApi'
 import { announcePart, lateMiddleware } from './lateParts'
 import { rootReducer } from './rootReducer'
 
-type Door = typeof door
+type Door = typeof lateApi.door
 
 let loaded: Door | null = null
 let loading: Promise<Door> | null = null
 
-const join = (door: Door): Door => {
+const join = ({ door, recordVisit }: typeof lateApi): Door => {
   if (loaded !== null) return loaded
   loaded = door
   rootReducer.inject(door.api)
-  lateMiddleware.addMiddleware(door.api.middleware)
+  // The recorder after the api, which keeps some actions to itself.
+  lateMiddleware.addMiddleware(door.api.middleware, recordVisit)
   announcePart()
   return door
 }
 
 const fetchDoor = async (): Promise<Door> => {
   try {
-    return join(await import(/* webpackChunkName: "api" */ '@/api'))
+    return join(await import(/* webpackChunkName: "api" */ './lateApi'))
   } catch (error) {
     // The next try asks again: the network may be back.
     loading = null

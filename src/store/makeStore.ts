@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { claimsOf, readToken } from '@/lib/storedToken'
+import { storedClaims } from '@/lib/storedClaims'
 import { sessionRestored } from '@/slices/session'
 import { devTools } from './devTools'
 import { makeListeners } from './listeners'
@@ -20,7 +20,7 @@ export const makeStore = () => {
     devTools,
   })
   whenPartAdded(() => store.dispatch(partAdded()))
-  const claims = claimsOf(readToken())
+  const claims = storedClaims()
   if (claims !== null) store.dispatch(sessionRestored(claims))
   return store
 }

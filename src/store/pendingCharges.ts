@@ -1,4 +1,5 @@
 import type { Id } from 'contract/row'
+import { intentNames } from './dropIntents'
 import { isIntent, makeIntents, type Intent } from './intents'
 
 /** Money that the person wants to add. */
@@ -21,4 +22,4 @@ const isCharge = (value: unknown): value is Charge =>
   (value['card_id'] === null || isId(value['card_id'])) &&
   (value['seen'] === null || areIds(value['seen']))
 
-export const charges = makeIntents('pending_charges', isCharge)
+export const charges = makeIntents(intentNames.charges, isCharge)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { hide } from '@/lib/secrets'
+import { clearName, NAME_KEY, writeName } from '@/lib/storedClaims'
 import { clearToken, TOKEN_KEY } from '@/lib/storedToken'
 import { selectSession, signedIn, signedOut, type Session } from '@/slices/session'
 import { memberStore, zoe } from '@/testing/stores'
@@ -55,6 +56,14 @@ test('the same user again, with a newer token, changes nothing', async () => {
   elsewhere(unsignedToken(zoe, 'newer'))
   elsewhere(unsignedToken({ ...zoe, accountId: 12, userId: 7 }))
   expect(seen).toEqual([])
+})
+
+test('a name that was changed in another tab is the name here', async () => {
+  const { session } = await watchedMember()
+  writeName('Zoé Roy')
+  window.dispatchEvent(new StorageEvent('storage', { key: NAME_KEY }))
+  expect(session()).toMatchObject({ authenticated: true, userName: 'Zoé Roy' })
+  clearName()
 })
 
 test('a sign-in in another tab signs a guest\'s tab in', () => {

@@ -1,7 +1,8 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/row'
-import { claimsOf, readToken, TOKEN_KEY, type Claims } from '@/lib/storedToken'
-import { selectSession, sessionRestored, signedOut, type Session } from '@/slices/session'
+import { NAME_KEY, storedClaims } from '@/lib/storedClaims'
+import { TOKEN_KEY, type Claims } from '@/lib/storedToken'
+import { selectSession, sessionRestored, signedOut, userRenamed, type Session } from '@/slices/session'
 import { TABS_CHANNEL } from './tellTabs'
 
 interface SessionStore {
@@ -18,12 +19,16 @@ const isSameUser = (session: Session, claims: Claims): boolean =>
 /** Makes the session that of the stored token. A member of another account leaves first, and with him all he saw. */
 const follow = (store: SessionStore): void => {
   const session = selectSession(store.getState())
-  const claims = claimsOf(readToken())
+  const claims = storedClaims()
   if (!session.authenticated) {
     if (claims !== null) store.dispatch(sessionRestored(claims))
     return
   }
-  if (claims !== null && isSameUser(session, claims)) return
+  if (claims !== null && isSameUser(session, claims)) {
+    const { userName } = claims
+    if (userName !== session.userName) store.dispatch(userRenamed({ userName }))
+    return
+  }
   store.dispatch(signedOut({ reason: 'elsewhere' }))
   // The screens of the old account go before the new one comes.
   setTimeout(() => follow(store), 0)
@@ -38,7 +43,7 @@ export const watchTabs = (store: SessionStore): (() => void) => {
   const check = () => follow(store)
   const checkKey = ({ key }: StorageEvent) => {
     // `null`: the whole storage was emptied.
-    if (key === TOKEN_KEY || key === null) check()
+    if (key === TOKEN_KEY || key === NAME_KEY || key === null) check()
   }
   channel.addEventListener('message', check)
   window.addEventListener('storage', checkKey)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { paths } from '@/lib/paths'
+import { importDiagnostics } from '@/testing/importDiagnostics'
 import { renderConsole } from '@/testing/renderConsole'
 import { startTestService, type TestService } from '@/testing/service'
 
@@ -65,6 +66,7 @@ test('the user menu is walked by keyboard', async () => {
     'Edit user',
     'Change password',
     'Français',
+    'Download diagnostics',
     'Log out',
   ])
   await waitFor(() => expect(items[0]).toHaveFocus())
@@ -111,4 +113,22 @@ test('the user menu changes the language and remembers it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: "Journal d'appels" })).toBeInTheDocument()
   expect(screen.getByRole('navigation', { name: 'Menu principal' })).toBeInTheDocument()
   expect(localStorage.getItem('language')).toBe('fr')
+})
+
+test('the user menu saves the diagnostics of the visit as a file that Redux DevTools import', async () => {
+  const files: Blob[] = []
+  // jsdom has no addresses of files.
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} })
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = await visit(paths.logs)
+  await user.click(await screen.findByRole('button', { name: service.practice.name }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Download diagnostics' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  const link: unknown = saved.mock.contexts[0]
+  saved.mockRestore()
+  expect(link instanceof HTMLAnchorElement && link.download).toMatch(/^telephony-console-\d{4}-\d\d-\d\dT[\d-]+\.json$/)
+  const [file = new Blob()] = files
+  const { state, diagnostics } = importDiagnostics(await new Response(file).text())
+  expect(state).toMatchObject({ session: { userName: service.practice.name } })
+  expect(diagnostics).toMatchObject({ page: '/console/logs' })
 })

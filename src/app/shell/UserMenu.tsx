@@ -6,6 +6,7 @@ import { setLanguage } from '@/i18n/language'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { DownloadDiagnostics } from './DownloadDiagnostics'
 import { useSignOut } from './useSignOut'
 
 interface UserMenuProps {
@@ -45,6 +46,7 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
       <MenuItem lang={other} onClick={handleLanguage}>
         {other === 'fr' ? 'Français' : 'English'}
       </MenuItem>
+      <DownloadDiagnostics onChoose={onClose} />
       <Divider />
       <MenuItem onClick={signOut}>{t('Log out')}</MenuItem>
     </Menu>

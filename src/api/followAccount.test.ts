@@ -1,0 +1,115 @@
+import { waitFor } from '@testing-library/react'
+import type { ServerResponse } from 'node:http'
+import { sessionSlice, sessionRestored } from '@/slices/session'
+import { clearToken, writeToken } from '@/lib/storedToken'
+import { answerJson } from '@/testing/loopback'
+import { serve } from '@/testing/served'
+import { writeSettings } from '@/testing/settingsBlock'
+import { zoe } from '@/testing/stores'
+import { unsignedToken } from '@/testing/tokens'
+import { followAccount } from './followAccount'
+import { patience } from './patience'
+
+const before = { ...patience }
+let end = () => {}
+
+afterEach(() => {
+  end()
+  Object.assign(patience, before)
+  clearToken()
+})
+
+const LONG_MS = 600_000
+const session = sessionSlice.reducer(undefined, sessionRestored(zoe))
+
+type Answer = (response: ServerResponse) => void
+
+/** A service whose streams answer as told, one by one, and the last one ever after. */
+const follow = async ({ events = true, pollMs = LONG_MS }, ...answers: Answer[]) => {
+  const service = await serve((response) => (answers.length > 1 ? answers.shift() : answers[0])?.(response))
+  writeSettings({ apiPrefix: `${service.url}/v1`, events })
+  writeToken(unsignedToken(zoe))
+  const told: string[] = []
+  end = followAccount({
+    session: () => session,
+    pollMs,
+    onStale: () => told.push('stale'),
+    onEvent: ({ kind, data }) => told.push(`${kind} ${data}`),
+  })
+  return { ...service, told }
+}
+
+const stream =
+  (...texts: string[]): Answer =>
+  (response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
+    texts.forEach((text) => response.write(text))
+  }
+
+const ready = 'retry: 3000\n\nevent: ready\ndata: {}\n\n'
+const updated = 'event: support_request.updated\ndata: {"id":"7"}\n\n'
+
+/** What the browser does when the person looks at another tab, and comes back. */
+const lookAway = (hidden: boolean): void => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a stream tells with the token in its header, and is let go when it ends, without a wait', async () => {
+  const closed = jest.fn()
+  const { told, arrivals } = await follow({}, (response) => {
+    response.on('close', closed)
+    stream(ready, ': \n\n', updated)(response)
+  })
+  await waitFor(() => expect(told).toEqual(['stale', 'support_request.updated {"id":"7"}']))
+  expect(arrivals).toMatchObject([
+    { path: '/v1/accounts/12/events', headers: { authorization: `Bearer ${unsignedToken(zoe)}`, accept: 'text/event-stream' } },
+  ])
+  end()
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
+})
+
+test('a stream that breaks, falls silent or is answered by nobody is opened again', async () => {
+  patience.reconnectDelaysMs = [0, 0, 0, 0]
+  patience.silenceMs = 60
+  const { told, arrivals } = await follow(
+    {},
+    (response) => {
+      stream(ready)(response)
+      setTimeout(() => response.destroy(), 0)
+    },
+    stream(ready),
+    (response) => response.destroy(),
+    stream(ready, updated),
+  )
+  await waitFor(() => expect(told.at(-1)).toMatch(/^support/))
+  expect(told.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(4)
+  expect(arrivals.length).toBeGreaterThanOrEqual(4)
+})
+
+test('a service without a stream is asked now and then, one that refuses a stream as well', async () => {
+  const quiet = await follow({ events: false, pollMs: 1 }, (response) => answerJson(response, 200, {}))
+  await waitFor(() => expect(quiet.told.length).toBeGreaterThan(2))
+  expect(quiet.arrivals).toEqual([])
+  end()
+  patience.reconnectDelaysMs = [0]
+  const busy = await follow({ pollMs: 1 }, (response) => answerJson(response, 429, {}), stream(ready, updated))
+  await waitFor(() => expect(busy.told.at(-1)).toMatch(/^support/))
+  expect(busy.told.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(5)
+  end()
+  const missing = await follow({ pollMs: 1 }, (response) => answerJson(response, 404, {}))
+  await waitFor(() => expect(missing.told.length).toBeGreaterThan(9))
+  expect(missing.arrivals).toHaveLength(1)
+  end()
+  const proxy = await follow({}, (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>'))
+  await waitFor(() => expect(proxy.told).toEqual(['stale']))
+})
+
+test('a page that nobody sees holds no stream and asks for nothing; shown again, it catches up', async () => {
+  const { told, arrivals } = await follow({}, stream(ready), stream(ready))
+  await waitFor(() => expect(told).toEqual(['stale']))
+  lookAway(true)
+  lookAway(false)
+  await waitFor(() => expect(arrivals).toHaveLength(2))
+  await waitFor(() => expect(told).toEqual(['stale', 'stale', 'stale']))
+})

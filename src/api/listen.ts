@@ -1,0 +1,60 @@
+import { makeEventReader, type StreamEvent } from '@/lib/eventStream'
+import { patience } from './patience'
+
+interface Heard {
+  /** It was a stream, whatever came of it. */
+  isStream: boolean
+  /** `null`: no answer came. */
+  status: number | null
+}
+
+interface Listening {
+  /** `null` when there is nobody to open it for. */
+  open: (signal: AbortSignal) => Promise<Response> | null
+  onEvent: (event: StreamEvent) => void
+}
+
+const isEventStream = ({ status, headers }: Response): boolean =>
+  status === 200 && (headers.get('Content-Type') ?? '').startsWith('text/event-stream')
+
+/** A silence that no heartbeat breaks means that nobody is there any more. */
+const watchSilence = (onSilence: () => void) => {
+  let timer = setTimeout(onSilence, patience.silenceMs)
+  return {
+    broken: (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(onSilence, patience.silenceMs)
+    },
+    end: (): void => clearTimeout(timer),
+  }
+}
+
+/** Listens to one stream of server-sent events until it ends, breaks, or is stopped. Never throws. */
+export const listen = async ({ open, onEvent }: Listening, stop: AbortSignal): Promise<Heard> => {
+  const link = new AbortController()
+  const hangUp = (): void => link.abort()
+  stop.addEventListener('abort', hangUp)
+  if (stop.aborted) hangUp()
+  const silence = watchSilence(hangUp)
+  const heard: Heard = { isStream: false, status: null }
+  try {
+    const response = await open(link.signal)
+    heard.status = response?.status ?? null
+    if (response === null || !isEventStream(response)) return heard
+    heard.isStream = true
+    const reader = response.body?.getReader()
+    const decoder = new TextDecoder()
+    const read = makeEventReader(onEvent)
+    for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+      silence.broken()
+      read(decoder.decode(piece.value, { stream: true }))
+    }
+  } catch {
+    // However it broke off: whoever follows tries again.
+  } finally {
+    silence.end()
+    stop.removeEventListener('abort', hangUp)
+    hangUp()
+  }
+  return heard
+}

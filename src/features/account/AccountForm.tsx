@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { saveAccount, type EditedAccount } from '@/api'
+import { explainProfile } from '@/forms/explainProfile'
+import { SelectInput } from '@/forms/SelectInput'
+import { SubmitButton } from '@/forms/SubmitButton'
+import { TextInput } from '@/forms/TextInput'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { tidyPostalCode } from '@/lib/postalCode'
+import { useAppDispatch } from '@/store/hooks'
+import { FormStack } from '@/ui/FormStack'
+import { accountFields, COUNTRY, STATE } from './accountFields'
+
+const pairLook = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2.5 } as const
+
+const useAccountForm = (account: EditedAccount) => {
+  const dispatch = useAppDispatch()
+  const [fields, setFields] = useState(() => accountFields(account))
+  const form = useToastSubmit({
+    act: () => {
+      const body = { ...fields, postalcode: tidyPostalCode(fields.postalcode), id: account.id, country: COUNTRY, state: STATE }
+      return dispatch(saveAccount.initiate(body, { track: false }))
+    },
+    saved: say('Your account has been updated.'),
+    explain: explainProfile,
+  })
+  const field = (name: keyof typeof fields) => ({
+    name,
+    value: fields[name],
+    onChange: (value: string): void => setFields({ ...fields, [name]: value }),
+    error: form.errorOf(name),
+    isDisabled: form.isBusy,
+  })
+  return { form, field, tidy: (): void => setFields({ ...fields, postalcode: tidyPostalCode(fields.postalcode) }) }
+}
+
+/** The service judges; the form only helps. */
+export const AccountForm = ({ account }: { account: EditedAccount }) => {
+  const t = useT()
+  const { form, field, tidy } = useAccountForm(account)
+  return (
+    <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+      <TextInput {...field('name')} label={t('Organisation name')} autoComplete="organization" />
+      <TextInput {...field('address')} label={t('Address')} autoComplete="address-line1" />
+      <TextInput {...field('address2')} label={t('Address line 2')} autoComplete="address-line2" />
+      <Box sx={pairLook}>
+        <TextInput {...field('city')} label={t('City')} autoComplete="address-level2" />
+        <TextInput {...field('postalcode')} label={t('Postal code')} autoComplete="postal-code" onBlur={tidy} />
+        <SelectInput
+          name="country"
+          label={t('Country')}
+          value={COUNTRY}
+          onChange={() => undefined}
+          options={[{ value: COUNTRY, label: t('Canada') }]}
+          error={form.errorOf('country')}
+          isDisabled
+        />
+        <SelectInput
+          name="state"
+          label={t('State/province')}
+          value={STATE}
+          onChange={() => undefined}
+          options={[{ value: STATE, label: t('Quebec') }]}
+          error={form.errorOf('state')}
+          isDisabled
+        />
+      </Box>
+      <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
+    </FormStack>
+  )
+}

@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { accountsRows } from 'contract/accounts'
+import { patience } from '@/api'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { press, said } from '@/testing/editorVisit'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const visit = () => renderConsole({ path: paths.editAccount, service, signedIn: service.practice })
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const fill = async (label: string, value: string) => {
+  const input = await field(label)
+  fireEvent.change(input, { target: { value } })
+  fireEvent.blur(input)
+}
+
+test('the account is changed within Quebec; its postal code is helped into shape, and a reload finds it all', async () => {
+  const { unmount } = await visit()
+  expect((await field('Organisation name')).value).not.toBe('')
+  expect([await field('Country'), await field('State/province')].map(({ disabled, value }) => [disabled, value])).toEqual([[true, 'CA'], [true, 'QC']])
+  await fill('Organisation name', 'Café & <Fils>')
+  await fill('Address line 2', 'bureau 4')
+  await fill('Postal code', 'h2x-1y4')
+  expect((await field('Postal code')).value).toBe('H2X 1Y4')
+  await press('Submit')
+  expect(await said('Your account has been updated.')).toBeInTheDocument()
+  unmount()
+  await visit()
+  await waitFor(async () => expect((await field('Organisation name')).value).toBe('Café & <Fils>'))
+  expect([(await field('Address line 2')).value, (await field('Postal code')).value]).toEqual(['bureau 4', 'H2X 1Y4'])
+  await setLanguage('fr')
+  expect(await screen.findByLabelText("Nom de l'organisation")).toBeInTheDocument()
+})
+
+test('what the service refuses stands at its fields, and whatever else goes wrong is said', async () => {
+  await service.failNext(accountsRows.getAccount, faults.malformedJson)
+  await visit()
+  expect(await said('The account could not be loaded.')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Retry'))
+  await fill('Organisation name', ' ')
+  await fill('City', '')
+  await fill('Postal code', '75001')
+  await press('Submit')
+  expect(await said('Please make sure you filled the form correctly.')).toBeInTheDocument()
+  expect(await field('Organisation name')).toHaveFocus()
+  expect(await field('City')).toHaveAccessibleDescription('This field is required.')
+  expect(await field('Postal code')).toHaveAccessibleDescription('This is not a Canadian postal code.')
+  await fill('Organisation name', 'Fleurs')
+  await service.failNext(accountsRows.saveAccount, faults.failure(500, 'internal'))
+  await press('Submit')
+  expect(await said('Something went wrong, please try again.')).toBeInTheDocument()
+  expect((await field('Organisation name')).value).toBe('Fleurs')
+})

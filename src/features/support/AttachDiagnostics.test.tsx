@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { paths } from '@/lib/paths'
+import { isRecord, parseJson } from '@/lib/record'
+import { importDiagnostics } from '@/testing/importDiagnostics'
+import { renderConsole } from '@/testing/renderConsole'
+import { startTestService, type TestService } from '@/testing/service'
+import { writeSettings } from '@/testing/settingsBlock'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const openDialog = async (settings: { diagnostics: boolean }) => {
+  const visit = await renderConsole({ path: paths.support, service, signedIn: service.practice })
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, ...settings })
+  await visit.user.click(await screen.findByRole('button', { name: 'Open new request' }))
+  return { ...visit, dialog: within(await screen.findByRole('dialog', { name: 'How can we help you?' })) }
+}
+
+test('diagnostics go along only when ticked, and what was shown is what is sent', async () => {
+  const { user, dialog } = await openDialog({ diagnostics: true })
+  const sent = jest.spyOn(globalThis, 'fetch')
+  const box = dialog.getByRole('checkbox', { name: 'Attach diagnostics' })
+  expect(box).not.toBeChecked()
+  await user.click(box)
+  expect(await dialog.findByText(/^The version, your browser, your screen size/)).toHaveTextContent(/\d kB in all/)
+  await user.click(dialog.getByRole('button', { name: 'Show the file' }))
+  const shown = dialog.getByRole('region', { name: 'What is attached' })
+  expect(shown).toHaveTextContent('"type": "api/executeQuery/fulfilled"')
+  await user.type(dialog.getByLabelText('Subject'), 'Calls are cut')
+  await user.type(dialog.getByLabelText('Message'), 'After a minute.')
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  await screen.findByRole('heading', { level: 1, name: /^Request #\d+/ })
+  const bodies = sent.mock.calls.flatMap(([, init]) => (typeof init?.body === 'string' ? [parseJson(init.body)] : []))
+  sent.mockRestore()
+  expect(bodies).toMatchObject([{ subject: 'Calls are cut', message: 'After a minute.' }])
+  const [body] = bodies
+  const { actions, state } = importDiagnostics(isRecord(body) ? String(body['diagnostics']) : '')
+  expect(parseJson(shown.textContent)).toMatchObject({ payload: actions })
+  expect(state).toMatchObject({ session: { userName: service.practice.name } })
+})
+
+test('a tick that is taken off again takes the file away, and a host that takes none is offered none', async () => {
+  const { user, dialog, unmount } = await openDialog({ diagnostics: true })
+  const box = dialog.getByRole('checkbox', { name: 'Attach diagnostics' })
+  await user.click(box)
+  await dialog.findByRole('button', { name: 'Show the file' })
+  await user.click(box)
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Show the file' })).not.toBeInTheDocument())
+  expect(box).not.toBeChecked()
+  unmount()
+  const { dialog: other } = await openDialog({ diagnostics: false })
+  expect(other.queryByRole('checkbox')).not.toBeInTheDocument()
+})

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { CheckboxInput } from '@/forms/CheckboxInput'
+import { useT } from '@/i18n/useT'
+import type { Diagnostics } from '@/store/visit/takeDiagnostics'
+import { useDiagnostics } from '@/store/visit/useDiagnostics'
+import { Notice } from '@/ui/Notice'
+import { ShownDiagnostics } from './ShownDiagnostics'
+
+interface AttachDiagnosticsProps {
+  /** What is sent along; `null` for nothing. */
+  value: Diagnostics | null
+  onChange: (diagnostics: Diagnostics | null) => void
+  /** Why the service refused them. */
+  error?: string | undefined
+  isDisabled: boolean
+}
+
+/** A third of what the service takes, so that a slow line carries it in time. */
+const MOST_BYTES = 300_000
+
+type Taking = 'idle' | 'busy' | 'failed'
+
+const useTaking = (onChange: AttachDiagnosticsProps['onChange']) => {
+  const take = useDiagnostics()
+  const [taking, setTaking] = useState<Taking>('idle')
+  // Whoever takes the tick off again, or closes the dialog, does not want what is still on its way.
+  const wanted = useRef(0)
+  useEffect(() => () => void (wanted.current += 1), [])
+  const handleTick = async (isTicked: boolean): Promise<void> => {
+    wanted.current += 1
+    const mine = wanted.current
+    setTaking(isTicked ? 'busy' : 'idle')
+    onChange(null)
+    if (!isTicked) return
+    const taken = await take(MOST_BYTES).catch(() => null)
+    if (mine !== wanted.current) return
+    setTaking(taken === null ? 'failed' : 'idle')
+    onChange(taken)
+  }
+  return { taking, handleTick }
+}
+
+/** Off until the person ticks it; then it shows what goes along before anything is sent. */
+export const AttachDiagnostics = ({ value, onChange, error, isDisabled }: AttachDiagnosticsProps) => {
+  const t = useT()
+  const { taking, handleTick } = useTaking(onChange)
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <CheckboxInput
+        name="diagnostics"
+        label={t('Attach diagnostics')}
+        isChecked={value !== null || taking === 'busy'}
+        onChange={(isTicked) => void handleTick(isTicked)}
+        isDisabled={isDisabled}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {t('They tell the support team what this page did last. You see what they hold before you send it.')}
+      </Typography>
+      {error === undefined ? null : (
+        <Notice kind="error" role="alert">
+          {error}
+        </Notice>
+      )}
+      {taking === 'failed' ? (
+        <Notice kind="warning" role="status">
+          {t('The diagnostics could not be made. You can send your request without them.')}
+        </Notice>
+      ) : null}
+      {value === null ? null : <ShownDiagnostics diagnostics={value} />}
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { createSupportRequest } from '@/api'
+import { FormDialog } from '@/forms/FormDialog'
+import { TextAreaInput } from '@/forms/TextAreaInput'
+import { TextInput } from '@/forms/TextInput'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useSubmit } from '@/forms/useSubmit'
+import { useTextDraft } from '@/forms/useTextDraft'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
+import { paths } from '@/lib/paths'
+import { hide } from '@/lib/secrets'
+import { readSettings } from '@/lib/settings'
+import { selectSession } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+import type { Diagnostics } from '@/store/visit/takeDiagnostics'
+import { AttachDiagnostics } from './AttachDiagnostics'
+import { newRequestPlace } from './draftPlaces'
+import { explainSupport } from './explainSupport'
+import { UnknownOutcome } from './UnknownOutcome'
+
+interface NewRequestDialogProps {
+  onClose: () => void
+  /** The person takes back that what was written is thrown away. */
+  onReopen: () => void
+}
+
+const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { userId } = useAppSelector(selectSession)
+  const closeAndSay = useCloseAndSay(onClose)
+  const draft = useTextDraft(newRequestPlace, { subject: '', message: '', key: '' })
+  const [diagnostics, setDiagnostics] = useState<Diagnostics | null>(null)
+  const form = useSubmit({
+    act: async (attempt) => {
+      const { subject, message, key } = draft.texts
+      // Kept with the text: whoever reloads before the answer comes, and sends again, opens no second request.
+      const idempotencyKey = key || attempt.idempotencyKey
+      draft.write({ key: idempotencyKey })
+      // By a handle: the file holds the latest actions, and this one would bring a whole file into the next.
+      const attached = diagnostics === null ? {} : { diagnostics: hide(diagnostics.text) }
+      const body = { subject, message, user_id: userId ?? '', ...attached }
+      const acted = await dispatch(createSupportRequest.initiate({ idempotencyKey, body }, { track: false }))
+      if (acted.error !== undefined && toFailure(acted.error).outcome === 'refused') draft.write({ key: '' })
+      return acted
+    },
+    onDone: (id) => {
+      draft.drop()
+      closeAndSay('success', say('Your message has been sent. Thank you!'))
+      void navigate(paths.supportRequest(id))
+    },
+    explain: explainSupport,
+  })
+  const handleReopen = (): void => {
+    draft.restore()
+    onReopen()
+  }
+  const handleClose = (): void => {
+    draft.drop()
+    flushSync(onClose)
+    if (!draft.isEmpty) notify('info', say('What you wrote was thrown away.'), handleReopen)
+  }
+  return { draft, form, diagnostics, setDiagnostics, handleClose }
+}
+
+/** What is written here is kept until it is sent or thrown away. */
+export const NewRequestDialog = (props: NewRequestDialogProps) => {
+  const t = useT()
+  const { draft, form, diagnostics, setDiagnostics, handleClose } = useNewRequest(props)
+  return (
+    <FormDialog title={t('How can we help you?')} submitLabel={t('Send request')} form={form} onClose={handleClose}>
+      <UnknownOutcome failure={form.failure} />
+      <TextInput
+        name="subject"
+        label={t('Subject')}
+        autoComplete="off"
+        value={draft.texts.subject}
+        onChange={(subject) => draft.write({ subject })}
+        error={form.errorOf('subject')}
+        isDisabled={form.isBusy}
+      />
+      <TextAreaInput
+        name="message"
+        label={t('Message')}
+        value={draft.texts.message}
+        onChange={(message) => draft.write({ message })}
+        error={form.errorOf('message')}
+        isDisabled={form.isBusy}
+      />
+      {readSettings().diagnostics ? (
+        <AttachDiagnostics
+          value={diagnostics}
+          onChange={setDiagnostics}
+          error={form.errorOf('diagnostics')}
+          isDisabled={form.isBusy}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

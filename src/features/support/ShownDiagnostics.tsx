@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useId, useMemo, useState } from 'react'
+import { useT } from '@/i18n/useT'
+import type { Diagnostics } from '@/store/visit/takeDiagnostics'
+import { Notice } from '@/ui/Notice'
+import { readableDiagnostics } from './readableDiagnostics'
+
+const fileLook = {
+  m: 0,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  maxHeight: 240,
+  overflow: 'auto',
+  fontSize: '0.75rem',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const
+
+const Readable = ({ text }: { text: string }) => {
+  const t = useT()
+  const readable = useMemo(() => readableDiagnostics(text), [text])
+  return (
+    // Whoever has no mouse scrolls it with the keys.
+    <Box component="pre" role="region" aria-label={t('What is attached')} tabIndex={0} sx={fileLook}>
+      {readable}
+    </Box>
+  )
+}
+
+const BYTES_IN_KB = 1000
+
+/** What is attached: in a sentence, and whole for whoever wants to read it. */
+export const ShownDiagnostics = ({ diagnostics }: { diagnostics: Diagnostics }) => {
+  const t = useT()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { actions, failedCalls, bytes, text } = diagnostics
+  const action = (
+    <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+      {isOpen ? t('Hide the file') : t('Show the file')}
+    </Button>
+  )
+  return (
+    <>
+      <Notice kind="info" role="status" action={action}>
+        {t('The version, your browser, your screen size, the latest actions of this visit ({actions}), what failed between this page and our service ({failures}), and what the screens show: {size} kB in all. Passwords, tokens and card numbers are left out. Only the support team can read it.', {
+          actions,
+          failures: failedCalls,
+          size: Math.ceil(bytes / BYTES_IN_KB),
+        })}
+      </Notice>
+      <div id={id}>{isOpen ? <Readable text={text} /> : null}</div>
+    </>
+  )
+}

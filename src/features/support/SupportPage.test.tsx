@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { supportRequestsRows } from 'contract/supportRequests'
+import { patience } from '@/api'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { dialog, logIn, noDialog, press, said } from '@/testing/editorVisit'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+type Plan = NonNullable<Parameters<TestService['addSupportRequest']>[1]>
+
+/** The account has these requests and no others; answers their ids. */
+const given = async (...plans: Plan[]): Promise<string[]> => {
+  await service.emptyAccount(service.practice.accountId)
+  const ids: string[] = []
+  for (const plan of plans) ids.push(await service.addSupportRequest(service.practice.accountId, plan))
+  return ids
+}
+const many = (count: number): Plan[] => Array.from({ length: count }, (_, index) => ({ subject: `Ligne ${index}`, at: '2026-01-05T12:00:00Z' }))
+const visit = (address = '') => renderConsole({ path: paths.support + address, service, signedIn: service.practice })
+/** By tags and texts: a search by role would have the browser of the tests lay out every row. */
+const subjects = () => Array.from(document.querySelectorAll('main li > div:first-child > a'), ({ textContent }) => textContent)
+const shown = (...names: string[]) => waitFor(() => expect(subjects()).toEqual(names))
+const fill = async (label: string, value: string) => void fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
+const asked = async () => (await service.requests(supportRequestsRows.createSupportRequest)).length
+
+test('twenty at first, the latest update first; each says its number, its state and when, and leads to its page', async () => {
+  const [id] = await given({ subject: 'Téléphone muet', at: '2026-01-15T03:30:00Z', is_resolved: 1 }, ...many(20))
+  const { user } = await visit()
+  await waitFor(() => expect(subjects()).toHaveLength(20))
+  expect(subjects()[0]).toBe('Téléphone muet')
+  const row = document.querySelector('main li')
+  expect(row).toHaveTextContent(`Request number #${id}closed`)
+  expect(row?.querySelector('time')).toHaveAttribute('title', expect.stringMatching(/EST \(America\/Montreal\)$/))
+  await user.click(screen.getByText('Load more'))
+  await waitFor(() => expect(subjects()).toHaveLength(21))
+  expect(screen.getByText('Shown: 21')).toHaveFocus()
+  await setLanguage('fr')
+  expect(await said('Ouvrir une nouvelle demande')).toBeInTheDocument()
+  await user.click(screen.getAllByText(/^Voir les détails/)[0] ?? document.body)
+  expect(await screen.findByText(`Demande nº ${id} (fermée)`, { selector: 'h1' })).toBeInTheDocument()
+})
+
+test('the filters narrow the list, find what is not loaded, and stay in the address', async () => {
+  await given(...many(21), { subject: 'Boîte VOCALE pleine', at: '2026-01-01T12:00:00Z' }, { subject: 'Vocale', at: '2026-01-02T12:00:00Z', is_resolved: 1 })
+  await visit()
+  await waitFor(() => expect(subjects()).toHaveLength(20))
+  await fill('Quick filter', ' vocale')
+  await shown('Vocale', 'Boîte VOCALE pleine')
+  await fill('Show', 'closed')
+  await shown('Vocale')
+  expect(window.location.search).toBe('?tickets=closed&q=vocale')
+  await fill('Show', 'open')
+  await shown('Boîte VOCALE pleine')
+  await fill('Quick filter', 'rien de tel')
+  expect(await said('No support request matches the filters.')).toBeInTheDocument()
+})
+
+test('a list that fails offers a retry, an empty one says so, and odd rows of a whole list do no harm', async () => {
+  await given()
+  await service.failNext(supportRequestsRows.listSupportRequests, faults.failure(500, 'internal'))
+  const { unmount } = await visit()
+  expect(await said('The support requests could not be loaded.')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Retry'))
+  expect(await said("You haven't got any support request yet.")).toBeInTheDocument()
+  unmount()
+  const odd = { id: 3, subject: null, is_resolved: 'x', updated_at: 5, updated_utc: '0000-00-00 00:00:00', user: null }
+  await service.failNext(supportRequestsRows.listSupportRequests, faults.body({ support_requests: [odd, { id: 4 }] }))
+  await visit('?tickets=strange')
+  await shown('No subject', 'No subject')
+  expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid/)
+})
+
+test('a new request is checked by the service, sent once, and its page follows', async () => {
+  await given()
+  const { user } = await visit()
+  await press('Open new request')
+  const form = await dialog('How can we help you?')
+  const subject = form.getByLabelText('Subject')
+  await waitFor(() => expect(subject).toHaveFocus())
+  await press('Send request')
+  expect(await said('Please make sure to enter a subject and describe your issue correctly.')).toBeInTheDocument()
+  expect([subject, form.getByLabelText('Message')].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+  expect(subject).toHaveFocus()
+  await user.click(subject)
+  await user.paste('Ligne coupée')
+  await fill('Message', 'Première ligne\nDeuxième <b>ligne</b>')
+  const before = await asked()
+  await service.failNext(supportRequestsRows.createSupportRequest, faults.dropAfter)
+  await press('Send request')
+  expect(await said('Oops. We can not send your request. Please try again.')).toBeInTheDocument()
+  expect(screen.getByText(/^We could not confirm whether it was sent/)).toBeInTheDocument()
+  await press('Send request')
+  expect(await screen.findByText(/^Request #\d{8} \(open\)$/, { selector: 'h1' })).toHaveFocus()
+  expect(await said('Your message has been sent. Thank you!')).toBeInTheDocument()
+  expect(document.querySelector('main li')?.textContent).toContain('Première ligne\nDeuxième <b>ligne</b>')
+  expect([drafts(), (await asked()) - before]).toEqual([[], 2])
+  fireEvent.click(screen.getByText('Back to the support requests'))
+  await shown('Ligne coupée')
+})
+
+test('what is being written outlives a reload and an expired session; thrown away, it can be taken back', async () => {
+  await given()
+  const { unmount } = await visit()
+  await press('Open new request')
+  await fill('Message', 'À moitié')
+  unmount()
+  const { user } = await visit()
+  expect(await said('You have begun a request that is not sent yet.')).toBeInTheDocument()
+  await press('Continue')
+  expect((await dialog('How can we help you?')).getByLabelText('Message')).toHaveValue('À moitié')
+  await service.endSessions()
+  await press('Send request')
+  await said('Your session has ended. Please log in again.')
+  await logIn(user, service.practice)
+  await press('Open new request')
+  expect((await dialog('How can we help you?')).getByLabelText('Message')).toHaveValue('À moitié')
+  await press('Cancel')
+  await noDialog()
+  expect(drafts()).toEqual([])
+  await press('Undo')
+  expect((await dialog('How can we help you?')).getByLabelText('Message')).toHaveValue('À moitié')
+  expect(drafts()).toHaveLength(1)
+})
+
+test('whoever reloads because no answer came, and sends again, opens no second request', async () => {
+  await given()
+  const { unmount } = await visit()
+  await press('Open new request')
+  await fill('Subject', 'Une seule fois')
+  await fill('Message', 'Merci')
+  await service.failNext(supportRequestsRows.createSupportRequest, faults.dropAfter)
+  await press('Send request')
+  await screen.findByText(/^We could not confirm whether it was sent/)
+  unmount()
+  await visit()
+  await shown('Une seule fois')
+  await press('Continue')
+  await press('Send request')
+  await screen.findByText(/^Request #\d{8} \(open\)$/, { selector: 'h1' })
+  fireEvent.click(screen.getByText('Back to the support requests'))
+  await shown('Une seule fois')
+  expect(drafts()).toEqual([])
+})

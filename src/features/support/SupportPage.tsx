@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useWatchSupportRequestsQuery } from '@/api'
+import { hasTextDraft } from '@/forms/useTextDraft'
+import { useT } from '@/i18n/useT'
+import { selectSession } from '@/slices/session'
+import { useAppSelector } from '@/store/hooks'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { Page } from '@/ui/Page'
+import { newRequestPlace } from './draftPlaces'
+import { NewRequestDialog, preloadNewRequestDialog } from './lazyDialog'
+import { isNarrowing } from './supportFilters'
+import { SupportList } from './SupportList'
+import { SupportTools } from './SupportTools'
+import { UnsentRequest } from './UnsentRequest'
+import { useSupportFilters } from './useSupportFilters'
+import { useSupportList } from './useSupportList'
+
+export const SupportPage = () => {
+  const t = useT()
+  const address = useSupportFilters()
+  const list = useSupportList(address)
+  const owner = useAppSelector(selectSession)
+  const [isNewOpen, setIsNewOpen] = useState(false)
+  const openNew = (): void => setIsNewOpen(true)
+  useWatchSupportRequestsQuery(null)
+  useEffect(preloadNewRequestDialog, [])
+  return (
+    <Page title={t('Support')}>
+      {!isNewOpen && hasTextDraft(owner, newRequestPlace) ? <UnsentRequest onContinue={openNew} /> : null}
+      <SupportTools address={address} onOpenNew={openNew} />
+      <SupportList list={list} isNarrowing={isNarrowing(address.filters)} />
+      {isNewOpen ? (
+        <DialogSlot>
+          <NewRequestDialog onClose={() => setIsNewOpen(false)} onReopen={openNew} />
+        </DialogSlot>
+      ) : null}
+    </Page>
+  )
+}

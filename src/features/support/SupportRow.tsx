@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import type { ListedSupportRequest } from '@/api'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { Aside } from '@/ui/Aside'
+import { RelativeTime } from '@/ui/RelativeTime'
+import { TextLink } from '@/ui/TextLink'
+import { requestFacts } from './requestFacts'
+import { StatusText } from './StatusText'
+
+const look = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 250px auto' },
+  alignItems: 'center',
+  gap: { xs: 1, md: 2 },
+  p: 2,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+const aboutLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 0.5 } as const
+
+/** Remembered, because a key in the filter leaves most rows as they are. */
+export const SupportRow = memo(function SupportRow({ request }: { request: ListedSupportRequest }) {
+  const t = useT()
+  const { subject, isClosed, at } = requestFacts(request)
+  const name = subject || t('No subject')
+  const path = paths.supportRequest(request.id)
+  return (
+    <Box component="li" sx={look}>
+      <Box sx={{ minWidth: 0 }}>
+        <TextLink to={path} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {name}
+        </TextLink>
+        <Box sx={aboutLook}>
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {t('Request number #{id}', { id: request.id })}
+          </Typography>
+          <StatusText isClosed={isClosed} />
+        </Box>
+      </Box>
+      <Box sx={{ typography: 'body2' }}>
+        <Typography component="span" variant="body2" color="textSecondary">
+          {t('Last update')}:{' '}
+        </Typography>
+        <RelativeTime wire={at} />
+      </Box>
+      <Box>
+        <Button component={Link} to={path} size="small" variant="outlined">
+          {t('View details')}
+          <Aside text={name} />
+        </Button>
+      </Box>
+    </Box>
+  )
+})

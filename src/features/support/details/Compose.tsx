@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useEffect } from 'react'
+import type { Id } from 'contract/row'
+import { addSupportMessage } from '@/api'
+import { FormBanner } from '@/forms/FormBanner'
+import { TextAreaInput } from '@/forms/TextAreaInput'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { selectSession } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+import { FormStack } from '@/ui/FormStack'
+import { Notice } from '@/ui/Notice'
+import { closedMeanwhile, explainSupport } from '../explainSupport'
+import { UnknownOutcome } from '../UnknownOutcome'
+import type { Message } from './useMessage'
+
+interface ComposeProps {
+  requestId: Id
+  message: Message
+  /** Then nothing can be sent any more, and what was written can still be copied. */
+  isClosed: boolean
+}
+
+const useSending = ({ requestId, message }: ComposeProps) => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const { userId } = useAppSelector(selectSession)
+  return useSubmit({
+    act: ({ idempotencyKey }) => {
+      const body = { text: message.text, user_id: userId ?? '' }
+      return dispatch(addSupportMessage.initiate({ idempotencyKey, id: requestId, body }, { track: false }))
+    },
+    onDone: () => {
+      message.leave()
+      notify('success', say('Your message has been sent. Thank you!'))
+    },
+    explain: explainSupport,
+  })
+}
+
+/** Where a message is written. */
+export const Compose = (props: ComposeProps) => {
+  const { message, isClosed } = props
+  const t = useT()
+  const { isBusy, failure, banner, errorOf, formRef, submit } = useSending(props)
+  useEffect(() => {
+    if (message.asked > 0) formRef.current?.querySelector('textarea')?.focus()
+  }, [message.asked, formRef])
+  return (
+    <Paper variant="outlined" sx={{ p: 2 }}>
+      <FormStack formRef={formRef} onSubmit={submit} noValidate>
+        {isClosed ? (
+          <Notice kind="info" role="status">
+            {t(closedMeanwhile)}
+          </Notice>
+        ) : (
+          <FormBanner said={banner} />
+        )}
+        <UnknownOutcome failure={failure} />
+        <TextAreaInput
+          name="text"
+          label={t('Your message')}
+          rows={4}
+          value={message.text}
+          onChange={message.write}
+          error={errorOf('text')}
+          isDisabled={isBusy}
+        />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button type="submit" variant="contained" loading={isBusy} disabled={isClosed}>
+            {t('Send')}
+          </Button>
+          <Button disabled={isBusy} onClick={message.discard}>
+            {t('Cancel')}
+          </Button>
+        </Box>
+      </FormStack>
+    </Paper>
+  )
+}

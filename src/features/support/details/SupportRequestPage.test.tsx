@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { supportRequestsRows } from 'contract/supportRequests'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { press, said } from '@/testing/editorVisit'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { writeSettings } from '@/testing/settingsBlock'
+
+let service: TestService
+const { pollMs } = patience
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterEach(() => Object.assign(patience, { pollMs }))
+afterAll(() => service.close())
+
+const open = (plan: Parameters<TestService['addSupportRequest']>[1] = {}) => service.addSupportRequest(service.practice.accountId, plan)
+const visit = (id: string, signedIn = service.practice) => renderConsole({ path: paths.supportRequest(id), service, signedIn })
+const title = (text: string) => screen.findByText(text, { selector: 'h1' })
+/** Each entry from the top: who or what, and the text of a message. */
+const entries = () =>
+  Array.from(document.querySelectorAll('main ol[aria-label="Timeline"] > li'), (entry) =>
+    [entry.querySelector('span')?.textContent, entry.querySelector('p')?.textContent].filter((text) => text !== undefined).join(': '),
+  )
+const reads = (...expected: string[]) => waitFor(() => expect(entries()).toEqual(expected))
+const write = async (value: string) => void fireEvent.change(await screen.findByLabelText('Your message'), { target: { value } })
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
+const posts = async () => (await service.requests(supportRequestsRows.addSupportMessage)).length
+
+test('a request tells from the newest message down to how it began; a message joins, and closing ends it', async () => {
+  const { name } = service.practice
+  const id = await open({ subject: 'Écho', at: '2026-07-01T12:00:00Z', messages: [{ by: 'client', text: 'Un\nDeux' }, { by: 'support', text: 'Quel numéro?' }] })
+  const { user } = await visit(id)
+  expect(await title(`Request #${id} (open)`)).toBeInTheDocument()
+  await reads('Support team: Quel numéro?', `${name}: Un\nDeux`, `Request created by ${name}`)
+  expect(document.querySelector('main li time')).toHaveTextContent('Jul 1, 2026, 8:01 a.m.')
+  await user.click(screen.getByText('New message'))
+  const field = await screen.findByLabelText('Your message')
+  expect(field).toHaveFocus()
+  await press('Send')
+  expect(await said('Please make sure to enter a subject and describe your issue correctly.')).toBeInTheDocument()
+  await write('Le 514 555-0123')
+  await service.failNext(supportRequestsRows.addSupportMessage, faults.failure(500, 'internal'))
+  await press('Send')
+  expect(await said('Oops. We can not send your request. Please try again.')).toBeInTheDocument()
+  expect(field).toHaveValue('Le 514 555-0123')
+  await press('Send')
+  expect(await said('Your message has been sent. Thank you!')).toBeInTheDocument()
+  await reads(`${name}: Le 514 555-0123`, 'Support team: Quel numéro?', `${name}: Un\nDeux`, `Request created by ${name}`)
+  expect(field).not.toBeInTheDocument()
+  await waitFor(() => expect(document.querySelector('h1')).toHaveFocus())
+  await service.failNext(supportRequestsRows.resolveSupportRequest, faults.failure(500, 'internal'))
+  fireEvent.click(screen.getByText('Mark as resolved'))
+  expect(await said('An error occurred. Please try again.')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Mark as resolved'))
+  expect(await said('This support request has been marked as resolved. Thank you!')).toBeInTheDocument()
+  expect(await title(`Request #${id} (closed)`)).toBeInTheDocument()
+  expect(entries()[0]).toBe('Request closed')
+  expect(screen.queryByText('New message')).not.toBeInTheDocument()
+})
+
+test('an answer comes by the stream, without a reload and without taking away what is being written', async () => {
+  const id = await open()
+  await visit(id)
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, events: true })
+  fireEvent.click(await screen.findByText('New message'))
+  await write('Je cherche')
+  await service.supportReplies(id, 'Voici la réponse.')
+  await waitFor(() => expect(entries()[0]).toBe('Support team: Voici la réponse.'))
+  expect(screen.getByText('New message from Support team')).toBeInTheDocument()
+  expect(screen.getByLabelText('Your message')).toHaveValue('Je cherche')
+  await service.supportCloses(id)
+  expect(await title(`Request #${id} (closed)`)).toBeInTheDocument()
+  expect(screen.getByText(/^This request has been closed in the meantime/)).toBeInTheDocument()
+  expect(screen.getByText('Send')).toBeDisabled()
+})
+
+test('a service without a stream is asked now and then; a message to what was closed meanwhile is refused in words', async () => {
+  patience.pollMs = { item: 20, list: 600_000 }
+  const id = await open()
+  const { unmount } = await visit(id)
+  await title(`Request #${id} (open)`)
+  await service.supportReplies(id, 'Par la poste.')
+  await waitFor(() => expect(entries()[0]).toBe('Support team: Par la poste.'))
+  unmount()
+  patience.pollMs = { item: 600_000, list: 600_000 }
+  const other = await open()
+  await visit(other)
+  fireEvent.click(await screen.findByText('New message'))
+  await write('Trop tard')
+  await service.supportCloses(other)
+  await press('Send')
+  expect(await said('This request has been closed in the meantime. Please open a new one.')).toBeInTheDocument()
+  expect(await title(`Request #${other} (closed)`)).toBeInTheDocument()
+  expect(screen.getByLabelText('Your message')).toHaveValue('Trop tard')
+})
+
+test('a message that was begun is there after a reload, unless it was sent meanwhile; cancelled, it can be taken back', async () => {
+  const id = await open()
+  const { unmount } = await visit(id)
+  fireEvent.click(await screen.findByText('New message'))
+  await write('Commencé')
+  unmount()
+  const again = await visit(id)
+  expect(await screen.findByLabelText('Your message')).toHaveValue('Commencé')
+  expect(drafts()).toHaveLength(1)
+  await press('Cancel')
+  expect([screen.queryByLabelText('Your message'), drafts()]).toEqual([null, []])
+  await press('Undo')
+  expect(await screen.findByLabelText('Your message')).toHaveValue('Commencé')
+  const sent = await posts()
+  await service.failNext(supportRequestsRows.addSupportMessage, faults.holdAfter)
+  await press('Send')
+  await waitFor(async () => expect(await posts()).toBe(sent + 1))
+  again.unmount()
+  await service.release()
+  await visit(id)
+  await waitFor(() => expect(entries()[0]).toBe(`${service.practice.name}: Commencé`))
+  expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument()
+  expect(drafts()).toEqual([])
+})
+
+test('a request of somebody else, or of nobody, is not there; one that fails can be tried again; odd ones do no harm', async () => {
+  const id = await open()
+  const { unmount } = await visit(id, service.second)
+  expect(await said('There is no such support request.')).toBeInTheDocument()
+  unmount()
+  await service.failNext(supportRequestsRows.getSupportRequest, faults.htmlPage)
+  await visit(id)
+  expect(await said('The support request could not be loaded.')).toBeInTheDocument()
+  const messages = [{ id: 1, text: null, created_utc: '0000-00-00', author_type: 'robot', user: 7 }, { id: 2 }]
+  await service.failNext(supportRequestsRows.getSupportRequest, faults.body({ support_request: { id: 5, messages } }))
+  fireEvent.click(screen.getByText('Retry'))
+  expect(await title('Request #5 (open)')).toBeInTheDocument()
+  expect(entries()).toEqual(['Unknown author: ', 'Unknown author: ', 'Request created by Unknown author'])
+  expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid/)
+})

@@ -1,0 +1,43 @@
+import type { SupportRequestFilters } from '@/api'
+import { matches } from '@/lists/matches'
+import type { RequestFacts } from './requestFacts'
+
+export type Tickets = 'all' | 'open' | 'closed'
+
+/** What the list is narrowed by; '' does not narrow. */
+export interface SupportFilters {
+  tickets: Tickets
+  /** A part of the subject. */
+  q: string
+}
+
+export const noFilters: SupportFilters = { tickets: 'all', q: '' }
+
+/** The service takes no longer text. */
+const MOST_TEXT_LENGTH = 200
+
+export const normalText = (text: string): string => text.trim().slice(0, MOST_TEXT_LENGTH).trim()
+
+export const ticketsIn = (text: string | null): Tickets => (text === 'open' || text === 'closed' ? text : 'all')
+
+/** What an address says; nothing for what it does not say or gets wrong. */
+export const readFilters = (params: URLSearchParams): SupportFilters => ({
+  tickets: ticketsIn(params.get('tickets')),
+  q: normalText(params.get('q') ?? ''),
+})
+
+/** What an address has to say, without what is as usual. */
+export const writeFilters = ({ tickets, q }: SupportFilters): URLSearchParams =>
+  new URLSearchParams({ ...(tickets !== 'all' && { tickets }), ...(q !== '' && { q }) })
+
+/** As the service is asked. */
+export const wireFiltersOf = ({ tickets, q }: SupportFilters): SupportRequestFilters => ({
+  ...(q !== '' && { q }),
+  ...(tickets !== 'all' && { is_resolved: tickets === 'closed' ? '1' : '0' }),
+})
+
+/** The service's own rule, for the rows of a service that does not know these filters. */
+export const passes = ({ subject, isClosed }: RequestFacts, { tickets, q }: SupportFilters): boolean =>
+  (tickets === 'all' || isClosed === (tickets === 'closed')) && (q === '' || matches(subject, q))
+
+export const isNarrowing = ({ tickets, q }: SupportFilters): boolean => tickets !== 'all' || q !== ''

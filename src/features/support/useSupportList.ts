@@ -1,0 +1,43 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useListSupportRequestsInfiniteQuery } from '@/api'
+import { useAsked } from '@/lists/history/useAsked'
+import { fresh, isPart, isWhole } from '@/lists/history/useHistoryList'
+import { useShown } from '@/lists/useShown'
+import { requestFacts } from './requestFacts'
+import { passes, wireFiltersOf } from './supportFilters'
+import type { SupportAddress } from './useSupportFilters'
+
+/**
+ * The account's requests as the filters leave them. The service filters, and the same filter is applied here to what is
+ * loaded: so a key paints before the service answers, and a service without filters gives the same rows.
+ */
+export const useSupportList = (address: Pick<SupportAddress, 'filters' | 'settled'>) => {
+  const { asked, settle } = useAsked(wireFiltersOf(address.settled))
+  const query = useListSupportRequestsInfiniteQuery(asked, fresh)
+  settle(isWhole(query))
+  const loaded = query.currentData ?? query.data
+  const isSettled = isWhole(query) || (query.currentData !== undefined && address.filters.q === address.settled.q)
+  const filters = useDeferredValue(address.filters)
+  const requests = useMemo(() => loaded?.pages.flatMap(({ rows }) => rows) ?? [], [loaded])
+  const passing = useMemo(() => requests.filter((request) => passes(requestFacts(request), filters)), [requests, filters])
+  const list = useShown({
+    rows: passing,
+    filter: JSON.stringify(filters),
+    hasNextPage: isPart(query),
+    isWaiting: !isSettled || query.isFetching || query.isError,
+    fetchNextPage: () => void query.fetchNextPage(),
+  })
+  const isQuiet = query.isError && !query.isFetching
+  return {
+    ...list,
+    isLoading: loaded === undefined && !query.isError,
+    isFailed: loaded === undefined && isQuiet,
+    /** Part of the list did not come, or what is loaded could not be asked for anew and more cannot be added to it. */
+    isCut: loaded !== undefined && isQuiet && query.hasNextPage,
+    /** Rows may still come for these filters. */
+    isSearching: !isSettled && !query.isError,
+    retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  }
+}
+
+export type SupportListing = ReturnType<typeof useSupportList>

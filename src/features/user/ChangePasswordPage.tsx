@@ -1,0 +1,74 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { changePassword } from '@/api'
+import { explainProfile } from '@/forms/explainProfile'
+import { PasswordInput } from '@/forms/PasswordInput'
+import { SubmitButton } from '@/forms/SubmitButton'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { hide } from '@/lib/secrets'
+import { useAppDispatch } from '@/store/hooks'
+import { FormPaper } from '@/ui/FormPaper'
+import { FormStack } from '@/ui/FormStack'
+import { Page } from '@/ui/Page'
+
+const empty = { password: '', new_password: '', confirm_password: '' }
+
+const usePasswordForm = () => {
+  const dispatch = useAppDispatch()
+  const [fields, setFields] = useState(empty)
+  const form = useToastSubmit({
+    act: () => {
+      const { password, new_password, confirm_password } = fields
+      const body = { password: hide(password), new_password: hide(new_password), confirm_password: hide(confirm_password) }
+      return dispatch(changePassword.initiate(body, { track: false }))
+    },
+    saved: say('Your password has been changed.'),
+    explain: explainProfile,
+    onDone: () => setFields(empty),
+  })
+  const field = (name: keyof typeof fields) => ({
+    name,
+    value: fields[name],
+    onChange: (value: string): void => setFields({ ...fields, [name]: value }),
+    error: form.errorOf(name),
+    isDisabled: form.isBusy,
+  })
+  return { form, field }
+}
+
+const PasswordForm = () => {
+  const t = useT()
+  const { form, field } = usePasswordForm()
+  return (
+    <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+      {form.failure?.outcome === 'unknown' ? (
+        <Typography variant="body2">
+          {t('We could not confirm whether your password was changed. If the current one is refused now, it was.')}
+        </Typography>
+      ) : null}
+      <PasswordInput {...field('password')} label={t('Current password')} autoComplete="current-password" />
+      <PasswordInput
+        {...field('new_password')}
+        label={t('New password')}
+        hint={t('We recommend a password of 12 or 16 characters minimum.')}
+        autoComplete="new-password"
+      />
+      <PasswordInput {...field('confirm_password')} label={t('Confirm password')} autoComplete="new-password" />
+      <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
+    </FormStack>
+  )
+}
+
+export const ChangePasswordPage = () => {
+  const t = useT()
+  return (
+    <Page title={t('Change password')}>
+      <Typography color="textSecondary">{t('Wherever else you are signed in, you are signed out.')}</Typography>
+      <FormPaper>
+        <PasswordForm />
+      </FormPaper>
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { usersRows } from 'contract/users'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { press, said } from '@/testing/editorVisit'
+import { renderConsole, signIn } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const visit = (path: string, signedIn = service.practice) => renderConsole({ path, service, signedIn })
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const fill = async (label: string, value: string) => void fireEvent.change(await field(label), { target: { value } })
+const header = (name: string) => waitFor(() => expect(document.querySelector('header')).toHaveTextContent(name))
+
+test('a new name stands in the header at once, and after a reload; the next sign-in leaves no trace of it', async () => {
+  const { second } = service
+  const { unmount } = await visit(paths.editUser, second)
+  await fill('First name', ' Maëlle ')
+  await fill('Last name', 'O’Brien')
+  await press('Submit')
+  expect(await said('Please make sure you filled the form correctly.')).toBeInTheDocument()
+  expect(await field('Confirm email')).toHaveFocus()
+  await fill('Confirm email', second.email)
+  await press('Submit')
+  expect(await said('Your account has been updated.')).toBeInTheDocument()
+  await header('Maëlle O’Brien')
+  unmount()
+  const again = await renderConsole({ path: paths.support, service })
+  await header('Maëlle O’Brien')
+  fireEvent.click(screen.getByText('Maëlle O’Brien'))
+  fireEvent.click(await screen.findByText('Log out'))
+  await screen.findByText('Log in', { selector: 'h1' })
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Maëlle')
+  again.unmount()
+  await visit(paths.support, second)
+  await header('Maëlle O’Brien')
+})
+
+test('an address of somebody else is refused at its field, and a failure keeps the old name', async () => {
+  const { practice, second } = service
+  await service.failNext(usersRows.getUser, faults.failure(500, 'internal'))
+  await visit(paths.editUser)
+  expect(await said('The user could not be loaded.')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Retry'))
+  await fill('Email', second.email)
+  await fill('Confirm email', second.email)
+  await press('Submit')
+  await waitFor(async () => expect(await field('Email')).toHaveAccessibleDescription('This email address is already in use.'))
+  await fill('First name', 'Nobody')
+  await service.failNext(usersRows.saveUser, faults.failure(500, 'internal'))
+  await press('Submit')
+  expect(await said('Something went wrong, please try again.')).toBeInTheDocument()
+  await header(practice.name)
+})
+
+test('a password is changed with the present one, which ends the other sign-ins and not this one', async () => {
+  const { practice } = service
+  await signIn(service, practice)
+  const elsewhere = localStorage.getItem('auth_token')
+  const { store, user } = await visit(paths.changePassword)
+  const states: string[] = []
+  store.subscribe(() => states.push(JSON.stringify(store.getState())))
+  await fill('Current password', 'not it')
+  await fill('New password', 'canary of a long walk')
+  await fill('Confirm password', 'canary of a long talk')
+  await press('Submit')
+  expect(await said('Please make sure you filled the form correctly.')).toBeInTheDocument()
+  expect(await field('Confirm password')).toHaveFocus()
+  expect(await field('Confirm password')).toHaveAccessibleDescription('The two passwords are not the same.')
+  await fill('Confirm password', 'canary of a long walk')
+  await press('Submit')
+  await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription('This is not your current password.'))
+  expect(await field('Current password')).toHaveFocus()
+  await fill('Current password', practice.password)
+  await service.failNext(usersRows.changePassword, faults.drop)
+  await press('Submit')
+  expect(await screen.findByText(/^We could not confirm whether your password was changed\. If/)).toBeInTheDocument()
+  await press('Submit')
+  expect(await said('Your password has been changed.')).toBeInTheDocument()
+  expect((await field('New password')).value).toBe('')
+  expect(states.filter((state) => state.includes('canary'))).toEqual([])
+  const users = `${service.url}/v1/users/${practice.userId}`
+  expect((await fetch(users, { headers: { Authorization: `Bearer ${elsewhere}` } })).status).toBe(401)
+  await user.click(screen.getByText('Support'))
+  expect(await screen.findByText('Open new request')).toBeInTheDocument()
+})

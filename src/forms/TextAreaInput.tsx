@@ -1,0 +1,48 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId } from 'react'
+
+interface TextAreaInputProps {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  rows?: number
+  /** What is wrong with the value, e.g. `form.errorOf('message')`. */
+  error?: string | undefined
+  isDisabled?: boolean
+}
+
+const LINE_EM = 1.4375
+
+/** It grows with what is written where the browser can do that, and can be drawn larger everywhere. */
+const areaLook = { fieldSizing: 'content', maxHeight: '50vh', resize: 'vertical' } as const
+
+/** Lines of text. The browser's own area: the library's measures itself with each key. */
+export const TextAreaInput = ({ name, label, value, onChange, error, ...given }: TextAreaInputProps) => {
+  const { rows = 6, isDisabled = false } = given
+  const id = useId()
+  const errorId = `${id}-error`
+  const isWrong = error !== undefined
+  return (
+    <FormControl fullWidth error={isWrong} disabled={isDisabled}>
+      <InputLabel htmlFor={id} variant="outlined">
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        multiline
+        inputComponent="textarea"
+        id={id}
+        name={name}
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...(isWrong && { 'aria-describedby': errorId })}
+        sx={{ '& textarea': { ...areaLook, minHeight: `${rows * LINE_EM}em` } }}
+      />
+      {isWrong ? <FormHelperText id={errorId}>{error}</FormHelperText> : null}
+    </FormControl>
+  )
+}

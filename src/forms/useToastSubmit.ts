@@ -1,0 +1,30 @@
+import type { Said } from '@/i18n/sentence'
+import { toFailure, type Failure } from '@/lib/failure'
+import { useNotify } from '@/store/useNotify'
+import { useSubmit } from './useSubmit'
+
+interface ToastSubmitOptions<Data> {
+  act: () => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
+  saved: Said
+  explain: (failure: Failure) => Said
+  onDone?: () => void
+}
+
+/** For the forms and buttons whose specification wants toasts, in place of a banner. */
+export const useToastSubmit = <Data>({ act, saved, explain, onDone }: ToastSubmitOptions<Data>) => {
+  const notify = useNotify()
+  return useSubmit({
+    act: async () => {
+      const acted = await act()
+      const failure = acted.error === undefined ? null : toFailure(acted.error)
+      // Whose session is over is told so on the sign-in page.
+      if (failure !== null && failure.type !== 'unauthorized') notify('error', explain(failure))
+      return acted
+    },
+    onDone: () => {
+      notify('success', saved)
+      onDone?.()
+    },
+    explain: () => null,
+  })
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { makeEventReader, type StreamEvent } from './eventStream'
+
+const read = (pieces: readonly string[]): StreamEvent[] => {
+  const events: StreamEvent[] = []
+  const take = makeEventReader((event) => events.push(event))
+  pieces.forEach(take)
+  return events
+}
+
+const stream = [
+  'retry: 3000', '', 'event: ready', 'data: {}', '', ': ', ':heartbeat', '', 'event:support_request.updated', 'data: {"id":', 'data:  "7"}', '', 'id: 9', 'data', 'data: é', '', 'event: nothing', '', 'data: cut off',
+]
+const heard = [
+  { kind: 'ready', data: '{}' },
+  { kind: 'support_request.updated', data: '{"id":\n "7"}' },
+  { kind: 'message', data: '\né' },
+]
+
+test('events are read alike wherever the stream is cut, and whatever ends its lines', () => {
+  const ends = fc.constantFrom('\n', '\r\n', '\r')
+  const cuts = fc.array(fc.nat(200), { maxLength: 12 })
+  fc.assert(
+    fc.property(ends, cuts, (end, places) => {
+      const text = stream.join(end)
+      const sorted = [0, ...places.filter((place) => place < text.length).sort((one, other) => one - other), text.length]
+      const pieces = sorted.slice(1).map((place, index) => text.slice(sorted[index], place))
+      expect(read(pieces)).toEqual(heard)
+    }),
+  )
+})

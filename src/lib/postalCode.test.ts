@@ -1,0 +1,11 @@
+import { tidyPostalCode } from './postalCode'
+
+test.each([
+  ['h2x1y4', 'H2X 1Y4'],
+  [' H2X-1Y4 ', 'H2X 1Y4'],
+  ['h2x   1y4', 'H2X 1Y4'],
+  ['H2X 1Y4', 'H2X 1Y4'],
+  ['75001', '75001'],
+  [' h2x1y', ' h2x1y'],
+  ['', ''],
+])('%p reads %p: what is no postal code of Canada is left alone', (typed, tidy) => expect(tidyPostalCode(typed)).toBe(tidy))

@@ -1,0 +1,149 @@
+import { failedCalls } from '@/lib/failedCalls'
+import { hide } from '@/lib/secrets'
+import { clearToken } from '@/lib/storedToken'
+import { dismissed, notified } from '@/slices/notifications'
+import { signedIn, signedOut } from '@/slices/session'
+import { say } from '@/i18n/sentence'
+import { importDiagnostics } from '@/testing/importDiagnostics'
+import { answerJson } from '@/testing/loopback'
+import { serve } from '@/testing/served'
+import { loadedStore, zoe } from '@/testing/stores'
+import { unsignedToken } from '@/testing/tokens'
+import { injectApplicationEditor } from '../injectApplicationEditor'
+import { injectDeletedItems } from '../injectDeletedItems'
+import { injectUploads } from '../injectUploads'
+import type { AppStore } from '../makeStore'
+import { redacted } from '../redacted'
+import { MOST_STEPS } from './recordVisit'
+import { takeDiagnostics, type Diagnostics } from './takeDiagnostics'
+
+const ANY_SIZE = Infinity
+
+const canaries = {
+  password: 'canary-password-1',
+  newPassword: 'canary-password-2',
+  token: unsignedToken(zoe),
+  cardNumber: '4242 4242 4242 4242',
+  cvc: 'canary-cvc-917',
+  cardToken: 'tok_canary_card',
+  resetToken: 'canary-reset-token',
+  voiceToken: 'canary-voice-token',
+  signature: 'canary-signature_9',
+}
+
+afterEach(() => {
+  clearToken()
+  window.history.replaceState(null, '', '/')
+})
+
+const take = (store: AppStore, mostBytes = ANY_SIZE): Diagnostics => takeDiagnostics(store, mostBytes)
+
+/** As the file can have it: without secrets, and without what JSON leaves out. */
+const stateOf = (store: AppStore): unknown => JSON.parse(JSON.stringify(redacted(store.getState())))
+
+const numbers = Array.from({ length: 400 }, (_, index) => ({
+  id: `n${index}`,
+  phone_number: `+1514555${String(index).padStart(4, '0')}`,
+  label: `Ligne ${index}`,
+  recording_url: `/v1/files/f1?account=12&signature=${canaries.signature}`,
+}))
+
+/** Signs in, loads the numbers, names one, and asks in vain for a new password. */
+const visit = async () => {
+  await serve((response, { method, path }) => {
+    if (path.endsWith('/login')) answerJson(response, 200, { token: canaries.token, account_id: '12', id: '7', name: 'Zoé' })
+    else if (path.endsWith('/numbers')) answerJson(response, 200, { numbers })
+    else if (method === 'PUT') answerJson(response, 200, {})
+    else {
+      response.setHeader('X-Request-Id', 'request-77')
+      answerJson(response, 503, { status: 'internal' })
+    }
+  })
+  const { store, door } = await loadedStore()
+  const { data } = await store.dispatch(door.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
+  if (data) store.dispatch(signedIn(data))
+  const list = store.dispatch(door.listNumbers.initiate())
+  await list
+  await store.dispatch(door.labelNumber.initiate({ id: 'n1', label: 'Renommée' }))
+  const password = { password: hide(canaries.newPassword), password_confirmation: hide(canaries.newPassword) }
+  await store.dispatch(door.resetPassword.initiate({ email: 'z@example.com', ...password, token: hide(canaries.resetToken) }))
+  return { store, list }
+}
+
+test('imported as Redux DevTools do it, the file arrives at the state of the store', async () => {
+  const { store, list } = await visit()
+  for (const inject of [injectDeletedItems, injectUploads, injectApplicationEditor]) inject()
+  const { text, actions } = take(store)
+  const imported = importDiagnostics(text)
+  expect(imported.state).toEqual(stateOf(store))
+  expect(imported.actions.map(({ type }) => type)).toContain('session/signedIn')
+  expect(imported.actions).toHaveLength(actions)
+  expect(text).toContain('Renommée')
+  expect(imported.diagnostics).toMatchObject({
+    build: '',
+    browser: navigator.userAgent,
+    screen: { width: window.screen.width, height: window.screen.height },
+    failed_calls: [{ method: 'POST', path: '/v1/password/reset', status: 503, request_id: 'request-77' }],
+  })
+  list.unsubscribe()
+})
+
+test('nine canaries: no file holds a password, a token or card data, nor the end of a mailed link', async () => {
+  const { store, list } = await visit()
+  const { cardNumber, cvc, cardToken, voiceToken, resetToken, token } = canaries
+  window.history.replaceState(null, '', `/console/password/reset/${resetToken}`)
+  store.dispatch({ type: 'cards/tokenised', payload: { card: { card_number: cardNumber, cvc }, card_token: cardToken } })
+  store.dispatch({ type: 'voice/ready', payload: [{ webphoneToken: voiceToken }], meta: { said: `Bearer ${token}` } })
+  store.dispatch({ type: 'search/typed', payload: { [`listCalls({"q":"${cardNumber}"})`]: { token: resetToken } } })
+  store.dispatch(notified({ ...say('{file} upload failed', { file: `${cardNumber}.wav` }), kind: 'error' }))
+  const { text } = take(store)
+  expect(text).toContain('cards/tokenised')
+  expect(text).toContain('/v1/files/f1?account=12')
+  for (const [name, canary] of Object.entries(canaries)) expect([name, text.includes(canary)]).toEqual([name, false])
+  list.unsubscribe()
+})
+
+test('the oldest actions become part of the state that the others begin with', async () => {
+  const { store, list } = await visit()
+  const hello = () => store.dispatch(notified({ ...say('Label has been updated.'), kind: 'info' })).payload.id
+  for (let count = 0; count < MOST_STEPS; count += 1) {
+    const id = hello()
+    if (count % 3 > 0) store.dispatch(dismissed(id))
+  }
+  const { text, actions } = take(store)
+  expect(actions).toBe(MOST_STEPS)
+  const imported = importDiagnostics(text)
+  expect(imported.state).toEqual(stateOf(store))
+  expect(imported.diagnostics['earlier_actions']).toBeGreaterThan(MOST_STEPS / 2)
+  list.unsubscribe()
+})
+
+test.each([200_000, 60_000, 20_000])('a file of at most %d bytes can be imported all the same', async (mostBytes) => {
+  const { store, list } = await visit()
+  const { text, bytes } = take(store, mostBytes)
+  expect(bytes).toBe(Buffer.byteLength(text))
+  expect(bytes).toBeLessThanOrEqual(mostBytes)
+  expect(importDiagnostics(text).state).toMatchObject({ session: { userName: 'Zoé' } })
+  list.unsubscribe()
+})
+
+test('whoever signs out leaves nothing for the next one\'s file', async () => {
+  const { store, list } = await visit()
+  list.unsubscribe()
+  expect(failedCalls()).not.toEqual([])
+  store.dispatch(signedOut({ reason: 'elsewhere' }))
+  const { text } = take(store)
+  expect(text).not.toMatch(/Zoé|Ligne|example\.com|password\/reset/)
+  expect(importDiagnostics(text).state).toEqual(stateOf(store))
+})
+
+test('an answer that is larger than all that is remembered costs no memory', async () => {
+  const { store } = await loadedStore()
+  const answer = { type: 'numbers/answered', payload: Array.from({ length: 40_000 }, () => ({ label: 'Ligne de Montréal' })) }
+  store.dispatch(answer)
+  store.dispatch({ type: 'after' })
+  const { text, actions } = take(store)
+  expect(actions).toBe(1)
+  expect(text).not.toContain('Montréal')
+  expect(importDiagnostics(text).state).toEqual(stateOf(store))
+})

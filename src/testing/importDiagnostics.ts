@@ -1,0 +1,34 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { isRecord, parseJson } from '@/lib/record'
+import { rootReducer } from '@/store/rootReducer'
+
+type State = ReturnType<typeof rootReducer>
+
+const isAction = (value: unknown): value is UnknownAction => isRecord(value) && typeof value['type'] === 'string'
+
+const isState = (value: unknown): value is State => isRecord(value) && isRecord(value['session'])
+
+export interface Imported {
+  diagnostics: Record<string, unknown>
+  actions: UnknownAction[]
+  /** As it stands after the last action, in plain JSON. */
+  state: unknown
+}
+
+const inner = (file: Record<string, unknown>, name: string): unknown => parseJson(String(file[name]))
+
+/**
+ * What the Import button of Redux DevTools does with a file: `payload` and `preloadedState` are JSON within the JSON; a
+ * list of actions is applied to that state, one after the other, after the tools' own first action.
+ */
+export const importDiagnostics = (text: string): Imported => {
+  const file = parseJson(text)
+  if (!isRecord(file) || !isRecord(file['diagnostics'])) throw new Error('The file is no diagnostics.')
+  const actions = inner(file, 'payload')
+  const preloaded = inner(file, 'preloadedState')
+  if (!Array.isArray(actions) || !actions.every(isAction) || !isState(preloaded)) {
+    throw new Error('Redux DevTools would not take the file.')
+  }
+  const state: unknown = JSON.parse(JSON.stringify([{ type: '@@INIT' }, ...actions].reduce(rootReducer, preloaded)))
+  return { diagnostics: file['diagnostics'], actions, state }
+}
