@@ -30,6 +30,7 @@ const startProduct = async (controlUrl: string, options: ServiceOptions): Promis
     hasStripe: false,
     looksAhead: true,
     setFunds: (funds) => service.setFunds(service.practice.accountId, ...fundsOf[funds]),
+    supportReplies: (requestId, text) => service.supportReplies(requestId, text),
     playedFile: 'Accueil – heures d’ouverture.wav',
     freeFiles: ['Noël – couronnes et sapins.wav', 'Cloche de midi.wav'],
     features: {

@@ -5,14 +5,22 @@ import { button, enter, heading } from './steps'
 import { openVisit, type Look } from './visit'
 
 interface List {
-  /** Also the last part of its path on the wire. */
-  path: 'numbers' | 'audiofiles' | 'voicemails'
+  /** Also the last part of its path on the wire, unless told. */
+  path: 'numbers' | 'audiofiles' | 'voicemails' | 'support'
+  wire?: { path: string; field: string }
   title: string
   emptyText: string
   failedText: string
 }
 
 const lists: List[] = [
+  {
+    path: 'support',
+    wire: { path: 'support-requests', field: 'support_requests' },
+    title: 'Support',
+    emptyText: "You haven't got any support request yet.",
+    failedText: 'The support requests could not be loaded.',
+  },
   {
     path: 'voicemails',
     title: 'Voicemails',
@@ -45,8 +53,8 @@ before(async () => {
 after(() => stage.close())
 
 /** Lets the list's call be answered in another way, and opens the page anew. */
-const openWith = async (page: Page, { path, title }: List, answer: (route: Route) => Promise<void>): Promise<void> => {
-  const pattern = new RegExp(`/v1/accounts/[^/]+/${path}(\\?.*)?$`)
+const openWith = async (page: Page, { path, title, wire }: List, answer: (route: Route) => Promise<void>): Promise<void> => {
+  const pattern = new RegExp(`/v1/accounts/[^/]+/${wire?.path ?? path}(\\?.*)?$`)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(pattern, answer)
   await page.goto(path)
@@ -59,7 +67,7 @@ test('lists that are empty or fail can be read by everybody', async () => {
   visit.expect(/503 .*\/v1\/accounts/)
   await enter(page, stage.product.person, 'numbers')
   for (const list of lists) {
-    await openWith(page, list, (route) => route.fulfill({ json: { [list.path]: [] } }))
+    await openWith(page, list, (route) => route.fulfill({ json: { [list.wire?.field ?? list.path]: [] } }))
     await page.getByText(list.emptyText).waitFor()
     await inspect(`${list.path} empty`)
     await openWith(page, list, (route) => route.fulfill({ status: 503, json: { status: 'unavailable', user_message: null } }))

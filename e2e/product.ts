@@ -20,6 +20,8 @@ export interface Product {
   /** Whether the service tells what is to come, compares plans and adds money by itself. */
   looksAhead: boolean
   setFunds: (funds: Funds) => Promise<void>
+  /** The support team answers; the id is the one that the screen shows. */
+  supportReplies: (requestId: string, text: string) => Promise<void>
   /** Name of an audio file among the newest 20 that a saved call flow plays, so that it cannot be deleted. */
   playedFile: string
   /** Two more among them, that nothing plays. */

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { onEveryService } from './harness'
+import { button, enter, field, heading, loginShown, signIn } from './steps'
+
+onEveryService((journey) => {
+  journey('account and user are edited: what is locked stays, and the new name stands in the header', async ({ page, person, inspect, expect }) => {
+    expect(/422 .*\/v1\//)
+    await enter(page, person, 'account/edit')
+    await heading(page, 'Edit account').waitFor()
+    await field(page, 'Organisation name').fill('Épicerie du coin')
+    await field(page, 'City').fill('')
+    await field(page, 'Postal code').fill('g1r 4p5')
+    assert.ok(await field(page, 'Country').isDisabled())
+    assert.ok(await field(page, 'State/province').isDisabled())
+    await button(page, 'Submit').click()
+    await page.getByText('Please make sure you filled the form correctly.').waitFor()
+    assert.equal(await field(page, 'Postal code').inputValue(), 'G1R 4P5')
+    await inspect('edit account')
+    await field(page, 'City').fill('Québec')
+    await button(page, 'Submit').click()
+    await page.getByText('Your account has been updated.').waitFor()
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector('input')?.value === 'Épicerie du coin')
+
+    await button(page, person.name).click()
+    await page.getByRole('menuitem', { name: 'Edit user' }).click()
+    await heading(page, 'Edit user').waitFor()
+    await field(page, 'First name').fill('Maëlle')
+    await field(page, 'Last name').fill('Tremblay')
+    await field(page, 'Confirm email').fill(person.email)
+    await inspect('edit user')
+    await button(page, 'Submit').click()
+    await button(page, 'Maëlle Tremblay').waitFor()
+    await page.reload()
+    await button(page, 'Maëlle Tremblay').waitFor()
+  })
+
+  journey('a password is changed with the present one, and is the one to sign in with', async ({ page, person, inspect, expect }) => {
+    expect(/422 .*\/v1\//)
+    const password = 'a long walk by the river'
+    await enter(page, person, 'user/password')
+    await heading(page, 'Change password').waitFor()
+    await field(page, 'Current password').fill('not the one')
+    await field(page, 'New password').fill(password)
+    await field(page, 'Confirm password').fill(password)
+    await button(page, 'Submit').click()
+    await page.getByText('Please make sure you filled the form correctly.').waitFor()
+    await inspect('change password refused')
+    await field(page, 'Current password').fill(person.password)
+    await button(page, 'Submit').click()
+    await page.getByText('Your password has been changed.').waitFor()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('login')
+    await loginShown(page)
+    await signIn(page, { ...person, password })
+  })
+})

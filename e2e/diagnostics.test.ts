@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { onEveryService } from './harness'
+import { button, closed, dialogNamed, enter, heading, openUserMenu } from './steps'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const parsed = (text: unknown): Record<string, unknown> => {
+  const value: unknown = JSON.parse(String(text))
+  if (!isRecord(value)) throw new Error('This is no JSON with named fields.')
+  return value
+}
+
+onEveryService((journey) => {
+  journey('the diagnostics of a visit are saved from the menu, and attached where the service takes them', async (visit) => {
+    const { page, person, inspect } = visit
+    await enter(page, person, 'support')
+    await heading(page, 'Support').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Request number' }).first().waitFor()
+    await openUserMenu(page, person)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Download diagnostics' }).click()
+    const file = await saved
+    assert.match(file.suggestedFilename(), /^telephony-console-.*\.json$/)
+    const text = await readFile(await file.path(), 'utf8')
+    const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')
+    assert.ok(token !== '' && !text.includes(token) && !text.includes(person.password))
+    const { diagnostics, preloadedState, payload } = parsed(text)
+    assert.ok(isRecord(diagnostics) && Array.isArray(JSON.parse(String(payload))) && isRecord(parsed(preloadedState)['session']))
+    assert.equal(diagnostics['browser'], await page.evaluate(() => navigator.userAgent))
+
+    await button(page, 'Open new request').click()
+    const dialog = dialogNamed(page, 'How can we help you?')
+    await dialog.getByLabel('Subject').fill('The list stays empty')
+    await dialog.getByLabel('Message').fill('Since this morning.')
+    const settings = await page.evaluate(() => document.getElementById('console-settings')?.textContent)
+    const isOffered = parsed(settings)['diagnostics'] === true
+    assert.equal(await dialog.getByRole('checkbox').count(), isOffered ? 1 : 0)
+    if (isOffered) {
+      await dialog.getByRole('checkbox', { name: 'Attach diagnostics' }).check()
+      await dialog.getByRole('button', { name: 'Show the file' }).click()
+      await dialog.getByRole('region', { name: 'What is attached' }).waitFor()
+      await inspect('attached diagnostics')
+    }
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await closed(dialog)
+    await page.getByRole('heading', { level: 1, name: /^Request #\d+ \(open\)$/ }).waitFor()
+  }, [{ width: 1280, scheme: 'light' }, { width: 375, scheme: 'dark' }])
+})
