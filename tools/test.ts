@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './browser'
 import { ensureBuilt } from './build'
 import { countsOf, type Counts } from './counts'
+import { failuresIn } from './failures'
 import { suiteLines, type Suite } from './suites'
 import { makeTestFolder } from './testFolder'
 
@@ -14,6 +15,7 @@ const folder = path.join(root, '.cache', 'test')
 interface Outcome extends Counts {
   title: string
   seconds: number
+  output: string
 }
 
 interface Ended {
@@ -43,10 +45,10 @@ const print = (title: string, output: string): void => {
   console.log(`\n=== ${title} ===\n\n${output.trim()}`)
 }
 
-const measured = async (title: string, work: () => Promise<Counts>): Promise<Outcome> => {
+const measured = async (title: string, work: () => Promise<Counts & { output: string }>): Promise<Outcome> => {
   const started = performance.now()
-  const counts = await work()
-  return { title, ...counts, seconds: (performance.now() - started) / 1000 }
+  const result = await work()
+  return { title, ...result, seconds: (performance.now() - started) / 1000 }
 }
 
 /** The output is printed in one piece, because suites that run side by side would mix theirs. */
@@ -55,7 +57,7 @@ const runSuite = ({ title, script, args, counts }: Suite): Promise<Outcome> =>
     const { output, hasEndedWell } = await runScript(script, args)
     print(title, output)
     await writeFile(path.join(folder, `${script.replace(':', '-')}.log`), output)
-    return countsOf(counts, hasEndedWell)
+    return { ...(await countsOf(counts, hasEndedWell)), output }
   })
 
 const prepare = (): Promise<Outcome> =>
@@ -63,11 +65,13 @@ const prepare = (): Promise<Outcome> =>
     try {
       const browser = await ensureBrowser()
       const isNew = await ensureBuilt()
-      print('Browser and build', `${browser}\n${isNew ? 'The console was built.' : 'The console was built already.'}`)
-      return { passed: 1, failed: 0 }
+      const output = `${browser}\n${isNew ? 'The console was built.' : 'The console was built already.'}`
+      print('Browser and build', output)
+      return { passed: 1, failed: 0, output }
     } catch (error) {
-      print('Browser and build', error instanceof Error ? error.message : String(error))
-      return { passed: 0, failed: 1 }
+      const output = error instanceof Error ? error.message : String(error)
+      print('Browser and build', output)
+      return { passed: 0, failed: 1, output }
     }
   })
 
@@ -85,6 +89,8 @@ const prepared = await prepare()
 const outcomes = [prepared, ...(await Promise.all(suiteLines(folder).map(runInTurn))).flat()]
 
 await rm(testFolder, { recursive: true, force: true })
+// Told again below everything: whoever reads only the end of a long record sees what to mend.
+for (const { title, output } of outcomes.filter(({ failed }) => failed > 0)) print(`Failed: ${title}`, failuresIn(output))
 console.log('\n=== Summary ===\n')
 for (const { title, passed, failed, seconds } of outcomes) {
   const word = failed === 0 ? 'ok    ' : 'FAILED'
