@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Dialog, Request } from 'playwright-core'
-import { addPause, drafts, lasting, meetSave, opened, openFlowStage, pathOf, stepsAre, type FlowStage } from './flowStage'
-import { branchButton, save } from './flowSteps'
+import { addPause, drafts, lasting, meetSave, opened, openFlowStage, pathOf, type FlowStage } from './flowStage'
+import { branchButton, save, stepsAre } from './flowSteps'
 import { button, closed, dialogNamed, loginShown, signOut, submitLogin } from './steps'
 import type { Look } from './visit'
 

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { branchButton, branchNames, stepTexts, steps } from './flowSteps'
+import { branchButton, branchesAre, stepsAre } from './flowSteps'
 import { onEveryService } from './harness'
 import { assertRing, choose, focusIsOn, pressOn, tabTo } from './keyboardSteps'
 import { closed, dialogNamed, enter, heading } from './steps'
@@ -54,11 +53,6 @@ const setUp = async (page: Page, text: string): Promise<void> => {
   await closed(dialog)
 }
 
-const stepsAre = async (page: Page, expected: string[]): Promise<void> => {
-  await steps(page).nth(expected.length - 1).waitFor()
-  assert.deepEqual(await stepTexts(page), expected)
-}
-
 onEveryService((journey) => {
   journey('a call flow is built by keyboard alone', async ({ page, person, features, look }) => {
     const { text_to_speech: speech, pause } = features
@@ -70,7 +64,7 @@ onEveryService((journey) => {
     await page.keyboard.press('Enter')
     await focusIsOn(page, /^Application: Clavier$/)
     for (const name of ['Sales', 'Support']) await addBranch(page, name)
-    assert.deepEqual(await branchNames(page), ['root', 'Sales', 'Support'])
+    await branchesAre(page, ['root', 'Sales', 'Support'])
     await pressOn(page, /^root$/)
     await branchButton(page, 'root').and(page.locator('[aria-current="true"]')).waitFor()
 

@@ -1,7 +1,6 @@
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addPause, meetSave, opened, openFlowStage, pathOf, type FlowStage } from './flowStage'
-import {  } from './flowSteps'
 import { button, closed, dialogNamed, enter, openUserMenu } from './steps'
 import type { Look } from './visit'
 

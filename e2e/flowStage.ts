@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict'
 import type { Browser, Page, Route } from 'playwright-core'
 import type { MadeCallFlow, ModulePlan } from '../server/testing/controlClient'
 import type { EmbeddedProduct } from './embedded'
-import { setUp, stepTexts } from './flowSteps'
+import { setUp } from './flowSteps'
 import { openStage } from './stage'
 import { button, enter, heading } from './steps'
 import { openVisit, type Look, type Visit } from './visit'
@@ -13,11 +12,6 @@ const pauseOf = (length: number): ModulePlan => ({ module_name: 'pause', paramet
 export const lasting = (...lengths: number[]): string[] => lengths.map((length) => `Pause: Pause of ${length} s`)
 
 export const pathOf = ({ id }: MadeCallFlow): string => `applications/${id}`
-
-export const stepsAre = async (page: Page, expected: string[]): Promise<void> => {
-  await page.waitForFunction((count) => document.querySelectorAll('main li h3').length === count, expected.length)
-  assert.deepEqual(await stepTexts(page), expected)
-}
 
 export const addPause = async (page: Page, seconds: number): Promise<void> => {
   await button(page, 'Add Pause').click()

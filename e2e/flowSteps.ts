@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { becomes } from './becomes'
 import { button, closed, dialogNamed, field } from './steps'
 
 /** A column of the call flow's screen. */
@@ -14,11 +15,15 @@ export const stepTexts = async (page: Page): Promise<string[]> => {
   return texts.map((text) => text.split('\n').filter((line) => line.trim() !== '').slice(0, 2).join(': '))
 }
 
+export const stepsAre = (page: Page, expected: string[]): Promise<void> => becomes(() => stepTexts(page), expected)
+
 export const branchButton = (page: Page, name: string): Locator =>
   column(page, 'BRANCHES').getByRole('button', { name, exact: true })
 
-export const branchNames = async (page: Page): Promise<string[]> =>
+const branchNames = async (page: Page): Promise<string[]> =>
   (await column(page, 'BRANCHES').getByRole('listitem').allInnerTexts()).map((text) => text.trim())
+
+export const branchesAre = (page: Page, expected: string[]): Promise<void> => becomes(() => branchNames(page), expected)
 
 /** Moves in small steps, as a hand does: a drag begins after the first few pixels. */
 export const dragTo = async (page: Page, handle: Locator, target: Locator, at: 'middle' | 'top' = 'middle'): Promise<void> => {

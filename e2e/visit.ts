@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { axeViolations } from './axe'
+import { STEP_MS } from './becomes'
 import { watch, type Watch } from './watch'
 
 export interface Look {
@@ -29,8 +30,6 @@ export interface Visit {
 }
 
 const HEIGHT_PX = 800
-/** Never reached by what goes well, however busy the machine is. */
-const STEP_MS = 60_000
 
 const failuresFolder = path.join(tmpdir(), 'console-journeys')
 
