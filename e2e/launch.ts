@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core'
-import { ensureBrowser } from '../tools/browser'
+import { ensureBrowser, findBrowser } from '../tools/browser'
 
 const flags = [
   '--no-sandbox',
@@ -13,7 +13,7 @@ const flags = [
 /** Driven browsers are started without the back/forward cache; people's are not. */
 export const launch = async (): Promise<Browser> =>
   chromium.launch({
-    executablePath: await ensureBrowser(),
+    executablePath: (await findBrowser()) ?? (await ensureBrowser()),
     args: flags,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ensureBrowser, type Machine } from './browser'
+import { ensureBrowser, findBrowser, type Machine } from './browser'
 
 interface Told {
   env?: Record<string, string>
@@ -9,13 +9,14 @@ interface Told {
   /** Programs that are there but do not start. */
   broken?: string[]
   isSudoFree?: boolean
-  /** What `apt-get install` brings. */
+  /** What `apt-get install` brings when it is asked for it; it fails for all else. */
   aptBrings?: string[]
+  isAptBroken?: boolean
 }
 
 /** A machine of paper, and the lines that it was told to run. */
 const paperMachine = (told: Told) => {
-  const { env = {}, isRoot = false, programs, broken = [], isSudoFree = false, aptBrings = [] } = told
+  const { env = {}, isRoot = false, programs, broken = [], isSudoFree = false, aptBrings = [], isAptBroken = false } = told
   const there = new Set(programs)
   const ran: string[] = []
   const machine: Machine = {
@@ -25,8 +26,13 @@ const paperMachine = (told: Told) => {
     isProgram: async (file) => there.has(file),
     run: async (program, args) => {
       ran.push([program, ...args].join(' '))
-      if (args.includes('install')) for (const each of aptBrings) there.add(each)
       if (program === '/usr/bin/sudo' && args.includes('true')) return isSudoFree
+      if (args.includes('update')) return !isAptBroken
+      if (args.includes('install')) {
+        const brought = aptBrings.filter((each) => each.endsWith(`/${args.at(-1)}`))
+        for (const each of brought) there.add(each)
+        return brought.length > 0
+      }
       return there.has(program) && !broken.includes(program)
     },
   }
@@ -44,10 +50,31 @@ test('a CHROME_PATH without a program is named in the refusal', async () => {
   await assert.rejects(ensureBrowser(machine), /CHROME_PATH is set to "\/my\/chrome", where no program is/)
 })
 
-test('an installed browser is found and nothing is installed', async () => {
-  const { machine, ran } = paperMachine({ isRoot: true, programs: ['/usr/bin/chromium', '/usr/bin/apt-get'] })
+test('an installed browser is taken as it is by who may not install anything unasked', async () => {
+  const { machine, ran } = paperMachine({ programs: ['/usr/bin/chromium', '/usr/bin/apt-get', '/usr/bin/sudo'], isSudoFree: true })
   assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
-  assert.deepEqual(ran, ['/usr/bin/chromium --version'])
+  assert.deepEqual(new Set(ran), new Set(['/usr/bin/chromium --version']))
+})
+
+test('one without a window is taken before a whole one', async () => {
+  const programs = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+  const { machine, ran } = paperMachine({ isRoot: true, programs: [...programs, '/usr/bin/apt-get'] })
+  assert.deepEqual([await ensureBrowser(machine), await findBrowser(machine)], [programs[1], programs[1]])
+  assert.deepEqual(new Set(ran), new Set(['/usr/bin/chromium-headless-shell --version']))
+})
+
+test('root on Debian gets one without a window beside a whole one', async () => {
+  const shell = '/usr/bin/chromium-headless-shell'
+  const { machine, ran } = paperMachine({ isRoot: true, programs: ['/usr/bin/chromium', '/usr/bin/apt-get'], aptBrings: [shell] })
+  assert.equal(await findBrowser(machine), '/usr/bin/chromium')
+  assert.equal(await ensureBrowser(machine), shell)
+  assert.equal(ran.filter((line) => line.endsWith('install -y --no-install-recommends chromium-headless-shell')).length, 1)
+})
+
+test('root without a network makes do with the whole one', async () => {
+  const { machine, ran } = paperMachine({ isRoot: true, programs: ['/usr/bin/chromium', '/usr/bin/apt-get'], isAptBroken: true })
+  assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
+  assert.ok(ran.every((line) => !line.endsWith('chromium')))
 })
 
 test('a program that does not start is passed over', async () => {
@@ -58,27 +85,23 @@ test('a program that does not start is passed over', async () => {
   assert.equal(await ensureBrowser(machine), '/opt/google/chrome/chrome')
 })
 
-test('root on Debian gets chromium installed after the package list is renewed', async () => {
-  const { machine, ran } = paperMachine({
-    isRoot: true,
-    programs: ['/usr/bin/apt-get'],
-    aptBrings: ['/usr/bin/chromium'],
-  })
+test('where no package has a browser without a window, root gets the whole one', async () => {
+  const { machine, ran } = paperMachine({ isRoot: true, programs: ['/usr/bin/apt-get'], aptBrings: ['/usr/bin/chromium'] })
   assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
-  assert.deepEqual(ran.slice(0, 2), [
+  const acts = ran.filter((line) => line.startsWith('/usr/bin/apt-get')).map((line) => line.replace(/ -o \S+/g, ''))
+  assert.deepEqual(acts, [
+    '/usr/bin/apt-get install -y --no-install-recommends chromium-headless-shell',
     '/usr/bin/apt-get update',
+    '/usr/bin/apt-get install -y --no-install-recommends chromium-headless-shell',
     '/usr/bin/apt-get install -y --no-install-recommends chromium',
   ])
 })
 
-test('an ordinary user whose sudo asks for no password gets chromium through sudo', async () => {
-  const { machine, ran } = paperMachine({
-    programs: ['/usr/bin/apt-get', '/usr/bin/sudo'],
-    isSudoFree: true,
-    aptBrings: ['/usr/bin/chromium'],
-  })
-  assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
-  assert.ok(ran.includes('/usr/bin/sudo -n /usr/bin/apt-get install -y --no-install-recommends chromium'))
+test('an ordinary user without a browser gets one through a sudo that asks for no password', async () => {
+  const shell = '/usr/bin/chromium-headless-shell'
+  const { machine, ran } = paperMachine({ programs: ['/usr/bin/apt-get', '/usr/bin/sudo'], isSudoFree: true, aptBrings: [shell] })
+  assert.equal(await ensureBrowser(machine), shell)
+  assert.ok(ran.some((line) => line.startsWith('/usr/bin/sudo -n /usr/bin/apt-get') && line.endsWith('chromium-headless-shell')))
 })
 
 test('an ordinary user whose sudo asks for a password is told what to do', async () => {

@@ -15,7 +15,9 @@ export interface Machine {
   run: (program: string, args: string[]) => Promise<boolean>
 }
 
-const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
+/** Chromium without a window of its own: a journey costs it a third less processor than the whole browser. */
+const windowless = ['chromium-headless-shell', 'chrome-headless-shell']
+const whole = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
 
 const places: Record<string, string[]> = {
   linux: ['/opt/google/chrome/chrome', '/usr/lib/chromium/chromium', '/snap/bin/chromium'],
@@ -41,24 +43,45 @@ const firstProgram = async (machine: Machine, candidates: string[]): Promise<str
 }
 
 /** Some systems have a `chromium-browser` that only tells how to install one, so each is asked for its version. */
-const installedBrowser = async (machine: Machine): Promise<string | undefined> => {
-  const candidates = [...names.flatMap((name) => inPath(machine, name)), ...(places[machine.platform] ?? [])]
+const firstThatStarts = async (machine: Machine, candidates: string[]): Promise<string | undefined> => {
   for (const candidate of candidates) {
     if ((await machine.isProgram(candidate)) && (await machine.run(candidate, ['--version']))) return candidate
   }
   return undefined
 }
 
-const aptInstall = async (machine: Machine): Promise<void> => {
+const installedShell = (machine: Machine): Promise<string | undefined> =>
+  firstThatStarts(machine, windowless.flatMap((name) => inPath(machine, name)))
+
+const installedBrowser = async (machine: Machine): Promise<string | undefined> =>
+  (await installedShell(machine)) ??
+  firstThatStarts(machine, [...whole.flatMap((name) => inPath(machine, name)), ...(places[machine.platform] ?? [])])
+
+type Install = (name: string) => Promise<boolean>
+
+/** Without a network it is soon clear that there is none. */
+const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
+
+/** Undefined where this user may not install anything. */
+const aptInstall = async (machine: Machine): Promise<Install | undefined> => {
   const apt = await firstProgram(machine, inPath(machine, 'apt-get'))
-  if (apt === undefined) return
+  if (apt === undefined) return undefined
   const sudo = await firstProgram(machine, inPath(machine, 'sudo'))
   const isSudoFree = !machine.isRoot && sudo !== undefined && (await machine.run(sudo, ['-n', 'true']))
-  if (!machine.isRoot && !isSudoFree) return
+  if (!machine.isRoot && !isSudoFree) return undefined
   const [program, first] = machine.isRoot || sudo === undefined ? [apt, []] : [sudo, ['-n', apt]]
-  // A package list that could not be renewed may still do.
-  await machine.run(program, [...first, 'update'])
-  await machine.run(program, [...first, 'install', '-y', '--no-install-recommends', 'chromium'])
+  const run = (...args: string[]): Promise<boolean> => machine.run(program, [...first, ...patience, ...args])
+  const install: Install = (name) => run('install', '-y', '--no-install-recommends', name)
+  // The list of packages may be missing, or older than what the archive holds.
+  return async (name) => (await install(name)) || ((await run('update')) && (await install(name)))
+}
+
+/** Root is at home in a container, where a package more is nobody's trouble; else a browser that is there will do. */
+const addBrowser = async (machine: Machine, isThere: boolean): Promise<void> => {
+  if (isThere && !machine.isRoot) return
+  const install = await aptInstall(machine)
+  if (install === undefined || (await install('chromium-headless-shell')) || isThere) return
+  await install('chromium')
 }
 
 const succeeds = (program: string, args: string[]): Promise<boolean> =>
@@ -84,21 +107,24 @@ export const thisMachine = (): Machine => ({
   run: succeeds,
 })
 
-/**
- * The program of a Chrome or Chromium: the one that CHROME_PATH names, an installed one, or Debian's `chromium`, which
- * is installed when that needs no password. Throws a sentence that says what to do.
- */
-export const ensureBrowser = async (machine: Machine = thisMachine()): Promise<string> => {
+const namedBrowser = async (machine: Machine): Promise<string | undefined> => {
   const named = machine.env['CHROME_PATH']
-  if (named !== undefined && named !== '') {
-    if (await machine.isProgram(named)) return named
-    throw new Error(`CHROME_PATH is set to "${named}", where no program is. Correct it or unset it.`)
-  }
-  const installed = await installedBrowser(machine)
-  if (installed !== undefined) return installed
-  await aptInstall(machine)
-  const added = await installedBrowser(machine)
-  if (added !== undefined) return added
+  if (named === undefined || named === '') return undefined
+  if (await machine.isProgram(named)) return named
+  throw new Error(`CHROME_PATH is set to "${named}", where no program is. Correct it or unset it.`)
+}
+
+/** The program of a Chrome or Chromium: the one that CHROME_PATH names, or an installed one, best without a window. */
+export const findBrowser = async (machine: Machine = thisMachine()): Promise<string | undefined> =>
+  (await namedBrowser(machine)) ?? installedBrowser(machine)
+
+/** The same, after Debian's was installed where that needs no password. Throws a sentence that says what to do. */
+export const ensureBrowser = async (machine: Machine = thisMachine()): Promise<string> => {
+  const best = (await namedBrowser(machine)) ?? (await installedShell(machine))
+  if (best !== undefined) return best
+  await addBrowser(machine, (await installedBrowser(machine)) !== undefined)
+  const found = await installedBrowser(machine)
+  if (found !== undefined) return found
   throw new Error(whatToDo)
 }
 

@@ -24,11 +24,13 @@ interface Ended {
 }
 
 const testFolder = await makeTestFolder()
+/** Set by `prepare`: nothing later looks for one, or tries to install one, again. */
+const browserFound: { CHROME_PATH?: string } = {}
 
 const runScript = (script: string, args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const line = ['run', '--silent', script, '--', ...args]
-    const env = { ...process.env, TMPDIR: testFolder }
+    const env = { ...process.env, ...browserFound, TMPDIR: testFolder }
     const child = spawn('npm', line, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const parts: Buffer[] = []
     child.stdout.on('data', (part: Buffer) => parts.push(part))
@@ -64,6 +66,7 @@ const prepare = (): Promise<Outcome> =>
   measured('Browser and build', async () => {
     try {
       const browser = await ensureBrowser()
+      browserFound.CHROME_PATH = browser
       const isNew = await ensureBuilt()
       const output = `${browser}\n${isNew ? 'The console was built.' : 'The console was built already.'}`
       print('Browser and build', output)
