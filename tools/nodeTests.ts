@@ -15,6 +15,8 @@ const { values, positionals } = parseArgs({
     concurrency: { type: 'string', default: '2' },
     /** Folders, with commas between them, whose files need no process of their own. */
     together: { type: 'string', default: '' },
+    /** How many processes those are put into. */
+    groups: { type: 'string', default: '4' },
     /** A file that also gets the results in the TAP format, whose last lines hold the counts. */
     tap: { type: 'string' },
   },
@@ -23,8 +25,8 @@ const { values, positionals } = parseArgs({
 const files = (await Promise.all(positionals.map(testFiles))).flat().sort()
 if (files.length === 0) throw new Error(`There is no test in ${positionals.join(', ') || 'no folder'}.`)
 
-/** Every process loads the service anew, which takes longer than most files' tests. */
-const GROUPS = 4
+/** Every process loads the service anew, or a browser, which takes longer than most files' tests. */
+const groupCount = Number(values.groups)
 const groupsFolder = path.resolve('.cache', 'test-groups')
 
 /** Puts the files of these folders into a few that import them; the others stay alone. */
@@ -33,9 +35,9 @@ const grouped = async (folders: readonly string[]): Promise<string[]> => {
   const together = files.filter(isTogether)
   await rm(groupsFolder, { recursive: true, force: true })
   await mkdir(groupsFolder, { recursive: true })
-  const groups = Array.from({ length: Math.min(GROUPS, together.length) }, (_, index) => ({
+  const groups = Array.from({ length: Math.min(groupCount, together.length) }, (_, index) => ({
     name: path.join(groupsFolder, `group-${index + 1}.test.ts`),
-    members: together.filter((_file, place) => place % GROUPS === index),
+    members: together.filter((_file, place) => place % groupCount === index),
   }))
   const lineOf = (file: string): string => `import ${JSON.stringify(path.relative(groupsFolder, file).replace(/\.ts$/, ''))}\n`
   for (const { name, members } of groups) await writeFile(name, members.map(lineOf).join(''))
