@@ -2,7 +2,7 @@ const { existsSync, readdirSync } = require('node:fs')
 const path = require('node:path')
 
 /** The rooms of the console from left to right: a room imports only rooms to its left, and `contract`. */
-const rooms = ['lib', 'i18n', 'slices', 'api', 'store', 'ui', 'forms', 'lists', 'features', 'app']
+const rooms = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app']
 
 const scripts = '{ts,tsx}'
 const tests = [`**/*.test.${scripts}`]
@@ -23,7 +23,7 @@ const roomZones = rooms.flatMap((room, index) =>
     .map((right) => zone(`./src/${room}`, `./src/${right}`, `${room} stands left of ${right}: it may not know it.`)),
 )
 
-const uiZones = ['slices', 'api', 'store'].map((room) =>
+const uiZones = ['slices', 'api', 'store', 'phone'].map((room) =>
   zone('./src/ui', `./src/${room}`, `ui shows what it is given: it knows no ${room}.`),
 )
 
@@ -47,6 +47,7 @@ const serverZones = ['core', 'store'].map((room) =>
 const sideZones = [
   zone('./server', './src', 'The server does not know the console.'),
   zone('./contract', './', 'contract imports nobody.', ['./contract', './node_modules']),
+  zone('./callflow', './', 'callflow knows the wire alone: it runs on the service and in the browser.', ['./callflow', './contract', './node_modules']),
   zone('./e2e', './src', 'Journeys meet the console from outside, as people do.'),
 ]
 
@@ -102,6 +103,10 @@ const schemas = {
 
 const strangers = {
   patterns: [{ regex: '^(?!\\.|typebox$|contract/)', message: 'contract imports nobody but typebox.' }],
+}
+
+const callFlowStrangers = {
+  patterns: [{ regex: '^(?!\\.|callflow/|contract/)', message: 'callflow imports nobody but contract.' }],
 }
 
 const otherResources = {
@@ -254,6 +259,11 @@ module.exports = {
       files: [`contract/**/*.${scripts}`],
       excludedFiles: tests,
       rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(strangers) },
+    },
+    {
+      files: [`callflow/**/*.${scripts}`],
+      excludedFiles: tests,
+      rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(callFlowStrangers) },
     },
     {
       files: [`**/{utils,helpers,common,types,constants,shared}/**/*.${scripts}`],

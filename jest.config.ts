@@ -14,6 +14,7 @@ const config: Config = {
     '^highcharts/esm/(.*)$': 'highcharts/$1',
     '^@/(.*)$': '<rootDir>/src/$1',
     '^contract/(.*)$': '<rootDir>/contract/$1',
+    '^callflow/(.*)$': '<rootDir>/callflow/$1',
   },
   transform: {
     // Types are checked by tsc; here they are only stripped, which is three times faster.

@@ -130,12 +130,12 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
     experiments: { outputModule: !isDevelopment },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { '@': path.join(root, 'src'), contract: path.join(root, 'contract') },
+      alias: { '@': path.join(root, 'src'), contract: path.join(root, 'contract'), callflow: path.join(root, 'callflow') },
     },
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader(isDevelopment) },
-        { test: /\.tsx?$/, include: path.join(root, 'contract'), sideEffects: false },
+        { test: /\.tsx?$/, include: ['contract', 'callflow'].map((room) => path.join(root, room)), sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       ],
     },

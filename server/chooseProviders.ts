@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ServerParts } from './app'
+import type { ServerParts } from './serverParts'
 import { realChance } from './core/chance'
 import { realClock } from './core/clock'
 import { embeddedFolders } from './embeddedFolders'

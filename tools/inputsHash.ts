@@ -6,6 +6,7 @@ import path from 'node:path'
 const inputs = [
   'src',
   'contract',
+  'callflow',
   'public',
   'webpack.config.ts',
   'tools/bundleManifest.ts',

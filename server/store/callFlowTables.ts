@@ -47,10 +47,24 @@ interface PresetsTable {
   created_at: Instant
 }
 
+/** A call that an application is tried with. */
+interface RehearsalsTable {
+  id: string
+  account_id: string
+  application_id: string
+  friendly_name: string
+  /** Who calls, which number, and what happens then, as the wire has it. */
+  script: JSONColumnType<Record<string, unknown>>
+  /** Where such a call ends, as the wire has it. */
+  expected: JSONColumnType<Record<string, unknown>>
+  created_at: Instant
+}
+
 export interface CallFlowTables {
   applications: ApplicationsTable
   application_branches: ApplicationBranchesTable
   application_modules: ApplicationModulesTable
   application_module_files: ApplicationModuleFilesTable
   presets: PresetsTable
+  rehearsals: RehearsalsTable
 }

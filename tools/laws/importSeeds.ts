@@ -82,6 +82,11 @@ const sides: Seed[] = [
   },
   { law: 'contract imports no room', file: 'contract/room.ts', code: importing('../server/core/thing'), rule: paths },
   { law: 'contract imports no package', file: 'contract/package.ts', code: importing('pg', 'Pool'), rule: names },
+  { law: 'callflow imports no room', file: 'callflow/room.ts', code: importing('../server/core/thing'), rule: paths },
+  { law: 'callflow imports no package', file: 'callflow/package.ts', code: importing('luxon', 'DateTime'), rule: names },
+  { law: 'callflow may use the wire', file: 'callflow/wire.ts', code: importing('contract/thing') },
+  { law: 'the service runs call flows', file: 'server/core/flow.ts', code: importing('callflow/thing') },
+  { law: 'the console runs call flows', file: 'src/features/numbers/flow.ts', code: importing('callflow/thing') },
   { law: 'contract may use typebox', file: 'contract/schemas/part.ts', code: importing('typebox', 'Type') },
   {
     law: 'the console gets no schema',

@@ -1,11 +1,11 @@
 import { importing, type Seed } from './seed'
 
 /** From left to right, as the house describes them. */
-export const rooms = ['lib', 'i18n', 'slices', 'api', 'store', 'ui', 'forms', 'lists', 'features', 'app'] as const
+export const rooms = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app'] as const
 
 type Room = (typeof rooms)[number]
 
-const hiddenFromUi: readonly Room[] = ['slices', 'api', 'store']
+const hiddenFromUi: readonly Room[] = ['slices', 'api', 'store', 'phone']
 
 const folderOf = (room: Room): string => (room === 'features' ? 'features/numbers' : room)
 
@@ -37,6 +37,7 @@ export const furniture: Record<string, string> = {
   'src/features/billing/thing.ts': 'export const thing = 1\n',
   'src/cardFrame/thing.ts': 'export const thing = 1\n',
   'src/testing/thing.ts': 'export const thing = 1\n',
+  'callflow/thing.ts': 'export const thing = 1\n',
   'contract/thing.ts': 'export const thing = 1\n',
   'contract/schemas/thing.ts': 'export const thing = 1\nexport interface Thing {\n  id: string\n}\n',
   'server/core/thing.ts': 'export const thing = 1\n',

@@ -6,6 +6,7 @@ import { voicemailsRecordings } from './0004-voicemails-recordings'
 import { ledger } from './0005-ledger'
 import { cardsPaymentsInvoices } from './0006-cards-payments-invoices'
 import { supportRequests } from './0007-support-requests'
+import { rehearsals } from './0008-rehearsals'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-ledger': ledger,
   '0006-cards-payments-invoices': cardsPaymentsInvoices,
   '0007-support-requests': supportRequests,
+  '0008-rehearsals': rehearsals,
 }

@@ -1,0 +1,99 @@
+import { CONSOLE_PATH } from './core/console/serveConsole'
+import type { BoundRoute } from './core/route'
+import { makeSignedUrls, type SignedUrls } from './core/signedUrl'
+import type { Core } from './makeCore'
+import { makeSupportRoutes } from './makeSupport'
+import { accountsRoutes } from './resources/accounts/routes'
+import { makeAccountsService } from './resources/accounts/service'
+import { analyticsRoutes } from './resources/analytics/routes'
+import { makeAnalyticsService } from './resources/analytics/service'
+import { applicationsRoutes } from './resources/applications/routes'
+import { makeApplicationsService } from './resources/applications/service'
+import { audiofilesRoutes } from './resources/audiofiles/routes'
+import { makeAudioFilesService } from './resources/audiofiles/service'
+import { makeAttempts } from './resources/auth/attempts'
+import { authRoutes } from './resources/auth/routes'
+import { makeAuthService } from './resources/auth/service'
+import { branchesRoutes } from './resources/branches/routes'
+import { makeBranchesService } from './resources/branches/service'
+import { callsRoutes } from './resources/calls/routes'
+import { makeCallsService } from './resources/calls/service'
+import { contactsRoutes } from './resources/contacts/routes'
+import { makeContactsService } from './resources/contacts/service'
+import { exportsRoutes } from './resources/exports/routes'
+import { makeExportsService } from './resources/exports/service'
+import { featuresRoutes } from './resources/features/routes'
+import { makeFeaturesService } from './resources/features/service'
+import { filesRoutes } from './resources/files/routes'
+import { makeFilesService } from './resources/files/service'
+import { numbersRoutes } from './resources/numbers/routes'
+import { makeResetTokens } from './resources/password/resetTokens'
+import { passwordRoutes } from './resources/password/routes'
+import { makePasswordService } from './resources/password/service'
+import { presetsRoutes } from './resources/presets/routes'
+import { makePresetsService } from './resources/presets/service'
+import { recordingsRoutes } from './resources/recordings/routes'
+import { makeRecordingsService } from './resources/recordings/service'
+import { serviceRoutes } from './resources/service/routes'
+import { makeServiceService } from './resources/service/service'
+import { usersRoutes } from './resources/users/routes'
+import { makeUsersService } from './resources/users/service'
+import { voicemailsRoutes } from './resources/voicemails/routes'
+import { makeVoicemailsService } from './resources/voicemails/service'
+import type { ServerParts } from './serverParts'
+
+/** What happened: the three lists, and each of them as a CSV. */
+const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
+  const kept = { store, files: providers.files, signedUrls }
+  const calls = makeCallsService(store)
+  const voicemails = makeVoicemailsService(kept)
+  const recordings = makeRecordingsService({ ...kept, calls })
+  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported }
+  const exports = makeExportsService({ signedUrls, clock, lists })
+  return [
+    ...callsRoutes(calls, exports),
+    ...voicemailsRoutes(voicemails, exports),
+    ...recordingsRoutes(recordings, exports),
+    ...exportsRoutes(exports),
+  ]
+}
+
+/** Every resource gets what it needs here, other resources' services included. */
+export const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): BoundRoute[] => {
+  const { store, clock, chance, providers, sessions, background, keyRing } = core
+  const build = settings.build ?? 'dev'
+  const attempts = makeAttempts(store, clock)
+  const resetTokens = makeResetTokens(store, clock, chance)
+  const password = makePasswordService({
+    store,
+    clock,
+    background,
+    mail: providers.mail,
+    tokens: resetTokens,
+    resetUrl: () => `${settings.publicUrl}${CONSOLE_PATH}password/reset/`,
+  })
+  const signedUrls = makeSignedUrls(keyRing, clock)
+  const files = makeFilesService({ store, files: providers.files, signedUrls })
+  const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, clock, chance })
+  const features = makeFeaturesService(store)
+  const branches = makeBranchesService({ store, clock, chance, features })
+  return [
+    ...authRoutes(makeAuthService({ store, sessions, attempts })),
+    ...passwordRoutes(password),
+    ...accountsRoutes(makeAccountsService(store)),
+    ...usersRoutes(makeUsersService({ store, clock, attempts, resetTokens })),
+    ...makeSupportRoutes(core),
+    ...core.money.routes(core.billing, signedUrls),
+    ...analyticsRoutes(makeAnalyticsService(store, clock)),
+    ...contactsRoutes(makeContactsService(store, clock)),
+    ...makeHistoryRoutes(core, signedUrls),
+    ...applicationsRoutes(makeApplicationsService({ store, clock, chance, branches })),
+    ...branchesRoutes(branches),
+    ...featuresRoutes(features),
+    ...presetsRoutes(makePresetsService({ store, clock, chance, features })),
+    ...numbersRoutes(core.numbers),
+    ...filesRoutes(files),
+    ...audiofilesRoutes(audiofiles, uploadPace),
+    ...serviceRoutes(makeServiceService(store, build), build),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { HOUR_MS, later, MINUTE_MS } from './core/clock'
+import { sweep, SWEEP_EVERY_MS } from './core/sweep'
+import { sweepFiles } from './core/sweepFiles'
+import type { Core } from './makeCore'
+import type { ServerParts } from './serverParts'
+
+/** No upload takes nearly as long between its content and its rows. */
+const UPLOAD_MS = HOUR_MS
+/** The clock of a disk lags a little behind ours: nothing that comes with the first calls may look older than they. */
+const DISK_CLOCK_MS = 100
+
+/** What goes on between the calls, until the service closes. */
+export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false }: ServerParts): void => {
+  const { store, clock, background, providers } = core
+  const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log }, before)
+  const sweepAll = async (): Promise<void> => {
+    await sweep(store, clock)
+    await sweepFilesBefore(later(clock(), -UPLOAD_MS))
+  }
+  const settleNumbers = (): void => background.run('settling numbers', () => core.numbers.settle(log))
+  const sweepInTime = (): void => {
+    background.run('sweeping', sweepAll)
+    settleNumbers()
+  }
+  const keepMoney = (): void => background.run('keeping the money', () => core.money.keep(log))
+  const timers = [setInterval(sweepInTime, SWEEP_EVERY_MS), setInterval(keepMoney, MINUTE_MS)]
+  for (const timer of timers) timer.unref()
+  app.addHook('onReady', async () => {
+    const start = later(clock(), -DISK_CLOCK_MS)
+    if (ownsFiles) background.run('sweeping files', () => sweepFilesBefore(start))
+    settleNumbers()
+    keepMoney()
+  })
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer)
+    await background.settled()
+  })
+}

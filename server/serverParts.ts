@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Chance } from './core/chance'
+import type { Clock } from './core/clock'
+import type { FloodLimits } from './core/floodLimits'
+import type { TimeLimits } from './core/makeApp'
+import type { UploadPace } from './core/uploadWatch'
+import type { Providers } from './providers/providers'
+import type { Settings } from './settings'
+import type { Channel } from './store/channel'
+import type { Store } from './store/tables'
+
+export interface ServerParts {
+  store: Store
+  settings: Pick<
+    Settings,
+    'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe' | 'seller' | 'supportKey'
+  >
+  /** To the same database as the store. */
+  channel: Channel
+  /** Absolute: the built console's files; it may be missing as yet. */
+  consoleFolder: string
+  providers: Providers
+  log: FastifyBaseLogger
+  clock?: Clock
+  chance?: Chance
+  floodLimits?: FloodLimits
+  timeLimits?: TimeLimits
+  uploadPace?: UploadPace
+  /** How often a stream of events looks whether its session still lasts, and shows that it is there. */
+  beatMs?: number
+  /** Whether no other copy of the service knows these files: what no row names at the start is then a leftover. */
+  ownsFiles?: boolean
+}
