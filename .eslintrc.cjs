@@ -40,7 +40,7 @@ const doorZones = [...rooms, 'testing', 'main.tsx']
   .filter((room) => room !== 'api')
   .map((room) => zone(`./src/${room}`, './src/api', 'Outside api only its door is open: @/api.', ['./index.ts']))
 
-const serverZones = ['core', 'store'].map((room) =>
+const serverZones = ['core', 'store', 'switchboard'].map((room) =>
   zone(`./server/${room}`, './server/resources', `The server's ${room} knows no resource.`),
 )
 
@@ -262,7 +262,7 @@ module.exports = {
     },
     {
       files: [`callflow/**/*.${scripts}`],
-      excludedFiles: tests,
+      excludedFiles: [...tests, `callflow/testing/**/*.${scripts}`],
       rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(callFlowStrangers) },
     },
     {

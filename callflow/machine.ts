@@ -26,8 +26,9 @@ export type Prompt =
 
 /** What the call does then, until the next event. */
 export type Await =
-  /** Keys: at most so many, each within so many seconds of the one before; '#' ends an extension early. */
+  /** Keys: at most so many, the next within so many seconds. Each key is an event, and is answered by a gather for the rest. */
   | { type: 'gather'; place: Place; mostDigits: number; seconds: number }
+  /** The number as it was written. */
   | { type: 'dial'; place: Place; number: string; seconds: number }
   /** Rings the web phones of the account. */
   | { type: 'ring'; place: Place; seconds: number }

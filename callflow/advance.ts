@@ -1,0 +1,124 @@
+import type { Flow, FlowModule, Place } from './flow'
+import type { Act, Await, CallEvent, Digit, Prompt } from './machine'
+import { branchOf, DIAL_S, extensionsOf, meet, NEXT_KEY_S, openRoutes } from './meet'
+
+/** A call that goes in circles does not do so for ever. */
+const MOST_STEPS = 1000
+
+/** Where a call is: plain data, the same after a way through JSON. */
+export interface CallState {
+  /** What it waits for; 'answer' before it begins, 'over' when it ended. */
+  waits: 'answer' | 'gather' | 'dial' | 'ring' | 'record' | 'over'
+  /** Of what it waits for. Null before it begins, and where it ended because the flow ran out. */
+  place: Place | null
+  /** The keys of an extension so far. */
+  digits: string
+  /** The modules that were met. */
+  steps: number
+}
+
+export interface Turn {
+  state: CallState
+  /**
+   * Prompts, then what the call waits for, which replaces whatever it waited for before. None at all: the event changed
+   * nothing (the call goes on with what it did), or the caller has hung up.
+   */
+  acts: Act[]
+}
+
+/** A call that has not been answered. */
+export const begin = (): CallState => ({ waits: 'answer', place: null, digits: '', steps: 0 })
+
+const nothing = (state: CallState): Turn => ({ state, acts: [] })
+
+const waitFor = (act: Await, steps: number, prompts: readonly Prompt[] = [], digits = ''): Turn => ({
+  state: { waits: act.type === 'hangUp' ? 'over' : act.type, place: act.place, digits, steps },
+  acts: [...prompts, act],
+})
+
+const isPrompt = (act: Act): act is Prompt => act.type === 'play' || act.type === 'say' || act.type === 'wait'
+
+/** Meets the modules of a branch from this place on, until one of them waits for something. */
+const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number): Turn => {
+  const prompts: Prompt[] = []
+  let steps = stepsBefore
+  for (const [offset, module] of (branchOf(flow, branchId)?.modules.slice(index) ?? []).entries()) {
+    const place = { branchId, index: index + offset }
+    if (steps === MOST_STEPS) return waitFor({ type: 'hangUp', place }, steps, prompts)
+    steps += 1
+    const act = meet(module, place, flow)
+    if (act === null) continue
+    if (!isPrompt(act)) return waitFor(act, steps, prompts)
+    prompts.push(act)
+  }
+  return waitFor({ type: 'hangUp', place: null }, steps, prompts)
+}
+
+const goOn = (flow: Flow, { branchId, index }: Place, steps: number): Turn => walk(flow, { branchId, index: index + 1 }, steps)
+
+const answer = (flow: Flow, { steps }: CallState): Turn => {
+  const root = flow.find(({ name }) => name === 'root')
+  return root === undefined ? waitFor({ type: 'hangUp', place: null }, steps) : walk(flow, { branchId: root.id, index: 0 }, steps)
+}
+
+const chooseRoute = (flow: Flow, module: FlowModule, place: Place, digit: Digit, steps: number): Turn => {
+  const route = openRoutes(flow, module).find((open) => open.digit === digit)
+  return route === undefined ? goOn(flow, place, steps) : walk(flow, { branchId: route.branch, index: 0 }, steps)
+}
+
+const chooseExtension = (flow: Flow, module: FlowModule, place: Place, digits: string, steps: number): Turn => {
+  const extension = extensionsOf(module).find(({ number }) => number === digits)
+  if (extension === undefined) return goOn(flow, place, steps)
+  return waitFor({ type: 'dial', place, number: extension.target, seconds: DIAL_S }, steps)
+}
+
+const extend = (flow: Flow, module: FlowModule, place: Place, state: CallState, digit: Digit): Turn => {
+  if (digit === '#') return chooseExtension(flow, module, place, state.digits, state.steps)
+  const digits = state.digits + digit
+  const longest = Math.max(0, ...extensionsOf(module).map(({ number }) => number.length))
+  if (digits.length >= longest) return chooseExtension(flow, module, place, digits, state.steps)
+  const rest: Await = { type: 'gather', place, mostDigits: longest - digits.length, seconds: NEXT_KEY_S }
+  return waitFor(rest, state.steps, [], digits)
+}
+
+/** The module at a place as it is now: a flow may be saved while a call is in it. */
+const moduleAt = (flow: Flow, { branchId, index }: Place): FlowModule | undefined => branchOf(flow, branchId)?.modules[index]
+
+const gathered = (flow: Flow, state: CallState, place: Place, event: CallEvent): Turn => {
+  const module = moduleAt(flow, place)
+  if (event.type !== 'digit' && event.type !== 'timeout') return nothing(state)
+  if (module?.module_name === 'router' && event.type === 'digit') {
+    return chooseRoute(flow, module, place, event.digit, state.steps)
+  }
+  if (module?.module_name === 'extensions') {
+    if (event.type === 'digit') return extend(flow, module, place, state, event.digit)
+    return chooseExtension(flow, module, place, state.digits, state.steps)
+  }
+  return goOn(flow, place, state.steps)
+}
+
+/** Whoever asked for an extension that nobody answers has had what they asked for: the call ends. */
+const transferred = (flow: Flow, state: CallState, place: Place, event: CallEvent): Turn => {
+  if (event.type !== 'transferred' && event.type !== 'timeout') return nothing(state)
+  const isAnswered = event.type === 'transferred' && event.result === 'answered'
+  const isLast = isAnswered || moduleAt(flow, place)?.module_name === 'extensions'
+  return isLast ? waitFor({ type: 'hangUp', place }, state.steps) : goOn(flow, place, state.steps)
+}
+
+const recorded = (state: CallState, place: Place, event: CallEvent): Turn =>
+  event.type === 'recorded' || event.type === 'timeout' ? waitFor({ type: 'hangUp', place }, state.steps) : nothing(state)
+
+/**
+ * What a call does next. Pure: whoever runs the call (on real media, in TwiML, in a rehearsal) does the acts in their order
+ * and tells what happened. A prompt is over when it has been heard, which is told to nobody. A key counts whenever it is
+ * pressed, so that one which comes while prompts lead to a `gather` cuts them short; where they lead to anything else, keys
+ * change nothing.
+ */
+export const advance = (flow: Flow, state: CallState, event: CallEvent): Turn => {
+  if (state.waits === 'over') return nothing(state)
+  if (event.type === 'hangup') return nothing({ ...state, waits: 'over', digits: '' })
+  if (state.waits === 'answer' || state.place === null) return event.type === 'answered' ? answer(flow, state) : nothing(state)
+  if (state.waits === 'gather') return gathered(flow, state, state.place, event)
+  if (state.waits === 'record') return recorded(state, state.place, event)
+  return transferred(flow, state, state.place, event)
+}

@@ -1,0 +1,84 @@
+import type { Id } from 'contract/row'
+import type { Flow, FlowBranch, FlowModule, Place } from './flow'
+import type { Act } from './machine'
+import { extensionsIn, idIn, routesIn, secondsIn, textIn, type Extension, type Route } from './parameters'
+
+/** Within it the first key has to come. */
+export const FIRST_KEY_S = 5
+/** Between the keys of an extension. */
+export const NEXT_KEY_S = 3
+export const DIAL_S = 25
+export const RING_S = 20
+export const LONGEST_MESSAGE_S = 120
+const LONGEST_PAUSE_S = 60
+const USUAL_LANGUAGE = 'en-CA'
+
+/** Ids may be numbers on one side and texts on the other. */
+const isSame = (one: Id, other: Id): boolean => String(one) === String(other)
+
+export const branchOf = (flow: Flow, id: Id): FlowBranch | undefined => flow.find((branch) => isSame(branch.id, id))
+
+/** The routes that lead to a branch which is there; the first of a key counts. */
+export const openRoutes = (flow: Flow, { parameters }: FlowModule): Route[] =>
+  routesIn(parameters).filter(({ branch }) => branchOf(flow, branch) !== undefined)
+
+export const extensionsOf = ({ parameters }: FlowModule): Extension[] => extensionsIn(parameters)
+
+/** What each feature does when a call meets it; null where what it needs is missing. */
+type Meet = (module: FlowModule, place: Place, flow: Flow) => Act | null
+
+const meets: ReadonlyMap<string, Meet> = new Map<string, Meet>([
+  [
+    'audiofile',
+    ({ parameters }, place) => {
+      const audiofile_id = idIn(parameters, 'audiofile_id')
+      return audiofile_id === null ? null : { type: 'play', place, audiofile_id }
+    },
+  ],
+  [
+    'text_to_speech',
+    ({ parameters }, place) => {
+      const text = textIn(parameters, 'text')
+      const language = textIn(parameters, 'language') || USUAL_LANGUAGE
+      return text === '' ? null : { type: 'say', place, text, language }
+    },
+  ],
+  [
+    'pause',
+    ({ parameters }, place) => {
+      const seconds = secondsIn(parameters, 'length', LONGEST_PAUSE_S)
+      return seconds === null ? null : { type: 'wait', place, seconds }
+    },
+  ],
+  [
+    'router',
+    (module, place, flow) =>
+      openRoutes(flow, module).length === 0 ? null : { type: 'gather', place, mostDigits: 1, seconds: FIRST_KEY_S },
+  ],
+  [
+    'extensions',
+    (module, place) => {
+      const mostDigits = Math.max(0, ...extensionsOf(module).map(({ number }) => number.length))
+      return mostDigits === 0 ? null : { type: 'gather', place, mostDigits, seconds: FIRST_KEY_S }
+    },
+  ],
+  [
+    'call_transfer',
+    ({ parameters }, place) => {
+      const number = textIn(parameters, 'destination_number')
+      return number === '' ? null : { type: 'dial', place, number, seconds: DIAL_S }
+    },
+  ],
+  ['webphone', (_, place) => ({ type: 'ring', place, seconds: RING_S })],
+  [
+    'voicemail',
+    ({ parameters }, place) => {
+      const send_to = textIn(parameters, 'send_to')
+      return send_to === '' ? null : { type: 'record', place, send_to, seconds: LONGEST_MESSAGE_S }
+    },
+  ],
+  ['hangup', (_, place) => ({ type: 'hangUp', place })],
+])
+
+/** Null for a feature that nobody knows, and for a module without what its feature needs: the call passes it over. */
+export const meet: Meet = (module, place, flow) => meets.get(module.module_name)?.(module, place, flow) ?? null

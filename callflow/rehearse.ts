@@ -1,0 +1,26 @@
+import { advance, begin, type CallState } from './advance'
+import type { Flow } from './flow'
+import type { CallEvent } from './machine'
+import { outcomeOf, type Outcome, type Step } from './outcome'
+
+export interface Rehearsal {
+  /** The first is 'answered', whatever the script begins with. */
+  steps: Step[]
+  state: CallState
+  /** Where the call stands after the script's last event, or ended before it. */
+  outcome: Outcome | null
+}
+
+/** Runs a script over a flow. The call is answered by itself; what comes after its end is not met any more. */
+export const rehearse = (flow: Flow, script: readonly CallEvent[]): Rehearsal => {
+  const steps: Step[] = []
+  let state = begin()
+  const events: readonly CallEvent[] = script[0]?.type === 'answered' ? script : [{ type: 'answered' }, ...script]
+  for (const event of events) {
+    if (state.waits === 'over') break
+    const turn = advance(flow, state, event)
+    steps.push({ event, acts: turn.acts })
+    state = turn.state
+  }
+  return { steps, state, outcome: outcomeOf(steps) }
+}
