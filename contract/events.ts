@@ -6,7 +6,14 @@ export interface EventData {
 }
 
 /** `ready` has no data worth reading; it says that from now on nothing is missed, and that before it something may have been. */
-export type EventKind = 'ready' | 'support_request.updated'
+export type EventKind =
+  | 'ready'
+  | 'support_request.updated'
+  | 'call.updated'
+  | 'voicemail.updated'
+  | 'recording.updated'
+  /** The id is that of the call. */
+  | 'webphone.ringing'
 
 export const eventsRows = {
   /**

@@ -4,10 +4,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Id = string | number
 
 /**
- * Who may call: `guest` needs no token, `member` a valid token, `support` the support key, `signed` a signed URL.
+ * Who may call: `guest` needs no token, `member` a valid token, `support` the support key, `signed` a signed URL,
+ * `carrier` a request that the carrier of our calls has signed.
  * A member's `:accountId` and `:userId` must be those of the token; any other answers 404.
  */
-export type Access = 'guest' | 'member' | 'support' | 'signed'
+export type Access = 'guest' | 'member' | 'support' | 'signed' | 'carrier'
 
 /** What travels besides the path: the JSON body, the query string, the JSON of a success (`undefined`: no body). */
 export interface Wire {
@@ -22,12 +23,12 @@ type Filled<Given extends Partial<Wire>> = {
 
 export interface Traits {
   access: Access
-  /** The status of a success: 200 with a body, 201 for a create, 204 without a body. */
-  status: 200 | 201 | 204
+  /** The status of a success: 200 with a body, 201 for a create, 202 for what only begins now, 204 without a body. */
+  status: 200 | 201 | 202 | 204
   /** What a success carries when it is not JSON. */
-  media?: 'file' | 'events'
-  /** What a request carries when it is not JSON: multipart with one part, `file`. */
-  sends?: 'file'
+  media?: 'file' | 'events' | 'twiml'
+  /** What a request carries when it is not JSON: multipart with one part, `file`, or the fields of a form. */
+  sends?: 'file' | 'form'
   /** Our extension: a console must keep working against a service that does not know it. */
   ext?: true
 }

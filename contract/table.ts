@@ -17,11 +17,14 @@ import { numbersRows } from './numbers'
 import { passwordRows } from './password'
 import { presetsRows } from './presets'
 import { recordingsRows } from './recordings'
+import { rehearsalsRows } from './rehearsals'
 import { serviceRows } from './service'
 import { supportDeskRows } from './supportDesk'
 import { supportRequestsRows } from './supportRequests'
 import { usersRows } from './users'
+import { voiceRows } from './voice'
 import { voicemailsRows } from './voicemails'
+import { webphoneRows } from './webphone'
 
 /** Every call of the wire. A name is unique over all nouns: it is the operation's id in the OpenAPI document. */
 export const rowTable = {
@@ -46,7 +49,10 @@ export const rowTable = {
   ...branchesRows,
   ...featuresRows,
   ...presetsRows,
+  ...rehearsalsRows,
   ...audiofilesRows,
   ...numbersRows,
+  ...webphoneRows,
+  ...voiceRows,
   ...serviceRows,
 }

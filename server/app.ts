@@ -39,17 +39,26 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
   const routes = makeRoutes(core, parts)
   const effects = makeEffects(core.store, core.clock)
   serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, effects })
+  const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     idempotencyKeys: true as const,
     events: true as const,
     diagnostics: true as const,
+    rehearsals: true as const,
+    ...(core.practiceCalls !== null && { practiceCalls: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),
+    ...(phones !== null && phones.edge !== null && { voice: phones.edge }),
     ...(settings.build !== null && { build: settings.build }),
   }
-  serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, chance: core.chance })
+  const twilioEdge = phones && (phones.edge ?? 'roaming')
+  serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, twilioEdge, chance: core.chance })
   refuseTheRest(app, routes)
-  app.addHook('preClose', async () => core.events.endAll())
+  core.gateway?.attach(app)
+  app.addHook('preClose', async () => {
+    core.events.endAll()
+    core.practiceCalls?.hangUp()
+  })
   runInBackground(app, core, parts)
   return app
 }

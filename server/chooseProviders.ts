@@ -9,8 +9,12 @@ import { makeLocalFiles } from './providers/files/localFolder'
 import { makeObjectStore } from './providers/files/objectStore'
 import { makeOutbox } from './providers/mail/outbox'
 import { makeSmtpMail } from './providers/mail/smtp'
+import { makeEspeak } from './providers/speech/espeak'
+import { makeNoSpeech } from './providers/speech/none'
 import { makeEmbeddedTelephony } from './providers/telephony/embedded'
 import { makeTwilioTelephony } from './providers/telephony/twilio'
+import { makeTwilioCarrier } from './providers/voice/twilio/carrier'
+import { makeTwilioPhones } from './providers/voice/twilio/phoneTokens'
 import type { Settings } from './settings'
 import type { Store } from './store/tables'
 
@@ -35,6 +39,9 @@ export async function chooseProviders(settings: Settings, store: Store, log: Fas
     mail: smtp === null ? makeOutbox({ folder: outbox, log, clock: realClock, chance: realChance }) : makeSmtpMail(smtp),
     files: chooseFiles(settings),
     telephony: twilio === null ? makeEmbeddedTelephony() : makeTwilioTelephony(twilio, log),
+    voice: twilio?.phones ? makeTwilioPhones({ ...twilio, ...twilio.phones }, realClock) : null,
+    carrier: twilio === null ? null : makeTwilioCarrier(twilio),
     cards: await chooseCards(settings, store),
+    speech: settings.speech ? makeEspeak(log) : makeNoSpeech(log),
   }
 }

@@ -3,13 +3,21 @@ import { makeBackground } from './core/background'
 import { realChance } from './core/chance'
 import { realClock } from './core/clock'
 import { practiceSeller } from './core/money/practiceSeller'
+import { CONSOLE_PATH } from './core/console/serveConsole'
 import { makeSessions } from './core/sessions'
 import { makeKeyRing } from './core/signingKey'
 import { makeTokens } from './core/token'
+import { makeWebPhoneTokens, type WebPhoneTokens } from './core/voice/webPhoneTokens'
+import type { CallKeeper } from './core/voice/callKeeper'
+import { makeCallKeeper } from './core/voice/keepCalls'
+import { makeSoundBook, type SoundBook } from './core/voice/sounds/soundBook'
 import { makeMoney, type Money } from './makeMoney'
+import { makeGateway, type AttachedGateway } from './providers/voice/embedded/gateway'
 import { makeBillingService, type BillingService } from './resources/billing/service'
 import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
 import type { ServerParts } from './serverParts'
+import type { PracticeCalls } from './switchboard/practiceCalls'
+import { openSwitchboard } from './switchboard/switchboard'
 
 /** What several resources share, made once. */
 export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'chance' | 'providers'>> {
@@ -20,6 +28,15 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   billing: BillingService
   money: Money
   numbers: NumberServices
+  /** Writes down what calls leave behind. */
+  keeper: CallKeeper
+  /** What calls hear. */
+  sounds: SoundBook
+  webPhoneTokens: WebPhoneTokens
+  /** Null where web phones hang on another service. */
+  gateway: AttachedGateway | null
+  /** Null with it: there is nothing to practise with. */
+  practiceCalls: PracticeCalls | null
 }
 
 export const makeCore = (parts: ServerParts): Core => {
@@ -32,5 +49,16 @@ export const makeCore = (parts: ServerParts): Core => {
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller: settings.seller ?? practiceSeller })
-  return { store, clock, chance, providers, keyRing, sessions, events, background, billing, money, numbers }
+  const voicemailsUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}voicemails`
+  const keeper = makeCallKeeper({ store, files: providers.files, mail: providers.mail, events, background, clock, log, voicemailsUrl })
+  const sounds = makeSoundBook({ store, files: providers.files, speech: providers.speech, log })
+  const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
+  const verify = async (token: string) => {
+    const claims = await webPhoneTokens.read(token)
+    return claims && { owner: { accountId: claims.accountId, userId: claims.userId }, expiresAt: claims.expiresAt }
+  }
+  const publicUrl = (): string => settings.publicUrl
+  const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl }) : null
+  const practiceCalls = gateway && openSwitchboard({ store, clock, chance, gateway, keeper, sounds, events, background, log })
+  return { store, clock, chance, providers, keyRing, sessions, events, background, billing, money, numbers, keeper, sounds, webPhoneTokens, gateway, practiceCalls }
 }

@@ -34,12 +34,21 @@ import { presetsRoutes } from './resources/presets/routes'
 import { makePresetsService } from './resources/presets/service'
 import { recordingsRoutes } from './resources/recordings/routes'
 import { makeRecordingsService } from './resources/recordings/service'
+import { rehearsalsRoutes } from './resources/rehearsals/routes'
+import { makeRehearsalsService } from './resources/rehearsals/service'
 import { serviceRoutes } from './resources/service/routes'
 import { makeServiceService } from './resources/service/service'
 import { usersRoutes } from './resources/users/routes'
 import { makeUsersService } from './resources/users/service'
+import { makeRecordingFetcher } from './resources/voice/fetchRecordings'
+import { voiceRoutes } from './resources/voice/routes'
+import { makeVoiceService } from './resources/voice/service'
+import { makePlayedSounds } from './resources/voice/sounds'
 import { voicemailsRoutes } from './resources/voicemails/routes'
 import { makeVoicemailsService } from './resources/voicemails/service'
+import { webphoneRoutes } from './resources/webphone/routes'
+import { makeCarriedWebPhone, makeEmbeddedWebPhone, type WebPhoneService } from './resources/webphone/service'
+import { SIGNAL_PATH } from './providers/voice/embedded/door'
 import type { ServerParts } from './serverParts'
 
 /** What happened: the three lists, and each of them as a CSV. */
@@ -56,6 +65,21 @@ const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: Signed
     ...recordingsRoutes(recordings, exports),
     ...exportsRoutes(exports),
   ]
+}
+
+const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media: 'auto' | 'websocket'): WebPhoneService => {
+  if (providers.voice !== null) return makeCarriedWebPhone(providers.voice)
+  if (practiceCalls === null) throw new Error('web phones hang neither on a carrier nor on the service itself')
+  return makeEmbeddedWebPhone({ gateway: { signal: SIGNAL_PATH, media }, tokens: webPhoneTokens, calls: practiceCalls })
+}
+
+/** What the carrier of our calls asks and tells. */
+const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerParts['settings']): BoundRoute[] => {
+  const { store, clock, keeper, events, sounds, background, providers } = core
+  const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
+  const fetchRecording = makeRecordingFetcher({ carrier: door.carrier, background })
+  const voice = makeVoiceService({ store, clock, keeper, events, signedUrls, fetchRecording, publicUrl: door.publicUrl })
+  return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
 }
 
 /** Every resource gets what it needs here, other resources' services included. */
@@ -91,8 +115,11 @@ export const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): B
     ...branchesRoutes(branches),
     ...featuresRoutes(features),
     ...presetsRoutes(makePresetsService({ store, clock, chance, features })),
+    ...rehearsalsRoutes(makeRehearsalsService({ store, clock, chance })),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
+    ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),
+    ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...serviceRoutes(makeServiceService(store, build), build),
   ]

@@ -35,5 +35,6 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
     await background.settled()
+    await core.sounds.close()
   })
 }

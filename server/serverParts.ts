@@ -13,7 +13,7 @@ export interface ServerParts {
   store: Store
   settings: Pick<
     Settings,
-    'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe' | 'seller' | 'supportKey'
+    'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe' | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio'
   >
   /** To the same database as the store. */
   channel: Channel

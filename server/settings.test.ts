@@ -28,6 +28,8 @@ describe('settings', () => {
       stripe: null,
       seller: null,
       supportKey: null,
+      voiceMedia: 'auto',
+      speech: true,
       sessionHours: 12,
       logLevel: 'info',
       trustProxy: false,
@@ -65,6 +67,7 @@ describe('settings', () => {
       TWILIO_API_URL: 'http://127.0.0.1:4010/',
       TWILIO_VOICE_URL: 'https://voice.example.com/calls',
       SUPPORT_KEY: 'support-key-'.padEnd(32, '0'),
+      SPEECH: 'off',
       SESSION_HOURS: '720',
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '1',
@@ -99,8 +102,12 @@ describe('settings', () => {
         authToken: 'secret',
         apiUrl: 'http://127.0.0.1:4010',
         voiceUrl: 'https://voice.example.com/calls',
+        statusUrl: null,
+        phones: null,
       },
       supportKey: 'support-key-'.padEnd(32, '0'),
+      voiceMedia: 'auto',
+      speech: false,
       sessionHours: 720,
       logLevel: 'silent',
       trustProxy: true,
@@ -181,6 +188,37 @@ describe('settings', () => {
     const sentences = problemsOf(swapped)
     assert.equal(sentences.length, 2)
     assert.doesNotMatch(sentences.join(), /canary/)
+  })
+
+  const keys = { TWILIO_API_KEY_SID: `SK${'0'.repeat(32)}`, TWILIO_API_KEY_SECRET: 'canary', TWILIO_APP_SID: `AP${'0'.repeat(32)}` }
+  const account = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'secret' }
+
+  it('Twilio asks this service where it can reach it, unless somebody else is to be asked', () => {
+    const urlsOf = (env: Record<string, string>) => {
+      const { voiceUrl, statusUrl } = readSettings({ ...account, ...env }).twilio ?? {}
+      return [voiceUrl, statusUrl]
+    }
+    const own = ['https://phones.example.com/v1/voice/calls', 'https://phones.example.com/v1/voice/statuses']
+    assert.deepEqual(urlsOf({ PUBLIC_URL: 'https://phones.example.com/' }), own)
+    assert.deepEqual(urlsOf({ PUBLIC_URL: 'http://phones.example.com' }), [null, null])
+    const other = { PUBLIC_URL: 'https://phones.example.com', TWILIO_VOICE_URL: 'https://voice.example.com' }
+    assert.deepEqual(urlsOf(other), ['https://voice.example.com', null])
+  })
+
+  it('web phones of Twilio have all that they need or nothing, and no value of it reaches a sentence', () => {
+    const phones = { apiKeySid: keys.TWILIO_API_KEY_SID, apiKeySecret: 'canary', appSid: keys.TWILIO_APP_SID }
+    assert.deepEqual(readSettings({ ...account, ...keys }).twilio?.phones, { ...phones, edge: null })
+    assert.equal(readSettings({ ...account, ...keys, TWILIO_EDGE: 'ashburn-ix' }).twilio?.phones?.edge, 'ashburn-ix')
+    assert.deepEqual(problemsOf({ ...account, TWILIO_API_KEY_SECRET: 'canary' }), [
+      'Web phones of Twilio need TWILIO_API_KEY_SID, TWILIO_APP_SID as well.',
+    ])
+    assert.deepEqual(problemsOf({ ...account, TWILIO_EDGE: 'dublin' }), [
+      'Web phones of Twilio need TWILIO_API_KEY_SID, TWILIO_API_KEY_SECRET, TWILIO_APP_SID as well.',
+    ])
+    assert.deepEqual(problemsOf(keys), ['Web phones of Twilio need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as well.'])
+    const swapped = problemsOf({ ...account, ...keys, TWILIO_API_KEY_SID: 'canary', TWILIO_APP_SID: 'canary' })
+    assert.equal(swapped.length, 2)
+    assert.doesNotMatch(swapped.join(), /canary/)
   })
 
   it('a password in a URL never reaches the sentence', () => {

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { S3Settings, StripeSettings, TwilioSettings } from './providerSettings'
+import { SettingsReader, type Environment } from './settingsReader'
 import type { Seller } from './store/paymentTables'
+import { readTwilio } from './twilioSettings'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -30,6 +32,10 @@ export interface Settings {
   readonly s3: S3Settings | null
   /** A secret: with it the support team answers requests. Null: it has no door here. */
   readonly supportKey: string | null
+  /** How the sound of the embedded web phones travels: over WebRTC where there is a way, or always over a WebSocket. */
+  readonly voiceMedia: 'auto' | 'websocket'
+  /** Whether call flows speak, where the engine for it is installed. */
+  readonly speech: boolean
   readonly sessionHours: number
   readonly logLevel: LogLevel
   /** Whether `X-Forwarded-*` headers are believed. */
@@ -48,61 +54,11 @@ export class SettingsError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** Reads one setting at a time and collects what is wrong, so that a person mends all of it in one go. */
-class Reader {
-  readonly problems: string[] = []
-
-  constructor(private readonly env: Environment) {}
-
-  /** An empty value counts as unset: that is how compose files and shells pass 'nothing'. */
-  text(name: string): string | null {
-    return this.env[name]?.trim() || null
-  }
-
-  wholeNumber(name: string, fallback: number, from: number, to: number): number {
-    const value = this.text(name)
-    if (value === null) return fallback
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : -1
-    if (number >= from && number <= to) return number
-    return this.refuse(`${name} must be a whole number from ${from} to ${to}, but is ${JSON.stringify(value)}.`, fallback)
-  }
-
-  oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
-    const value = this.text(name)
-    if (value === null) return fallback
-    const known = values.find((candidate) => candidate === value)
-    return known ?? this.refuse(`${name} must be one of ${values.join(', ')}, but is ${JSON.stringify(value)}.`, fallback)
-  }
-
-  /** `isSecret` keeps a value that may hold a password out of the sentence. */
-  url(name: string, schemes: readonly string[], isSecret = false): string | null {
-    const value = this.text(name)
-    if (value === null) return null
-    const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : ''
-    if (schemes.includes(scheme)) return value
-    const shown = isSecret ? '' : `, but is ${JSON.stringify(value)}`
-    return this.refuse(`${name} must be a URL that starts with ${schemes.join(':// or ')}://${shown}.`, null)
-  }
-
-  matching(name: string, isRight: (value: string) => boolean, expected: string): string | null {
-    const value = this.text(name)
-    if (value === null || isRight(value)) return value
-    return this.refuse(`${name} must be ${expected}, but is ${JSON.stringify(value)}.`, null)
-  }
-
-  refuse<Fallback>(problem: string, fallback: Fallback): Fallback {
-    this.problems.push(problem)
-    return fallback
-  }
-}
-
 const isHost = (value: string): boolean => isIP(value) > 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(value)
 
 const isMailAddress = (value: string): boolean => /^([^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
 
-function readSmtp(reader: Reader): Settings['smtp'] {
+function readSmtp(reader: SettingsReader): Settings['smtp'] {
   const url = reader.url('SMTP_URL', ['smtp', 'smtps'], true)
   const from = reader.matching('MAIL_FROM', isMailAddress, 'a mail address such as "Telephony <no-reply@example.com>"')
   if (url === null) return null
@@ -112,21 +68,7 @@ function readSmtp(reader: Reader): Settings['smtp'] {
 }
 
 /** No value stands in a sentence here: the secret one may have been put in the other's place. */
-function readTwilio(reader: Reader): TwilioSettings | null {
-  const [accountSid, authToken] = [reader.text('TWILIO_ACCOUNT_SID'), reader.text('TWILIO_AUTH_TOKEN')]
-  const apiUrl = reader.url('TWILIO_API_URL', ['http', 'https'], true) ?? 'https://api.twilio.com'
-  const voiceUrl = reader.url('TWILIO_VOICE_URL', ['http', 'https'], true)
-  if (accountSid === null && authToken === null) return null
-  if (authToken === null) return reader.refuse('TWILIO_AUTH_TOKEN must be set when TWILIO_ACCOUNT_SID is set.', null)
-  if (accountSid === null) return reader.refuse('TWILIO_ACCOUNT_SID must be set when TWILIO_AUTH_TOKEN is set.', null)
-  if (!/^AC[0-9a-f]{32}$/.test(accountSid)) {
-    return reader.refuse('TWILIO_ACCOUNT_SID must be "AC" and 32 hexadecimal digits.', null)
-  }
-  return { accountSid, authToken, apiUrl: apiUrl.replace(/\/+$/, ''), voiceUrl }
-}
-
-/** No value stands in a sentence here either. */
-function readStripe(reader: Reader): StripeSettings | null {
+function readStripe(reader: SettingsReader): StripeSettings | null {
   const [secretKey, publishableKey] = [reader.text('STRIPE_SECRET_KEY'), reader.text('STRIPE_PUBLISHABLE_KEY')]
   const apiUrl = reader.url('STRIPE_API_URL', ['http', 'https'], true) ?? 'https://api.stripe.com'
   const webhookSecret = reader.text('STRIPE_WEBHOOK_SECRET')
@@ -147,7 +89,7 @@ const isQst = (value: string): boolean => /^\d{10} ?TQ ?\d{4}$/.test(value)
 const registration = (value: string): string => value.replace(/ /g, '').replace(/(RT|TQ)/, ' $1')
 
 /** Whoever takes real money has to say who they are: an invoice without the registrations is none. */
-function readSeller(reader: Reader, stripe: StripeSettings | null): Seller | null {
+function readSeller(reader: SettingsReader, stripe: StripeSettings | null): Seller | null {
   const name = reader.matching('SELLER_NAME', isShort, 'the name of a company, at most 200 letters')
   const address = reader.matching('SELLER_ADDRESS', isShort, 'an address on one line, at most 200 letters')
   const gst = reader.matching('SELLER_GST_NUMBER', isGst, 'a GST registration such as "123456789 RT0001"')
@@ -167,7 +109,7 @@ function readSeller(reader: Reader, stripe: StripeSettings | null): Seller | nul
 const isBucket = (value: string): boolean => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
 const isPrefix = (value: string): boolean => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value) && value.length <= 200
 
-function readS3(reader: Reader): S3Settings | null {
+function readS3(reader: SettingsReader): S3Settings | null {
   const endpoint = reader.url('S3_ENDPOINT', ['http', 'https'])
   const prefix = reader.matching('S3_PREFIX', isPrefix, 'a path such as "console/"')
   const bucket = reader.matching('S3_BUCKET', isBucket, 'the name of a bucket')
@@ -183,7 +125,7 @@ function readS3(reader: Reader): S3Settings | null {
 }
 
 /** No value stands in a sentence here either: it may be a good one that was copied badly. */
-function readSupportKey(reader: Reader): string | null {
+function readSupportKey(reader: SettingsReader): string | null {
   const key = reader.text('SUPPORT_KEY')
   if (key === null || /^[\w.~+/=-]{32,256}$/.test(key)) return key
   return reader.refuse('SUPPORT_KEY must be 32 to 256 letters, digits or . _ ~ + / = -', null)
@@ -191,22 +133,25 @@ function readSupportKey(reader: Reader): string | null {
 
 /** Throws `SettingsError` with every problem at once. Relative folders start at the working directory. */
 export function readSettings(env: Environment): Settings {
-  const reader = new Reader(env)
+  const reader = new SettingsReader(env)
   const port = reader.wholeNumber('PORT', 4000, 0, 65535)
   const stripe = readStripe(reader)
+  const publicUrl = (reader.url('PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
   const settings: Settings = {
     port,
     host: reader.matching('HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1',
     dataDir: resolve(reader.text('CONSOLE_DATA_DIR') ?? '.data'),
     databaseUrl: reader.url('DATABASE_URL', ['postgres', 'postgresql'], true),
-    publicUrl: (reader.url('PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     subscribeUrl: reader.url('SUBSCRIBE_URL', ['http', 'https']),
     smtp: readSmtp(reader),
-    twilio: readTwilio(reader),
+    twilio: readTwilio(reader, publicUrl),
     stripe,
     seller: readSeller(reader, stripe),
     s3: readS3(reader),
     supportKey: readSupportKey(reader),
+    voiceMedia: reader.oneOf('VOICE_MEDIA', ['auto', 'websocket'], 'auto'),
+    speech: reader.oneOf('SPEECH', ['on', 'off'], 'on') === 'on',
     sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
     trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',

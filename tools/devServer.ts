@@ -27,7 +27,7 @@ const contentSecurityPolicy = [
   'trusted-types highcharts webpack webpack-dev-server#overlay',
 ].join('; ')
 
-/** Serves the console with hot reload and passes /v1 on to the service. */
+/** Serves the console with hot reload and passes /v1, and the sockets of web phones, on to the service. */
 export const devServer = (serviceUrl: string): Configuration => ({
   host: '127.0.0.1',
   port: Number(process.env['PORT'] ?? 4000),
@@ -35,7 +35,10 @@ export const devServer = (serviceUrl: string): Configuration => ({
   static: false,
   // The path of a reset link ends in a token, which may hold dots.
   historyApiFallback: { index: '/console/index.html', disableDotRule: true },
-  proxy: [{ context: ['/v1'], target: serviceUrl }],
+  proxy: [
+    { context: ['/v1'], target: serviceUrl },
+    { context: ['/signal'], target: serviceUrl, ws: true },
+  ],
   headers: { 'Content-Security-Policy': contentSecurityPolicy },
   // The socket is asked for where the page came from: another name of this machine is refused as another origin.
   client: { overlay: true, webSocketURL: 'auto://0.0.0.0:0/ws' },

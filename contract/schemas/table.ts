@@ -18,12 +18,15 @@ import { numbersSchemas } from './numbers'
 import { passwordSchemas } from './password'
 import { presetsSchemas } from './presets'
 import { recordingsSchemas } from './recordings'
+import { rehearsalsSchemas } from './rehearsals'
 import type { CallSchemas } from './schemas'
 import { serviceSchemas } from './service'
 import { supportDeskSchemas } from './supportDesk'
 import { supportRequestsSchemas } from './supportRequests'
 import { usersSchemas } from './users'
+import { voiceSchemas } from './voice'
 import { voicemailsSchemas } from './voicemails'
+import { webphoneSchemas } from './webphone'
 
 /** The schemas of every row, under the same names as in `rowTable`. */
 export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
@@ -48,7 +51,10 @@ export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
   ...branchesSchemas,
   ...featuresSchemas,
   ...presetsSchemas,
+  ...rehearsalsSchemas,
   ...audiofilesSchemas,
   ...numbersSchemas,
+  ...webphoneSchemas,
   ...serviceSchemas,
+  ...voiceSchemas,
 }

@@ -18,7 +18,7 @@ export const BEAT_MS = 15 * SECOND_MS
 /** Who has not read so much is not there any more. */
 const MOST_UNREAD_BYTES = 16 * 1024
 
-interface Announcement {
+export interface Announcement {
   account_id: string
   kind: Exclude<EventKind, 'ready'>
   id: string

@@ -3,12 +3,12 @@ import { PassThrough, pipeline } from 'node:stream'
 import { Failure } from './failures'
 
 /**
- * A JSON body must be here in time. (The server's own request limit has to let a long upload through.) The connection
+ * A body of JSON or a form must be here in time. (The server's own request limit has to let a long upload through.) The connection
  * is closed after the answer, because the rest of the body would come as the next request.
  */
 export const limitBodyTime = (app: FastifyInstance, milliseconds: number): void => {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!request.headers['content-type']?.split(';', 1)[0]?.includes('json')) {
+    if (!/json|urlencoded/.test(request.headers['content-type']?.split(';', 1)[0] ?? '')) {
       done(null, payload)
       return
     }

@@ -26,6 +26,7 @@ interface Ids {
   applicationId?: string
   branchId?: string
   presetId?: string
+  rehearsalId?: string
   numberId?: string
   audiofileId?: string
   voicemailId?: string
@@ -46,6 +47,7 @@ const everywhere = ({ path }: Row, id: string): Ids =>
 
 /** The least that a call takes whose path names no account: it is refused for its ids, and for nothing else. */
 const named = { friendly_name: 'x' }
+const hungUp = { kind: 'hangUp', branch_id: null, target: null }
 const bodies = new Map<string, unknown>([
   ['renameApplication', named],
   ['createBranch', named],
@@ -53,6 +55,8 @@ const bodies = new Map<string, unknown>([
   ['renameBranch', named],
   ['saveModules', { modules: [] }],
   ['changePreset', { ...named, parameters: {} }],
+  ['createRehearsal', { ...named, script: { caller: '', number_id: null, events: [] }, expected: hungUp }],
+  ['changeRehearsal', { ...named, expected: hungUp }],
   ['resolveSupportRequest', { is_resolved: 1 }],
   ['addSupportMessage', { text: 'x', user_id: 'x' }],
   ['setVoicemailArchiveStatus', { is_archived: 1 }],
@@ -68,7 +72,7 @@ describe('who calls', () => {
   let owned: unknown
   const everythingOf = ({ accountId }: Ids) =>
     Promise.all(
-      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups', 'users', 'support_requests', 'support_messages', 'support_diagnostics'] as const).map(
+      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'rehearsals', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups', 'users', 'support_requests', 'support_messages', 'support_diagnostics'] as const).map(
         (table) => server.store.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
       ),
     )
@@ -86,6 +90,7 @@ describe('who calls', () => {
       applicationId: callFlow.id,
       branchId: callFlow.branches[1]?.id ?? '',
       presetId: await server.seed.preset(accountId, { friendly_name: 'Zoé', module_name: 'hangup' }),
+      rehearsalId: await server.seed.rehearsal(accountId, callFlow.id),
       numberId: await server.seed.number(accountId, endpoint),
       audiofileId: await server.seed.audiofile(accountId),
       voicemailId,

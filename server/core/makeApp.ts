@@ -5,6 +5,7 @@ import { answerClientError } from './clientErrors'
 import { MINUTE_MS, SECOND_MS } from './clock'
 import type { ErrorReply } from './errorReply'
 import { BadRequest } from './failures'
+import { acceptForms } from './formBodies'
 import { acceptJson } from './jsonBodies'
 import { loggedPath, redacted } from './log'
 import { firstHeaders } from './security'
@@ -80,6 +81,7 @@ export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Par
     },
   })
   acceptJson(app)
+  acceptForms(app)
   acceptMultipart(app)
   app.addHook('onRequest', async (request, reply) => {
     begin(request, reply)

@@ -82,6 +82,12 @@ const stripeDirectives: Directives = {
   'trusted-types': 'console-stripe',
 }
 
+/** What Twilio's voice client calls and plays; its gateway is that of the edge. */
+const twilioDirectives = (edge: string): Directives => ({
+  'connect-src': `'self' https://eventgw.twilio.com wss://voice-js.${edge}.twilio.com https://sdk.twilio.com https://media.twiliocdn.com`,
+  'media-src': "'self' blob: mediastream: https://media.twiliocdn.com https://sdk.twilio.com",
+})
+
 /** The card frame needs neither sounds nor charts, and is shown by the console's own page. */
 const frameDirectives: Directives = {
   'frame-ancestors': "'self'",
@@ -93,11 +99,11 @@ const frameDirectives: Directives = {
 /**
  * Of the console's page. Its own `<style>` elements are allowed by their hash, those that its scripts write by the nonce
  * of this one answer; scripts only as files from here, and Trusted Types are enforced with the one policy that
- * Highcharts names.
+ * Highcharts names. With an edge of Twilio's, its web phones may call there.
  */
-export const pageHeaders = (html: string, nonce: string, isTls: boolean): Headers => ({
+export const pageHeaders = (html: string, nonce: string, isTls: boolean, edge: string | null = null): Headers => ({
   'cache-control': 'no-cache',
-  'content-security-policy': textOf(directivesOf(html, nonce), isTls),
+  'content-security-policy': textOf({ ...directivesOf(html, nonce), ...(edge !== null && twilioDirectives(edge)) }, isTls),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',

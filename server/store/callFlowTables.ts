@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { CallEnd, RehearsalScript } from 'contract/rehearsals'
 import type { Instant } from './instant'
 
 interface ApplicationsTable {
@@ -54,9 +55,9 @@ interface RehearsalsTable {
   application_id: string
   friendly_name: string
   /** Who calls, which number, and what happens then, as the wire has it. */
-  script: JSONColumnType<Record<string, unknown>>
+  script: JSONColumnType<RehearsalScript>
   /** Where such a call ends, as the wire has it. */
-  expected: JSONColumnType<Record<string, unknown>>
+  expected: JSONColumnType<CallEnd>
   created_at: Instant
 }
 

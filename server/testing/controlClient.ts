@@ -84,6 +84,8 @@ export interface ServiceOptions {
   /** Absolute folder of a built console, instead of `dist/`. */
   consoleFolder?: string
   subscribeUrl?: string
+  /** How the sound of web phones travels. */
+  voiceMedia?: 'auto' | 'websocket'
   /** Requests a minute of one address or account; generous unless told. */
   floodLimit?: number
 }
@@ -112,6 +114,8 @@ export interface TestService extends StartedService {
   emptyAccount: (accountId: string) => Promise<void>
   /** From now on the account has this plan, and this prepaid balance in cents. */
   setFunds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
+  /** Calls of this number go to the application; answers the number's id. */
+  addNumber: (accountId: string, phoneNumber: string, applicationId: string) => Promise<string>
   /** A second of real sound under this name, younger than all others; answers its id. */
   addAudioFile: (accountId: string, name: string) => Promise<string>
   /** A saved call flow of this name plays the file. */
@@ -141,16 +145,19 @@ export interface TestService extends StartedService {
   /** From now on the database is out of reach, until `startDatabase`. */
   stopDatabase: () => Promise<void>
   startDatabase: () => Promise<void>
+  /** Cuts the signalling of every web phone, without a word. */
+  cutSignals: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** What may be asked of a service on the control port; `serve.ts` has the same list. */
 export type ControlAct =
   | { act: 'failNext'; call: CallPattern; fault: Fault; times: number }
-  | { act: 'release' | 'endSessions' | 'nextMail' | 'stopDatabase' | 'startDatabase' | 'close' }
+  | { act: 'release' | 'endSessions' | 'nextMail' | 'stopDatabase' | 'startDatabase' | 'cutSignals' | 'close' }
   | { act: 'requests'; call: CallPattern | null }
   | { act: 'moveClock'; milliseconds: number }
   | { act: 'emptyAccount'; accountId: string }
+  | { act: 'addNumber'; accountId: string; phoneNumber: string; applicationId: string }
   | { act: 'addAudioFile'; accountId: string; name: string }
   | { act: 'addCallFlow'; accountId: string; fileId: string; name: string }
   | { act: 'addApplication'; accountId: string; plan: CallFlowPlan }
@@ -205,6 +212,8 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     moveClock: (milliseconds) => order({ act: 'moveClock', milliseconds }),
     emptyAccount: (accountId) => order({ act: 'emptyAccount', accountId }),
     setFunds: (accountId, plan, cents) => order({ act: 'setFunds', accountId, plan, cents }),
+    addNumber: async (accountId, phoneNumber, applicationId) =>
+      (await readReply(await ask({ act: 'addNumber', accountId, phoneNumber, applicationId }), isMade)).id,
     addAudioFile: async (accountId, name) => (await readReply(await ask({ act: 'addAudioFile', accountId, name }), isMade)).id,
     addCallFlow: (accountId, fileId, name) => order({ act: 'addCallFlow', accountId, fileId, name }),
     addApplication: async (accountId, plan = {}) => readReply(await ask({ act: 'addApplication', accountId, plan }), isCallFlow),
@@ -221,6 +230,7 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     nextMail: async () => readReply(await ask({ act: 'nextMail' }), isMail),
     stopDatabase: () => order({ act: 'stopDatabase' }),
     startDatabase: () => order({ act: 'startDatabase' }),
+    cutSignals: () => order({ act: 'cutSignals' }),
     close: () => order({ act: 'close' }),
   }
 }

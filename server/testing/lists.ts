@@ -6,6 +6,10 @@ import type { SeededMember } from './seed'
 /** One row of any of the lists, as far as tests look at it. */
 export interface ListedRow {
   id: string
+  number_id: string | null
+  direction: 'inbound' | 'outbound'
+  contact_number: string
+  duration: number
   recording_url: string
   is_archived: 0 | 1
   contact_name: string | null

@@ -9,6 +9,7 @@ import type { Store, Tables } from '../store/tables'
 import { insertCallFlow, insertPreset, type CallFlowPlan, type MadeCallFlow, type PresetPlan } from './callFlow'
 import type { Person } from './controlClient'
 import { insertPaid } from './paid'
+import { insertRehearsal } from './rehearsal'
 import { insertHistory, type HistoryKind, type HistoryPlan } from './history'
 import type { MovableClock } from './movableClock'
 import { wavOf } from './sounds'
@@ -48,6 +49,8 @@ export interface Seed {
   callFlow: (accountId: string, plan?: CallFlowPlan) => Promise<MadeCallFlow>
   /** Answers its id. */
   preset: (accountId: string, plan: PresetPlan) => Promise<string>
+  /** A test of this application, in which the caller hangs up at once; answers its id. */
+  rehearsal: (accountId: string, applicationId: string) => Promise<string>
   /** Answers its id. */
   supportRequest: (accountId: string, plan?: SupportRequestPlan) => Promise<string>
   /** Takes away calls, voicemails, recordings, contacts, numbers, call flows, presets, files, money and support requests. */
@@ -216,6 +219,7 @@ export const makeSeed = ({ store, files, clock, url }: Parts): Seed => ({
     insertPlayed(store, accountId, await insertApplication(store, accountId, clock.now(), { friendly_name }), fileId),
   callFlow: (accountId, plan = {}) => insertCallFlow(store, accountId, clock.now(), plan),
   preset: (accountId, plan) => insertPreset(store, accountId, clock.now(), plan),
+  rehearsal: (accountId, applicationId) => insertRehearsal(store, accountId, applicationId, clock.now()),
   supportRequest: (accountId, plan) => insertSupportRequest(store, accountId, clock.now(), plan),
   empty: async (accountId) => {
     for (const table of emptied) await store.deleteFrom(table).where('account_id', '=', accountId).execute()

@@ -20,6 +20,9 @@ const close = async (id: string, server: TestServer): Promise<void> => {
   await server.close()
 }
 
+const addNumber = ({ seed }: TestServer, accountId: string, phone_number: string, endpoint_value: string): Promise<string> =>
+  seed.number(accountId, { phone_number, endpoint_type: 'application', endpoint_value })
+
 const perform = async (id: string, server: TestServer, order: ControlAct): Promise<unknown> => {
   switch (order.act) {
     case 'failNext':
@@ -34,6 +37,8 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
       return server.seed.empty(order.accountId)
     case 'setFunds':
       return server.seed.funds(order.accountId, order.plan, order.cents)
+    case 'addNumber':
+      return { id: await addNumber(server, order.accountId, order.phoneNumber, order.applicationId) }
     case 'addAudioFile':
       return { id: await server.seed.audiofile(order.accountId, { friendly_name: order.name }) }
     case 'addCallFlow':
@@ -62,6 +67,8 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
       return server.database.off()
     case 'startDatabase':
       return server.database.on()
+    case 'cutSignals':
+      return server.cutSignals()
     case 'close':
       return close(id, server)
   }

@@ -17,8 +17,11 @@ import type { CardsPort } from '../providers/cards/cards'
 import { makeEmbeddedCards } from '../providers/cards/embedded'
 import type { FilesPort } from '../providers/files/files'
 import { makeLocalFiles } from '../providers/files/localFolder'
+import { makeNoSpeech } from '../providers/speech/none'
+import type { SpeechPort } from '../providers/speech/speech'
 import { makeEmbeddedTelephony } from '../providers/telephony/embedded'
 import type { TelephonyPort } from '../providers/telephony/telephony'
+import type { Carrier, VoicePort } from '../providers/voice/voice'
 import { readSettings, type Settings } from '../settings'
 import { openChannel } from '../store/channel'
 import { openStore } from '../store/connection'
@@ -28,6 +31,7 @@ import { addFaults, type Faults } from './faultHooks'
 import { linkFiles } from './linkFiles'
 import { makeMailbox, type Mailbox } from './mailbox'
 import { makeMovableClock, type MovableClock } from './movableClock'
+import { watchSockets } from './openSockets'
 import { makeSeed, type Seed } from './seed'
 import { SUPPORT_KEY } from './support'
 import type { TestCluster } from './testCluster'
@@ -46,10 +50,17 @@ export interface ServerOptions {
   telephony?: TelephonyPort
   /** Stands in for the embedded processor. */
   cards?: CardsPort
-  /** What the console is told of Stripe. */
+  /** Speaks; a tone is heard in the place of words without it. */
+  speech?: SpeechPort
+  /** Stand in for the embedded gateway. */
+  voice?: VoicePort
+  carrier?: Carrier
+  /** What the console is told of Stripe and Twilio. */
   stripe?: Settings['stripe']
+  twilio?: Settings['twilio']
   /** Who sells, in place of the practice seller. */
   seller?: Settings['seller']
+  voiceMedia?: Settings['voiceMedia']
   uploadPace?: UploadPace
   beatMs?: number
   /** `SUPPORT_KEY` unless told; null shuts the support team out. */
@@ -76,6 +87,8 @@ export interface TestServer {
   signedUrls: SignedUrls
   faults: Faults
   database: Pick<DatabaseSwitch, 'on' | 'off'>
+  /** Cuts the signalling of every web phone, without a word. */
+  cutSignals: () => void
   /** For another service on the same database. */
   databaseUrl: string
   /** Everything logged so far, as it was written. */
@@ -102,14 +115,16 @@ const makeLog = () => {
 
 const settingsFor = (
   folder: string,
-  { subscribeUrl, trustProxy, stripe, seller, supportKey = SUPPORT_KEY }: ServerOptions,
+  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, supportKey = SUPPORT_KEY }: ServerOptions,
   url: () => string,
 ): Settings => ({
   ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
   subscribeUrl: subscribeUrl ?? null,
   stripe: stripe ?? null,
+  twilio: twilio ?? null,
   seller: seller ?? null,
   trustProxy: trustProxy ?? false,
+  ...(voiceMedia && { voiceMedia }),
   supportKey,
   get publicUrl() {
     return url()
@@ -142,6 +157,9 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
       files: options.filesThrough?.(files) ?? files,
       telephony: options.telephony ?? makeEmbeddedTelephony(),
       cards: options.cards ?? makeEmbeddedCards({ store: served, clock: clock.now, chance: realChance }),
+      speech: options.speech ?? makeNoSpeech(log),
+      voice: options.voice ?? null,
+      carrier: options.carrier ?? null,
     },
     log,
     floodLimits: options.floodLimits ?? generous,
@@ -150,7 +168,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     ...(options.uploadPace && { uploadPace: options.uploadPace }),
     ...(options.beatMs !== undefined && { beatMs: options.beatMs }),
   })
-  const faults = addFaults(app)
+  const [faults, cutSignals] = [addFaults(app), watchSockets(app.server)]
   options.extend?.(app)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async (): Promise<void> => {
@@ -162,5 +180,6 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   }
   const seed = makeSeed({ store, files, clock, url })
   const signedUrls = makeSignedUrls(makeKeyRing(store, clock.now, realChance), clock.now)
-  return { url, app, store, clock, seed, mails, files, filesFolder, signedUrls, faults, database, databaseUrl: own.url, logged, close }
+  const held = { store, clock, seed, mails, files, filesFolder, signedUrls }
+  return { url, app, ...held, faults, cutSignals, database, databaseUrl: own.url, logged, close }
 }

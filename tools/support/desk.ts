@@ -3,9 +3,8 @@ import type { BodyOf, QueryOf, ReplyOf, Row } from 'contract/row'
 import { supportDeskRows } from 'contract/supportDesk'
 import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
 import type { Settings } from '../../server/settings'
-import { FolderInUse, refuseHeldFolder } from '../../server/store/embedded/folderHold'
-import { supportKeyFile, supportKeyIn } from '../../server/supportKeyFile'
 import { SupportFailure } from './failure'
+import { serviceFrom, type Where } from './where'
 
 /** The support team's calls to one service. Each throws `SupportFailure` with a sentence for who typed the command. */
 export interface Desk {
@@ -15,12 +14,6 @@ export interface Desk {
   close: (id: string) => Promise<void>
   /** JSON as text. */
   diagnostics: (id: string) => Promise<string>
-}
-
-interface Where {
-  /** Without a slash at the end. */
-  url: string
-  key: string
 }
 
 interface Asked<R> {
@@ -88,28 +81,6 @@ export const makeDesk = (where: Where): Desk => {
   }
 }
 
-/** Null while no service of this folder says where it is. */
-const addressIn = (dataDir: string): string | null => {
-  try {
-    refuseHeldFolder(dataDir)
-    return null
-  } catch (error) {
-    if (error instanceof FolderInUse) return error.address
-    throw error
-  }
-}
-
 /** The service at `url`, or the one that runs on the data folder. */
-export const deskFrom = ({ dataDir, supportKey }: Pick<Settings, 'dataDir' | 'supportKey'>, url: string | null): Desk => {
-  if (url !== null && !/^https?:\/\//.test(url)) throw new SupportFailure('SUPPORT_URL must start with http:// or https://.')
-  if (url !== null && supportKey === null) throw new SupportFailure('SUPPORT_KEY must be set when SUPPORT_URL is set.')
-  const address = url?.replace(/\/+$/, '') ?? addressIn(dataDir)
-  if (address === null) {
-    throw new SupportFailure(
-      `No service runs on the data folder ${dataDir}: start it with \`npm start\`, or name another one with SUPPORT_URL and SUPPORT_KEY.`,
-    )
-  }
-  const key = supportKey ?? supportKeyIn(dataDir)
-  if (key === null) throw new SupportFailure(`${supportKeyFile(dataDir)} is missing: set SUPPORT_KEY to the service's own.`)
-  return makeDesk({ url: address, key })
-}
+export const deskFrom = (settings: Pick<Settings, 'dataDir' | 'supportKey'>, url: string | null): Desk =>
+  makeDesk(serviceFrom(settings, url))

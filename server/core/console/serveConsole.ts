@@ -19,6 +19,8 @@ interface Parts {
   /** Absolute: where the build put `index.html`. */
   folder: string
   settings: ConsoleSettings
+  /** Of Twilio's voice gateway; null where web phones hang on this service. */
+  twilioEdge: string | null
   chance: Chance
 }
 
@@ -44,9 +46,10 @@ const sendPage = async (
 }
 
 /** The console's files, and its page for every other path below /console/, since the console routes by itself. */
-export const serveConsole = (app: FastifyInstance, { folder, settings, chance }: Parts): void => {
+export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, chance }: Parts): void => {
   const readPage = makePageReader(folder, 'index.html', settings)
   const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
+  const consoleHeaders: typeof pageHeaders = (html, nonce, isTls) => pageHeaders(html, nonce, isTls, twilioEdge)
   const frameHeaders: typeof pageHeaders = (html, nonce, isTls) =>
     cardFrameHeaders(html, nonce, isTls, settings.stripePublishableKey !== undefined)
   app.register(fastifyStatic, {
@@ -66,7 +69,7 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, chance }:
     if (await isServed(folder, path)) return reply.headers(assetHeaders(isHashed(path))).sendFile(path)
     if (isAssetPath(path) && path !== 'index.html') throw new NotFound()
     const page = await readPage()
-    if (page !== null) return sendPage(request, reply, page, newStyleNonce(chance), pageHeaders)
+    if (page !== null) return sendPage(request, reply, page, newStyleNonce(chance), consoleHeaders)
     return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
   }
 

@@ -7,8 +7,14 @@ export interface ConsoleSettings {
   events?: true
   /** Whether a new support request takes diagnostics. */
   diagnostics?: true
+  /** Whether tests of call flows can be saved. */
+  rehearsals?: true
+  /** Whether web phones hang on the service itself, which then also answers practice lines and calls people up. */
+  practiceCalls?: true
   /** Without it the card frame shows the fields of the embedded processor. */
   stripePublishableKey?: string
+  /** Twilio's edge for web phones; without it the one that is nearest. */
+  voice?: string
   build?: string
 }
 

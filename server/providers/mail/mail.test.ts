@@ -12,6 +12,12 @@ import { realChance } from '../../core/chance'
 import { makeOutbox } from './outbox'
 import { makeSmtpMail } from './smtp'
 
+const sound = { name: 'Voicemail 14.05 "+1514".wav', mediaType: 'audio/wav', content: Uint8Array.from({ length: 200 }, (_, at) => at) }
+const encoded = Buffer.from(sound.content).toString('base64')
+/** What a mail reader would save. */
+const attachedTo = (text: string): string =>
+  /Content-Type: audio\/wav[^]*?\r\n\r\n([\w+/=\r\n]+?)\r\n-/.exec(text)?.[1]?.replace(/\r\n/g, '') ?? ''
+
 const mail = { to: 'zoe@example.com', subject: 'Réinitialisez votre mot de passe', text: 'Ouvrez http://localhost/console/password/reset/abc\nMerci' }
 
 describe('mail over SMTP', () => {
@@ -46,6 +52,13 @@ describe('mail over SMTP', () => {
     assert.match(text, /^Subject: =\?UTF-8\?/m)
     assert.match(text, /http:\/\/localhost\/console\/password\/reset\/abc/)
     assert.match(text, /^From: Console <no-reply@example\.com>/m)
+  })
+
+  it('a sound goes with it', async () => {
+    await makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, attachments: [sound] })
+    const [{ text } = { text: '' }] = came.splice(0)
+    assert.match(text, /^Content-Disposition: attachment;/m)
+    assert.equal(attachedTo(text), encoded)
   })
 
   it('an address with a second one in it reaches nobody else', async () => {
@@ -83,5 +96,18 @@ describe('mail into the outbox', () => {
     assert.doesNotMatch(text, /^Bcc:/m)
     assert.ok(text.endsWith(mail.text))
     assert.match(lines.join(''), /"link":"http:\/\/localhost\/console\/password\/reset\/abc"/)
+  })
+
+  it('keeps a sound that goes with it', async () => {
+    const outbox = join(folder, 'sounds')
+    const clock = () => new Date('2026-03-15T15:00:00Z')
+    const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, chance: realChance })
+    await send({ ...mail, attachments: [sound] })
+    const [name = ''] = await readdir(outbox)
+    const text = await readFile(join(outbox, name), 'utf8')
+    const boundary = /^Content-Type: multipart\/mixed; boundary="([^"]+)"\r$/m.exec(text)?.[1] ?? ''
+    assert.equal(text.split(`--${boundary}`).length, 4)
+    assert.ok(text.includes(mail.text))
+    assert.deepEqual([attachedTo(text), /filename="([^"\r]*)"\r$/m.exec(text)?.[1]], [encoded, "Voicemail 14.05 '+1514'.wav"])
   })
 })

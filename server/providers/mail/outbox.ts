@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
-import type { MailPort } from './mail'
+import type { Attachment, MailPort } from './mail'
 
 interface Parts {
   /** Made where it is missing; nobody else may read it. */
@@ -17,19 +17,34 @@ const firstLink = /https?:\/\/\S+/
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
+const plainText = (text: string): string[] => ['Content-Type: text/plain; charset=utf-8', '', text]
+
+const filePart = ({ name, mediaType, content }: Attachment): string[] => {
+  const lines = Buffer.from(content).toString('base64').match(/.{1,76}/g) ?? []
+  const disposition = `Content-Disposition: attachment; filename="${oneLine(name).replaceAll('"', "'")}"`
+  return [`Content-Type: ${mediaType}`, 'Content-Transfer-Encoding: base64', disposition, '', ...lines]
+}
+
+/** From the header of its type on. */
+const bodyOf = (text: string, attachments: readonly Attachment[], boundary: string): string[] => {
+  if (attachments.length === 0) return plainText(text)
+  const parts = [plainText(text), ...attachments.map(filePart)].flatMap((part) => [`--${boundary}`, ...part])
+  return [`Content-Type: multipart/mixed; boundary="${boundary}"`, '', ...parts, `--${boundary}--`, '']
+}
+
 /**
  * Mail for a machine without a mail server: each one becomes a text file, and the log tells the link in it, so that a
  * journey by mail can be walked on a laptop. This is the one place that logs such a link.
  */
 export const makeOutbox = ({ folder, log, clock, chance }: Parts): MailPort => ({
-  send: async ({ to, subject, text }) => {
+  send: async ({ to, subject, text, attachments = [] }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const written = clock().toISOString()
     const path = join(folder, `${written.replace(/[:.]/g, '-')}-${chance.id()}.eml`)
     const file = await open(path, 'wx', 0o600)
     try {
       const headers = [`Date: ${written}`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`]
-      await file.writeFile([...headers, 'Content-Type: text/plain; charset=utf-8', '', text].join('\r\n'))
+      await file.writeFile([...headers, ...bodyOf(text, attachments, chance.id())].join('\r\n'))
       await file.sync()
     } finally {
       await file.close()

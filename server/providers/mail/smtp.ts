@@ -20,8 +20,11 @@ export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
     disableUrlAccess: true,
   })
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text })
+    send: async ({ to, subject, text, attachments = [] }) => {
+      const files = attachments.map(({ name, mediaType, content }) => {
+        return { filename: name, contentType: mediaType, content: Buffer.from(content) }
+      })
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, attachments: files })
     },
   }
 }

@@ -6,6 +6,7 @@ import { makeTwilioTelephony } from './twilio'
 
 /** Enough for a double in the same process to do its work before nobody waits any more. */
 const PATIENCE_MS = 1000
+const STATUS_URL = 'https://voice.example.com/statuses'
 const none = () => Promise.resolve(new Set<string>())
 
 describe('Twilio', () => {
@@ -14,7 +15,7 @@ describe('Twilio', () => {
   const logged: unknown[] = []
   before(async () => {
     double = await startTwilioDouble()
-    telephony = makeTwilioTelephony(double.account, { warn: (...line: unknown[]) => void logged.push(line) })
+    telephony = makeTwilioTelephony({ ...double.account, statusUrl: STATUS_URL }, { warn: (...line: unknown[]) => void logged.push(line) })
   })
   after(() => double.close())
 
@@ -59,6 +60,7 @@ describe('Twilio', () => {
     const bought = await telephony.buy(offer('+15145557002'), 'order-1')
     const [kept] = ownedFor('order-1')
     assert.deepEqual([bought.reference, kept?.phone_number, kept?.voice_url], [kept?.sid, '+15145557002', double.account.voiceUrl])
+    assert.equal(lastCall()?.given['StatusCallback'], STATUS_URL)
     assert.deepEqual(await telephony.findBought('order-1'), bought)
     assert.equal(await telephony.findBought('order-2'), null)
     if (kept !== undefined) kept.voice_url = 'changed by hand'

@@ -60,12 +60,16 @@ const codeOf = ({ body }: TwilioAnswer): unknown =>
 
 /** Numbers of a real Twilio account, through its REST API. A number carries our order's id as its friendly name. */
 export const makeTwilioTelephony = (
-  account: TwilioAccount & { voiceUrl: string | null },
+  account: TwilioAccount & { voiceUrl: string | null; statusUrl?: string | null },
   log: Pick<FastifyBaseLogger, 'warn'>,
   timeLimitMs?: number,
 ): TelephonyPort => {
   const call = makeTwilioApi(account, timeLimitMs)
-  const route: Record<string, string> = account.voiceUrl === null ? {} : { VoiceUrl: account.voiceUrl, VoiceMethod: 'POST' }
+  const { voiceUrl, statusUrl = null } = account
+  const route: Record<string, string> = {
+    ...(voiceUrl !== null && { VoiceUrl: voiceUrl, VoiceMethod: 'POST' }),
+    ...(statusUrl !== null && { StatusCallback: statusUrl, StatusCallbackMethod: 'POST' }),
+  }
 
   /** What it refuses to search for, it has not. */
   const available = async (country: Country, type: Kind, criteria: Record<string, string>): Promise<Offer[]> => {
@@ -114,7 +118,7 @@ export const makeTwilioTelephony = (
     },
 
     bringCalls: async (reference) => {
-      if (account.voiceUrl === null) return
+      if (voiceUrl === null) return
       const answer = await call('POST', `IncomingPhoneNumbers/${reference}.json`, route)
       if (!isDone(answer)) throw new TelephonyDown(`Twilio routed no calls: ${answer.status}`)
     },

@@ -6,6 +6,7 @@ import { makeBackground } from '../../core/background'
 import { realChance } from '../../core/chance'
 import { MINUTE_MS } from '../../core/clock'
 import { makeEmbeddedCards } from '../../providers/cards/embedded'
+import { makeNoSpeech } from '../../providers/speech/none'
 import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
 import { makeTwilioTelephony } from '../../providers/telephony/twilio'
 import type { TelephonyPort } from '../../providers/telephony/telephony'
@@ -93,7 +94,7 @@ describe('with a provider that can fail', () => {
     const channel = openChannel({ databaseUrl: server.databaseUrl, log: silent })
     const parts = { channel, settings: readSettings({}), consoleFolder: '/nowhere', log: silent, clock: server.clock.now }
     const cards = makeEmbeddedCards({ store: server.store, clock: server.clock.now, chance: realChance })
-    const providers = { mail: server.mails, files: server.files, telephony, cards }
+    const providers = { mail: server.mails, files: server.files, telephony, cards, speech: makeNoSpeech(silent), voice: null, carrier: null }
     const restarted = buildServer({ ...parts, store: server.store, providers })
     await restarted.ready()
     await restarted.close()

@@ -41,6 +41,7 @@ const parametersOf = (row: Row, { query }: CallSchemas): Json[] => {
 const contentOf = (row: Row, { reply }: CallSchemas): Json | undefined => {
   if (row.media === 'file') return { 'application/octet-stream': {} }
   if (row.media === 'events') return { 'text/event-stream': {} }
+  if (row.media === 'twiml') return { 'text/xml': {} }
   return reply && jsonOf(reply)
 }
 
@@ -51,6 +52,7 @@ const fileSchema = {
 }
 
 const requestBodyOf = (row: Row, { body }: CallSchemas): Json | undefined => {
+  if (row.sends === 'form') return { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } }
   if (row.sends === 'file') return { 'multipart/form-data': { schema: fileSchema } }
   return body && jsonOf(body)
 }

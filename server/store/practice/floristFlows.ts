@@ -3,6 +3,8 @@ import type { FlowPlan, PresetPlan } from './flow'
 const shop = '+15145550101'
 const deliveries = '+15145550103'
 const owner = '+15145550105'
+/** Of the other practice account: rings its web phone. */
+const workshop = '+15815550104'
 
 /** How the flower shop answers its calls. */
 export const floristFlows: readonly FlowPlan[] = [
@@ -62,7 +64,7 @@ export const floristFlows: readonly FlowPlan[] = [
     daysAgo: 19,
     root: [
       { feature: 'audiofile', file: 'Livraisons – options.wav' },
-      { feature: 'router', branchByDigit: { 1: 'Suivi d’une livraison', 2: 'Zones desservies' } },
+      { feature: 'router', branchByDigit: { 1: 'Suivi d’une livraison', 2: 'Zones desservies', 3: 'Coffrets de bois' } },
       { feature: 'call_transfer', to: deliveries },
     ],
     branches: {
@@ -74,6 +76,10 @@ export const floristFlows: readonly FlowPlan[] = [
       'Zones desservies': [
         { feature: 'audiofile', file: 'Livraisons – zones desservies.wav' },
         { feature: 'hangup' },
+      ],
+      'Coffrets de bois': [
+        { feature: 'text_to_speech', text: 'Nos coffrets sont faits à l’Atelier Boréal. Nous vous le passons.' },
+        { feature: 'call_transfer', to: workshop },
       ],
     },
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { planAccount } from './planAccount'
-import { florist } from './profiles'
+import { florist, workshop } from './profiles'
 
 describe('the call flows of the practice account', () => {
   const rows = planAccount(florist, new Date('2026-11-21T01:30:00Z'))
@@ -44,6 +44,15 @@ describe('the call flows of the practice account', () => {
     assert.equal(described.get('audiofile'), 'Lire «\u00a0Merci de votre appel.wav\u00a0»')
     assert.equal(described.get('pause'), 'Pause de 1\u00a0s')
     assert.equal(described.get('router'), '1 → Rendez-vous')
+  })
+
+  it('pass callers on to a number of the other practice account, which rings its web phones', () => {
+    const other = planAccount(workshop, new Date('2026-11-21T01:30:00Z'))
+    const transfers = rows.modules.filter(({ module_name }) => module_name === 'call_transfer').map(({ parameters }) => parameters).join()
+    const reached = other.numbers.find(({ phone_number }) => transfers.includes(phone_number))
+    const branches = other.branches.filter(({ application_id }) => application_id === reached?.endpoint_value)
+    const modules = other.modules.filter(({ branch_id }) => branches.some(({ id }) => id === branch_id))
+    assert.deepEqual(modules.map(({ module_name }) => module_name), ['webphone', 'text_to_speech', 'voicemail'])
   })
 
   it('have presets beside them, of files of the same account', () => {

@@ -129,7 +129,7 @@ export const workshop: Profile = {
   plan: 5,
   numbers: [
     { ...quebec, label: 'Atelier', phone_number: '+14185550191', share: 80, monthsHeld: 7, answeredBy: 'Réception' },
-    { ...quebec, label: 'Cellulaire de François-Xavier', phone_number: '+15815550104', share: 20, monthsHeld: 3 },
+    { ...quebec, label: 'Poste de François-Xavier', phone_number: '+15815550104', share: 20, monthsHeld: 3, answeredBy: 'Téléphone web' },
   ],
   applications: [
     {
@@ -141,6 +141,16 @@ export const workshop: Profile = {
         { feature: 'voicemail', email: 'atelier@example.com' },
       ],
       branches: { Atelier: [{ feature: 'call_transfer', to: '+15815550109' }] },
+    },
+    {
+      friendly_name: 'Téléphone web',
+      daysAgo: 12,
+      root: [
+        { feature: 'webphone' },
+        { feature: 'text_to_speech', text: 'François-Xavier est à l’établi. Laissez-lui un message après le signal.' },
+        { feature: 'voicemail', email: 'second@example.com' },
+      ],
+      branches: {},
     },
   ],
   presets: [],

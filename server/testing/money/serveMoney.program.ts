@@ -4,6 +4,7 @@ import { realChance } from '../../core/chance'
 import { realClock } from '../../core/clock'
 import { makeStripeCards } from '../../providers/cards/stripe'
 import { makeLocalFiles } from '../../providers/files/localFolder'
+import { makeNoSpeech } from '../../providers/speech/none'
 import { makeTwilioTelephony } from '../../providers/telephony/twilio'
 import { readSettings } from '../../settings'
 import { openChannel } from '../../store/channel'
@@ -34,6 +35,9 @@ const app = buildServer({
     mail: makeMailbox(),
     files: makeLocalFiles(folder, realChance),
     telephony: makeTwilioTelephony({ accountSid: twilioSid, authToken: twilioToken, apiUrl: twilioUrl, voiceUrl: null }, log),
+    speech: makeNoSpeech(log),
+    voice: null,
+    carrier: null,
     cards: makeStripeCards({ secretKey: stripeKey, webhookSecret: null, apiUrl: stripeUrl }, realClock),
   },
   log,

@@ -19,6 +19,8 @@ export interface TwilioDouble {
   /** Numbers for sale; those that were bought are gone from it. */
   forSale: Set<string>
   owned: Map<string, DoubleNumber>
+  /** WAV files by their recordings' ids. */
+  recordings: Map<string, Buffer>
   /** Method, path behind the account, query or form, of every call so far. */
   calls: { method: string; path: string; given: Record<string, string> }[]
   /** Meets the next call of this method, then nothing more. */
@@ -44,6 +46,7 @@ const base = `/2010-04-01/Accounts/${accountSid}/`
 export const startTwilioDouble = async (): Promise<TwilioDouble> => {
   const forSale = new Set<string>()
   const owned = new Map<string, DoubleNumber>()
+  const recordings = new Map<string, Buffer>()
   const calls: TwilioDouble['calls'] = []
   const faults = new Map<string, DoubleFault>()
   let choose: () => DoubleFault | undefined = () => undefined
@@ -114,6 +117,8 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'fail') return tell(response, refusal(500, 20500, 'Internal error'))
     if (fault === 'tooMany') return tell(response, refusal(429, 20429, 'Too many requests'))
+    const sound = recordings.get(/^Recordings\/(RE[0-9a-f]{32})\.wav$/.exec(path)?.[1] ?? '')
+    if (sound !== undefined) return void response.writeHead(200, { 'content-type': 'audio/x-wav' }).end(sound)
     const told = perform(method, path, given)
     if (fault === 'hangAfter') return
     if (fault === 'cutAfter') return void request.socket.destroy()
@@ -132,6 +137,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     account: { accountSid, authToken, apiUrl: url, voiceUrl: 'https://voice.example.com/calls' },
     forSale,
     owned,
+    recordings,
     calls,
     failNext: (method, fault) => void faults.set(method, fault),
     failBy: (chooser) => {

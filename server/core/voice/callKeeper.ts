@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+
+/** A WAV file. */
+export type Content = Readable | Uint8Array
+
+export interface KeptCall {
+  /** 'CA' and 32 hexadecimal digits. One real call between two accounts is two calls with two ids. */
+  id: string
+  accountId: string
+  /** The account's own number; one that was released meanwhile is forgotten. */
+  numberId: string | null
+  direction: 'inbound' | 'outbound'
+  /** E.164 of the other side. */
+  contactNumber: string
+  startedAt: Date
+  /** Whole seconds. */
+  duration: number
+}
+
+export interface KeptRecording {
+  /** Of this recording alone: 'RE' and 32 hexadecimal digits, or any other id of ours. */
+  id: string
+  /** A call of the account that was kept before. */
+  callId: string
+  accountId: string
+  content: Content
+  duration: number
+}
+
+export interface KeptVoicemail {
+  id: string
+  accountId: string
+  numberId: string | null
+  /** E.164. */
+  fromNumber: string
+  content: Content
+  duration: number
+  /** An e-mail address; null or '' for nobody. */
+  sendTo: string | null
+}
+
+/**
+ * Writes down what calls leave behind, whoever carried them. Each thing is kept once, whatever comes twice: the second
+ * time changes nothing (of a call, its duration at most). Each resolves when it is durable; the consoles of the account
+ * are told then, and mails leave afterwards.
+ */
+export interface CallKeeper {
+  keepCall: (call: KeptCall) => Promise<void>
+  /** False, and nothing is kept, when the account has no such call. */
+  keepRecording: (recording: KeptRecording) => Promise<boolean>
+  keepVoicemail: (voicemail: KeptVoicemail) => Promise<void>
+}

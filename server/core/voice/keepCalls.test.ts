@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
+import type { Attachment, Mail } from '../../providers/mail/mail'
+import { listHistory } from '../../testing/lists'
+import type { SeededMember } from '../../testing/seed'
+import { wavOf } from '../../testing/sounds'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import type { Announcement } from '../accountEvents'
+import { makeBackground } from '../background'
+import type { CallKeeper } from './callKeeper'
+import { makeCallKeeper } from './keepCalls'
+
+const idOf = (kind: 'CA' | 'RE'): string => kind + randomUUID().replaceAll('-', '')
+const SOUND = wavOf(1)
+
+describe('what calls leave behind', () => {
+  let server: TestServer
+  let member: SeededMember
+  let numberId: string
+  const told: Announcement[] = []
+  const mails: Mail[] = []
+  let mailFails = false
+  const log = pino({ level: 'silent' })
+  const background = makeBackground(log)
+  let keeper: CallKeeper
+
+  before(async () => {
+    server = await startServer({ now: new Date('2026-11-20T19:05:00Z') })
+    const mail = {
+      send: async (sent: Mail) => {
+        if (mailFails) throw new Error('the mail server is out of reach')
+        mails.push(sent)
+      },
+    }
+    const events = { announce: (event: Announcement) => void told.push(event) }
+    const { store, files } = server
+    const voicemailsUrl = () => 'https://console.example/console/voicemails'
+    keeper = makeCallKeeper({ store, files, mail, events, background, clock: server.clock.now, log, voicemailsUrl })
+    member = await server.seed.member()
+    numberId = await server.seed.number(member.accountId, { phone_number: '+15145550100', label: 'Boutique' })
+  })
+  after(() => server.close())
+
+  const callOf = (given: Partial<Parameters<CallKeeper['keepCall']>[0]> = {}) => ({
+    id: idOf('CA'),
+    accountId: member.accountId,
+    numberId,
+    direction: 'inbound' as const,
+    contactNumber: '+15145550123',
+    startedAt: new Date('2026-11-20T19:00:00Z'),
+    duration: 0,
+    ...given,
+  })
+  const rowsOf = async (kind: 'calls' | 'voicemails' | 'recordings', who = member) =>
+    (await listHistory(server.url, who, kind)).rows
+  const contentOf = async (id: string) => {
+    const content = await server.files.read(id, { first: 0, last: SOUND.length })
+    return content === null ? null : buffer(content)
+  }
+
+  it('a call is one row, whatever comes twice; later only its length grows', async () => {
+    const call = callOf()
+    for (const duration of [0, 65, 65, 0]) await keeper.keepCall({ ...call, contactNumber: '+15145550123', duration })
+    await keeper.keepCall({ ...call, direction: 'outbound', contactNumber: '+14385550000', duration: 70 })
+    const rows = (await rowsOf('calls')).filter(({ id }) => id === call.id)
+    assert.deepEqual(
+      rows.map(({ direction, contact_number, duration, number_id }) => [direction, contact_number, duration, number_id]),
+      [['inbound', '+15145550123', 70, numberId]],
+    )
+    const events = told.filter(({ id }) => id === call.id)
+    assert.deepEqual(events.map(({ account_id, kind }) => [account_id, kind]), Array(3).fill([member.accountId, 'call.updated']))
+  })
+
+  it('a call, a recording and a voicemail of another account change nothing, and a number of another account is not named', async () => {
+    const [call, stranger] = [callOf(), await server.seed.member()]
+    await keeper.keepCall({ ...call, duration: 5 })
+    await keeper.keepCall({ ...call, accountId: stranger.accountId, duration: 500 })
+    const id = idOf('RE')
+    const foreign = { id, callId: call.id, accountId: stranger.accountId, content: SOUND, duration: 1 }
+    assert.equal(await keeper.keepRecording(foreign), false)
+    assert.deepEqual([await contentOf(id), await rowsOf('recordings', stranger), await rowsOf('calls', stranger)], [null, [], []])
+    await keeper.keepCall(callOf({ accountId: stranger.accountId }))
+    assert.deepEqual((await rowsOf('calls', stranger)).map(({ number_id }) => number_id), [null])
+    assert.equal((await rowsOf('calls')).find((row) => row.id === call.id)?.duration, 5)
+    const voicemail = { id, numberId, fromNumber: '+15145550123', content: SOUND, duration: 1, sendTo: null }
+    await keeper.keepVoicemail({ ...voicemail, accountId: member.accountId })
+    await keeper.keepVoicemail({ ...voicemail, accountId: stranger.accountId, content: wavOf(1, 300) })
+    assert.deepEqual([await rowsOf('voicemails', stranger), await contentOf(id)], [[], SOUND])
+  })
+
+  it('a recording is kept once, with what its call says, and can be played', async () => {
+    const call = callOf({ duration: 9, direction: 'outbound' })
+    await keeper.keepCall(call)
+    const recording = { id: idOf('RE'), callId: call.id, accountId: member.accountId, duration: 9 }
+    assert.equal(await keeper.keepRecording({ ...recording, content: Readable.from([SOUND]) }), true)
+    const again = Readable.from([wavOf(1, 300)])
+    assert.equal(await keeper.keepRecording({ ...recording, content: again, duration: 10 }), true)
+    assert.equal(again.destroyed, true)
+    const rows = (await rowsOf('recordings')).filter(({ id }) => id === recording.id)
+    assert.deepEqual(rows.map(({ duration, is_archived }) => [duration, is_archived]), [[9, 0]])
+    const played = await fetch(`${server.url}${rows[0]?.recording_url}`)
+    assert.deepEqual([played.headers.get('content-type'), Buffer.from(await played.arrayBuffer())], ['audio/wav', SOUND])
+    assert.deepEqual(told.filter(({ id }) => id === recording.id).map(({ kind }) => kind), ['recording.updated'])
+  })
+
+  it('a voicemail stands in the inbox, and one mail tells of it with its sound', async () => {
+    const now = server.clock.now()
+    const contact = { account_id: member.accountId, contact_number: '+15145550177', contact_name: 'Léa Roy', created_at: now }
+    await server.store.insertInto('contacts').values(contact).execute()
+    const voicemail = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550177', duration: 75 }
+    for (let time = 0; time < 2; time += 1) {
+      await keeper.keepVoicemail({ ...voicemail, content: SOUND, sendTo: 'lea@example.com' })
+    }
+    await background.settled()
+    assert.deepEqual(told.filter(({ id }) => id === voicemail.id).map(({ kind }) => kind), ['voicemail.updated'])
+    const [mail, ...others] = mails.splice(0)
+    const attachment: Attachment = { name: 'Voicemail 2026-11-20 14.05 +15145550177.wav', mediaType: 'audio/wav', content: SOUND }
+    assert.deepEqual([others, mail?.to, mail?.attachments], [[], 'lea@example.com', [attachment]])
+    assert.match(mail?.subject ?? '', /Léa Roy \(\(514\) 555-0177\)$/)
+    for (const part of ['Boutique ((514) 555-0100)', '1 min 15 s', '2026-11-20 14:05:00', 'https://console.example/console/voicemails']) {
+      assert.equal(mail?.text.split(part).length, 3, `${part} in both languages`)
+    }
+  })
+
+  it('a mail that fails, or goes nowhere, loses no voicemail; nor does a number that was released', async () => {
+    mailFails = true
+    const ids = [idOf('RE'), idOf('RE'), idOf('RE')]
+    const sendTos = ['lea@example.com', 'not an address', null]
+    for (const [index, id] of ids.entries()) {
+      const parts = { accountId: member.accountId, numberId: randomUUID(), fromNumber: '+15145550188', content: SOUND, duration: 1 }
+      await keeper.keepVoicemail({ id, ...parts, sendTo: sendTos[index] ?? null })
+    }
+    await background.settled()
+    mailFails = false
+    const rows = (await rowsOf('voicemails')).filter(({ id }) => ids.some((one) => one === id))
+    assert.deepEqual(rows.map(({ number_id }) => number_id), [null, null, null])
+    assert.deepEqual(mails, [])
+  })
+
+  it('content that does not come to its end leaves no row', async () => {
+    const id = idOf('RE')
+    const broken = Readable.from(
+      (async function* () {
+        yield SOUND
+        throw new Error('the line was cut')
+      })(),
+    )
+    const voicemail = { id, accountId: member.accountId, numberId, fromNumber: '+15145550123', duration: 1, sendTo: null }
+    await assert.rejects(keeper.keepVoicemail({ ...voicemail, content: broken }), /the line was cut/)
+    assert.equal((await rowsOf('voicemails')).some((row) => row.id === id), false)
+  })
+})

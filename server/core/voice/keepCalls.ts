@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { FilesPort } from '../../providers/files/files'
+import type { MailPort } from '../../providers/mail/mail'
+import type { Store } from '../../store/tables'
+import type { AccountEvents } from '../accountEvents'
+import type { Background } from '../background'
+import type { Clock } from '../clock'
+import { soundFileName } from '../history/fileName'
+import type { CallKeeper } from './callKeeper'
+import { discard, keepSoundOnce } from './keptSound'
+import { makeVoicemailTeller } from './tellOfVoicemail'
+
+interface Parts {
+  store: Store
+  files: FilesPort
+  mail: MailPort
+  events: Pick<AccountEvents, 'announce'>
+  background: Background
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Of the voicemails in the console. */
+  voicemailsUrl: () => string
+}
+
+/** The number if the account still has it: calls outlast their numbers. */
+const ownNumber = (accountId: string, numberId: string | null) =>
+  sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
+
+export const makeCallKeeper = (parts: Parts): CallKeeper => {
+  const { store, events, clock, background } = parts
+  const tell = makeVoicemailTeller(parts)
+
+  return {
+    keepCall: async ({ id, accountId, numberId, direction, contactNumber, startedAt, duration }) => {
+      const told = await store
+        .insertInto('calls')
+        .values({
+          id,
+          account_id: accountId,
+          number_id: ownNumber(accountId, numberId),
+          direction,
+          contact_number: contactNumber,
+          started_at: startedAt,
+          duration,
+        })
+        // What is told late, of how the call began, knows of no duration yet.
+        .onConflict((same) =>
+          same
+            .column('id')
+            .doUpdateSet({ duration })
+            .where('calls.account_id', '=', accountId)
+            .where('calls.duration', '<', duration),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (told !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id })
+    },
+
+    keepRecording: async ({ id, callId, accountId, content, duration }) => {
+      const calls = store.selectFrom('calls').where('id', '=', callId).where('account_id', '=', accountId)
+      const call = await calls.select(['number_id', 'direction', 'contact_number']).executeTakeFirst()
+      if (call === undefined) {
+        discard(content)
+        return false
+      }
+      const created_at = clock()
+      const friendly_name = soundFileName('Recording', created_at, call.contact_number)
+      const file = { id, account_id: accountId, friendly_name, created_at }
+      const { number_id, ...shared } = call
+      const row = { ...shared, id, account_id: accountId, call_id: callId, duration, created_at }
+      const isNew = await keepSoundOnce(parts, { ...file, content }, (transaction) =>
+        transaction
+          .insertInto('recordings')
+          .values({ ...row, number_id: ownNumber(accountId, number_id) })
+          .execute(),
+      )
+      if (isNew) events.announce({ account_id: accountId, kind: 'recording.updated', id })
+      return true
+    },
+
+    keepVoicemail: async ({ id, accountId, numberId, fromNumber, content, duration, sendTo }) => {
+      const created_at = clock()
+      const file = { id, account_id: accountId, friendly_name: soundFileName('Voicemail', created_at, fromNumber), created_at }
+      const row = { id, account_id: accountId, from_number: fromNumber, duration, created_at }
+      const isNew = await keepSoundOnce(parts, { ...file, content }, (transaction) =>
+        transaction
+          .insertInto('voicemails')
+          .values({ ...row, number_id: ownNumber(accountId, numberId) })
+          .execute(),
+      )
+      if (!isNew) return
+      events.announce({ account_id: accountId, kind: 'voicemail.updated', id })
+      if (sendTo !== null && sendTo !== '') background.run('mailing a voicemail', () => tell(id, sendTo))
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { decodeChunked } from 'audio-decode/stream'
+import { muLawOf, SAMPLES_PER_SECOND } from '../muLaw'
+import { Resampler } from '../resample'
+import { moovFirst } from './moovFirst'
+import { piecesOf, withoutTag } from './pieces'
+
+type Format = Parameters<typeof decodeChunked>[1]
+
+interface Decoded {
+  channelData: Float32Array[]
+  sampleRate: number
+}
+
+/** No call listens longer to one file, nor keeps more of it in memory. */
+const MOST_SECONDS = 600
+
+const formats = new Map<string, Format>([
+  ['audio/wav', 'wav'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/aac', 'aac'],
+  ['audio/flac', 'flac'],
+  ['audio/mp4', 'm4a'],
+  ['audio/webm', 'webm'],
+  ['audio/amr', 'amr'],
+])
+const rates = { least: 4000, most: 384_000 }
+
+const oggFormatOf = (start: Uint8Array): Format => {
+  const text = Buffer.from(start.subarray(0, 512)).toString('latin1')
+  if (text.includes('OpusHead')) return 'opus'
+  return text.includes('\x7fFLAC') ? 'flac' : 'oga'
+}
+
+const oneChannelOf = ({ channelData }: Decoded): Float32Array => {
+  const [first = new Float32Array(), ...others] = channelData
+  if (others.length === 0) return first
+  const sum = first.slice()
+  for (const other of others) {
+    for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + (other[index] ?? 0)
+  }
+  for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) / channelData.length
+  return sum
+}
+
+/** The first piece, and all of them. */
+const peek = async (pieces: AsyncGenerator<Uint8Array, void>) => {
+  const next = await pieces.next()
+  const first = next.done === true ? new Uint8Array() : next.value
+  const all = async function* () {
+    yield first
+    yield* pieces
+  }
+  return { first, all: all() }
+}
+
+const decoded = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<AsyncGenerator<Decoded>> => {
+  const { decodeChunked } = await import('audio-decode/stream')
+  if (mediaType === 'audio/mp4') return decodeChunked(moovFirst(content), 'm4a')
+  const { first, all } = await peek(piecesOf(withoutTag(content)))
+  const format = mediaType === 'audio/ogg' ? oggFormatOf(first) : formats.get(mediaType)
+  if (format === undefined) throw new Error(`nothing decodes ${mediaType}`)
+  return decodeChunked(all, format)
+}
+
+/** Brings what a file holds to what a telephone carries, as it comes. */
+const telephoned = async function* (sound: AsyncGenerator<Decoded>): AsyncGenerator<Uint8Array> {
+  let resampler: Resampler | null = null
+  let rate = 0
+  for await (const part of sound) {
+    if (part.sampleRate !== rate) {
+      if (resampler !== null) yield muLawOf(resampler.flush())
+      rate = part.sampleRate
+      if (!(rate >= rates.least && rate <= rates.most)) throw new Error(`a rate of ${rate}`)
+      resampler = new Resampler(Math.round(rate))
+    }
+    if (resampler !== null) yield muLawOf(resampler.push(oneChannelOf(part)))
+  }
+  if (resampler !== null) yield muLawOf(resampler.flush())
+}
+
+/**
+ * An audio file as mu-law. Of a file that is broken further on, what was good; throws where nothing was. What is longer
+ * than ten minutes ends there.
+ */
+export const decodeSound = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = []
+  let left = MOST_SECONDS * SAMPLES_PER_SECOND
+  try {
+    for await (const part of telephoned(await decoded(content, mediaType))) {
+      parts.push(part.subarray(0, left))
+      left -= part.length
+      if (left <= 0) break
+    }
+  } catch (error) {
+    if (parts.length === 0) throw error
+  }
+  const bytes = new Uint8Array(Buffer.concat(parts))
+  if (bytes.length === 0) throw new Error('there is no sound in it')
+  return bytes
+}

@@ -1,0 +1,112 @@
+import { piecesOf } from './pieces'
+
+/** The tables of hours of sound are shorter. */
+const MOST_MOOV_BYTES = 16 * 1024 * 1024
+const HEADER_BYTES = 8
+const LONG_HEADER_BYTES = 16
+
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
+
+interface Box {
+  type: string
+  /** With its header. */
+  size: number
+  header: number
+}
+
+/** `Infinity` for one that goes to the end of the file. Null for what is none. */
+const boxAt = (bytes: Buffer, at: number): Box | null => {
+  const [short, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + HEADER_BYTES)]
+  if (short === 0) return { type, size: Infinity, header: HEADER_BYTES }
+  if (short !== 1) return short < HEADER_BYTES ? null : { type, size: short, header: HEADER_BYTES }
+  if (at + LONG_HEADER_BYTES > bytes.length) return null
+  const size = Number(bytes.readBigUInt64BE(at + HEADER_BYTES))
+  return size < LONG_HEADER_BYTES ? null : { type, size, header: LONG_HEADER_BYTES }
+}
+
+/** Each offset of a chunk that stood before the box `moov` lies behind it now. */
+const moveOffsets = (table: Buffer, width: 4 | 8, moovAt: number, by: number): void => {
+  const count = Math.min(table.readUInt32BE(4), Math.floor((table.length - 8) / width))
+  for (let index = 0; index < count; index += 1) {
+    const at = 8 + index * width
+    const offset = width === 4 ? table.readUInt32BE(at) : Number(table.readBigUInt64BE(at))
+    if (offset >= moovAt) continue
+    if (width === 4) table.writeUInt32BE(offset + by, at)
+    else table.writeBigUInt64BE(BigInt(offset + by), at)
+  }
+}
+
+const moveIn = (boxes: Buffer, moovAt: number, by: number): void => {
+  for (let at = 0; at + HEADER_BYTES <= boxes.length; ) {
+    const box = boxAt(boxes, at)
+    if (box === null || at + box.size > boxes.length) return
+    const content = boxes.subarray(at + box.header, at + box.size)
+    if (containers.has(box.type)) moveIn(content, moovAt, by)
+    else if (box.type === 'stco' && content.length >= 8) moveOffsets(content, 4, moovAt, by)
+    else if (box.type === 'co64' && content.length >= 8) moveOffsets(content, 8, moovAt, by)
+    at += box.size
+  }
+}
+
+/** Takes from a stream exactly as much as is asked for, or less at its end. */
+const readerOf = (content: AsyncIterable<Uint8Array>) => {
+  const chunks: AsyncIterator<Uint8Array, unknown> = content[Symbol.asyncIterator]()
+  let held: Buffer[] = []
+  let heldBytes = 0
+  return {
+    take: async (bytes: number): Promise<Buffer> => {
+      while (heldBytes < bytes) {
+        const { value, done } = await chunks.next()
+        if (done === true) break
+        held.push(Buffer.from(value))
+        heldBytes += value.length
+      }
+      const all = Buffer.concat(held)
+      const taken = all.subarray(0, bytes)
+      held = [all.subarray(taken.length)]
+      heldBytes = all.length - taken.length
+      return taken
+    },
+    rest: async function* (): AsyncGenerator<Uint8Array> {
+      yield* held
+      for (;;) {
+        const { value, done } = await chunks.next()
+        if (done === true) return
+        yield value
+      }
+    },
+    end: async (): Promise<void> => void (await chunks.return?.()),
+  }
+}
+
+const findMoov = async (reader: ReturnType<typeof readerOf>) => {
+  const before: Buffer[] = []
+  for (let at = 0; ; ) {
+    const start = await reader.take(LONG_HEADER_BYTES)
+    const box = start.length < HEADER_BYTES ? null : boxAt(start, 0)
+    if (box === null || (box.type === 'moov' && box.size > MOST_MOOV_BYTES)) throw new Error('this MP4 has no tables')
+    const whole = Buffer.concat([start, await reader.take(box.size - start.length)])
+    if (box.type === 'moov') {
+      moveIn(whole, at, box.size)
+      return { moov: whole, before }
+    }
+    before.push(whole)
+    at += whole.length
+  }
+}
+
+/**
+ * An MP4 file with its tables at its start: decoders read them before anything else, and would hold and search all that
+ * stands before them with each new piece. The tables come as one piece, the rest in small ones.
+ */
+export const moovFirst = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = readerOf(content)
+  try {
+    const { moov, before } = await findMoov(reader)
+    yield moov
+    yield* piecesOf(before)
+    yield* piecesOf(reader.rest())
+  } finally {
+    await reader.end()
+  }
+}

@@ -1,0 +1,79 @@
+import { SAMPLES_PER_SECOND } from './muLaw'
+
+/** What a telephone carries. */
+const MOST_HERTZ = 3600
+/** Zero crossings of the kernel to either side: more are sharper, and dearer. */
+const CROSSINGS = 10
+
+const greatestDivisor = (one: number, other: number): number => (other === 0 ? one : greatestDivisor(other, one % other))
+
+const sinc = (at: number): number => (at === 0 ? 1 : Math.sin(Math.PI * at) / (Math.PI * at))
+
+/**
+ * A low-pass, once for each place that an output sample can have between two input samples. `reach` is how many input
+ * samples it hears to either side; `band` is its edge as a part of the input's rate.
+ */
+const kernelsOf = (phases: number, reach: number, band: number): Float32Array[] =>
+  Array.from({ length: phases }, (_, phase) => {
+    const kernel = new Float32Array(2 * reach + 1)
+    let sum = 0
+    for (let tap = 0; tap < kernel.length; tap += 1) {
+      const distance = tap - reach - phase / phases
+      const window = Math.abs(distance) > reach ? 0 : 0.5 + 0.5 * Math.cos((Math.PI * distance) / reach)
+      const weight = sinc(2 * band * distance) * window
+      kernel[tap] = weight
+      sum += weight
+    }
+    return kernel.map((weight) => weight / sum)
+  })
+
+/** Brings one channel of any rate to that of the telephone, piece by piece, without what would fold back into it. */
+export class Resampler {
+  private readonly step: number
+  private readonly phases: number
+  private readonly reach: number
+  private readonly kernels: Float32Array[]
+  /** What is still heard of the input, from `reach` samples before the next output on. */
+  private held: Float32Array
+  /** Of the next output sample, in phases behind the sample at `held[reach]`. */
+  private at = 0
+
+  constructor(rate: number) {
+    const divisor = greatestDivisor(rate, SAMPLES_PER_SECOND)
+    this.step = rate / divisor
+    this.phases = SAMPLES_PER_SECOND / divisor
+    const band = Math.min(MOST_HERTZ / rate, 0.45)
+    this.reach = Math.ceil(CROSSINGS / (2 * band))
+    this.kernels = kernelsOf(this.phases, this.reach, band)
+    this.held = new Float32Array(this.reach)
+  }
+
+  push(samples: Float32Array): Float32Array {
+    const input = new Float32Array(this.held.length + samples.length)
+    input.set(this.held)
+    input.set(samples, this.held.length)
+    const { phases, step, kernels } = this
+    const taps = 2 * this.reach + 1
+    const output = new Float32Array(Math.ceil(input.length / (step / phases)) + 1)
+    let count = 0
+    let at = this.at
+    let first = Math.floor(at / phases)
+    for (; first + taps <= input.length; first = Math.floor(at / phases)) {
+      const kernel = kernels[at - first * phases] ?? new Float32Array(taps)
+      let sum = 0
+      for (let tap = 0; tap < taps; tap += 1) sum += (kernel[tap] ?? 0) * (input[first + tap] ?? 0)
+      output[count] = sum
+      count += 1
+      at += step
+    }
+    const passed = Math.min(first, input.length)
+    this.at = at - passed * phases
+    this.held = input.slice(passed)
+    return output.subarray(0, count)
+  }
+
+  /** What the last samples still sound like. */
+  flush(): Float32Array {
+    return this.push(new Float32Array(this.reach))
+  }
+}

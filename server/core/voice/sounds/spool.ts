@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { SAMPLES_PER_SECOND } from './muLaw'
+
+/** What is written at once. */
+const BATCH_BYTES = 2 * SAMPLES_PER_SECOND
+
+interface Spool {
+  add: (bytes: Uint8Array) => void
+  /** All of it, from its beginning; rejects when the disk did not take it. The file goes with the stream. */
+  finish: () => Promise<{ bytes: number; content: Readable }>
+  abandon: () => Promise<void>
+}
+
+/** A file that has no name any more: it goes when it is closed, however the service ends. */
+const openNameless = async (): Promise<FileHandle> => {
+  const path = join(tmpdir(), `console-spool-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
+}
+
+/** Takes bytes at once, and writes them down behind the caller's back. */
+export const openSpool = (): Spool => {
+  const opened = openNameless()
+  let batch: Uint8Array[] = []
+  let batched = 0
+  let bytes = 0
+  let isOver = false
+  let written: Promise<void> = opened.then(() => undefined)
+  // Told by `finish`.
+  written.catch(() => undefined)
+
+  const write = (): void => {
+    const content = Buffer.concat(batch)
+    const at = bytes
+    bytes += content.length
+    batch = []
+    batched = 0
+    written = written.then(async () => {
+      await (await opened).write(content, 0, content.length, at)
+    })
+    written.catch(() => undefined)
+  }
+
+  return {
+    add: (added) => {
+      if (isOver) return
+      batch.push(added)
+      batched += added.length
+      if (batched >= BATCH_BYTES) write()
+    },
+
+    finish: async () => {
+      isOver = true
+      write()
+      const file = await opened
+      try {
+        await written
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+      return { bytes, content: file.createReadStream({ start: 0 }) }
+    },
+
+    abandon: async () => {
+      if (isOver) return
+      isOver = true
+      await written.catch(() => undefined)
+      await opened.then((file) => file.close(), () => undefined)
+    },
+  }
+}

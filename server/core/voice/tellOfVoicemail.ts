@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyBaseLogger } from 'fastify'
+import type { FilesPort } from '../../providers/files/files'
+import type { Attachment, MailPort } from '../../providers/mail/mail'
+import type { Store } from '../../store/tables'
+import { isEmailAddress } from '../emailAddress'
+import { friendlyNumber } from '../friendlyNumber'
+import { localTime } from '../localDay'
+import { voicemailMail } from './voicemailMail'
+
+interface Parts {
+  store: Store
+  files: FilesPort
+  mail: MailPort
+  log: FastifyBaseLogger
+  voicemailsUrl: () => string
+}
+
+/** Mail servers refuse what is much larger. Two minutes are less than half of it. */
+const MOST_ATTACHED_BYTES = 5 * 1024 * 1024
+
+const selectVoicemail = (store: Store, id: string) =>
+  store
+    .selectFrom('voicemails')
+    .innerJoin('files', 'files.id', 'voicemails.id')
+    .leftJoin('numbers', 'numbers.id', 'voicemails.number_id')
+    .leftJoin('contacts', (contact) =>
+      contact
+        .onRef('contacts.account_id', '=', 'voicemails.account_id')
+        .onRef('contacts.contact_number', '=', 'voicemails.from_number'),
+    )
+    .select(['voicemails.from_number', 'voicemails.duration', 'voicemails.created_at', 'contacts.contact_name'])
+    .select(['numbers.label', 'numbers.phone_number', 'files.friendly_name', 'files.bytes'])
+    .where('voicemails.id', '=', id)
+    .executeTakeFirst()
+
+const named = (name: string | null, number: string): string =>
+  name === null || name === '' ? friendlyNumber(number) : `${name} (${friendlyNumber(number)})`
+
+/** Sends the mail that tells of a voicemail, with its sound unless that is too large. */
+export const makeVoicemailTeller = ({ store, files, mail, log, voicemailsUrl }: Parts) => {
+  const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
+    if (bytes > MOST_ATTACHED_BYTES) return []
+    const content = await files.read(id, { first: 0, last: bytes - 1 })
+    return content === null ? [] : [{ name, mediaType: 'audio/wav', content: await buffer(content) }]
+  }
+
+  return async (id: string, sendTo: string): Promise<void> => {
+    if (!isEmailAddress(sendTo)) {
+      log.warn({ voicemail: id }, 'A voicemail is to be sent to what is no e-mail address')
+      return
+    }
+    const voicemail = await selectVoicemail(store, id)
+    // Deleted meanwhile.
+    if (voicemail === undefined) return
+    const { from_number, contact_name, label, phone_number, duration, created_at, friendly_name, bytes } = voicemail
+    const told = voicemailMail({
+      to: sendTo,
+      caller: named(contact_name, from_number),
+      called: phone_number === null ? null : named(label, phone_number),
+      duration,
+      at: localTime(created_at),
+      link: voicemailsUrl(),
+    })
+    await mail.send({ ...told, attachments: await attached(id, friendly_name, bytes) })
+  }
+}

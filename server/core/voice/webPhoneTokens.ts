@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import type { PhoneToken } from '../../providers/voice/voice'
+import { HOUR_MS, later, SECOND_MS, type Clock } from '../clock'
+import type { Sessions } from '../sessions'
+import type { KeyRing } from '../signingKey'
+import type { Claims } from '../token'
+
+/** The web phone of a session, as its token names it. */
+export interface WebPhoneClaims extends Claims {
+  expiresAt: Date
+}
+
+export interface WebPhoneTokens {
+  issue: (session: Claims) => Promise<PhoneToken>
+  /** Null for every token that is not good, or whose session is over. One whose time is over is read, and has to be told so. */
+  read: (token: string) => Promise<WebPhoneClaims | null>
+}
+
+const TTL_S = HOUR_MS / SECOND_MS
+const none = '0'.repeat(32)
+/** Who issues, in whose name, and what answers the calls: the real ones have such ids. */
+const [issuer, subject, application] = [`SK${none}`, `AC${none}`, `AP${none}`]
+/** Whoever takes the token looks at its end itself. */
+const NEVER_EXPIRED = new Date(0)
+/** Ids have no full stop in them. */
+const BETWEEN_IDS = '.'
+
+const inSeconds = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)
+
+const identityIn = ({ grants }: JWTPayload): string | null => {
+  const isGrant = typeof grants === 'object' && grants !== null && 'identity' in grants
+  return isGrant && typeof grants.identity === 'string' ? grants.identity : null
+}
+
+const claimsOf = (payload: JWTPayload): WebPhoneClaims | null => {
+  const [accountId = '', userId = '', more] = identityIn(payload)?.split(BETWEEN_IDS) ?? []
+  const sessionId = payload.jti?.slice(issuer.length + 1) ?? ''
+  if (accountId === '' || userId === '' || sessionId === '' || more !== undefined || payload.exp === undefined) return null
+  return { accountId, userId, sessionId, expiresAt: new Date(payload.exp * SECOND_MS) }
+}
+
+interface Parts {
+  keyRing: KeyRing
+  sessions: Pick<Sessions, 'isOpen'>
+  clock: Clock
+}
+
+/** Tokens for the embedded gateway: of the shape that Twilio's have, signed with a key of ours. */
+export const makeWebPhoneTokens = ({ keyRing, sessions, clock }: Parts): WebPhoneTokens => {
+  /** Not the key of sessions itself: a token of either kind is never good for the other. */
+  const key = async (): Promise<Uint8Array> =>
+    new Uint8Array(createHmac('sha256', await keyRing('token')).update('web phones').digest())
+
+  return {
+    issue: async ({ accountId, userId, sessionId }) => {
+      const now = clock()
+      const voice = { incoming: { allow: true }, outgoing: { application_sid: application } }
+      const token = await new SignJWT({ grants: { identity: `${accountId}${BETWEEN_IDS}${userId}`, voice } })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', cty: 'twilio-fpa;v=1' })
+        .setJti(`${issuer}-${sessionId}`)
+        .setIssuer(issuer)
+        .setSubject(subject)
+        .setIssuedAt(inSeconds(now))
+        .setExpirationTime(inSeconds(later(now, HOUR_MS)))
+        .sign(await key())
+      return { token, ttlSeconds: TTL_S }
+    },
+
+    read: async (token) => {
+      const pinned = { algorithms: ['HS256'], issuer, subject, requiredClaims: ['exp', 'iat', 'jti'] }
+      const verified = await jwtVerify(token, await key(), { ...pinned, currentDate: NEVER_EXPIRED }).catch(() => null)
+      const claims = verified && claimsOf(verified.payload)
+      return claims !== null && (await sessions.isOpen(claims)) ? claims : null
+    },
+  }
+}

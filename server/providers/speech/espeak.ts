@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { MINUTE_MS } from '../../core/clock'
+import { makeWorkbench } from '../../core/workbench'
+import { NOT_INSTALLED } from './notInstalled'
+import type { SpeechPort } from './speech'
+
+const LONGEST_TEXT = 1000
+/** To begin anew takes longer than a caller likes to wait; meanwhile it holds some 90 MB. */
+const IDLE_MS = 10 * MINUTE_MS
+
+/**
+ * Speaks with eSpeak NG, where that is installed: it is a package of its own licence (GPL-3.0), so it is optional, is
+ * loaded by nobody but its worker, and nothing depends on it.
+ */
+export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWorker.ts', import.meta.url)): SpeechPort => {
+  const bench = makeWorkbench({ module, idleMs: IDLE_MS })
+  let isMissing = false
+
+  return {
+    say: async (text, language) => {
+      if (isMissing) return null
+      try {
+        return await bench.work({ message: { text: [...text].slice(0, LONGEST_TEXT).join(''), language } })
+      } catch (error) {
+        isMissing = error instanceof Error && error.message === NOT_INSTALLED
+        if (isMissing) log.warn('Call flows cannot speak: @echogarden/espeak-ng-emscripten is not installed')
+        else log.error({ err: error, language }, 'A text could not be spoken')
+        return null
+      }
+    },
+    close: () => bench.close(),
+  }
+}

@@ -1,0 +1,51 @@
+import { muLawOf } from '../../core/voice/sounds/muLaw'
+import { Resampler } from '../../core/voice/sounds/resample'
+import { answerJobs } from '../../core/workbenchJobs'
+import { NOT_INSTALLED } from './notInstalled'
+import { voiceOf } from './voices'
+
+type Espeak = Awaited<ReturnType<typeof loadEspeak>>
+
+interface Asked {
+  text: string
+  language: string
+}
+
+const isAsked = (message: object): message is Asked =>
+  'text' in message && typeof message.text === 'string' && 'language' in message && typeof message.language === 'string'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+
+const importEspeak = async () => {
+  try {
+    return await import('@echogarden/espeak-ng-emscripten')
+  } catch (error) {
+    throw isMissing(error) ? new Error(NOT_INSTALLED) : error
+  }
+}
+
+const loadEspeak = async () => {
+  const { default: start } = await importEspeak()
+  const { eSpeakNGWorker: Engine } = await start()
+  return new Engine()
+}
+
+let loaded: Promise<Espeak> | null = null
+
+const OK = 0
+
+answerJobs(async (message) => {
+  if (!isAsked(message)) throw new Error('not a text to speak')
+  loaded ??= loadEspeak()
+  const espeak = await loaded
+  if (espeak.set_voice(voiceOf(message.language)) !== OK) throw new Error('there is no such voice')
+  const resampler = new Resampler(espeak.samplerate)
+  const parts: Uint8Array[] = []
+  espeak.synthesize(message.text, (samples) => {
+    parts.push(muLawOf(resampler.push(Float32Array.from(samples, (sample) => sample / 32_768))))
+    return false
+  })
+  parts.push(muLawOf(resampler.flush()))
+  return new Uint8Array(Buffer.concat(parts))
+})

@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { SpeechPort } from './speech'
+
+/** For a service whose call flows are not to speak. */
+export const makeNoSpeech = (log: FastifyBaseLogger): SpeechPort => {
+  let isSaid = false
+  return {
+    say: async () => {
+      if (!isSaid) log.warn('Call flows do not speak: the setting SPEECH is off')
+      isSaid = true
+      return null
+    },
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { describe, it } from 'node:test'
+import { pino } from 'pino'
+import { loudness } from '../../testing/loudness'
+import { makeEspeak } from './espeak'
+import { makeNoSpeech } from './none'
+import { NOT_INSTALLED } from './notInstalled'
+
+const logTo = (lines: string[]) => pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+
+const isInstalled = (): boolean => {
+  try {
+    return createRequire(import.meta.url).resolve('@echogarden/espeak-ng-emscripten') !== ''
+  } catch {
+    return false
+  }
+}
+
+describe('speech', () => {
+  it('each language that call flows offer is spoken in its own way', { skip: !isInstalled() }, async () => {
+    const lines: string[] = []
+    const speech = makeEspeak(logTo(lines))
+    const said = new Map<string, Uint8Array>()
+    for (const language of ['en-CA', 'fr-CA', 'en-US', 'en-GB', 'fr-FR', 'es-US']) {
+      const sound = await speech.say('Alice, 21.', language)
+      assert.ok(sound !== null && sound.length > 4000 && sound.length < 40_000, language)
+      assert.ok(loudness(sound) > 0.1, language)
+      said.set(language, sound)
+    }
+    assert.notDeepEqual(said.get('en-CA'), said.get('fr-CA'))
+    assert.notDeepEqual(said.get('en-US'), said.get('en-GB'))
+    assert.notDeepEqual(said.get('fr-CA'), said.get('es-US'))
+    assert.deepEqual(lines, [])
+    assert.equal(await speech.say('Alice', 'tlh'), null)
+    assert.equal(lines.length, 1)
+    await speech.close()
+  })
+
+  it('without the engine nothing is said, and the log says so once', async () => {
+    const lines: string[] = []
+    const worker = `import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', () => parentPort.postMessage({ problem: ${JSON.stringify(NOT_INSTALLED)} }))`
+    const speech = makeEspeak(logTo(lines), new URL(`data:text/javascript,${encodeURIComponent(worker)}`))
+    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA'), null)
+    await speech.close()
+    assert.equal(lines.length, 1)
+    assert.match(lines.join(), /espeak-ng-emscripten is not installed/)
+  })
+
+  it('switched off, nothing is said either', async () => {
+    const lines: string[] = []
+    const speech = makeNoSpeech(logTo(lines))
+    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA'), null)
+    await speech.close()
+    assert.equal(lines.length, 1)
+  })
+})

@@ -1,0 +1,10 @@
+/** Speaks for call flows. */
+export interface SpeechPort {
+  /**
+   * As G.711 mu-law of 8 kHz without any header, of at most 1000 characters. The language is a tag such as 'fr-CA'. Null
+   * when nothing here can say it.
+   */
+  say: (text: string, language: string) => Promise<Uint8Array | null>
+  /** Ends what it keeps in memory. */
+  close: () => Promise<void>
+}

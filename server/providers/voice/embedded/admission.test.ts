@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { HOUR_MS, later, realClock } from '../../../core/clock'
+import { makeAdmission } from './admission'
+import { Phones } from './phone'
+import type { Closing } from './signalErrors'
+
+it('a web phone whose session is over is let go; while nobody can say whether it is, it stays', async () => {
+  const phones = new Phones()
+  const answers = ['lasts', 'lasts', 'unknown', 'lasts', 'over'] as const
+  const failures: unknown[] = []
+  let asked = 0
+  const admission = makeAdmission({
+    clock: realClock,
+    phones,
+    recheckMs: 1,
+    verify: async () => {
+      const answer = answers[asked] ?? 'over'
+      asked += 1
+      if (answer === 'unknown') throw new Error('the database is away')
+      return answer === 'over' ? null : { owner: { accountId: 'a', userId: 'b' }, expiresAt: later(realClock(), HOUR_MS) }
+    },
+    onMessage: () => undefined,
+    onFrame: () => undefined,
+    onGone: () => undefined,
+    onFailure: (error) => void failures.push(error),
+  })
+  const closed = new Promise<Closing>((resolve) => {
+    const hearer = admission({
+      send: () => undefined,
+      sendFrame: () => undefined,
+      close: (why) => {
+        hearer.onClosed()
+        resolve(why)
+      },
+    })
+    hearer.onMessage({ type: 'listen', payload: { token: 'good' } })
+  })
+  // The timers of sockets keep no process alive.
+  const awake = setInterval(() => undefined, HOUR_MS)
+  assert.equal(await closed, 'noToken')
+  clearInterval(awake)
+  assert.deepEqual([asked, failures.length], [answers.length, 1])
+})

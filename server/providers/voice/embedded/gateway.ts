@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Chance } from '../../../core/chance'
+import type { Clock } from '../../../core/clock'
+import { makeAdmission, type VerifyPhoneToken } from './admission'
+import { openDoor, type Door } from './door'
+import { usualCallTimes, type CallTimes } from './liveCall'
+import { LiveCalls } from './liveCalls'
+import { prepareWebRtc } from './media/webRtcConnection'
+import { makeOutgoingCall, paramsIn } from './outgoing'
+import { Phones, type Phone } from './phone'
+import type { Gateway, OutgoingCall } from './phoneCall'
+import { Ringings } from './ringings'
+import { mediaFailed, refusalErrors } from './signalErrors'
+import type { ClientMessage, ClientPayload } from './signalMessages'
+import { BEAT_MS, openSignalSocket } from './signalSocket'
+
+interface Parts {
+  verify: VerifyPhoneToken
+  clock: Clock
+  chance: Chance
+  log: FastifyBaseLogger
+  /** Where browsers reach the service; asked when one comes. */
+  publicUrl: () => string
+  beatMs?: number
+  times?: CallTimes
+}
+
+export interface AttachedGateway extends Gateway {
+  /** Opens `/signal` on the service's own port, until the service closes. */
+  attach: (app: FastifyInstance) => void
+}
+
+/** The exchange of the web phones: who is there, who talks, whom it rings at. */
+export const makeGateway = (parts: Parts): AttachedGateway => {
+  const { verify, clock, chance, log, publicUrl, beatMs = BEAT_MS, times = usualCallTimes } = parts
+  const phones = new Phones()
+  const calls = new LiveCalls({ chance, log, times, onFree: () => ringings.offerAgain() })
+  const ringings = new Ringings({ phones, calls, chance, log })
+  let handle: ((call: OutgoingCall) => void) | null = null
+  let door: Door | null = null
+
+  const register = (phone: Phone, { media, path }: ClientPayload<'register'>): void => {
+    phone.isRegistered = media.audio
+    phone.path = path ?? 'webrtc'
+    phone.line.send({ type: media.audio ? 'ready' : 'offline', payload: {} })
+    if (!media.audio) return ringings.lose(phone)
+    ringings.offerAgain()
+    if (phone.path === 'webrtc') prepareWebRtc().catch((error: unknown) => log.error({ err: error }, 'WebRTC was not loaded'))
+  }
+
+  const invite = ({ owner, line }: Phone, { callsid, sdp, reconnect, twilio }: ClientPayload<'invite'>): void => {
+    if (reconnect !== undefined) return calls.resume(owner, line, callsid, reconnect)
+    calls.dropOrphan(owner)
+    const isBusy = calls.of(owner) !== null
+    if (isBusy || handle === null) {
+      const error = isBusy ? refusalErrors.busy : refusalErrors.not_found
+      return line.send({ type: 'hangup', payload: { callsid, error } })
+    }
+    const call = calls.begin({ id: `CA${chance.bytes(16).toString('hex')}`, nameAtFirst: callsid, owner, line })
+    ringings.withdrawFrom(owner)
+    handle(makeOutgoingCall({ call, offer: sdp, params: paramsIn(twilio.params ?? ''), log }))
+  }
+
+  const onMessage = (phone: Phone, message: Exclude<ClientMessage, { type: 'listen' }>): void => {
+    const { owner } = phone
+    switch (message.type) {
+      case 'register':
+        return register(phone, message.payload)
+      case 'invite':
+        return invite(phone, message.payload)
+      case 'answer':
+        return ringings.answer(phone, message.payload.callsid, message.payload.sdp)
+      case 'reject':
+        return ringings.reject(phone, message.payload.callsid)
+      case 'hangup':
+        calls.named(owner, message.payload.callsid)?.end()
+        return ringings.reject(phone, message.payload.callsid)
+      case 'dtmf':
+        return calls.named(owner, message.payload.callsid)?.press(message.payload.dtmf)
+      case 'reinvite':
+        return calls.named(owner, message.payload.callsid)?.renegotiate(message.payload.sdp, mediaFailed)
+      case 'message':
+        return undefined
+    }
+  }
+
+  const admission = makeAdmission({
+    verify,
+    clock,
+    phones,
+    onMessage,
+    onFrame: ({ owner, line }, frame) => {
+      const call = calls.of(owner)
+      if (call?.isOn(line) === true) call.media?.hear(frame)
+    },
+    onGone: (phone) => {
+      ringings.lose(phone)
+      calls.lose(phone.owner, phone.line)
+    },
+    onFailure: (error) => log.error({ err: error }, 'A web phone was not served'),
+  })
+
+  const close = async (): Promise<void> => {
+    ringings.endAll()
+    calls.endAll()
+    await door?.close()
+  }
+
+  return {
+    onOutgoing: (handler) => {
+      handle = handler
+    },
+    ring: ringings.ring,
+    registered: (accountId) => phones.registered(accountId).length,
+    close,
+    attach: (app) => {
+      const onSocket = (socket: Parameters<typeof openSignalSocket>[0]): void => openSignalSocket(socket, admission, beatMs)
+      door = openDoor({ server: app.server, publicUrl, onSocket })
+      app.addHook('preClose', close)
+    },
+  }
+}

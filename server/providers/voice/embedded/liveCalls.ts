@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto'
+import { identityOf, LiveCall, type CallParts } from './liveCall'
+import type { PhoneOwner } from './phoneCall'
+import type { SignalSocket } from './signalSocket'
+
+const isSame = (secret: string, given: string): boolean =>
+  secret.length === given.length && timingSafeEqual(Buffer.from(secret), Buffer.from(given))
+
+/** The calls that go on: one of an identity at most. */
+export class LiveCalls {
+  private readonly calls = new Map<string, LiveCall>()
+
+  constructor(private readonly parts: Pick<CallParts, 'chance' | 'log' | 'times'> & { onFree: () => void }) {}
+
+  of = (owner: PhoneOwner): LiveCall | null => this.calls.get(identityOf(owner)) ?? null
+
+  /** A person who calls anew has given up a call whose browser is gone. */
+  dropOrphan = (owner: PhoneOwner): void => {
+    const call = this.of(owner)
+    if (call?.isOrphan() === true) call.end()
+  }
+
+  begin = (wanted: Pick<CallParts, 'id' | 'nameAtFirst' | 'owner' | 'line'>): LiveCall => {
+    const identity = identityOf(wanted.owner)
+    const onOver = (): void => {
+      this.calls.delete(identity)
+      this.parts.onFree()
+    }
+    const { chance, log, times } = this.parts
+    const call = new LiveCall({ ...wanted, chance, log, times, onOver })
+    this.calls.set(identity, call)
+    return call
+  }
+
+  named = (owner: PhoneOwner, name: string): LiveCall | null => {
+    const call = this.of(owner)
+    return call?.isNamed(name) === true ? call : null
+  }
+
+  /** Also asked for on the socket that the call hangs on already, after each new token. */
+  resume = (owner: PhoneOwner, line: SignalSocket, name: string, secret: string): void => {
+    const call = this.named(owner, name)
+    if (call !== null && isSame(call.reconnect, secret)) call.take(line)
+    else line.send({ type: 'hangup', payload: { callsid: name } })
+  }
+
+  lose = (owner: PhoneOwner, line: SignalSocket): void => this.of(owner)?.lose(line)
+
+  endAll = (): void => {
+    for (const call of [...this.calls.values()]) call.hangUp()
+  }
+}

@@ -1,0 +1,57 @@
+import { FRAME_MS, type Leg } from '../phoneCall'
+import { silence } from './frames'
+
+/** After so much without a frame the browser gets silence: a line on which nothing comes looks broken there. */
+const QUIET_MS = 5 * FRAME_MS
+
+/** A leg, and the gateway's end of it. */
+export interface LegEnd {
+  leg: Leg
+  hear: (frame: Uint8Array) => void
+  press: (digit: string) => void
+  /** From here on silence is sent while nobody plays. */
+  open: () => void
+  close: () => void
+}
+
+const addTo = <Hearer>(hearers: Set<Hearer>, hear: Hearer): (() => void) => {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+export const makeLegEnd = (sendFrame: (frame: Uint8Array) => void): LegEnd => {
+  const [frameHearers, digitHearers] = [new Set<(frame: Uint8Array) => void>(), new Set<(digit: string) => void>()]
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+  let sentAt = performance.now()
+  const send = (frame: Uint8Array): void => {
+    if (isClosed) return
+    sentAt = performance.now()
+    sendFrame(frame)
+  }
+  const fill = (): void => {
+    if (performance.now() - sentAt > QUIET_MS) sendFrame(silence)
+  }
+  return {
+    leg: {
+      onFrame: (hear) => addTo(frameHearers, hear),
+      send,
+      onDigit: (hear) => addTo(digitHearers, hear),
+    },
+    hear: (frame) => {
+      for (const hear of [...frameHearers]) if (!isClosed) hear(frame)
+    },
+    press: (digit) => {
+      for (const hear of [...digitHearers]) if (!isClosed) hear(digit)
+    },
+    open: () => {
+      if (!isClosed) timer ??= setInterval(fill, FRAME_MS).unref()
+    },
+    close: () => {
+      isClosed = true
+      if (timer !== null) clearInterval(timer)
+      frameHearers.clear()
+      digitHearers.clear()
+    },
+  }
+}

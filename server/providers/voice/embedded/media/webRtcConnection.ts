@@ -1,0 +1,100 @@
+import type * as Werift from 'werift'
+import { makeFramer } from './frames'
+import type { LegEnd } from './legEnd'
+import { makeRtpClock } from './rtpClock'
+import { makeEventReader } from './telephoneEvents'
+
+export type WebRtc = typeof Werift
+
+/** Half a second of work: only once somebody has a web phone. */
+export const loadWebRtc = (): Promise<WebRtc> => import('werift')
+
+/** What the first call would have to wait for. */
+export const prepareWebRtc = async (): Promise<void> => {
+  const { RTCDtlsTransport } = await loadWebRtc()
+  await RTCDtlsTransport.SetupCertificate()
+}
+
+/** Of keys, where we offer; where the browser offers, its own counts. */
+export const OUR_EVENT_TYPE = 101
+const PCMU_TYPE = 0
+/** Candidates of addresses that never answer must not hold up an answer. */
+const GATHER_MS = 1_500
+
+interface Parts {
+  webRtc: WebRtc
+  end: LegEnd
+  eventType: number | null
+  certificates: Werift.RTCCertificate[]
+}
+
+export interface Connection {
+  pc: Werift.RTCPeerConnection
+  send: (frame: Uint8Array) => void
+}
+
+const codecsWith = ({ RTCRtpCodecParameters, usePCMU }: WebRtc, eventType: number | null) => {
+  const keys = { mimeType: 'audio/telephone-event', clockRate: 8000, channels: 1, payloadType: eventType ?? OUR_EVENT_TYPE }
+  return [usePCMU({ payloadType: PCMU_TYPE }), ...(eventType === null ? [] : [new RTCRtpCodecParameters({ ...keys, parameters: '0-15' })])]
+}
+
+/** By a new fingerprint a browser sees that it must agree on new keys. */
+export const newCertificate = async (webRtc: WebRtc): Promise<Werift.RTCCertificate> => {
+  const { CipherContext, HashAlgorithm, NamedCurveAlgorithm, RTCCertificate, SignatureAlgorithm } = webRtc
+  const kind = { signature: SignatureAlgorithm.ecdsa_3, hash: HashAlgorithm.sha256_4 }
+  const made = await CipherContext.createSelfSignedCertificateWithKey(kind, NamedCurveAlgorithm.secp256r1_23)
+  return new RTCCertificate(made.keyPem, made.certPem, made.signatureHash)
+}
+
+/** Sound and keys of one track. Packets that come twice or late are dropped: nobody can play them any more. */
+const listenTo = (track: Werift.MediaStreamTrack, { end, eventType }: Parts): void => {
+  const take = makeFramer(end.hear)
+  const read = makeEventReader(end.press)
+  let last: number | null = null
+  track.onReceiveRtp.subscribe(({ header, payload }) => {
+    if (header.payloadType === eventType) return read(payload, header.timestamp)
+    if (header.payloadType !== PCMU_TYPE) return
+    const isLate = last !== null && ((header.sequenceNumber - last) << 16) <= 0
+    if (isLate) return
+    last = header.sequenceNumber
+    take(payload)
+  })
+}
+
+/** With candidates for every address of this machine and its loopback: a browser here may run without any network. */
+export const connect = (parts: Parts): Connection => {
+  const { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket } = parts.webRtc
+  const codecs = codecsWith(parts.webRtc, parts.eventType)
+  const { certificates } = parts
+  const pc = new RTCPeerConnection({ codecs: { audio: codecs }, certificates, iceServers: [], iceAdditionalHostAddresses: ['127.0.0.1'] })
+  const track = new MediaStreamTrack({ kind: 'audio' })
+  const transceiver = pc.addTransceiver(track, { direction: 'sendrecv' })
+  const heard = new Set<Werift.MediaStreamTrack>()
+  // It is told again of the same track when the description changes.
+  transceiver.onTrack.subscribe((remote) => {
+    if (heard.has(remote)) return
+    heard.add(remote)
+    listenTo(remote, parts)
+  })
+  const next = makeRtpClock()
+  const send = (frame: Uint8Array): void => {
+    if (pc.connectionState !== 'connected') return
+    track.writeRtp(new RtpPacket(new RtpHeader({ payloadType: PCMU_TYPE, ...next() }), Buffer.from(frame)))
+  }
+  return { pc, send }
+}
+
+export const gathered = async ({ pc }: Connection): Promise<string> => {
+  if (pc.iceGatheringState !== 'complete') {
+    await pc.iceGatheringStateChange.watch((state) => state === 'complete', GATHER_MS).catch(() => undefined)
+  }
+  const sdp = pc.localDescription?.sdp
+  if (sdp === undefined) throw new Error('there is no local description')
+  return sdp
+}
+
+export const answerTo = async (connection: Connection, offer: string): Promise<string> => {
+  await connection.pc.setRemoteDescription({ type: 'offer', sdp: offer })
+  await connection.pc.setLocalDescription(await connection.pc.createAnswer())
+  return gathered(connection)
+}

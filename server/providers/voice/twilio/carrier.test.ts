@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
+import { makeBackground } from '../../../core/background'
+import { makeRecordingFetcher } from '../../../resources/voice/fetchRecordings'
+import { startTwilioDouble, type TwilioDouble } from '../../telephony/testing/twilioDouble'
+import { makeTwilioCarrier } from './carrier'
+import { makeRecordingReader } from './recordings'
+import { isTwilioSignature } from './signature'
+
+describe('a signature of Twilio', () => {
+  // The example of Twilio's own documentation.
+  const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
+  const form = { CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234', From: '+14158675309', To: '+18005551212' }
+  const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8='
+
+  it('is right for its URL, with or without the usual port, and for its form alone', () => {
+    const isRight = (at: string, sent: Record<string, string>, token = '12345') => isTwilioSignature(token, at, sent, signature)
+    assert.equal(isRight(url, form), true)
+    assert.equal(isRight(url.replace('.com/', '.com:443/'), form), true)
+    assert.equal(isRight(`${url}3`, form), false)
+    assert.equal(isRight(url, { ...form, Digits: '1235' }), false)
+    assert.equal(isRight(url, { ...form, More: '' }), false)
+    assert.equal(isRight(url, form, '12346'), false)
+  })
+})
+
+describe('recordings of Twilio', () => {
+  const id = `RE${'a'.repeat(32)}`
+  const sound = Buffer.alloc(1000, 7)
+  let double: TwilioDouble
+  before(async () => {
+    double = await startTwilioDouble()
+    double.recordings.set(id, sound)
+  })
+  after(() => double.close())
+
+  it('are read with the credentials of the account, up to a bound', async () => {
+    assert.deepEqual(await buffer(await makeTwilioCarrier(double.account).openRecording(id)), sound)
+    const open = makeRecordingReader(double.account, { bytes: 999, milliseconds: 5000 })
+    await assert.rejects(async () => buffer(await open(id)), /too large/)
+  })
+
+  it('that are not there, are no sound or never come are refused, without a secret in what is said', async () => {
+    const { account } = double
+    const open = makeRecordingReader(account, { bytes: 1000, milliseconds: 200 })
+    double.failNext('GET', 'hang')
+    await assert.rejects(open(id), { name: 'RecordingUnavailable', message: 'Twilio did not answer: TimeoutError' })
+    for (const wrong of [`RE${'b'.repeat(32)}`, '../Calls', '']) {
+      await assert.rejects(open(wrong), (error: Error) => error.name === 'RecordingUnavailable' && !error.message.includes(account.accountSid))
+    }
+    const other = makeRecordingReader({ ...account, authToken: 'canary' })
+    await assert.rejects(other(id), { message: 'Twilio answered 401 for a recording' })
+  })
+
+  it('are asked for again while they are not there yet, and then the log says which one was given up', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(line) })
+    const background = makeBackground(log)
+    const fetchRecording = makeRecordingFetcher({ carrier: makeTwilioCarrier(double.account), background, pausesMs: [0, 0] })
+    const kept: Buffer[] = []
+    double.failNext('GET', 'fail')
+    fetchRecording(id, log, async (content) => kept.push(await buffer(content)))
+    await background.settled()
+    assert.deepEqual(kept, [sound])
+    assert.equal(lines.length, 1)
+    double.recordings.delete(id)
+    fetchRecording(id, log, async (content) => kept.push(await buffer(content)))
+    await background.settled()
+    assert.equal(kept.length, 1)
+    assert.match(lines.at(-1) ?? '', new RegExp(`"recording":"${id}".*A recording was not fetched"`))
+  })
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import type { CallEvent } from 'callflow/machine'
+import type { Form } from '../../voice'
+
+/** What a caller meets in a document. */
+export type HeardAct =
+  | { type: 'play'; url: string }
+  | { type: 'say'; text: string; language: string }
+  | { type: 'wait'; seconds: number }
+  | { type: 'gather'; mostDigits: number; seconds: number }
+  | { type: 'dial'; number: string; seconds: number }
+  | { type: 'ring'; identities: readonly string[]; seconds: number }
+  | { type: 'record'; seconds: number }
+  | { type: 'hangUp' }
+
+interface Verb {
+  name: string
+  attributes: ReadonlyMap<string, string>
+  text: string
+  children: readonly Verb[]
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const plain = (text: string): string => text.replace(/&(\w+);/g, (_, name: string) => entities[name] ?? '')
+
+/** Reads the little XML that we write ourselves: no comments, no mixed content. */
+export const readTwiml = (document: string): Verb => {
+  const tokens = [...document.replace(/^<\?xml[^>]*\?>/, '').matchAll(/<(\/?)(\w+)((?:\s\w+="[^"<]*")*)(\/?)>|([^<]+)/g)]
+  let place = 0
+  const readOne = (): Verb => {
+    const [, , name = '', written = '', isEmpty = ''] = tokens[place] ?? []
+    place += 1
+    const attributes = new Map([...written.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, plain(value)]))
+    const children: Verb[] = []
+    let text = ''
+    while (isEmpty === '' && tokens[place]?.[1] !== '/') {
+      const [, , , , , inside] = tokens[place] ?? assert.fail(document)
+      if (inside === undefined) children.push(readOne())
+      else {
+        text += plain(inside)
+        place += 1
+      }
+    }
+    if (isEmpty === '') place += 1
+    return { name, attributes, text, children }
+  }
+  const root = readOne()
+  assert.equal(place, tokens.length, document)
+  assert.equal(root.name, 'Response', document)
+  return root
+}
+
+type Ask = (url: string, form: Form) => string
+
+/** Twilio and a caller in one: reads documents, and asks for the next as Twilio does, with the words of its webhooks. */
+export class TwimlPhone {
+  readonly heard: HeardAct[] = []
+  /** The verb that waits; null once the call is over. */
+  private waiting: Verb | null = null
+  private digits = ''
+
+  constructor(private readonly ask: Ask) {}
+
+  read(document: string): void {
+    this.waiting = null
+    this.digits = ''
+    for (const verb of readTwiml(document).children) {
+      if (this.perform(verb)) return
+    }
+    // A document that runs out ends the call.
+    if (this.heard.at(-1)?.type !== 'hangUp') this.heard.push({ type: 'hangUp' })
+  }
+
+  meet(event: CallEvent): void {
+    const verb = this.waiting
+    if (verb === null) return
+    if (event.type === 'hangup') this.leave(verb)
+    else if (verb.name === 'Gather') this.gather(verb, event)
+    else if (verb.name === 'Record') this.record(verb, event)
+    else this.dial(verb, event)
+  }
+
+  private numberIn(verb: Verb, name: string): number {
+    return Number(verb.attributes.get(name) ?? assert.fail(`${verb.name} has no ${name}`))
+  }
+
+  /** Whether the document goes no further. */
+  private perform(verb: Verb): boolean {
+    const { name, text, attributes, children } = verb
+    const timeout = (): number => this.numberIn(verb, 'timeout')
+    if (name === 'Play') this.heard.push({ type: 'play', url: text })
+    else if (name === 'Say') this.heard.push({ type: 'say', text, language: attributes.get('language') ?? '' })
+    else if (name === 'Pause') this.heard.push({ type: 'wait', seconds: this.numberIn(verb, 'length') })
+    else if (name === 'Hangup') return this.heard.push({ type: 'hangUp' }) > 0
+    else {
+      this.waiting = verb
+      if (name === 'Gather') {
+        children.forEach((child) => this.perform(child))
+        this.waiting = verb
+        this.heard.push({ type: 'gather', mostDigits: this.numberIn(verb, 'numDigits'), seconds: timeout() })
+      } else if (name === 'Record') this.heard.push({ type: 'record', seconds: this.numberIn(verb, 'maxLength') })
+      else this.heard.push(this.dialled(verb))
+      return true
+    }
+    return false
+  }
+
+  private dialled(verb: Verb): HeardAct {
+    assert.equal(verb.name, 'Dial')
+    const seconds = this.numberIn(verb, 'timeout')
+    if (verb.children[0]?.name === 'Number') return { type: 'dial', number: verb.children[0].text, seconds }
+    // The moment in which web phones load is no act of the flow.
+    assert.deepEqual(this.heard.pop(), { type: 'wait', seconds: 1 })
+    return { type: 'ring', identities: verb.children.map(({ text }) => text), seconds }
+  }
+
+  private post(verb: Verb, form: Form): void {
+    const action = verb.attributes.get('action') ?? assert.fail(`${verb.name} has no action`)
+    this.read(this.ask(action, { CallSid: `CA${'0'.repeat(32)}`, CallStatus: 'in-progress', ...form }))
+  }
+
+  private gather(verb: Verb, event: CallEvent): void {
+    const isEnd = event.type === 'digit' && event.digit === verb.attributes.get('finishOnKey')
+    if (event.type === 'digit' && !isEnd) this.digits += event.digit
+    const isFull = event.type === 'digit' && this.digits.length >= this.numberIn(verb, 'numDigits')
+    if (isEnd || isFull || event.type === 'timeout') this.post(verb, { Digits: this.digits })
+  }
+
+  private record(verb: Verb, event: CallEvent): void {
+    if (event.type === 'recorded' || event.type === 'timeout') this.post(verb, { RecordingUrl: 'https://example.com/RE' })
+  }
+
+  private dial(verb: Verb, event: CallEvent): void {
+    if (event.type === 'timeout') this.post(verb, { DialCallStatus: 'no-answer' })
+    if (event.type === 'transferred') this.post(verb, { DialCallStatus: event.result === 'answered' ? 'completed' : 'busy' })
+  }
+
+  /** Twilio tells of a caller who leaves a dialled call or a message, not of one who leaves a gather. */
+  private leave(verb: Verb): void {
+    this.waiting = null
+    if (verb.name === 'Gather') return
+    const before = this.heard.length
+    this.post(verb, { CallStatus: 'completed', DialCallStatus: 'canceled', Digits: 'hangup' })
+    // Whatever the document says, nobody hears it.
+    this.heard.length = before
+    this.waiting = null
+  }
+}

@@ -1,0 +1,101 @@
+import type { Id } from 'contract/row'
+import type { Act, Await, Prompt } from 'callflow/machine'
+import { e164Of } from '../../../core/phoneNumber'
+import { element, responseOf, textElement } from './xml'
+
+/** What the acts of a turn need that no flow knows. */
+export interface Means {
+  /** Where Twilio tells what came of what the call waits for. */
+  stepUrl: string
+  /** Where Twilio tells of a message when its sound is there. */
+  messageUrl: string
+  /** The web phones of the account. */
+  identities: readonly string[]
+  /** Null for a file that is not there any more. */
+  fileUrl: (fileId: Id) => string | null
+}
+
+/** Twilio dials ten at once at most. */
+const MOST_CLIENTS = 10
+/** Web phones that are told of a call have a moment to load their voice client. */
+const WEB_PHONES_LOAD_S = 1
+/** After so much silence a message is over. */
+const SILENCE_S = 5
+
+/** Twilio has no voice for every language that is offered; English of Canada is spoken by Twilio's own. */
+const voices: ReadonlyMap<string, string> = new Map([
+  ['fr-CA', 'Polly.Chantal'],
+  ['en-US', 'Polly.Joanna'],
+  ['en-GB', 'Polly.Amy'],
+  ['fr-FR', 'Polly.Celine'],
+  ['es-US', 'Polly.Penelope'],
+])
+
+const prompt = (act: Prompt, { fileUrl }: Means): string[] => {
+  switch (act.type) {
+    case 'say':
+      return [textElement('Say', { voice: voices.get(act.language) ?? 'alice', language: act.language }, act.text)]
+    case 'wait':
+      return [element('Pause', { length: act.seconds })]
+    default: {
+      const url = fileUrl(act.audiofile_id)
+      return url === null ? [] : [textElement('Play', {}, url)]
+    }
+  }
+}
+
+const gather = (act: Extract<Await, { type: 'gather' }>, prompts: readonly string[], { stepUrl: action }: Means): string => {
+  // A router takes # for a key like any other; an extension is ended by it.
+  const finishOnKey = act.mostDigits === 1 ? '' : '#'
+  const attributes = { input: 'dtmf', numDigits: act.mostDigits, timeout: act.seconds, finishOnKey, action, actionOnEmptyResult: 'true' }
+  return element('Gather', attributes, prompts)
+}
+
+const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, messageUrl, identities }: Means): string[] => {
+  switch (act.type) {
+    case 'dial':
+      return [element('Dial', { timeout: act.seconds, action }, [textElement('Number', {}, e164Of(act.number) ?? '')])]
+    case 'ring': {
+      const clients = identities.slice(0, MOST_CLIENTS).map((identity) => textElement('Client', {}, identity))
+      return [element('Pause', { length: WEB_PHONES_LOAD_S }), element('Dial', { timeout: act.seconds, action }, clients)]
+    }
+    case 'record': {
+      const kept = { recordingStatusCallback: messageUrl, recordingStatusCallbackEvent: 'completed' }
+      return [element('Record', { maxLength: act.seconds, timeout: SILENCE_S, finishOnKey: '#', playBeep: 'true', action, ...kept })]
+    }
+    default:
+      return [element('Hangup')]
+  }
+}
+
+/**
+ * One document a turn: prompts, and then what the call waits for. Prompts before a gather stand in it, so that a key cuts
+ * them short. No acts are no verbs, with which Twilio ends the call.
+ */
+export const twimlOf = (acts: readonly Act[], means: Means): string => {
+  const prompts: string[] = []
+  for (const act of acts) {
+    if (act.type === 'play' || act.type === 'say' || act.type === 'wait') prompts.push(...prompt(act, means))
+    else if (act.type === 'gather') return responseOf(gather(act, prompts, means))
+    else return responseOf(...prompts, ...waiting(act, means))
+  }
+  return responseOf(...prompts)
+}
+
+export const rejection = responseOf(element('Reject'))
+
+interface OutgoingPlan {
+  /** E.164. */
+  to: string
+  callerId: string
+  isRecorded: boolean
+  recordingUrl: string
+  statusUrl: string
+}
+
+/** A call that a web phone makes. It counts as answered when the other side answers. */
+export const outgoingTwiml = ({ to, callerId, isRecorded, recordingUrl, statusUrl }: OutgoingPlan): string => {
+  const recording = { record: 'record-from-answer', recordingStatusCallback: recordingUrl, recordingStatusCallbackEvent: 'completed' }
+  const number = textElement('Number', { statusCallback: statusUrl, statusCallbackEvent: 'completed' }, to)
+  return responseOf(element('Dial', { callerId, answerOnBridge: 'true', ...(isRecorded && recording) }, [number]))
+}

@@ -1,0 +1,73 @@
+import type { NewRehearsalBody, Rehearsal, RehearsalBody } from 'contract/rehearsals'
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { NotFound } from '../../core/failures'
+import { friendlyNameOf } from '../../core/name'
+import type { Store, StoreTransaction } from '../../store/tables'
+import { insistOnRoom, isNotTheirs } from './rules'
+
+export interface RehearsalsService {
+  /** In the order in which they were made. */
+  list: (accountId: string, applicationId: string) => Promise<Rehearsal[]>
+  create: (accountId: string, applicationId: string, body: NewRehearsalBody, transaction: StoreTransaction) => Promise<Rehearsal>
+  change: (accountId: string, id: string, body: RehearsalBody) => Promise<Rehearsal>
+  remove: (accountId: string, id: string) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+}
+
+const columns = ['id', 'application_id', 'friendly_name', 'script', 'expected'] as const
+
+const findApplication = (store: Store, accountId: string, id: string) =>
+  store.selectFrom('applications').select('id').where('account_id', '=', accountId).where('id', '=', id)
+
+const rehearsalsOf = (store: Store, accountId: string, applicationId: string) =>
+  store.selectFrom('rehearsals').where('account_id', '=', accountId).where('application_id', '=', applicationId)
+
+export const makeRehearsalsService = ({ store, clock, chance }: Parts): RehearsalsService => ({
+  list: async (accountId, applicationId) => {
+    const application = await findApplication(store, accountId, applicationId).executeTakeFirst()
+    if (application === undefined) throw new NotFound()
+    const rehearsals = rehearsalsOf(store, accountId, applicationId).select(columns)
+    return rehearsals.orderBy('created_at').orderBy('id').execute()
+  },
+
+  create: async (account_id, application_id, { friendly_name, script, expected }, transaction) => {
+    // Held until the end, so that two of them at once are counted one after the other.
+    const application = await findApplication(transaction, account_id, application_id).forUpdate().executeTakeFirst()
+    if (application === undefined) throw new NotFound()
+    const name = friendlyNameOf(friendly_name)
+    if (script.number_id !== null) {
+      const numbers = transaction.selectFrom('numbers').select('id').where('account_id', '=', account_id)
+      const number = await numbers.where('id', '=', String(script.number_id)).executeTakeFirst()
+      if (number === undefined) throw isNotTheirs('script')
+    }
+    const standing = await rehearsalsOf(transaction, account_id, application_id).select('id').execute()
+    insistOnRoom(standing.length)
+    const rehearsal = { id: chance.id(), application_id, friendly_name: name }
+    const kept = { script: JSON.stringify(script), expected: JSON.stringify(expected), created_at: clock() }
+    await transaction.insertInto('rehearsals').values({ ...rehearsal, account_id, ...kept }).execute()
+    return { ...rehearsal, script, expected }
+  },
+
+  change: async (accountId, id, { friendly_name, expected }) => {
+    const changed = await store
+      .updateTable('rehearsals')
+      .set({ friendly_name: friendlyNameOf(friendly_name), expected: JSON.stringify(expected) })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirst()
+    if (changed === undefined) throw new NotFound()
+    return changed
+  },
+
+  remove: async (accountId, id) => {
+    const rehearsals = store.deleteFrom('rehearsals').where('account_id', '=', accountId).where('id', '=', id)
+    if ((await rehearsals.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
+  },
+})

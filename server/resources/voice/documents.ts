@@ -1,0 +1,53 @@
+import type { Turn } from 'callflow/advance'
+import type { AccountEvents } from '../../core/accountEvents'
+import type { SignedUrls } from '../../core/signedUrl'
+import { identityOf } from '../../providers/voice/twilio/identity'
+import { writeTicket } from '../../providers/voice/twilio/ticket'
+import { twimlOf } from '../../providers/voice/twilio/twiml'
+import type { Store } from '../../store/tables'
+import type { SavedFlow } from '../../switchboard/savedFlow'
+import { soundSubject } from './sounds'
+
+interface Parts {
+  store: Store
+  events: Pick<AccountEvents, 'announce'>
+  signedUrls: SignedUrls
+  publicUrl: () => string
+}
+
+interface RunningCall {
+  id: string
+  accountId: string
+  applicationId: string
+}
+
+/** Writes what a call does next, with all that the carrier needs for it. */
+export const makeTurnWriter = ({ store, events, signedUrls, publicUrl }: Parts) => {
+  /** Of the files of this turn that are still there. */
+  const fileUrls = async (accountId: string, { acts }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
+    const played = acts.flatMap((act) => (act.type === 'play' ? [String(act.audiofile_id)] : []))
+    const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => {
+      const query = new URLSearchParams(await signedUrls.seal(accountId, soundSubject(id)))
+      return [id, `${publicUrl()}/v1/voice/sounds/${id}?${query.toString()}`]
+    })
+    return new Map(await Promise.all(urls))
+  }
+
+  const identities = async (accountId: string): Promise<string[]> => {
+    const users = await store.selectFrom('users').select('id').where('account_id', '=', accountId).orderBy('id').execute()
+    return users.map(({ id }) => identityOf({ accountId, userId: id }))
+  }
+
+  return async ({ id, accountId, applicationId }: RunningCall, saved: SavedFlow, turn: Turn): Promise<string> => {
+    const isRinging = turn.state.waits === 'ring'
+    if (isRinging) events.announce({ account_id: accountId, kind: 'webphone.ringing', id })
+    const query = `?ticket=${writeTicket({ applicationId, state: turn.state })}`
+    const urls = await fileUrls(accountId, turn, saved)
+    return twimlOf(turn.acts, {
+      stepUrl: `${publicUrl()}/v1/voice/calls/steps${query}`,
+      messageUrl: `${publicUrl()}/v1/voice/messages${query}`,
+      identities: isRinging ? await identities(accountId) : [],
+      fileUrl: (fileId) => urls.get(String(fileId)) ?? null,
+    })
+  }
+}

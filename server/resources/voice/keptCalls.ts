@@ -1,0 +1,24 @@
+import type { Form } from '../../providers/voice/voice'
+import type { KeptCall } from '../../core/voice/callKeeper'
+import type { Store } from '../../store/tables'
+
+/** A call that was written down when it began; null for one that never was. */
+export const findCall = async (store: Store, id: string): Promise<KeptCall | null> => {
+  const call = await store.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst()
+  if (call === undefined) return null
+  const { account_id, number_id, direction, contact_number, started_at, duration } = call
+  const parties = { accountId: account_id, numberId: number_id, direction, contactNumber: contact_number }
+  return { id, ...parties, startedAt: started_at, duration }
+}
+
+/** The id of the call that a form is about: the one that began, not the one that it led to. '' for none. */
+export const callIdIn = (form: Form): string => {
+  const id = form['ParentCallSid'] ?? form['CallSid'] ?? ''
+  return /^CA[0-9a-f]{32}$/.test(id) ? id : ''
+}
+
+/** Whole seconds under this name; 0 for none. */
+export const secondsIn = (form: Form, name: string): number => {
+  const text = form[name] ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0
+}

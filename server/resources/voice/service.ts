@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { e164Of } from '../../core/phoneNumber'
+import { ownerOf } from '../../providers/voice/twilio/identity'
+import { readTicket } from '../../providers/voice/twilio/ticket'
+import { firstTurn, nextTurn } from '../../providers/voice/twilio/turns'
+import { outgoingTwiml, rejection } from '../../providers/voice/twilio/twiml'
+import { responseOf } from '../../providers/voice/twilio/xml'
+import type { Form } from '../../providers/voice/voice'
+import type { AccountEvents } from '../../core/accountEvents'
+import type { Clock } from '../../core/clock'
+import type { CallKeeper } from '../../core/voice/callKeeper'
+import type { SignedUrls } from '../../core/signedUrl'
+import type { Store } from '../../store/tables'
+import { dialled, findOwned } from '../../switchboard/destination'
+import { readSavedFlow } from '../../switchboard/savedFlow'
+import { makeTurnWriter } from './documents'
+import type { RecordingFetcher } from './fetchRecordings'
+import { callIdIn, findCall, secondsIn } from './keptCalls'
+import { messageAt } from './messages'
+
+export interface VoiceService {
+  /** Each answers a document for the carrier. */
+  receive: (form: Form) => Promise<string>
+  goOn: (ticket: string, form: Form) => Promise<string>
+  place: (form: Form) => Promise<string>
+  keepStatus: (form: Form) => Promise<void>
+  keepMessage: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<void>
+  keepRecording: (form: Form, log: FastifyBaseLogger) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  keeper: CallKeeper
+  events: Pick<AccountEvents, 'announce'>
+  signedUrls: SignedUrls
+  fetchRecording: RecordingFetcher
+  publicUrl: () => string
+}
+
+/** Callers who hide their number are nobody whom one could call back. */
+const ANONYMOUS = '+266696687'
+
+const ended = responseOf()
+
+/** The recording that a form says is there now; null otherwise. */
+const recordingIn = (form: Form): { id: string; duration: number } | null => {
+  const { RecordingSid: id = '', RecordingStatus: status } = form
+  const duration = secondsIn(form, 'RecordingDuration')
+  return status === 'completed' && duration > 0 ? { id, duration } : null
+}
+
+export const makeVoiceService = (parts: Parts): VoiceService => {
+  const { store, clock, keeper, fetchRecording, publicUrl } = parts
+  const write = makeTurnWriter(parts)
+
+  const ownNumber = async (accountId: string, written: string) => {
+    const number = await findOwned(store, e164Of(written) ?? '')
+    return number?.accountId === accountId ? number : null
+  }
+
+  return {
+    receive: async (form) => {
+      const id = callIdIn(form)
+      const number = await findOwned(store, e164Of(form['To'] ?? '') ?? '')
+      if (number === null || id === '') return rejection
+      const { accountId, applicationId } = number
+      const contactNumber = e164Of(form['From'] ?? '') ?? ANONYMOUS
+      const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
+      await keeper.keepCall({ ...call, startedAt: clock(), duration: 0 })
+      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
+      if (applicationId === null || saved === null) return rejection
+      return write({ id, accountId, applicationId }, saved, firstTurn(saved.flow))
+    },
+
+    goOn: async (written, form) => {
+      const [ticket, call] = [readTicket(written), await findCall(store, callIdIn(form))]
+      if (ticket === null || call === null) return ended
+      const { accountId, id } = call
+      const saved = await readSavedFlow(store, accountId, ticket.applicationId)
+      if (saved === null) return ended
+      const { applicationId, state } = ticket
+      return write({ id, accountId, applicationId }, saved, nextTurn(saved.flow, state, form))
+    },
+
+    place: async (form) => {
+      const id = callIdIn(form)
+      const owner = ownerOf((form['From'] ?? '').replace(/^client:/, ''))
+      const to = dialled(form['To'] ?? '')
+      if (owner === null || to === null || id === '') return rejection
+      const { accountId } = owner
+      const number = await ownNumber(accountId, form['CallerId'] ?? '')
+      if (number === null) return rejection
+      const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to } as const
+      await keeper.keepCall({ ...call, startedAt: clock(), duration: 0 })
+      return outgoingTwiml({
+        to,
+        callerId: number.phoneNumber,
+        isRecorded: ['true', '1'].includes(form['record'] ?? ''),
+        recordingUrl: `${publicUrl()}/v1/voice/recordings`,
+        statusUrl: `${publicUrl()}/v1/voice/statuses`,
+      })
+    },
+
+    keepStatus: async (form) => {
+      const call = await findCall(store, callIdIn(form))
+      const duration = secondsIn(form, 'CallDuration')
+      if (call !== null && form['CallStatus'] === 'completed' && duration > 0) await keeper.keepCall({ ...call, duration })
+    },
+
+    keepMessage: async (written, form, log) => {
+      const [ticket, recording] = [readTicket(written), recordingIn(form)]
+      const call = recording && (await findCall(store, callIdIn(form)))
+      if (ticket === null || recording === null || call === null) return
+      const { accountId, numberId, contactNumber: fromNumber } = call
+      const saved = await readSavedFlow(store, accountId, ticket.applicationId)
+      const sendTo = saved && messageAt(saved.flow, ticket.state.place)
+      fetchRecording(recording.id, log, (content) =>
+        keeper.keepVoicemail({ ...recording, accountId, numberId, fromNumber, content, sendTo }),
+      )
+    },
+
+    keepRecording: async (form, log) => {
+      const recording = recordingIn(form)
+      const call = recording && (await findCall(store, callIdIn(form)))
+      if (recording === null || call === null) return
+      const { id: callId, accountId } = call
+      fetchRecording(recording.id, log, (content) => keeper.keepRecording({ ...recording, callId, accountId, content }))
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { SignedQuery } from 'contract/files'
+import { NotFound } from '../../core/failures'
+import type { FileAnswer } from '../../core/route'
+import { fileHeaders } from '../../core/security'
+import type { SignedUrls } from '../../core/signedUrl'
+import type { SoundBook } from '../../core/voice/sounds/soundBook'
+import { wavBytesOf, wavOfMuLaw } from '../../core/voice/sounds/wav'
+
+/** Whoever may have a file as calls play it may not have it as it was uploaded, and no id looks like this. */
+export const soundSubject = (fileId: string): string => `voice/${fileId}`
+
+interface Parts {
+  sounds: Pick<SoundBook, 'ofFile'>
+  signedUrls: SignedUrls
+}
+
+export const makePlayedSounds =
+  ({ sounds, signedUrls }: Parts) =>
+  async (fileId: string, query: SignedQuery): Promise<FileAnswer> => {
+    if (!(await signedUrls.isRight(soundSubject(fileId), query))) throw new NotFound()
+    const sound = await sounds.ofFile(query.account, fileId)
+    if (sound === null) throw new NotFound()
+    const headers = { ...fileHeaders, 'content-type': 'audio/wav', 'content-length': String(wavBytesOf(sound.length)) }
+    return { status: 200, headers, content: wavOfMuLaw([sound], sound.length) }
+  }
+
+export type PlayedSounds = ReturnType<typeof makePlayedSounds>

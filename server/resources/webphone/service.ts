@@ -1,0 +1,37 @@
+import type { CallWebPhoneBody, PracticeCallBody, PracticeCallReply, WebPhoneGateway, WebPhoneTokenReply } from 'contract/webphone'
+import { NotFound } from '../../core/failures'
+import type { Claims } from '../../core/token'
+import type { WebPhoneTokens } from '../../core/voice/webPhoneTokens'
+import type { VoicePort } from '../../providers/voice/voice'
+import type { PracticeCalls } from '../../switchboard/practiceCalls'
+
+export interface WebPhoneService {
+  token: (session: Claims) => Promise<WebPhoneTokenReply>
+  /** Answers the id of the call that rings now. */
+  call: (accountId: string, body: CallWebPhoneBody) => Promise<string>
+  /** Answers when the call is over. */
+  placeCall: (body: PracticeCallBody) => Promise<PracticeCallReply>
+}
+
+interface Embedded {
+  gateway: WebPhoneGateway
+  tokens: Pick<WebPhoneTokens, 'issue'>
+  calls: Pick<PracticeCalls, 'callWebPhone' | 'place'>
+}
+
+/** Where web phones hang on the service itself. */
+export const makeEmbeddedWebPhone = ({ gateway, tokens, calls }: Embedded): WebPhoneService => ({
+  token: async (session) => ({ token: (await tokens.issue(session)).token, gateway }),
+  call: (accountId, { number_id }) => calls.callWebPhone(accountId, number_id === undefined ? undefined : String(number_id)),
+  placeCall: async (body) => {
+    const { callId, steps } = await calls.place(body)
+    return { call_id: callId, steps }
+  },
+})
+
+/** Where they hang on somebody else's exchange: nothing is practised there. */
+export const makeCarriedWebPhone = (voice: VoicePort): WebPhoneService => ({
+  token: async ({ accountId, userId }) => ({ token: (await voice.token({ accountId, userId })).token }),
+  call: () => Promise.reject(new NotFound()),
+  placeCall: () => Promise.reject(new NotFound()),
+})

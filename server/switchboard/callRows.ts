@@ -1,0 +1,45 @@
+import type { Clock } from '../core/clock'
+import type { CallKeeper, KeptCall } from '../core/voice/callKeeper'
+import type { Keeping } from './keeping'
+
+/** A call as the logs of one account will have it: written when it is over. */
+export interface CallRow {
+  readonly id: string
+  /** Its seconds count from here. */
+  answered: () => void
+  /** Missed, unless it was answered. Resolves to whether it was written; only the first time counts. */
+  close: () => Promise<boolean>
+}
+
+export interface CallRows {
+  open: (call: Omit<KeptCall, 'startedAt' | 'duration'>) => CallRow
+}
+
+interface Parts {
+  keeper: Pick<CallKeeper, 'keepCall'>
+  keeping: Keeping
+  clock: Clock
+  /** Milliseconds that only go forward. */
+  now: () => number
+}
+
+/** An answered call is never taken for a missed one, however short it was. */
+const secondsBetween = (start: number, end: number): number => Math.max(1, Math.round((end - start) / 1000))
+
+export const makeCallRows = ({ keeper, keeping, clock, now }: Parts): CallRows => ({
+  open: (call) => {
+    const startedAt = clock()
+    let [answeredAt, closed]: [number | null, Promise<boolean> | null] = [null, null]
+    const write = (): Promise<boolean> => {
+      const duration = answeredAt === null ? 0 : secondsBetween(answeredAt, now())
+      return keeping.run('keeping a call', () => keeper.keepCall({ ...call, startedAt, duration }))
+    }
+    return {
+      id: call.id,
+      answered: () => {
+        answeredAt ??= now()
+      },
+      close: () => (closed ??= write()),
+    }
+  },
+})

@@ -1,0 +1,76 @@
+import { ringBack } from '../core/voice/sounds/tones'
+import type { Leg, OutgoingCall } from '../providers/voice/embedded/phoneCall'
+import type { Caller, Witness } from './caller'
+import { CallOver } from './callOver'
+import { makeLine, type Line } from './line'
+import type { Ticker } from './ticker'
+
+/** Hears both sides of a call. */
+export interface Tap {
+  heard: (frame: Uint8Array) => void
+  sent: (frame: Uint8Array) => void
+}
+
+/** What calls, as far as the switchboard needs it. */
+export type Calling = Pick<OutgoingCall, 'id' | 'ring' | 'answer' | 'refuse' | 'hangUp' | 'onOver' | 'isOver'>
+
+interface Parts {
+  call: Calling
+  from: string
+  witness: Witness
+  ticker: Ticker
+  /** Told when the call is answered; what it returns hears the conversation. */
+  answered: () => Tap | null
+}
+
+/** As long as anybody lets a telephone ring. */
+const RING_S = 60
+
+/** The same leg, and whoever listens in. */
+const tapped = (leg: Leg, tap: () => Tap | null): Leg => ({
+  onFrame: (hear) => leg.onFrame(hear),
+  onDigit: (hear) => leg.onDigit(hear),
+  send: (frame) => {
+    tap()?.sent(frame)
+    leg.send(frame)
+  },
+})
+
+const sure = (leg: Leg | null): Leg => {
+  if (leg === null) throw new CallOver()
+  return leg
+}
+
+/** A call that is not answered yet, as its destination meets it. */
+export const callerOf = ({ call, from, witness, ticker, answered }: Parts): Caller => {
+  let [tap, quiet]: [Tap | null, () => void] = [null, () => undefined]
+  let ringing: Promise<Line> | null = null
+
+  const startRinging = async (): Promise<Line> => {
+    const leg = sure(await call.ring())
+    const line = makeLine({ leg: tapped(leg, () => tap), ticker, onOver: call.onOver })
+    line.onFrame((frame) => tap?.heard(frame))
+    quiet = line.loop(ringBack())
+    return line
+  }
+  const ring = (): Promise<Line> => (ringing ??= startRinging())
+
+  return {
+    from,
+    witness,
+    ringSeconds: RING_S,
+    transfers: 0,
+    ring,
+    answer: async () => {
+      const line = await ring()
+      sure(await call.answer())
+      quiet()
+      tap = answered()
+      return line
+    },
+    refuse: (why) => {
+      witness.step(`Refused: ${why.replace('_', ' ')}.`)
+      call.refuse(why)
+    },
+  }
+}

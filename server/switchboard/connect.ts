@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AccountEvents } from '../core/accountEvents'
+import type { Chance } from '../core/chance'
+import type { CallKeeper } from '../core/voice/callKeeper'
+import type { SoundBook } from '../core/voice/sounds/soundBook'
+import type { Gateway } from '../providers/voice/embedded/phoneCall'
+import type { Store } from '../store/tables'
+import type { Caller } from './caller'
+import type { CallRows } from './callRows'
+import { findDestination, type OwnedNumber } from './destination'
+import { makeHands, prepareSound } from './hands'
+import { newCallId } from './ids'
+import type { Keeping } from './keeping'
+import { answerOutside, answerPractice, pickUp } from './practiceAnswers'
+import { firstPrompt, runFlow } from './flowRun'
+import { readSavedFlow } from './savedFlow'
+
+export interface ConnectParts {
+  store: Store
+  chance: Chance
+  gateway: Pick<Gateway, 'ring'>
+  keeper: Pick<CallKeeper, 'keepVoicemail'>
+  rows: CallRows
+  keeping: Keeping
+  sounds: SoundBook
+  events: Pick<AccountEvents, 'announce'>
+  log: FastifyBaseLogger
+}
+
+/**
+ * Brings a caller to the number that was typed, and resolves when that conversation is over: whether anybody or anything
+ * has answered. Rejects with `CallOver` when the caller hangs up.
+ */
+export type Connect = (caller: Caller, typed: string) => Promise<boolean>
+
+export const makeConnect = (parts: ConnectParts): Connect => {
+  const { store, chance, rows, sounds } = parts
+
+  const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
+    const whose = { accountId, numberId: id }
+    const row = rows.open({ ...whose, id: newCallId(chance), direction: 'inbound', contactNumber: caller.from })
+    caller.witness.reached(row.id)
+    try {
+      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
+      if (saved === null) {
+        caller.witness.step('The number is parked.')
+        caller.refuse('declined')
+        return false
+      }
+      const first = firstPrompt(saved.flow)
+      if (first !== null) prepareSound(sounds, accountId, first)
+      const line = await pickUp(caller)
+      row.answered()
+      caller.witness.step(`The call flow “${saved.friendlyName}” answers.`)
+      const hands = makeHands(parts, { ...whose, callId: row.id, to: phoneNumber, caller, line, saved, connect })
+      await runFlow(saved.flow, line, hands)
+      return true
+    } finally {
+      void row.close()
+    }
+  }
+
+  const connect: Connect = async (caller, typed) => {
+    const destination = await findDestination(store, typed)
+    switch (destination?.kind) {
+      case 'owned':
+        return answerOwned(caller, destination.number)
+      case 'practice':
+        return answerPractice(caller, destination.line, sounds)
+      case 'outside':
+        return answerOutside(caller, sounds)
+      default:
+        caller.refuse('not_found')
+        return false
+    }
+  }
+  return connect
+}

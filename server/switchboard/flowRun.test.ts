@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { advance, begin, type CallState } from 'callflow/advance'
+import type { Flow } from 'callflow/flow'
+import type { Act, CallEvent } from 'callflow/machine'
+import { anyFlow, anyScript } from 'callflow/testing/flows'
+import { CallOver } from './callOver'
+import { runFlow, type Hands } from './flowRun'
+import { makeLine } from './line'
+import { makeFakeGateway } from './testing/fakeGateway'
+import { makeHandTicker } from './testing/handTicker'
+
+const RUNS = Number(process.env['FLOW_RUNS'] ?? 40)
+
+type Wait = Exclude<CallState['waits'], 'answer' | 'over'>
+
+const usual: Record<Wait, CallEvent> = {
+  gather: { type: 'timeout' },
+  dial: { type: 'transferred', result: 'unanswered' },
+  ring: { type: 'transferred', result: 'unanswered' },
+  record: { type: 'recorded' },
+}
+
+const canHappen: Record<Wait, readonly CallEvent['type'][]> = {
+  gather: ['digit', 'timeout', 'hangup'],
+  dial: ['transferred', 'hangup'],
+  ring: ['transferred', 'hangup'],
+  record: ['recorded', 'hangup'],
+}
+
+/** Of a script, what can happen while a call waits for that; at its end the caller does nothing more. */
+const makeChoice = (script: readonly CallEvent[]) => {
+  const left = [...script]
+  return (waits: Wait): CallEvent => {
+    for (let event = left.shift(); event !== undefined; event = left.shift()) {
+      if (canHappen[waits].includes(event.type)) return event
+    }
+    return usual[waits]
+  }
+}
+
+/** A caller who never says anything to the end of the world would go in circles for a thousand steps. */
+const MOST_ACTS = 300
+
+const actsOf = (flow: Flow, script: readonly CallEvent[]): Act[] => {
+  const choose = makeChoice(script)
+  let turn = advance(flow, begin(), { type: 'answered' })
+  const acts = [...turn.acts]
+  while (turn.state.waits !== 'over' && turn.state.waits !== 'answer' && acts.length < MOST_ACTS) {
+    turn = advance(flow, turn.state, choose(turn.state.waits))
+    acts.push(...turn.acts)
+  }
+  return acts.filter(({ type }) => type !== 'hangUp')
+}
+
+/** What the switchboard does on a line where the same things happen. */
+const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Act[]> => {
+  const [ticker, choose, acts] = [makeHandTicker(), makeChoice(script), new Array<Act>()]
+  const phone = makeFakeGateway().dials({ accountId: 'a', userId: 'b' }, {})
+  const line = makeLine({ leg: phone.leg, ticker, onOver: phone.call.onOver })
+  const happens = (waits: Wait): CallEvent => {
+    const event = choose(waits)
+    if (event.type === 'hangup') phone.leaves()
+    return event
+  }
+  const hands: Hands = {
+    prompt: async (prompt) => void acts.push(prompt),
+    prepare: () => undefined,
+    gathering: (act) => {
+      acts.push(act)
+      const event = happens('gather')
+      if (event.type === 'digit') phone.press(event.digit)
+      if (event.type === 'timeout') queueMicrotask(() => void ticker.seconds(act.seconds))
+    },
+    transfer: async (act) => {
+      acts.push(act)
+      const event = happens(act.type)
+      if (event.type === 'hangup') throw new CallOver()
+      return event.type === 'transferred' ? event.result : 'unanswered'
+    },
+    record: async (act) => {
+      acts.push(act)
+      if (happens('record').type === 'hangup') throw new CallOver()
+    },
+  }
+  await runFlow(flow, line, hands).catch((error: unknown) => {
+    if (!(error instanceof CallOver)) throw error
+  })
+  return acts
+}
+
+describe('a call flow on a line', () => {
+  it('does what the machine of call flows says, whatever happens in the call', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFlow, anyScript, async (flow, script) => {
+        const wanted = actsOf(flow, script)
+        fc.pre(wanted.length < MOST_ACTS)
+        assert.deepEqual(await doneOn(flow, script), wanted)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})

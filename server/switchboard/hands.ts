@@ -1,0 +1,111 @@
+import type { Prompt } from 'callflow/machine'
+import type { MuLaw, SoundBook } from '../core/voice/sounds/soundBook'
+import { wavOfMuLaw } from '../core/voice/sounds/wav'
+import { passOn, type Caller } from './caller'
+import { CallOver } from './callOver'
+import type { Connect, ConnectParts } from './connect'
+import type { Hands } from './flowRun'
+import { newSoundId } from './ids'
+import type { Line } from './line'
+import { takeMessage, type Message } from './message'
+import { ringWebPhones } from './ringWebPhones'
+import type { SavedFlow } from './savedFlow'
+
+/** A call flow may pass its caller on to another one, which may do the same; but not for ever. */
+const MOST_TRANSFERS = 3
+
+export interface FlowCall {
+  accountId: string
+  numberId: string
+  /** In the logs of the account. */
+  callId: string
+  /** The account's number, E.164. */
+  to: string
+  caller: Caller
+  line: Line
+  saved: SavedFlow
+  connect: Connect
+}
+
+const secondsOf = (sound: MuLaw): string => `${Math.max(1, Math.round(sound.length / 8000))} s`
+
+type Sounding = Exclude<Prompt, { type: 'wait' }>
+
+const soundOf = (sounds: SoundBook, accountId: string, prompt: Sounding): Promise<MuLaw | null> =>
+  prompt.type === 'say' ? sounds.ofSpeech(prompt.text, prompt.language) : sounds.ofFile(accountId, String(prompt.audiofile_id))
+
+/** The book remembers what was asked for a moment ago: a caller then waits for nothing. */
+export const prepareSound = (sounds: SoundBook, accountId: string, prompt: Prompt): void => {
+  if (prompt.type !== 'wait') void soundOf(sounds, accountId, prompt).catch(() => undefined)
+}
+
+/** What an account's call flow does with one caller. */
+export const makeHands = (parts: ConnectParts, call: FlowCall): Hands => {
+  const { sounds, keeper, keeping, chance, log } = parts
+  const { accountId, numberId, caller, line, saved, connect } = call
+  const { witness } = caller
+
+  /** A call flow goes on without a sound that cannot be had. */
+  const soundIfAny = (prompt: Sounding): Promise<MuLaw | null> =>
+    line.during(soundOf(sounds, accountId, prompt)).catch((error: unknown) => {
+      if (error instanceof CallOver) throw error
+      log.warn({ err: error }, 'A call goes on without a sound')
+      return null
+    })
+
+  const keep = ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
+    const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
+    const given = { id: newSoundId(chance), accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
+    return keeping.run('keeping a voicemail', () => keeper.keepVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) }))
+  }
+
+  const dial = async (typed: string, seconds: number): Promise<boolean> => {
+    witness.step(`Transfers to ${typed}.`)
+    if (caller.transfers >= MOST_TRANSFERS) {
+      witness.step('Not once more: the call was passed on too often.')
+      return false
+    }
+    const passed = passOn(line, caller, seconds)
+    try {
+      return await connect(passed, typed)
+    } finally {
+      passed.end()
+    }
+  }
+
+  return {
+    prepare: (prompt) => prepareSound(sounds, accountId, prompt),
+
+    prompt: async (prompt, cut) => {
+      if (prompt.type === 'wait') {
+        witness.step(`Silence (${prompt.seconds} s).`)
+        return line.wait(prompt.seconds, cut)
+      }
+      const sound = await soundIfAny(prompt)
+      const length = sound === null ? 'cannot be had' : secondsOf(sound)
+      const said = prompt.type === 'say' ? `Says: “${prompt.text}”` : `Plays “${saved.fileNames.get(String(prompt.audiofile_id)) ?? '?'}”`
+      witness.step(`${said} (${length}).`)
+      if (sound !== null) await line.play(sound, cut)
+    },
+
+    gathering: () => {
+      witness.step('Waits for a key.')
+      witness.asked()
+    },
+
+    transfer: async (act) => {
+      const isAnswered = act.type === 'dial' ? await dial(act.number, act.seconds) : await ringWebPhones(parts, call, act.seconds)
+      witness.step(isAnswered ? 'That conversation is over.' : 'Nobody answers.')
+      return isAnswered ? 'answered' : 'unanswered'
+    },
+
+    record: async ({ send_to, seconds }) => {
+      witness.step(`After the beep, a message for ${send_to} is recorded.`)
+      const message = await takeMessage(line, seconds, () => witness.heard('message'))
+      const isKept = message.frames.length > 0
+      witness.step(isKept ? `The message of ${message.seconds} s is kept.` : 'Nothing was said: no message is kept.')
+      if (isKept) void keep(message, send_to)
+      if (message.isGone) throw new CallOver()
+    },
+  }
+}

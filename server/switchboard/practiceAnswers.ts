@@ -1,0 +1,105 @@
+import type { PracticeLine } from 'contract/webphone'
+import type { SoundBook } from '../core/voice/sounds/soundBook'
+import { practiceTone } from '../core/voice/sounds/tones'
+import type { Caller } from './caller'
+import type { Line } from './line'
+
+/** Said in both languages of the house, whoever calls. */
+type Words = readonly { text: string; language: 'fr-CA' | 'en-CA' }[]
+
+const echoWords: Words = [
+  { text: 'Ligne d’écho. Parlez, et vous vous entendrez.', language: 'fr-CA' },
+  { text: 'Echo line. Speak, and you will hear yourself.', language: 'en-CA' },
+]
+
+const announcementWords: Words = [
+  { text: 'Bonjour. Votre téléphone web fonctionne. Merci de votre appel.', language: 'fr-CA' },
+  { text: 'Hello. Your web phone works. Thank you for calling.', language: 'en-CA' },
+]
+
+const outsideWords: Words = [
+  { text: 'Le service d’entraînement ne joint aucune ligne extérieure. Parlez, et vous vous entendrez.', language: 'fr-CA' },
+  { text: 'The practice service reaches no outside line. Speak, and you will hear yourself.', language: 'en-CA' },
+]
+
+const greetingWords: Words = [
+  { text: 'Bonjour. Voici un appel d’entraînement. Parlez, et vous vous entendrez.', language: 'fr-CA' },
+  { text: 'Hello. This is a practice call. Speak, and you will hear yourself.', language: 'en-CA' },
+]
+
+/** One hears that it rings. */
+const SHORT_RING_S = 0.5
+/** As long as somebody outside might take. */
+const LONG_RING_S = 3
+
+/** Picks up after a while. */
+export const pickUp = async (caller: Caller, afterSeconds = SHORT_RING_S): Promise<Line> => {
+  const line = await caller.ring()
+  await line.wait(afterSeconds)
+  return caller.answer()
+}
+
+/** While it rings. */
+const prepare = (sounds: SoundBook, words: Words): void => {
+  for (const { text, language } of words) void sounds.ofSpeech(text, language).catch(() => undefined)
+}
+
+/** What `greetAndEcho` will say. */
+export const prepareGreeting = (sounds: SoundBook): void => prepare(sounds, greetingWords)
+
+const speak = async (line: Line, sounds: SoundBook, words: Words): Promise<void> => {
+  for (const { text, language } of words) await line.play(await line.during(sounds.ofSpeech(text, language)))
+}
+
+/** For ever: it ends with the call. */
+const echo = async (line: Line): Promise<never> => {
+  const stop = line.join(line.leg)
+  try {
+    return await line.during(new Promise<never>(() => undefined))
+  } finally {
+    stop()
+  }
+}
+
+const echoAfter = async (line: Line, sounds: SoundBook, words: Words): Promise<never> => {
+  await speak(line, sounds, words)
+  return echo(line)
+}
+
+/** The other end of a call that we make ourselves. */
+export const greetAndEcho = (line: Line, sounds: SoundBook): Promise<never> => echoAfter(line, sounds, greetingWords)
+
+/** A number to which nothing leads from here. Answers by itself, and says so. */
+export const answerOutside = async (caller: Caller, sounds: SoundBook): Promise<never> => {
+  caller.witness.step('Rings at a line outside, which the practice service does not reach.')
+  prepare(sounds, outsideWords)
+  const line = await pickUp(caller, LONG_RING_S)
+  caller.witness.step('An announcement says so; then the caller hears itself.')
+  return echoAfter(line, sounds, outsideWords)
+}
+
+/** Answers whether it was answered. */
+export const answerPractice = async (caller: Caller, name: PracticeLine, sounds: SoundBook): Promise<boolean> => {
+  caller.witness.step(`Reaches the practice line “${name.replace('_', ' ')}”.`)
+  switch (name) {
+    case 'busy':
+    case 'declined':
+      caller.refuse(name)
+      return false
+    case 'never_answers':
+      await (await caller.ring()).wait(caller.ringSeconds)
+      return false
+    case 'echo':
+      prepare(sounds, echoWords)
+      return echoAfter(await pickUp(caller), sounds, echoWords)
+    case 'announcement':
+      prepare(sounds, announcementWords)
+      await speak(await pickUp(caller), sounds, announcementWords)
+      return true
+    case 'tone': {
+      const line = await pickUp(caller)
+      line.loop(practiceTone())
+      return line.during(new Promise<never>(() => undefined))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { MuLaw } from '../core/voice/sounds/soundBook'
+import { FRAME_MS, type Leg } from '../providers/voice/embedded/phoneCall'
+import type { Witness } from './caller'
+import type { Calling } from './callerOf'
+import { makePlayer } from './player'
+import type { Ticker } from './ticker'
+
+/** A caller without a telephone: it presses the keys that it was given, one whenever it is asked, and says what it meets. */
+export interface PracticeCaller {
+  call: Calling
+  witness: Witness
+  /** What it met, once the call is over. */
+  over: Promise<PracticeReport>
+}
+
+export interface PracticeReport {
+  /** The call in the logs of who was called; its own where nobody's number was reached. */
+  callId: string
+  steps: string[]
+}
+
+interface Parts {
+  id: string
+  ticker: Ticker
+  /** The keys, one after the other. */
+  press: string
+  /** What it says to whoever listens. */
+  voice: MuLaw
+}
+
+const LONGEST_S = 60
+const LONGEST_FRAMES = (LONGEST_S * 1000) / FRAME_MS
+/** One does not press the moment that one is asked. */
+const REACTION_FRAMES = 25
+
+/** Those who hear something, until they leave. */
+const makeHearers = <Heard>() => {
+  const hearers = new Set<(heard: Heard) => void>()
+  return {
+    tell: (heard: Heard): void => [...hearers].forEach((hear) => hear(heard)),
+    join: (hear: (heard: Heard) => void): (() => void) => {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
+    },
+  }
+}
+
+export const makePracticeCaller = ({ id, ticker, press, voice }: Parts): PracticeCaller => {
+  const [frames, digits, ends] = [makeHearers<Uint8Array>(), makeHearers<string>(), makeHearers<void>()]
+  const mouth = makePlayer(frames.tell)
+  const report: PracticeReport = { callId: id, steps: [] }
+  const keys = [...press]
+  let [isOver, age, pressAt]: [boolean, number, number | null] = [false, 0, null]
+
+  const step = (sentence: string): void => void report.steps.push(sentence)
+
+  const end = (sentence: string | null): void => {
+    if (isOver) return
+    isOver = true
+    stop()
+    if (sentence !== null) step(sentence)
+    ends.tell()
+  }
+
+  const pressKey = (key: string | undefined): void => {
+    if (key === undefined) return
+    step(`Presses ${key}.`)
+    digits.tell(key)
+  }
+
+  const stop = ticker.each(() => {
+    age += 1
+    if (age >= LONGEST_FRAMES) return end(`Hangs up after ${LONGEST_S} s.`)
+    if (age === pressAt) pressKey(keys.shift())
+    mouth.tick()
+  })
+
+  const leg: Leg = { send: () => undefined, onFrame: frames.join, onDigit: digits.join }
+  const connected = async (): Promise<Leg | null> => (isOver ? null : leg)
+
+  return {
+    call: {
+      id,
+      ring: connected,
+      answer: connected,
+      refuse: () => end(null),
+      hangUp: () => end('The call is over.'),
+      isOver: () => isOver,
+      onOver: (hear) => {
+        if (isOver) hear()
+        else ends.join(hear)
+      },
+    },
+    witness: {
+      step,
+      asked: () => {
+        pressAt = age + REACTION_FRAMES
+      },
+      heard: (who) => {
+        if (who === 'person') mouth.loop(voice)
+        else mouth.play(voice, () => pressKey('#'))
+      },
+      reached: (callId) => {
+        if (report.callId === id) report.callId = callId
+      },
+    },
+    over: new Promise((resolve) => ends.join(() => resolve(report))),
+  }
+}

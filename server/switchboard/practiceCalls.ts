@@ -1,0 +1,120 @@
+import { practiceLines } from 'contract/webphone'
+import type { AccountEvents } from '../core/accountEvents'
+import type { Background } from '../core/background'
+import { Failure, TooMany, Validation } from '../core/failures'
+import type { Sentence } from '../core/language'
+import { isInvalid, isNoPhoneNumber } from '../core/sentences'
+import type { Gateway } from '../providers/voice/embedded/phoneCall'
+import { callerOf } from './callerOf'
+import { untilOver } from './callOver'
+import type { Connect, ConnectParts } from './connect'
+import { dialled, findDestination } from './destination'
+import { newCallId } from './ids'
+import { makeLine } from './line'
+import { greetAndEcho, prepareGreeting } from './practiceAnswers'
+import { makePracticeCaller, type PracticeCaller, type PracticeReport } from './practiceCaller'
+import type { Ticker } from './ticker'
+
+export interface PracticeCall {
+  /** As it was typed. */
+  to: string
+  from?: string
+  /** The keys, one after the other. */
+  press?: string
+}
+
+export interface PracticeCalls {
+  /** A practice line calls the account's web phones; answers the call's id. 409 `no_web_phone` when none is registered. */
+  callWebPhone: (accountId: string, numberId?: string) => Promise<string>
+  /** Resolves when the call is over. */
+  place: (call: PracticeCall) => Promise<PracticeReport>
+  /** Hangs up what `place` has begun. */
+  hangUp: () => void
+}
+
+interface Parts extends Pick<ConnectParts, 'store' | 'chance' | 'rows' | 'keeping' | 'sounds'> {
+  gateway: Pick<Gateway, 'ring' | 'registered'>
+  events: Pick<AccountEvents, 'announce'>
+  background: Background
+  ticker: Ticker
+  connect: Connect
+}
+
+/** Who calls where nobody says who; no account has it, and nobody else. */
+const STRANGER = '+12635550119'
+const RING_S = 30
+const MOST_AT_ONCE = 5
+const COME_AGAIN_S = 10
+const voice = { text: 'Hello. This is a practice call. It says the same words again and again.', language: 'en-CA' }
+
+const isNobodys: Sentence = { en: 'Nobody has this number here.', fr: 'Personne ici n’a ce numéro.' }
+
+const [{ phone_number: echoLine }] = practiceLines
+
+export const makePracticeCalls = (parts: Parts): PracticeCalls => {
+  const { store, chance, rows, keeping, sounds, gateway, events, background, ticker, connect } = parts
+  const callers = new Set<PracticeCaller>()
+
+  /** The first of the account's numbers, unless one is named. Null where it has none. */
+  const numberOf = async (accountId: string, numberId: string | undefined) => {
+    const numbers = store.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId)
+    const wanted = numberId === undefined ? numbers : numbers.where('id', '=', numberId)
+    const number = await wanted.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+    if (number === undefined && numberId !== undefined) throw new Validation({ number_id: [isInvalid] })
+    return number ?? null
+  }
+
+  const ring = async (accountId: string, callId: string, to: string, answered: () => void): Promise<void> => {
+    const ringing = gateway.ring(accountId, { callId, from: echoLine, to, seconds: RING_S })
+    events.announce({ account_id: accountId, kind: 'webphone.ringing', id: callId })
+    prepareGreeting(sounds)
+    const call = await ringing
+    if (call === null) return
+    answered()
+    try {
+      await untilOver(greetAndEcho(makeLine({ leg: call.leg, ticker, onOver: call.onOver }), sounds))
+    } finally {
+      call.hangUp()
+    }
+  }
+
+  const carry = async (robot: PracticeCaller, from: string, to: string): Promise<void> => {
+    callers.add(robot)
+    try {
+      await untilOver(connect(callerOf({ ...robot, from, ticker, answered: () => null }), to))
+    } finally {
+      callers.delete(robot)
+      robot.call.hangUp()
+    }
+  }
+
+  return {
+    callWebPhone: async (accountId, numberId) => {
+      if (gateway.registered(accountId) === 0) throw new Failure(409, { word: 'no_web_phone' })
+      const number = await numberOf(accountId, numberId)
+      const id = newCallId(chance)
+      const row = rows.open({ id, accountId, numberId: number?.id ?? null, direction: 'inbound', contactNumber: echoLine })
+      background.run('a practice call', () =>
+        ring(accountId, id, number?.phone_number ?? echoLine, row.answered).finally(() => void row.close()),
+      )
+      return id
+    },
+
+    place: async ({ to: typed, from: shown, press = '' }) => {
+      const [destination, from] = [await findDestination(store, typed), dialled(shown ?? STRANGER)]
+      if (destination === null) throw new Validation({ to: [isNoPhoneNumber] })
+      if (destination.kind === 'outside') throw new Validation({ to: [isNobodys] })
+      if (from === null) throw new Validation({ from: [isNoPhoneNumber] })
+      if (callers.size >= MOST_AT_ONCE) throw new TooMany(COME_AGAIN_S)
+      const said = await sounds.ofSpeech(voice.text, voice.language)
+      const robot = makePracticeCaller({ id: newCallId(chance), ticker, press, voice: said })
+      await carry(robot, from, typed)
+      await keeping.settled()
+      return robot.over
+    },
+
+    hangUp: () => {
+      for (const { call } of [...callers]) call.hangUp()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Flow, FlowModule } from 'callflow/flow'
+import type { Store } from '../store/tables'
+
+/** A call flow as it is saved now. */
+export interface SavedFlow {
+  friendlyName: string
+  flow: Flow
+  /** Of the audio files that it plays, by their ids. */
+  fileNames: ReadonlyMap<string, string>
+}
+
+/** Null when the account has no such application any more. */
+export const readSavedFlow = async (store: Store, accountId: string, applicationId: string): Promise<SavedFlow | null> => {
+  const [application, branches, modules, files] = await Promise.all([
+    store
+      .selectFrom('applications')
+      .select('friendly_name')
+      .where('account_id', '=', accountId)
+      .where('id', '=', applicationId)
+      .executeTakeFirst(),
+    store
+      .selectFrom('application_branches')
+      .select(['id', 'name'])
+      .where('account_id', '=', accountId)
+      .where('application_id', '=', applicationId)
+      .execute(),
+    store
+      .selectFrom('application_modules as module')
+      .innerJoin('application_branches as branch', 'branch.id', 'module.branch_id')
+      .select(['module.branch_id', 'module.module_name', 'module.parameters'])
+      .where('branch.account_id', '=', accountId)
+      .where('branch.application_id', '=', applicationId)
+      .orderBy('module.position')
+      .execute(),
+    store
+      .selectFrom('files')
+      .innerJoin('application_module_files as played', 'played.file_id', 'files.id')
+      .innerJoin('application_modules as module', 'module.id', 'played.module_id')
+      .innerJoin('application_branches as branch', 'branch.id', 'module.branch_id')
+      .select(['files.id', 'files.friendly_name'])
+      .where('files.account_id', '=', accountId)
+      .where('branch.application_id', '=', applicationId)
+      .execute(),
+  ])
+  if (application === undefined) return null
+  const held = new Map(branches.map(({ id }) => [id, new Array<FlowModule>()]))
+  for (const { branch_id, ...module } of modules) held.get(branch_id)?.push(module)
+  const flow = branches.map((branch) => ({ ...branch, modules: held.get(branch.id) ?? [] }))
+  const fileNames = new Map(files.map(({ id, friendly_name }) => [id, friendly_name]))
+  return { friendlyName: application.friendly_name, flow, fileNames }
+}

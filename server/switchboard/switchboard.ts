@@ -1,0 +1,34 @@
+import type { AccountEvents } from '../core/accountEvents'
+import type { Background } from '../core/background'
+import type { Clock } from '../core/clock'
+import type { CallKeeper } from '../core/voice/callKeeper'
+import type { Gateway } from '../providers/voice/embedded/phoneCall'
+import { makeCallRows } from './callRows'
+import { makeConnect, type ConnectParts } from './connect'
+import { makeKeeping } from './keeping'
+import { makePracticeCalls, type PracticeCalls } from './practiceCalls'
+import { makeTicker, type Ticker } from './ticker'
+import { makeWebPhoneCalls } from './webPhoneCalls'
+
+interface Parts extends Omit<ConnectParts, 'rows' | 'keeping' | 'gateway' | 'keeper' | 'events'> {
+  gateway: Gateway
+  keeper: CallKeeper
+  events: Pick<AccountEvents, 'announce'>
+  background: Background
+  clock: Clock
+  ticker?: Ticker
+}
+
+/**
+ * Makes calls happen on the embedded gateway: from its web phones to whatever answers their numbers, and to them. What a
+ * call leaves behind is written when it is over: also when the service closes in the middle of it, not when it is killed.
+ */
+export const openSwitchboard = (parts: Parts): PracticeCalls => {
+  const { gateway, keeper, background, clock, ticker = makeTicker() } = parts
+  const keeping = makeKeeping(background)
+  const rows = makeCallRows({ keeper, keeping, clock, now: ticker.now })
+  const connect = makeConnect({ ...parts, rows, keeping })
+  const carry = makeWebPhoneCalls({ ...parts, rows, ticker, connect })
+  gateway.onOutgoing((call) => background.run('a call', () => carry(call)))
+  return makePracticeCalls({ ...parts, rows, keeping, ticker, connect })
+}

@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises'
+import { pino } from 'pino'
+import type { Announcement } from '../../core/accountEvents'
+import { makeBackground } from '../../core/background'
+import { realChance } from '../../core/chance'
+import { makeCallKeeper } from '../../core/voice/keepCalls'
+import type { TestServer } from '../../testing/startServer'
+import { openSwitchboard } from '../switchboard'
+import { makeFakeGateway, type FakePhone } from './fakeGateway'
+import { makeFakeSounds } from './fakeSounds'
+import { makeHandTicker } from './handTicker'
+
+const PATIENCE = 200_000
+
+/** A switchboard on the database of a service, with web phones that are none and a time that is moved by hand. */
+export const makeExchange = ({ store, files, mails, clock }: Pick<TestServer, 'store' | 'files' | 'mails' | 'clock'>) => {
+  const [gateway, sounds, ticker] = [makeFakeGateway(), makeFakeSounds(), makeHandTicker()]
+  const told: Announcement[] = []
+  const failures: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
+  const background = makeBackground(log)
+  const events = { announce: (event: Announcement) => void told.push(event) }
+  const voicemailsUrl = () => 'https://console.example/voicemails'
+  const keeper = makeCallKeeper({ store, files, mail: mails, events, background, clock: clock.now, log, voicemailsUrl })
+  const parts = { store, clock: clock.now, chance: realChance, gateway, keeper, sounds: sounds.book, events, background, log, ticker }
+  const calls = openSwitchboard(parts)
+
+  /** While no time goes by in the calls. */
+  const until = async (isSo: () => boolean): Promise<void> => {
+    for (let tries = 0; tries < PATIENCE; tries += 1) {
+      if (isSo()) return
+      await setImmediate()
+    }
+    throw new Error(`It never became so. ${failures.join('')}`)
+  }
+
+  return {
+    gateway,
+    ticker,
+    told,
+    calls,
+    failures,
+    until,
+    heard: ({ frames }: FakePhone) => sounds.heard(frames),
+    /** Until it was picked up at the other end. */
+    pickedUp: async (phone: FakePhone): Promise<void> => {
+      await until(() => phone.state() !== 'new')
+      if (phone.state() === 'ringing') await ticker.seconds(0.5)
+      await until(() => phone.state() !== 'ringing')
+    },
+    /** Everything is written down. */
+    over: async (phone: FakePhone): Promise<void> => {
+      let isSettled = false
+      await until(() => phone.call.isOver())
+      void background.settled().then(() => {
+        isSettled = true
+      })
+      await until(() => isSettled)
+    },
+  }
+}
+
+export type Exchange = ReturnType<typeof makeExchange>

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { AnsweredCall, Gateway, Leg, OutgoingCall, PhoneOwner, Refusal, Ringing } from '../../providers/voice/embedded/phoneCall'
+
+/** Somebody's browser in a call, without any browser. */
+export interface FakePhone {
+  id: string
+  owner: PhoneOwner
+  /** Every frame that it was sent. */
+  frames: Uint8Array[]
+  says: (frame: Uint8Array) => void
+  press: (keys: string) => void
+  /** The person hangs up. */
+  leaves: () => void
+  state: () => 'new' | 'ringing' | 'answered' | 'over' | Refusal
+  leg: Leg
+  call: AnsweredCall
+}
+
+const makePhone = (owner: PhoneOwner, id: string) => {
+  const [frames, hearing, pressing, ends] = [new Array<Uint8Array>(), new Set<(frame: Uint8Array) => void>(), new Set<(digit: string) => void>(), new Set<() => void>()]
+  let [state, isOver]: [ReturnType<FakePhone['state']>, boolean] = ['new', false]
+  const join = <Hear>(all: Set<Hear>, hear: Hear) => {
+    all.add(hear)
+    return () => void all.delete(hear)
+  }
+  const leg: Leg = {
+    send: (frame) => void frames.push(Uint8Array.from(frame)),
+    onFrame: (hear) => join(hearing, hear),
+    onDigit: (hear) => join(pressing, hear),
+  }
+  const end = (last: ReturnType<FakePhone['state']>): void => {
+    if (isOver) return
+    isOver = true
+    state = last
+    for (const hear of ends) hear()
+  }
+  const onOver = (hear: () => void): void => {
+    if (isOver) hear()
+    else ends.add(hear)
+  }
+  const call: AnsweredCall = { id, owner, leg, onOver, isOver: () => isOver, hangUp: () => end('over') }
+  const become = async (next: 'ringing' | 'answered'): Promise<Leg | null> => {
+    if (isOver) return null
+    state = next
+    return leg
+  }
+  const phone: FakePhone = {
+    id,
+    owner,
+    frames,
+    leg,
+    call,
+    says: (frame) => [...hearing].forEach((hear) => hear(frame)),
+    press: (keys) => [...keys].forEach((key) => [...pressing].forEach((hear) => hear(key))),
+    leaves: () => end('over'),
+    state: () => state,
+  }
+  return { phone, become, end }
+}
+
+export interface FakeGateway extends Gateway {
+  /** A web phone of this person calls. */
+  dials: (owner: PhoneOwner, params: Record<string, string>) => FakePhone
+  /** What rings now, or did. */
+  rung: { accountId: string; ringing: Ringing; accept: () => FakePhone; miss: () => void }[]
+}
+
+export const makeFakeGateway = (): FakeGateway => {
+  let handle: (call: OutgoingCall) => void = () => undefined
+  const rung: FakeGateway['rung'] = []
+  const phones: FakePhone[] = []
+  return {
+    rung,
+    onOutgoing: (given) => {
+      handle = given
+    },
+    dials: (owner, params) => {
+      const { phone, become, end } = makePhone(owner, `CA${randomUUID().replaceAll('-', '')}`)
+      phones.push(phone)
+      handle({ ...phone.call, params, ring: () => become('ringing'), answer: () => become('answered'), refuse: end })
+      return phone
+    },
+    ring: (accountId, ringing) =>
+      new Promise((resolve) => {
+        const accept = (): FakePhone => {
+          const { phone } = makePhone({ accountId, userId: 'whoever' }, ringing.callId)
+          phones.push(phone)
+          resolve(phone.call)
+          return phone
+        }
+        ringing.stop?.addEventListener('abort', () => resolve(null))
+        rung.push({ accountId, ringing, accept, miss: () => resolve(null) })
+      }),
+    registered: () => 1,
+    close: async () => phones.forEach(({ leaves }) => leaves()),
+  }
+}

@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
+import { FRAME_MS } from '../../providers/voice/embedded/phoneCall'
+import type { Ticker } from '../ticker'
+
+/** Goes when it is told to: what waits for a frame goes on before the next one comes. */
+export interface HandTicker extends Ticker {
+  tick: (frames: number) => Promise<void>
+  seconds: (count: number) => Promise<void>
+}
+
+export const makeHandTicker = (): HandTicker => {
+  const listening = new Set<() => void>()
+  let frames = 0
+  const tick = async (count: number): Promise<void> => {
+    for (let done = 0; done < count; done += 1) {
+      frames += 1
+      for (const hear of [...listening]) hear()
+      await setImmediate()
+    }
+  }
+  return {
+    each: (hear) => {
+      const one = (): void => hear()
+      listening.add(one)
+      return () => void listening.delete(one)
+    },
+    now: () => frames * FRAME_MS,
+    tick,
+    seconds: (count) => tick((count * 1000) / FRAME_MS),
+  }
+}

@@ -1,0 +1,62 @@
+import type { CallKeeper } from '../core/voice/callKeeper'
+import { makeRecorder, type Recorder } from '../core/voice/sounds/recorder'
+import type { OutgoingCall } from '../providers/voice/embedded/phoneCall'
+import { noWitness } from './caller'
+import { callerOf } from './callerOf'
+import { untilOver } from './callOver'
+import type { CallRow } from './callRows'
+import type { Connect, ConnectParts } from './connect'
+import { dialled, findOwned } from './destination'
+import { newSoundId } from './ids'
+import type { Ticker } from './ticker'
+
+/** No call is longer. */
+const LONGEST_RECORDING_S = 2 * 60 * 60
+
+interface Parts extends Pick<ConnectParts, 'store' | 'chance' | 'rows'> {
+  keeper: Pick<CallKeeper, 'keepRecording'>
+  ticker: Ticker
+  connect: Connect
+}
+
+/** What becomes of a call that a web phone makes, until it is over. */
+export const makeWebPhoneCalls = ({ store, chance, rows, keeper, ticker, connect }: Parts) => {
+  const keepRecording = async (recorder: Recorder, accountId: string, callId: string): Promise<void> => {
+    const recorded = await recorder.finish()
+    if (recorded !== null) await keeper.keepRecording({ id: newSoundId(chance), accountId, callId, ...recorded })
+  }
+
+  /** A recording belongs to a row of the logs: without the row there is none. */
+  const close = async (row: CallRow, recorder: Recorder | null, accountId: string): Promise<void> => {
+    const isKept = await row.close()
+    if (isKept && recorder !== null) await keepRecording(recorder, accountId, row.id)
+    else await recorder?.abandon()
+  }
+
+  const carry = async (call: OutgoingCall): Promise<void> => {
+    const { To = '', CallerId = '', record } = call.params
+    const { accountId } = call.owner
+    const [to, from] = [dialled(To), dialled(CallerId)]
+    const own = from === null ? null : await findOwned(store, from)
+    // Nobody calls in the name of a number that is not theirs.
+    if (own?.accountId !== accountId) return call.refuse('declined')
+    if (to === null) return call.refuse('not_found')
+    const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to })
+    const kept: { recorder: Recorder | null } = { recorder: null }
+    // What is recorded begins with the answer, as the call's seconds do.
+    const answered = (): Recorder | null => {
+      row.answered()
+      kept.recorder = record === '1' ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now }) : null
+      return kept.recorder
+    }
+    const caller = callerOf({ call, from: own.phoneNumber, witness: noWitness, ticker, answered })
+    try {
+      await untilOver(connect(caller, to))
+    } finally {
+      call.hangUp()
+      await close(row, kept.recorder, accountId)
+    }
+  }
+
+  return (call: OutgoingCall): Promise<void> => carry(call).finally(call.hangUp)
+}

@@ -1,0 +1,78 @@
+import { WebSocket, type RawData } from 'ws'
+
+export type Payload = Readonly<Record<string, unknown>>
+
+/** The signalling of a browser's voice client, message by message. */
+export interface VoiceClient {
+  say: (type: string, payload: Payload) => void
+  /** Whatever it is, as it is. */
+  send: (data: string | Uint8Array) => void
+  /** The next message of this type; those of other types stay for whoever asks for them. */
+  next: (type: string) => Promise<Payload>
+  /** Whether none of this type has come so far and was not asked for. */
+  hasNone: (type: string) => boolean
+  onFrame: (hear: (frame: Uint8Array) => void) => void
+  /** The code with which the socket was closed. */
+  closed: Promise<number>
+  /** Without a word. */
+  cut: () => void
+}
+
+interface ClientOptions {
+  /** Of the service. */
+  url: string
+  origin?: string
+  /** Whether it shows that it is there. */
+  answersBeats?: boolean
+}
+
+const bytesOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]))
+
+const isPayload = (value: unknown): value is Payload => typeof value === 'object' && value !== null
+
+/** Rejects when the socket is refused. */
+export const openVoiceClient = async ({ url, origin = url, answersBeats = true }: ClientOptions): Promise<VoiceClient> => {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/signal`, { origin })
+  const unread: { type: string; payload: Payload }[] = []
+  const waiting: { type: string; take: (payload: Payload) => void }[] = []
+  let hearFrame: (frame: Uint8Array) => void = () => undefined
+  const take = (text: string): void => {
+    const value: unknown = JSON.parse(text)
+    if (!isPayload(value) || typeof value['type'] !== 'string' || !isPayload(value['payload'])) throw new Error(text)
+    const message = { type: value['type'], payload: value['payload'] }
+    const index = waiting.findIndex(({ type }) => type === message.type)
+    if (index < 0) unread.push(message)
+    else waiting.splice(index, 1)[0]?.take(message.payload)
+  }
+  socket.on('message', (data, isBinary) => {
+    const bytes = bytesOf(data)
+    if (isBinary) return hearFrame(bytes)
+    const text = bytes.toString()
+    if (text !== '\n') take(text)
+    else if (answersBeats) socket.send(text)
+  })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  socket.on('error', () => undefined)
+  return {
+    closed,
+    send: (data) => socket.send(data),
+    say: (type, payload) => socket.send(JSON.stringify({ payload, type, version: '1.6' })),
+    hasNone: (wanted) => unread.every(({ type }) => type !== wanted),
+    next: (type) => {
+      const index = unread.findIndex((message) => message.type === type)
+      const [found] = index < 0 ? [] : unread.splice(index, 1)
+      return found ? Promise.resolve(found.payload) : new Promise((resolve) => waiting.push({ type, take: resolve }))
+    },
+    onFrame: (hear) => {
+      hearFrame = hear
+    },
+    cut: () => socket.terminate(),
+  }
+}
+
+/** Of the error that a message tells; null without one. */
+export const codeIn = ({ error }: Payload): unknown => (isPayload(error) ? error['code'] : null)

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { practiceLines } from 'contract/webphone'
+import type { TestServer } from '../server/testing/startServer'
+import { SUPPORT_KEY } from '../server/testing/support'
+import { startServer } from '../server/testing/testServer'
+import { callIn, runCall } from './call/runCall'
+
+const [, , , busy] = practiceLines
+
+describe('the command that calls a number', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer()
+  })
+  after(() => server.close())
+
+  const run = async (words: string, where = { url: server.url, key: SUPPORT_KEY }): Promise<string> => {
+    const printed: string[] = []
+    await runCall(() => where, words === '' ? [] : words.split(' '), (line) => void printed.push(line))
+    return printed.join('\n')
+  }
+
+  it('prints what the caller meets', async () => {
+    assert.match(await run(`--to ${busy.phone_number}`), /^ 1\. Reaches the practice line “busy”\.\n 2\. Refused: busy\.\nCall CA[0-9a-f]{32}\.$/)
+  })
+
+  it('takes keys with or without commas, and helps who asks', async () => {
+    assert.deepEqual(callIn(['--to', '+15145550142', '--press', '2,1']), { to: '+15145550142', press: '21' })
+    assert.deepEqual(callIn(['--to', '1', '--from', '2', '--press', '*#']), { to: '1', from: '2', press: '*#' })
+    assert.match(await run('--help'), /npm run call -- --to/)
+  })
+
+  it('says in a sentence what is wrong', async () => {
+    await assert.rejects(run(''), /^SupportFailure: --to is missing/)
+    await assert.rejects(run('--too 1'), /'--too'.*\n\nnpm run call/)
+    await assert.rejects(run('--to 1 --press 2,a'), /--press takes keys/)
+    await assert.rejects(run('--to x'), /^SupportFailure: --to: This is not a phone number\.$/)
+    await assert.rejects(run('--to 1', { url: server.url, key: 'x'.repeat(40) }), /does not take this support key/)
+    await assert.rejects(run('--to 1', { url: 'http://127.0.0.1:1', key: SUPPORT_KEY }), /Nothing answers at/)
+  })
+})

@@ -1,0 +1,15 @@
+import { runCall } from './call/runCall'
+import { settingsOrEnd } from './settingsOrEnd'
+import { SupportFailure } from './support/failure'
+import { serviceFrom } from './support/where'
+
+const settings = settingsOrEnd()
+
+try {
+  const service = () => serviceFrom(settings, process.env['SUPPORT_URL']?.trim() || null)
+  await runCall(service, process.argv.slice(2), (text) => void process.stdout.write(`${text}\n`))
+} catch (error) {
+  if (!(error instanceof SupportFailure)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

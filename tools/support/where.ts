@@ -1,0 +1,37 @@
+import type { Settings } from '../../server/settings'
+import { FolderInUse, refuseHeldFolder } from '../../server/store/embedded/folderHold'
+import { supportKeyFile, supportKeyIn } from '../../server/supportKeyFile'
+import { SupportFailure } from './failure'
+
+/** A service, and the key to it. */
+export interface Where {
+  /** Without a slash at the end. */
+  url: string
+  key: string
+}
+
+/** Null while no service of this folder says where it is. */
+const addressIn = (dataDir: string): string | null => {
+  try {
+    refuseHeldFolder(dataDir)
+    return null
+  } catch (error) {
+    if (error instanceof FolderInUse) return error.address
+    throw error
+  }
+}
+
+/** The service at `url`, or the one that runs on the data folder; throws `SupportFailure`. */
+export const serviceFrom = ({ dataDir, supportKey }: Pick<Settings, 'dataDir' | 'supportKey'>, url: string | null): Where => {
+  if (url !== null && !/^https?:\/\//.test(url)) throw new SupportFailure('SUPPORT_URL must start with http:// or https://.')
+  if (url !== null && supportKey === null) throw new SupportFailure('SUPPORT_KEY must be set when SUPPORT_URL is set.')
+  const address = url?.replace(/\/+$/, '') ?? addressIn(dataDir)
+  if (address === null) {
+    throw new SupportFailure(
+      `No service runs on the data folder ${dataDir}: start it with \`npm start\`, or name another one with SUPPORT_URL and SUPPORT_KEY.`,
+    )
+  }
+  const key = supportKey ?? supportKeyIn(dataDir)
+  if (key === null) throw new SupportFailure(`${supportKeyFile(dataDir)} is missing: set SUPPORT_KEY to the service's own.`)
+  return { url: address, key }
+}
