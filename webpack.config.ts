@@ -70,7 +70,7 @@ const productionPlugins = () => [
 ]
 
 /** What is saved is put in place without a reload, so that what stands in a form stays; webpack-dev-server shows errors. */
-const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false })]
+const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /\.worklet\.ts/] })]
 
 /** A page and the one entry that it loads. */
 const page = (name: 'index' | 'card', entry: keyof typeof entries, isDevelopment: boolean) =>
@@ -134,7 +134,15 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader(isDevelopment) },
+        { test: /\.tsx?$/, exclude: /node_modules/, resourceQuery: { not: [/url/] }, use: swcLoader(isDevelopment) },
+        {
+          // A file of its own, which no other page script comes into: a worklet has no document, and knows no hot reload.
+          test: /\.worklet\.ts$/,
+          resourceQuery: /url/,
+          type: 'asset/resource',
+          generator: { filename: 'assets/[name].[contenthash:16].js' },
+          use: swcLoader(false),
+        },
         { test: /\.tsx?$/, include: ['contract', 'callflow'].map((room) => path.join(root, room)), sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       ],
@@ -143,7 +151,14 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
       moduleIds: isDevelopment ? 'named' : 'deterministic',
       chunkIds: isDevelopment ? 'named' : 'deterministic',
       splitChunks,
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          // One pass leaves 200 bytes more before the sign-in form, compressed.
+          terserOptions: { compress: { passes: 3 }, mangle: true, module: true },
+        }),
+      ],
     },
     plugins: [
       page('index', 'main', isDevelopment),

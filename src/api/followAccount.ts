@@ -10,10 +10,10 @@ import { patience } from './patience'
 import { pause } from './pause'
 import { prepare } from './request'
 
-interface Following {
+export interface Following {
   session: () => Session
-  /** How often to ask where the service does not tell. */
-  pollMs: number
+  /** How often to ask where the service does not tell; read before each wait. */
+  readonly pollMs: number
   /** Something may have been missed: what is shown is to be asked for anew. */
   onStale: () => void
   onEvent: (event: StreamEvent) => void
@@ -44,7 +44,8 @@ const pollsAfter = (status: number | null): number => {
  * asking now and then. A stream that is refused because the session is over says nothing here: the call that `onStale`
  * brings about meets the same refusal, and signs out as any other. Returns what ends it.
  */
-export const followAccount = ({ session, pollMs, onStale, onEvent }: Following): (() => void) => {
+export const followAccount = (following: Following): (() => void) => {
+  const { session, onStale, onEvent } = following
   const handleEvent = (event: StreamEvent): void => (event.kind === ready ? onStale() : onEvent(event))
   let wasHidden = false
 
@@ -55,7 +56,7 @@ export const followAccount = ({ session, pollMs, onStale, onEvent }: Following):
     let tries = 0
     while (!stop.aborted) {
       if (polls > 0) {
-        await pause(pollMs, stop)
+        await pause(following.pollMs, stop)
         if (!stop.aborted) onStale()
         polls -= 1
         continue
@@ -67,7 +68,7 @@ export const followAccount = ({ session, pollMs, onStale, onEvent }: Following):
       if (!heard.isStream) onStale()
       // One that is cut off as soon as it begins is no reason to hurry.
       if (heard.isStream && Date.now() - begun > LASTING_MS) tries = 0
-      await pause(patience.reconnectDelaysMs[tries] ?? pollMs, stop)
+      await pause(patience.reconnectDelaysMs[tries] ?? following.pollMs, stop)
       tries += 1
     }
   })

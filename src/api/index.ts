@@ -50,7 +50,7 @@ export {
 } from './endpoints/branches'
 export { exportCalls, useCountCallsQuery, useListCallsInfiniteQuery, type ListedCall } from './endpoints/calls'
 export { chargeCredits, type ChargeMeans } from './endpoints/charges'
-export { nameContact } from './endpoints/contacts'
+export { nameContact, useListContactsQuery, type ListedContact } from './endpoints/contacts'
 export {
   addCreditCard,
   deleteCreditCard,
@@ -66,6 +66,7 @@ export {
   type ListedFeature,
   type ParameterField,
 } from './endpoints/features'
+export { refreshHistory, useWatchHistoryQuery, type WatchedHistory } from './endpoints/history'
 export { getInvoiceFile, useListInvoicesQuery, type ListedInvoice } from './endpoints/invoices'
 export {
   labelNumber,
@@ -86,6 +87,13 @@ export {
   useListRecordingsInfiniteQuery,
   type ListedRecording,
 } from './endpoints/recordings'
+export {
+  changeRehearsal,
+  createRehearsal,
+  deleteRehearsal,
+  useListRehearsalsQuery,
+  type ListedRehearsal,
+} from './endpoints/rehearsals'
 export {
   addSupportMessage,
   createSupportRequest,
@@ -108,6 +116,7 @@ export {
   type ListedVoicemail,
 } from './endpoints/voicemails'
 export { setTopUp, useGetTopUpQuery, type TopUpState } from './endpoints/topUp'
+export { callWebPhone, getVoicePass, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, HistoryPage } from './historyPages'
 export { patience } from './patience'
 export { uploadOne, type UploadedOne } from './uploadOne'

@@ -22,8 +22,10 @@ export const tagTypes = [
   'Branch',
   'Feature',
   'Preset',
+  'Rehearsal',
   'AudioFile',
   'SupportRequest',
+  'Contact',
   'Account',
   'User',
 ] as const
@@ -52,10 +54,13 @@ export const audiofilesTag = listOf('AudioFile')
 export const featuresTag = listOf('Feature')
 export const presetsTag = listOf('Preset')
 export const supportRequestsTag = listOf('SupportRequest')
+export const contactsTag = listOf('Contact')
 export const accountTag = listOf('Account')
 export const userTag = listOf('User')
 /** One request with its messages. */
 export const supportRequestTag = (id: Id): Tag => ({ type: 'SupportRequest', id })
+/** The tests of one application. */
+export const rehearsalsTag = (applicationId: Id): Tag => ({ type: 'Rehearsal', id: applicationId })
 /** Names and order of all branches of one application. */
 export const branchesTag = (applicationId: Id): Tag => ({ type: 'Branch', id: applicationId })
 
@@ -82,11 +87,18 @@ export const refreshedBy = {
   changeVoicemail: [voicemailsTag],
   // A deleted recording leaves its call in the logs.
   changeRecording: [recordingsTag],
-  nameContact: historyTags,
+  nameContact: [contactsTag, ...historyTags],
   openSupportRequest: [supportRequestsTag],
   saveAccount: [accountTag],
   // Their authors are named in the requests, too.
   saveUser: [userTag, supportRequestsTag],
+} satisfies Record<string, Tag[]>
+
+/** What each kind of event makes old: a call counts in the charts, too. */
+export const refreshedByHistory = {
+  calls: [callsTag, analyticsTotalTag, analyticsDetailsTag],
+  voicemails: [voicemailsTag],
+  recordings: [recordingsTag],
 } satisfies Record<string, Tag[]>
 
 /** Of one application's branches: 'Last modified' changes with them. */

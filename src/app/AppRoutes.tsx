@@ -1,7 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { LoginPage } from '@/features/auth/LoginPage'
 import { pathPatterns, paths } from '@/lib/paths'
-import { comingPaths } from './comingPaths'
 import { GuestOnly, MemberOnly } from './guards'
 import {
   AnalyticsPage,
@@ -12,7 +11,6 @@ import {
   CallLogsPage,
   CardsPage,
   ChangePasswordPage,
-  ComingPage,
   DashboardPage,
   EditAccountPage,
   EditUserPage,
@@ -29,6 +27,7 @@ import {
   SupportPage,
   SupportRequestPage,
   VoicemailsPage,
+  WebphonePage,
 } from './lazyParts'
 import { RouteFrame } from './RouteFrame'
 
@@ -55,6 +54,7 @@ export const AppRoutes = () => (
           <Route path={paths.applications} element={<ApplicationsPage />} />
           <Route path={pathPatterns.application} element={<ApplicationEditorPage />} />
           <Route path={paths.analytics} element={<AnalyticsPage />} />
+          <Route path={paths.webphone} element={<WebphonePage />} />
           <Route path={paths.logs} element={<CallLogsPage />} />
           <Route path={paths.voicemails} element={<VoicemailsPage />} />
           <Route path={paths.recordings} element={<RecordingsPage />} />
@@ -66,9 +66,6 @@ export const AppRoutes = () => (
           <Route path={paths.editAccount} element={<EditAccountPage />} />
           <Route path={paths.editUser} element={<EditUserPage />} />
           <Route path={paths.changePassword} element={<ChangePasswordPage />} />
-          {comingPaths.map((path) => (
-            <Route key={path} path={path} element={<ComingPage path={path} />} />
-          ))}
         </Route>
       </Route>
     </Route>

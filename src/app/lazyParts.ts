@@ -47,6 +47,10 @@ export const CallLogsPage = withApi(
   () => import('@/features/logs/CallLogsPage'),
   ({ CallLogsPage }) => CallLogsPage,
 )
+export const WebphonePage = withApi(
+  () => import(/* webpackChunkName: "webphone" */ '@/features/webphone/WebphonePage'),
+  ({ WebphonePage }) => WebphonePage,
+)
 export const VoicemailsPage = withApi(
   () => import(/* webpackChunkName: "sounds" */ '@/features/voicemails/VoicemailsPage'),
   ({ VoicemailsPage }) => VoicemailsPage,
@@ -103,10 +107,6 @@ export const ResetPasswordPage = part(
 )
 
 /** Small screens without data. */
-export const ComingPage = part(
-  () => import(/* webpackChunkName: "small" */ './ComingPage'),
-  ({ ComingPage }) => ComingPage,
-)
 export const IndexPage = part(
   () => import(/* webpackChunkName: "small" */ './IndexPage'),
   ({ IndexPage }) => IndexPage,

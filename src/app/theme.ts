@@ -54,6 +54,14 @@ export const theme = createTheme({
     // Their lists would cut off what stands around them.
     MuiMenuItem: { styleOverrides: { root: focusRing(-2) } },
     MuiListItemButton: { styleOverrides: { root: focusRing(-2) } },
-    MuiButton: { styleOverrides: { root: { '&, &:hover, &:active, &.Mui-focusVisible': { boxShadow: 'none' } } } },
+    MuiButton: {
+      styleOverrides: {
+        root: {
+          '&, &:hover, &:active, &.Mui-focusVisible': { boxShadow: 'none' },
+          // It takes the contrast from the words of the button that has the focus; the ring stays.
+          '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
+        },
+      },
+    },
   },
 })

@@ -17,6 +17,8 @@ export interface TextInputProps {
   /** Which keys a phone shows. */
   inputMode?: 'text' | 'decimal' | 'tel' | 'email'
   maxLength?: number
+  /** The id of a `datalist` whose options the browser offers while the person types. */
+  listId?: string
   /** The label is heard, not seen: what stands around the field says it to the eye. */
   isLabelHidden?: boolean
   /** Stands under the field, also beside an error. */
@@ -35,7 +37,7 @@ interface AnyInputProps extends TextInputProps {
 
 /** Built of MUI's parts, because `TextField` brings Select, Menu, Popover and Modal into the sign-in page. */
 export const TextInput = ({ name, label, value, onChange, error, hint, end, isDisabled = false, ...others }: AnyInputProps) => {
-  const { inputMode, maxLength, isLabelHidden = false, errorElsewhere = '', ...given } = others
+  const { inputMode, maxLength, listId, isLabelHidden = false, errorElsewhere = '', ...given } = others
   const id = useId()
   const errorId = error === undefined ? '' : `${id}-error`
   const hintId = hint === undefined ? '' : `${id}-hint`
@@ -58,7 +60,7 @@ export const TextInput = ({ name, label, value, onChange, error, hint, end, isDi
         onChange={(event) => onChange(event.target.value)}
         endAdornment={end?.(id)}
         aria-describedby={[errorId, errorElsewhere, hintId].filter((text) => text !== '').join(' ') || undefined}
-        slotProps={{ input: { inputMode, maxLength, ...(isLabelHidden ? { 'aria-label': label } : {}) } }}
+        slotProps={{ input: { inputMode, maxLength, list: listId, ...(isLabelHidden ? { 'aria-label': label } : {}) } }}
       />
       {error === undefined ? null : <FormHelperText id={errorId}>{error}</FormHelperText>}
       {hint === undefined ? null : (

@@ -13,6 +13,11 @@ export interface ConsoleSettings {
   events: boolean
   /** Whether the service takes diagnostics along with a new support request; else they are not offered there. */
   diagnostics: boolean
+  /** Whether the service keeps tests of call flows. */
+  rehearsals: boolean
+  /** Whether the service makes calls for practice: its own lines answer, and call the web phone. */
+  practiceCalls: boolean
+  /** Where Twilio's web phones connect, e.g. 'dublin'; '' for wherever is near. */
   voice: string
   build: string
 }
@@ -41,6 +46,8 @@ export const readSettings = (): ConsoleSettings => {
     idempotencyKeys: flag('idempotencyKeys'),
     events: flag('events'),
     diagnostics: flag('diagnostics'),
+    rehearsals: flag('rehearsals'),
+    practiceCalls: flag('practiceCalls'),
     voice: text('voice'),
     build: text('build'),
   }

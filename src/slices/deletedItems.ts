@@ -3,7 +3,7 @@ import type { Id } from 'contract/row'
 import { signedOut } from './session'
 
 /** The lists whose items can be deleted. */
-export type DeletableKind = 'audiofile' | 'voicemail' | 'recording' | 'application' | 'branch' | 'preset' | 'creditCard'
+export type DeletableKind = 'audiofile' | 'voicemail' | 'recording' | 'application' | 'branch' | 'preset' | 'rehearsal' | 'creditCard'
 
 interface Deletion {
   kind: DeletableKind

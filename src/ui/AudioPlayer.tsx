@@ -30,6 +30,8 @@ interface AudioPlayerProps {
   /** Draws the sound once it plays, when it is short and the browser can decode it. */
   hasWaveform?: boolean
   onPlayingChange?: (isPlaying: boolean) => void
+  /** It was heard to its end. */
+  onEnded?: () => void
   controls?: Ref<PlayerControls>
 }
 
@@ -93,7 +95,7 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
 }
 
 /** Plays one sound within a line of a list. Nothing is loaded before the person asks for it. */
-export const AudioPlayer = ({ name, src, duration, onExpired, hasWaveform = false, onPlayingChange, controls }: AudioPlayerProps) => {
+export const AudioPlayer = ({ name, src, duration, onExpired, hasWaveform = false, onPlayingChange, onEnded, controls }: AudioPlayerProps) => {
   const t = useT()
   const playback = usePlayback({ src, duration: duration ?? null, onExpired })
   const { isPlaying, isFailed, isStarted, toggle, retry, changeSpeed, audioProps } = playback
@@ -101,10 +103,14 @@ export const AudioPlayer = ({ name, src, duration, onExpired, hasWaveform = fals
   const peaks = usePeaks(audioProps.src, hasWaveform && isStarted && isShort)
   useImperativeHandle(controls, () => ({ toggle: isFailed ? retry : toggle, changeSpeed }))
   useEffect(() => onPlayingChange?.(isPlaying), [isPlaying, onPlayingChange])
+  const handleEnded = (): void => {
+    audioProps.onEnded()
+    onEnded?.()
+  }
   return (
     <Box role="group" aria-label={t('Player of {name}', { name })} sx={row}>
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- People's own recordings have no captions. */}
-      <audio {...audioProps} preload="none" />
+      <audio {...audioProps} onEnded={handleEnded} preload="none" />
       <MainButton name={name} playback={playback} />
       {isFailed ? (
         <Typography role="alert" variant="body2" color="error">

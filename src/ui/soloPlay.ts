@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 let onStage: HTMLMediaElement | null = null
 
 /** One sound at a time on the page: whoever plays now has the one before pause. */
@@ -5,3 +7,18 @@ export const takeStage = (media: HTMLMediaElement): void => {
   if (onStage !== null && onStage !== media && !onStage.paused) onStage.pause()
   onStage = media
 }
+
+const told = ['play', 'pause', 'ended', 'emptied']
+
+/** What happens to a sound bubbles nowhere, but is seen on its way down. */
+const subscribe = (hear: () => void): (() => void) => {
+  for (const kind of told) document.addEventListener(kind, hear, true)
+  return () => {
+    for (const kind of told) document.removeEventListener(kind, hear, true)
+  }
+}
+
+const isPlaying = (): boolean => onStage !== null && onStage.isConnected && !onStage.paused
+
+/** Whether any sound of the page plays. */
+export const useIsPlaying = (): boolean => useSyncExternalStore(subscribe, isPlaying)

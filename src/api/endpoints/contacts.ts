@@ -1,13 +1,31 @@
 import { contactsRows, type ContactBody } from 'contract/contacts'
 import { api } from '../api'
 import { call } from '../call'
-import { objectOf } from '../guards'
+import { isAnything, listOf, objectOf } from '../guards'
 import { withRows } from '../historyPages'
-import { refreshedBy } from '../tags'
+import { contactsTag, refreshedBy } from '../tags'
 import { whenDone } from '../whenDone'
 import { callsApi, type ListedCall } from './calls'
 import { recordingsApi, type ListedRecording } from './recordings'
 import { voicemailsApi, type ListedVoicemail } from './voicemails'
+
+/** What is `unknown` may be missing or odd. */
+export interface ListedContact {
+  contact_name: unknown
+  contact_number: unknown
+}
+
+const areListed = objectOf({ contacts: listOf(objectOf({ contact_name: isAnything, contact_number: isAnything })) })
+
+export const { useListContactsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    listContacts: build.query<ListedContact[], void, { contacts: ListedContact[] }>({
+      query: () => call(contactsRows.listContacts, { isReply: areListed }),
+      transformResponse: ({ contacts }) => contacts,
+      providesTags: [contactsTag],
+    }),
+  }),
+})
 
 /** Services differ in what they answer: what counts is that they answer. */
 const isAnswer = objectOf({})

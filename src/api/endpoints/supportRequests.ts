@@ -11,7 +11,7 @@ import {
 import { isRecord, parseJson } from '@/lib/record'
 import { api } from '../api'
 import { call } from '../call'
-import { followAccount } from '../followAccount'
+import { followTogether } from '../followTogether'
 import { isAnything, isId, listOf, objectOf } from '../guards'
 import { historyPaging, pageOf, pageQuery, type HistoryPage } from '../historyPages'
 import type { Cursor } from '../paging'
@@ -96,7 +96,7 @@ const queries = api.injectEndpoints({
       keepUnusedDataFor: 0,
       onCacheEntryAdded: async (watched, entry) => {
         const refresh = (tags: ReturnType<typeof refreshedBySupportRequest>) => void entry.dispatch(api.util.invalidateTags(tags))
-        const end = followAccount({
+        const end = followTogether(entry.dispatch, {
           session: () => sessionIn(entry.getState()),
           pollMs: watched === null ? patience.pollMs.list : patience.pollMs.item,
           onStale: () => refresh(watched === null ? [supportRequestsTag] : refreshedBySupportRequest(watched)),

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { Outlet } from 'react-router-dom'
+import { CallPart } from './call/CallPart'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
 import { MAIN_ID, SkipLink } from './SkipLink'
@@ -20,7 +21,8 @@ const menuLook = {
   borderColor: 'divider',
 } as const
 
-const mainLook = { flex: 1, minWidth: 0, p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const
+const columnLook = { flex: 1, minWidth: 0 } as const
+const mainLook = { p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const
 
 /** Header, side menu and the page between them. It stays while pages come, go or break. */
 export const Shell = () => (
@@ -31,8 +33,11 @@ export const Shell = () => (
       <Box sx={menuLook}>
         <SideMenu />
       </Box>
-      <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainLook}>
-        <Outlet />
+      <Box sx={columnLook}>
+        <CallPart />
+        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainLook}>
+          <Outlet />
+        </Box>
       </Box>
     </Box>
   </Box>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { useGetIncomingCallsDetailsQuery, useGetIncomingCallsTotalQuery } from '@/api'
 import { useT } from '@/i18n/useT'
+import { Breadcrumb } from '@/ui/Breadcrumb'
 import { preloadLineChart } from '@/ui/lazyLineChart'
 import { Page } from '@/ui/Page'
-import { Breadcrumb } from './Breadcrumb'
 import { CallsChart } from './CallsChart'
 import { linesOf, totalLineOf } from './lines'
 
@@ -41,7 +41,7 @@ export const AnalyticsPage = () => {
   useEffect(preloadLineChart, [])
   return (
     <Page title={t('Call analytics (beta)')}>
-      <Breadcrumb />
+      <Breadcrumb page={t('Call analytics')} />
       <AllLines />
       <LineByLine />
     </Page>

@@ -1,5 +1,6 @@
 import type { Id } from 'contract/row'
 import { sentence, type Sentence } from '@/i18n/sentence'
+import { phoneText } from '@/lib/phoneText'
 import { audioFileIn, routesIn, rowsIn, textIn } from './moduleParameters'
 
 /** What rules need to know of a module, saved or not. */
@@ -36,9 +37,6 @@ export const templates = {
   plain: { english: sentence('{text}'), french: '{text}' },
   unset: { english: sentence('Not set up yet'), french: 'Pas encore configuré' },
 } as const
-
-/** '+15145550199' as people in North America write it; other numbers as they are. */
-const grouped = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
 
 const unlessEmpty = (text: string, line: Line): Line[] => (text === '' ? [] : [line])
 
@@ -82,7 +80,7 @@ interface Rule {
 }
 
 const rules = new Map<string, Rule>([
-  ['call_transfer', { read: ofText('destination_number', templates.transfer, 'number', grouped), parameter: 'destination_number' }],
+  ['call_transfer', { read: ofText('destination_number', templates.transfer, 'number', phoneText), parameter: 'destination_number' }],
   ['audiofile', { read: ofFile, parameter: 'audiofile_id' }],
   ['text_to_speech', { read: ofText('text', templates.speak, 'text'), parameter: 'text' }],
   ['extensions', { read: ofExtensions }],

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useGetIncomingCallsTotalQuery } from '@/api'
 import { useT } from '@/i18n/useT'
+import { useLiveHistory } from '@/lists/history/useLiveHistory'
 import { paths } from '@/lib/paths'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
@@ -27,6 +28,7 @@ const Content = ({ title }: { title: string }) => {
 
 export const IncomingCalls = () => {
   const t = useT()
+  useLiveHistory('calls')
   const title = t('Incoming calls (last 30 days)')
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={look}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { memo } from 'react'
 import type { ListedCall } from '@/api'
+import { CallBackLink } from '@/lists/history/CallBackLink'
 import { DirectionText } from '@/lists/history/DirectionText'
 import { DurationCell } from '@/lists/history/DurationCell'
 import { callFacts, contactOf } from '@/lists/history/facts'
@@ -26,6 +27,7 @@ export const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
       </Box>
       <Box component="th" scope="row" role="rowheader" sx={place.contact}>
         {contactOf(facts) || '–'}
+        {facts.contactNumber === '' ? null : <CallBackLink number={facts.contactNumber} contact={contactOf(facts)} />}
       </Box>
       <Box component="td" role="cell" sx={place.duration}>
         <DurationCell value={facts.duration} />

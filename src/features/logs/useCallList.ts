@@ -4,6 +4,7 @@ import { callFiltersOf } from '@/lists/history/filters'
 import type { AddressFilters } from '@/lists/history/useAddressFilters'
 import { useAsked } from '@/lists/history/useAsked'
 import { fresh, isPart, isWhole, useHistoryList } from '@/lists/history/useHistoryList'
+import { useLiveHistory } from '@/lists/history/useLiveHistory'
 import { useAppDispatch } from '@/store/hooks'
 
 /** The account's calls as the filters leave them. */
@@ -12,6 +13,7 @@ export const useCallList = (address: AddressFilters) => {
   const { asked, settle } = useAsked(callFiltersOf(address.settled))
   const query = useListCallsInfiniteQuery(asked, fresh)
   settle(isWhole(query))
+  useLiveHistory('calls')
   const { currentData: count } = useCountCallsQuery(asked, { ...fresh, skip: !isPart(query) })
   return {
     ...useHistoryList({ query, count, address, factsOf: callFacts }),

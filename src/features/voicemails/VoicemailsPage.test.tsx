@@ -12,6 +12,10 @@ beforeAll(async () => {
   patience.retryDelaysMs = []
   service = await startTestService()
 })
+const { pollMs } = patience
+afterEach(() => {
+  patience.pollMs = pollMs
+})
 afterAll(() => service.close())
 
 type Plan = NonNullable<Parameters<TestService['addVoicemails']>[1]>
@@ -202,4 +206,23 @@ test('a service that sends its whole list, odd as it may be, is shown tab by tab
   await user.click(screen.getByText('Archived'))
   await waitFor(() => expect(callers()).toHaveLength(1))
   expect(list()).not.toHaveTextContent(/NaN|undefined|null|Invalid/)
+})
+
+test('a message that comes in shows by itself, but not while the person has rows in hand or hears one', async () => {
+  patience.pollMs = { item: 40, list: 40 }
+  stageSounds()
+  const { accountId } = service.practice
+  await given({ contact_number: anna })
+  const { user } = await visit()
+  await shows(anna)
+  await service.addVoicemails(accountId, { at: at(60), contact_number: boris })
+  await shows(boris, anna)
+  await user.click(await labelled(`Select voicemail from ${anna}`))
+  await user.click(await labelled(`Play voicemail from ${anna}`))
+  await service.addVoicemails(accountId, { at: at(61), contact_number: chloe })
+  await user.click(await labelled(`Select voicemail from ${anna}`))
+  expect(await labelled(`Pause voicemail from ${anna}`)).toBeInTheDocument()
+  expect(callers()).toEqual([boris, anna])
+  await user.click(await labelled(`Pause voicemail from ${anna}`))
+  await shows(chloe, boris, anna)
 })

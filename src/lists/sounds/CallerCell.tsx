@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
 import { useT } from '@/i18n/useT'
+import { CallBackLink } from '../history/CallBackLink'
 import type { Sound } from './sound'
 import { place } from './soundTableLook'
 
@@ -23,9 +24,12 @@ export const CallerCell = ({ sound: { contactName, contactNumber }, caller, onEd
         {caller}
       </Box>
       {contactNumber === '' ? null : (
-        <IconButton size="small" aria-label={t('Edit contact name')} aria-describedby={id} aria-haspopup="dialog" onClick={onEdit}>
-          <Edit fontSize="small" />
-        </IconButton>
+        <>
+          <IconButton size="small" aria-label={t('Edit contact name')} aria-describedby={id} aria-haspopup="dialog" onClick={onEdit}>
+            <Edit fontSize="small" />
+          </IconButton>
+          <CallBackLink number={contactNumber} contact={caller} />
+        </>
       )}
     </Box>
   )

@@ -4,6 +4,7 @@ import { Page } from '@/ui/Page'
 import { FilterBar } from '../history/FilterBar'
 import { ListSummary } from '../history/ListSummary'
 import type { AddressFilters } from '../history/useAddressFilters'
+import { useLiveHistory } from '../history/useLiveHistory'
 import { BulkMenu } from './BulkMenu'
 import { KeysHelp } from './KeysHelp'
 import { SoundDialogs } from './SoundDialogs'
@@ -27,6 +28,7 @@ export const SoundScreen = ({ words, address, list, acts, getFile }: SoundScreen
   const isArchive = tab === 'archived'
   const work = useSoundWork({ list, acts, isArchive })
   const selected = work.selection.ids.length
+  useLiveHistory(words.kind === 'recording' ? 'recordings' : 'voicemails', selected > 0 || work.opened !== null)
   const bulk = (
     <BulkMenu
       selected={selected}

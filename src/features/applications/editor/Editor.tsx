@@ -10,6 +10,7 @@ import { redone, undone } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { bringFocusBack } from '@/ui/focusHeading'
+import { DialogSlot } from '@/ui/DialogSlot'
 import { Page } from '@/ui/Page'
 import { BranchesColumn } from './branches/BranchesColumn'
 import { useBranches } from './branches/useBranches'
@@ -17,6 +18,8 @@ import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
 import { FeaturesColumn } from './features/FeaturesColumn'
 import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
+import { RehearsalPanel } from './rehearsal/lazyRehearsal'
+import { useRehearsing } from './rehearsal/useRehearsing'
 import { StackColumn } from './stack/StackColumn'
 import { useDragging } from './useDragging'
 import { useFlow } from './useFlow'
@@ -25,11 +28,21 @@ import { useShortcuts } from './useShortcuts'
 
 const { selectEditor, selectIsUnsaved } = injectApplicationEditor().selectors
 
+/** Each column names the place where it stands. */
 const columns = {
   display: 'grid',
   gap: 2.5,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(11rem, 3fr) minmax(13rem, 4fr) minmax(16rem, 6fr)' },
+  gridTemplateAreas: { xs: '"branches" "features" "stack"', md: '"branches features stack"' },
+} as const
+
+/** With the rehearsal beside the stack, where there is room for it: then the features stand below the branches. */
+const rehearsalColumns = {
+  ...columns,
+  gridTemplateColumns: { ...columns.gridTemplateColumns, lg: 'minmax(12rem, 4fr) minmax(16rem, 6fr) minmax(18rem, 5fr)' },
+  gridTemplateAreas: { ...columns.gridTemplateAreas, lg: '"branches stack rehearsal" "features stack rehearsal"' },
+  gridTemplateRows: { lg: 'auto 1fr' },
 } as const
 
 /** The call flow that is open: its branches, what can be put into them, and the stack of the one that is selected. */
@@ -56,10 +69,11 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
   }, [dispatch])
   useShortcuts({ onUndo: handleUndo, onRedo: handleRedo, onSave: saving.save })
   useLeaveGuard(isUnsaved)
+  const rehearsing = useRehearsing()
 
   return (
     <Page title={t('Application: {name}', { name: textOf(application.friendly_name) })} isWide>
-      <EditorHeader flow={flow} saving={saving} isUnsaved={isUnsaved} onUndo={handleUndo} onRedo={handleRedo} />
+      <EditorHeader flow={flow} saving={saving} isUnsaved={isUnsaved} onUndo={handleUndo} onRedo={handleRedo} {...rehearsing.button} />
       <EditorNotices application={application} flow={flow} saving={saving} />
       <DragDropContext
         {...dragging}
@@ -68,7 +82,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
           'Press space bar to start a drag. When dragging you can use the arrow keys to move the item around and escape to cancel.',
         )}
       >
-        <Box ref={columnsRef} sx={columns}>
+        <Box ref={columnsRef} sx={rehearsing.isOpen ? rehearsalColumns : columns}>
           <BranchesColumn
             branches={branches.branches}
             selectedId={selected?.id ?? null}
@@ -77,7 +91,12 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
             onOpen={setDialog}
           />
           <FeaturesColumn features={flow.features} presets={flow.presets} featureName={flow.featureName} onOpen={setDialog} />
-          <StackColumn branch={selected} flow={flow} onOpen={setDialog} />
+          <StackColumn branch={selected} flow={flow} trail={rehearsing.trail} onOpen={setDialog} />
+          {rehearsing.isOpen ? (
+            <DialogSlot>
+              <RehearsalPanel flow={flow} onTrail={rehearsing.setTrail} onClose={rehearsing.close} />
+            </DialogSlot>
+          ) : null}
         </Box>
       </DragDropContext>
       <EditorDialogs dialog={dialog} flow={flow} branches={branches} onClose={() => setDialog(null)} />

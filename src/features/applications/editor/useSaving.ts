@@ -5,17 +5,19 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { useNotify } from '@/store/useNotify'
 import { saveFlow, unsavedOf } from './saveFlow'
+import type { EditedStack } from './useChecks'
 import type { Flow } from './useFlow'
 
 const { selectEditor } = injectApplicationEditor().selectors
 
 /** Saves the modules of every branch; after a part failure, those that are left. */
-export const useSaving = ({ applicationId, branches, describe }: Flow) => {
+export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const editor = useAppSelector(selectEditor)
   const [isSaving, setIsSaving] = useState(false)
   const [failed, setFailed] = useState<readonly Id[]>([])
+  const [saved, setSaved] = useState<readonly EditedStack[] | null>(null)
   // State comes too late to stop the second of two clicks in one task.
   const isLocked = useRef(false)
 
@@ -31,7 +33,10 @@ export const useSaving = ({ applicationId, branches, describe }: Flow) => {
     isLocked.current = false
     setIsSaving(false)
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
-    if (outcome.kind === 'saved') notify('success', say('Application saved.'))
+    if (outcome.kind === 'saved') {
+      setSaved(stacks)
+      notify('success', say('Application saved.'))
+    }
     if (outcome.kind === 'failed') notify('error', say('Error while saving application. Please try again.'))
   }
 
@@ -45,6 +50,8 @@ export const useSaving = ({ applicationId, branches, describe }: Flow) => {
 
   return {
     isSaving,
+    /** What the last whole save of this visit saved. */
+    saved,
     /** The branches that the last Save could not save, and that nobody saved since. */
     failed: branches.filter(({ id }) => left.includes(id)),
     save,

@@ -36,7 +36,7 @@ export const BranchesColumn = memo(function BranchesColumn({ branches, selectedI
     </Tooltip>
   )
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-labelledby={titleId} sx={{ gridArea: 'branches', minWidth: 0 }}>
       <ColumnHeading id={titleId} title={t('BRANCHES')} action={add} />
       <Droppable droppableId={places.branches} type={kinds.branch}>
         {({ innerRef, droppableProps, placeholder }) => (

@@ -32,7 +32,7 @@ export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, 
   const title = t('AVAILABLE FEATURES')
   const handleAdd = (module: Dropped): void => void dispatch(moduleAdded({ module, index: AT_THE_END }))
   return (
-    <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
+    <Box sx={{ gridArea: 'features', minWidth: 0, display: 'grid', gap: 2 }}>
       <Box component="section" aria-labelledby={titleId}>
         <ColumnHeading id={titleId} title={title} />
         {features.isFailed ? (

@@ -1,9 +1,10 @@
+import PhoneInTalk from '@mui/icons-material/PhoneInTalk'
 import Redo from '@mui/icons-material/Redo'
 import Undo from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { memo } from 'react'
+import { memo, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
@@ -23,6 +24,9 @@ interface EditorHeaderProps {
   isUnsaved: boolean
   onUndo: () => void
   onRedo: () => void
+  rehearseRef: Ref<HTMLButtonElement>
+  isRehearsing: boolean
+  onRehearse: () => void
 }
 
 /** Stays in sight while a long stack is worked on, below the header of the shell; on a phone it would cover too much. */
@@ -59,7 +63,8 @@ const WaysOut = memo(function WaysOut({ isUnsaved, isSaving, onSave }: WaysOutPr
   )
 })
 
-export const EditorHeader = ({ flow, saving, isUnsaved, onUndo, onRedo }: EditorHeaderProps) => {
+export const EditorHeader = (props: EditorHeaderProps) => {
+  const { flow, saving, isUnsaved, onUndo, onRedo, rehearseRef, isRehearsing, onRehearse } = props
   const t = useT()
   const undoable = useAppSelector(selectUndoable)
   const redoable = useAppSelector(selectRedoable)
@@ -70,6 +75,9 @@ export const EditorHeader = ({ flow, saving, isUnsaved, onUndo, onRedo }: Editor
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
       <HistoryButton label={redoLabel} isDisabled={redoable === null} onClick={onRedo} icon={<Redo />} />
       {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} /> : null}
+      <Button ref={rehearseRef} size="small" startIcon={<PhoneInTalk />} aria-expanded={isRehearsing} onClick={onRehearse}>
+        {t('Rehearse')}
+      </Button>
       <WaysOut isUnsaved={isUnsaved} isSaving={saving.isSaving} onSave={saving.save} />
     </Box>
   )

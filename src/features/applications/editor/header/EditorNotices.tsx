@@ -4,14 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { OpenedApplication } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
 import { conflictSettled, draftDiscarded, draftRestored, reloaded } from '@/slices/applicationEditor'
 import { homelessIn } from '@/slices/editorOpening'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { useNotify } from '@/store/useNotify'
+import { DialogSlot } from '@/ui/DialogSlot'
 import { Notice } from '@/ui/Notice'
 import { editableApplication } from '../editable'
 import { freshApplication, isFresh } from '../freshApplication'
+import { ElsewhereNotice } from '../rehearsal/lazyRehearsal'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { ConflictDialog } from './ConflictDialog'
@@ -120,11 +123,24 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
   )
 }
 
+/** Each save is looked at anew. */
+const Elsewhere = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flow' | 'saving'>) => {
+  const [seen, setSeen] = useState({ saved, turn: 0 })
+  if (seen.saved !== saved) setSeen({ saved, turn: seen.turn + 1 })
+  if (saved === null || !readSettings().rehearsals) return null
+  return (
+    <DialogSlot>
+      <ElsewhereNotice key={seen.turn} applicationId={flow.applicationId} stacks={saved} branches={flow.branches} />
+    </DialogSlot>
+  )
+}
+
 /** What the person has to know about the work on the screen. */
 export const EditorNotices = (props: EditorNoticesProps) => (
   <>
     <DraftOffer />
     <NotSaved {...props} />
+    <Elsewhere {...props} />
     <Conflict {...props} />
   </>
 )

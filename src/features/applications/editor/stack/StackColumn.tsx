@@ -14,6 +14,7 @@ import type { BranchFacts } from '../branches/branchFacts'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { kinds, places } from '../dragIds'
+import { markOf, type Trail } from '../rehearsal/trail'
 import { RowList } from '../rowParts'
 import type { Flow } from '../useFlow'
 import { useFirstRows } from '../useFirstRows'
@@ -25,6 +26,8 @@ const { selectEditor } = injectApplicationEditor().selectors
 interface StackColumnProps {
   branch: BranchFacts | null
   flow: Flow
+  /** Of a call that is rehearsed. */
+  trail: Trail | null
   onOpen: (dialog: OpenDialog) => void
 }
 
@@ -51,7 +54,7 @@ const EmptyStack = () => {
 }
 
 /** The modules of the branch that is selected, in the order in which a call goes through them. */
-export const StackColumn = ({ branch, flow, onOpen }: StackColumnProps) => {
+export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
   const titleId = useId()
@@ -72,7 +75,7 @@ export const StackColumn = ({ branch, flow, onOpen }: StackColumnProps) => {
       </Tooltip>
     )
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-labelledby={titleId} sx={{ gridArea: 'stack', minWidth: 0 }}>
       <ColumnHeading id={titleId} title={branch === null ? t('Steps') : t('Steps of {branch}', { branch: branch.friendly_name })} action={paste} />
       {findings
         .filter(({ moduleKey }) => moduleKey === null)
@@ -93,6 +96,7 @@ export const StackColumn = ({ branch, flow, onOpen }: StackColumnProps) => {
                 description={flow.describe(module)}
                 findings={findings.filter(({ moduleKey }) => moduleKey === module.key)}
                 hasOtherBranches={flow.branches.length > 1}
+                mark={markOf(trail, module.key)}
                 onOpen={onOpen}
               />
             ))}

@@ -10,7 +10,9 @@ import { ActionsMenu } from '../ActionsMenu'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds } from '../dragIds'
 import { Handle, longListRow, RowButton, RowFrame, StepText, StepTitle } from '../rowParts'
+import type { Mark } from '../rehearsal/trail'
 import { FindingLine } from './FindingLine'
+import { MarkIcon } from './MarkIcon'
 import { useModuleActions } from './useModuleActions'
 
 export interface StackItemProps {
@@ -22,6 +24,8 @@ export interface StackItemProps {
   description: string
   findings: readonly Finding[]
   hasOtherBranches: boolean
+  /** Whether a call that is rehearsed is here, or came through. */
+  mark: Mark
   onOpen: (dialog: OpenDialog) => void
 }
 
@@ -36,15 +40,20 @@ const isSame = ({ findings, ...props }: StackItemProps, { findings: nextFindings
   props.isLast === next.isLast &&
   props.title === next.title &&
   props.description === next.description &&
-  props.hasOtherBranches === next.hasOtherBranches
+  props.hasOtherBranches === next.hasOtherBranches &&
+  props.mark === next.mark
 
 const Step = longListRow(72)
-const StepFrame = styled(RowFrame)(({ theme }) => ({ alignItems: 'flex-start', padding: theme.spacing(0.75) }))
+const StepFrame = styled(RowFrame)(({ theme }) => ({
+  alignItems: 'flex-start',
+  padding: theme.spacing(0.75),
+  '&[data-mark="passed"]': { borderColor: theme.vars.palette.primary.main },
+}))
 const Words = styled('div')(({ theme }) => ({ flex: 1, minWidth: 0, padding: theme.spacing(0.5, 0.5, 0) }))
 const Line = styled('div')({ display: 'flex', alignItems: 'center' })
 
 export const StackItem = memo(function StackItem(props: StackItemProps) {
-  const { module, index, title, description, findings, onOpen } = props
+  const { module, index, title, description, findings, mark, onOpen } = props
   const t = useT()
   const actionsOf = useModuleActions(props)
   const place = { name: title, position: index + 1 }
@@ -52,7 +61,7 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
     <Draggable draggableId={dragIds.module(module.key)} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
         <Step ref={innerRef} {...draggableProps}>
-          <StepFrame data-dragging={isDragging}>
+          <StepFrame data-dragging={isDragging} data-selected={mark === 'now'} data-mark={mark}>
             <Handle {...dragHandleProps} aria-label={t('Move step {position}, {name}', place)}>
               <GripIcon />
             </Handle>
@@ -72,6 +81,7 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
                 <FindingLine key={finding.problem.sentence} finding={finding} />
               ))}
             </Words>
+            {mark === undefined ? null : <MarkIcon mark={mark} />}
             <ActionsMenu label={t('Actions for step {position}, {name}', place)} actionsOf={actionsOf} />
           </StepFrame>
         </Step>

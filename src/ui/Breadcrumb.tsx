@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
-import { TextLink } from '@/ui/TextLink'
+import { TextLink } from './TextLink'
 
 const look = { display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
 
-export const Breadcrumb = () => {
+/** Home and the page itself, which stands under its title. */
+export const Breadcrumb = ({ page }: { page: string }) => {
   const t = useT()
   return (
     <Box component="nav" aria-label={t('You are here')} sx={{ mt: -2 }}>
@@ -18,7 +19,7 @@ export const Breadcrumb = () => {
           /
         </Typography>
         <Typography component="li" variant="body2" color="textSecondary" aria-current="page">
-          {t('Call analytics')}
+          {page}
         </Typography>
       </Box>
     </Box>

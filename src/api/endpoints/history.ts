@@ -1,0 +1,40 @@
+import type { EventKind } from 'contract/events'
+import { api } from '../api'
+import { followTogether } from '../followTogether'
+import { patience } from '../patience'
+import { sessionIn } from '../sessionIn'
+import { refreshedByHistory } from '../tags'
+
+export type WatchedHistory = keyof typeof refreshedByHistory
+
+const kinds: Record<WatchedHistory, EventKind> = {
+  calls: 'call.updated',
+  voicemails: 'voicemail.updated',
+  recordings: 'recording.updated',
+}
+
+export const { useWatchHistoryQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** How often something may have happened to the list since a screen asked for it: who shows it decides when to look. */
+    watchHistory: build.query<number, WatchedHistory>({
+      queryFn: () => ({ data: 0 }),
+      keepUnusedDataFor: 0,
+      onCacheEntryAdded: async (watched, entry) => {
+        const count = (): void => void entry.updateCachedData((times) => times + 1)
+        const end = followTogether(entry.dispatch, {
+          session: () => sessionIn(entry.getState()),
+          pollMs: patience.pollMs.list,
+          onStale: count,
+          onEvent: ({ kind }) => {
+            if (kind === kinds[watched]) count()
+          },
+        })
+        await entry.cacheEntryRemoved
+        end()
+      },
+    }),
+  }),
+})
+
+/** To be dispatched: what shows the list, or counts it, asks anew. */
+export const refreshHistory = (watched: WatchedHistory) => api.util.invalidateTags(refreshedByHistory[watched])

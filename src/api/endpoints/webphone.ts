@@ -1,0 +1,78 @@
+import type { EventKind } from 'contract/events'
+import { webphoneRows, type WebPhoneGateway } from 'contract/webphone'
+import type { Failure } from '@/lib/failure'
+import { isRecord, parseJson } from '@/lib/record'
+import { hide, type Secret } from '@/lib/secrets'
+import { textOf } from '@/lib/text'
+import { api } from '../api'
+import { baseQuery } from '../baseQuery'
+import { call } from '../call'
+import { followTogether } from '../followTogether'
+import { isText, objectOf, type Guard } from '../guards'
+import { patience } from '../patience'
+import { sessionIn } from '../sessionIn'
+
+/** What the voice client needs. The token is out of sight: who takes it also forgets it. */
+export interface VoicePass {
+  token: Secret
+  /** Missing where the calls go by Twilio. */
+  gateway?: WebPhoneGateway
+}
+
+const isGateway = (value: unknown): value is WebPhoneGateway =>
+  isRecord(value) && isText(value['signal']) && (value['media'] === 'auto' || value['media'] === 'websocket')
+
+const hasToken = objectOf({ token: isText })
+const isPass: Guard<{ token: string; gateway?: WebPhoneGateway }> = (value): value is { token: string; gateway?: WebPhoneGateway } =>
+  hasToken(value) && (!('gateway' in value) || isGateway(value.gateway))
+
+/** Services differ in what they answer: what counts is that they answer. */
+const isAnswer = objectOf({})
+
+const ringing: EventKind = 'webphone.ringing'
+
+const idIn = (data: string): string => {
+  const value = parseJson(data)
+  return isRecord(value) ? textOf(value['id']) : ''
+}
+
+const { endpoints, useWatchRingingQuery: useWatchRinging } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A mutation, because nobody keeps its answer. */
+    getVoicePass: build.mutation<VoicePass, void>({
+      queryFn: async (_, queryApi): Promise<{ data: VoicePass } | { error: Failure }> => {
+        const { data, error } = await baseQuery(call(webphoneRows.getWebPhoneToken, { isReply: isPass }), queryApi, {})
+        if (error !== undefined) return { error }
+        if (!isPass(data)) throw new Error('baseQuery let something else pass')
+        const { token, gateway } = data
+        return { data: { token: hide(token), ...(gateway !== undefined && { gateway }) } }
+      },
+    }),
+    /** A practice line calls the account's web phones. Fails with 409 when none is ready. */
+    callWebPhone: build.mutation<object, void>({
+      query: () => call(webphoneRows.callWebPhone, { body: {}, isReply: isAnswer }),
+    }),
+    /** The id of the call that came last for the account's web phones while the page was seen; null before the first. */
+    watchRinging: build.query<string | null, void>({
+      queryFn: () => ({ data: null }),
+      keepUnusedDataFor: 0,
+      onCacheEntryAdded: async (_, entry) => {
+        const end = followTogether(entry.dispatch, {
+          session: () => sessionIn(entry.getState()),
+          pollMs: patience.pollMs.list,
+          // A call that was missed does not ring any more.
+          onStale: () => undefined,
+          onEvent: ({ kind, data }) => {
+            const id = kind === ringing ? idIn(data) : ''
+            if (id !== '') entry.updateCachedData(() => id)
+          },
+        })
+        await entry.cacheEntryRemoved
+        end()
+      },
+    }),
+  }),
+})
+
+export const useWatchRingingQuery = useWatchRinging
+export const { getVoicePass, callWebPhone } = endpoints

@@ -1,0 +1,48 @@
+import { waitFor } from '@testing-library/react'
+import type { ServerResponse } from 'node:http'
+import { clearToken, writeToken } from '@/lib/storedToken'
+import { sessionRestored, sessionSlice } from '@/slices/session'
+import { serve } from '@/testing/served'
+import { writeSettings } from '@/testing/settingsBlock'
+import { zoe } from '@/testing/stores'
+import { unsignedToken } from '@/testing/tokens'
+import { followTogether } from './followTogether'
+
+afterEach(clearToken)
+
+test('all that follow in one store hear one stream, which ends with the last of them', async () => {
+  const streams: ServerResponse[] = []
+  const closed = jest.fn()
+  const service = await serve((response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write('event: ready\ndata: {}\n\n')
+    response.on('close', closed)
+    streams.push(response)
+  })
+  writeSettings({ apiPrefix: `${service.url}/v1`, events: true })
+  writeToken(unsignedToken(zoe))
+  const session = sessionSlice.reducer(undefined, sessionRestored(zoe))
+  const told: string[] = []
+  const follow = (store: object, name: string) =>
+    followTogether(store, {
+      session: () => session,
+      pollMs: 600_000,
+      onStale: () => told.push(`${name} stale`),
+      onEvent: ({ kind }) => told.push(`${name} ${kind}`),
+    })
+  const [one, other] = [{}, {}]
+  const ends = [follow(one, 'calls'), follow(one, 'voicemails')]
+  await waitFor(() => expect(told).toEqual(['calls stale', 'voicemails stale']))
+  const endOther = follow(other, 'elsewhere')
+  await waitFor(() => expect(told.splice(0)).toContain('elsewhere stale'))
+  expect(streams).toHaveLength(2)
+  ends[0]?.()
+  ends[0]?.()
+  streams[0]?.write('event: voicemail.updated\ndata: {"id":"7"}\n\n')
+  await waitFor(() => expect(told).toEqual(['voicemails voicemail.updated']))
+  expect(closed).not.toHaveBeenCalled()
+  ends[1]?.()
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
+  endOther()
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
+})

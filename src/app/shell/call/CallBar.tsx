@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { useCallSeconds } from '@/phone/useCallSeconds'
+import { useContactName } from '@/phone/useContactName'
+import { usePhone } from '@/phone/usePhone'
+import type { PhoneCall } from '@/slices/webphone'
+import { useAppSelector } from '@/store/hooks'
+import { injectWebphone } from '@/store/injectWebphone'
+import { clockText } from '@/ui/clockText'
+import { visuallyHidden } from '@/ui/visuallyHidden'
+
+const { selectWebphone } = injectWebphone().selectors
+
+const look = {
+  position: 'sticky',
+  top: { xs: 56, sm: 64 },
+  zIndex: 'appBar',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: { xs: 2, sm: 3 },
+  py: 1,
+  bgcolor: 'background.paper',
+  borderBottom: 2,
+  borderColor: 'primary.main',
+} as const
+
+const timeLook = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
+const wordsLook = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
+
+const AskedActs = ({ caller }: { caller: string }) => {
+  const t = useT()
+  const ask = usePhone()
+  return (
+    <>
+      <Button
+        size="small"
+        variant="contained"
+        color="success"
+        aria-label={t('Accept the call from {caller}', { caller })}
+        onClick={() => void ask((phone) => phone.accept())}
+      >
+        {t('Accept')}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        aria-label={t('Decline the call from {caller}', { caller })}
+        onClick={() => void ask((phone) => phone.hangUp())}
+      >
+        {t('Decline')}
+      </Button>
+    </>
+  )
+}
+
+const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
+  const t = useT()
+  const ask = usePhone()
+  const hangUpButton = useRef<HTMLButtonElement>(null)
+  // Whoever pressed 'Accept' stands on a button that is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) hangUpButton.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      {stage === 'open' ? (
+        <Button
+          size="small"
+          variant={isMuted ? 'contained' : 'outlined'}
+          color="inherit"
+          aria-pressed={isMuted}
+          onClick={() => void ask((phone) => phone.setMuted(!isMuted))}
+        >
+          {t('Mute')}
+        </Button>
+      ) : null}
+      <Button
+        ref={hangUpButton}
+        size="small"
+        variant="outlined"
+        color="error"
+        onClick={() => void ask((phone) => phone.hangUp())}
+      >
+        {t('Hangup')}
+      </Button>
+    </>
+  )
+}
+
+/** The call on every screen but its own. */
+export const CallBar = ({ call }: { call: PhoneCall }) => {
+  const t = useT()
+  const { status } = useAppSelector(selectWebphone)
+  const said = status === null ? '' : t(status)
+  const seconds = useCallSeconds(call.establishedAt)
+  const name = useContactName(call.other) || call.other
+  return (
+    <Box component="section" aria-label={t('Current call')} sx={look}>
+      <Box sx={wordsLook}>
+        <Box component="span" dir="auto" sx={{ fontWeight: 600, mr: 1.5 }}>
+          {name}
+        </Box>
+        {seconds === null ? (
+          said
+        ) : (
+          <Box component="span" sx={timeLook}>
+            {clockText(seconds)}
+          </Box>
+        )}
+        {call.isRecorded ? ` · ${t('Recorded')}` : ''}
+        {call.isMuted ? ` · ${t('Muted: nobody hears you')}` : ''}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+      {call.stage === 'asked' ? <AskedActs caller={name} /> : <CallActs call={call} />}
+      <Button size="small" component={Link} to={paths.webphone}>
+        {t('Back to the web phone')}
+      </Button>
+    </Box>
+  )
+}

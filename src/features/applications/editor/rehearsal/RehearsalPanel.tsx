@@ -1,0 +1,76 @@
+import Divider from '@mui/material/Divider'
+import { useRef, useState } from 'react'
+import type { ListedRehearsal } from '@/api'
+import { CheckboxInput } from '@/forms/CheckboxInput'
+import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
+import { textOf } from '@/lib/text'
+import type { Flow } from '../useFlow'
+import { branchNameIn } from './branchNameIn'
+import { CallSetup } from './call/CallSetup'
+import { RehearsedCall } from './call/RehearsedCall'
+import { PanelFrame } from './PanelFrame'
+import { Tests } from './tests/Tests'
+import type { Trail } from './trail'
+import { useRehearsal, type CallPlan } from './useRehearsal'
+import { useTrail } from './useTrail'
+
+interface RehearsalPanelProps {
+  flow: Pick<Flow, 'applicationId' | 'branches' | 'stacks'>
+  /** Always the same function. */
+  onTrail: (trail: Trail | null) => void
+  onClose: () => void
+}
+
+const nobody: CallPlan = { caller: '', numberId: null }
+
+/** Who called, and which number, where the service still knows. */
+const planOf = ({ script: { caller, number_id } }: ListedRehearsal): CallPlan => ({
+  caller: textOf(caller),
+  numberId: typeof number_id === 'string' || typeof number_id === 'number' ? number_id : null,
+})
+
+/** A call goes through the work on the screen, step by step, before anybody calls. */
+export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) => {
+  const t = useT()
+  const { applicationId, branches, stacks } = flow
+  const rehearsing = useRehearsal(stacks)
+  const [plan, setPlan] = useState(nobody)
+  const [isSounding, setIsSounding] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  useTrail(rehearsing, onTrail)
+  const { call, rehearsal } = rehearsing
+  const branchName = branchNameIn(branches)
+  const handleStart = (wanted: CallPlan): void => {
+    setPlan(wanted)
+    rehearsing.start(wanted)
+  }
+  const handleReplay = (test: ListedRehearsal): void => {
+    setPlan(planOf(test))
+    rehearsing.replay(planOf(test), test.script.events)
+  }
+  return (
+    <PanelFrame ref={panel} onClose={onClose}>
+      <CheckboxInput name="sounds" label={t('Play sounds')} isChecked={isSounding} onChange={setIsSounding} />
+      {call === null || rehearsal === null ? (
+        <CallSetup applicationId={applicationId} first={plan} isBack={plan !== nobody} onStart={handleStart} />
+      ) : (
+        <RehearsedCall
+          applicationId={applicationId}
+          call={call}
+          rehearsal={rehearsal}
+          controls={rehearsing}
+          branchName={branchName}
+          isSounding={isSounding}
+          panel={panel}
+        />
+      )}
+      {readSettings().rehearsals ? (
+        <>
+          <Divider />
+          <Tests flow={flow} branchName={branchName} onReplay={handleReplay} />
+        </>
+      ) : null}
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Id } from 'contract/row'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useListContactsQuery, useListNumbersQuery } from '@/api'
+import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
+import { useT } from '@/i18n/useT'
+import { textOf } from '@/lib/text'
+import type { CallPlan } from '../useRehearsal'
+import { numberName } from './numberName'
+
+interface CallSetupProps {
+  applicationId: Id
+  first: CallPlan
+  /** The person comes back from a call, whose buttons are gone. */
+  isBack: boolean
+  onStart: (plan: CallPlan) => void
+}
+
+/** The service keeps no longer one. */
+const MOST_CALLER_LENGTH = 64
+const NONE = ''
+
+/** Who calls, and which of the numbers that lead here. */
+export const CallSetup = ({ applicationId, first, isBack, onStart }: CallSetupProps) => {
+  const t = useT()
+  const listId = useId()
+  const { data: contacts = [] } = useListContactsQuery()
+  const { data: numbers = [] } = useListNumbersQuery()
+  const [caller, setCaller] = useState(first.caller)
+  const [chosen, setChosen] = useState(first.numberId === null ? null : String(first.numberId))
+  const leading = numbers.filter(
+    ({ endpoint_type, endpoint_value }) => endpoint_type === 'application' && String(endpoint_value) === String(applicationId),
+  )
+  const number = leading.find(({ id }) => String(id) === chosen) ?? (chosen === null ? leading[0] : undefined)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isBack && document.activeElement === document.body) form.current?.querySelector('button')?.focus()
+  }, [isBack])
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    onStart({ caller: caller.trim(), numberId: number?.id ?? null })
+  }
+  return (
+    <Box component="form" ref={form} noValidate onSubmit={handleSubmit} sx={{ display: 'grid', gap: 2, pt: 1 }}>
+      <TextInput
+        name="caller"
+        label={t('Caller')}
+        autoComplete="off"
+        inputMode="tel"
+        placeholder={t('Any number')}
+        maxLength={MOST_CALLER_LENGTH}
+        listId={listId}
+        value={caller}
+        onChange={setCaller}
+      />
+      <datalist id={listId}>
+        {contacts.map(({ contact_name, contact_number }, index) => (
+          <option key={index} value={textOf(contact_number)} label={textOf(contact_name)} />
+        ))}
+      </datalist>
+      <SelectInput
+        name="number"
+        label={t('Number dialled')}
+        value={number === undefined ? NONE : String(number.id)}
+        onChange={setChosen}
+        options={[...leading.map((each) => ({ value: String(each.id), label: numberName(each) })), { value: NONE, label: t('None in particular') }]}
+      />
+      <Button type="submit" variant="contained">
+        {t('Start the call')}
+      </Button>
+    </Box>
+  )
+}

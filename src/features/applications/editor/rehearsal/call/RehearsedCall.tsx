@@ -1,0 +1,102 @@
+import RestartAlt from '@mui/icons-material/RestartAlt'
+import Undo from '@mui/icons-material/Undo'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { Id } from 'contract/row'
+import type { CallEvent } from 'callflow/machine'
+import type { Rehearsal } from 'callflow/rehearse'
+import { useState, type RefObject } from 'react'
+import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
+import { Notice } from '@/ui/Notice'
+import { endOf } from '../callEnd'
+import { endSaid, type BranchName } from '../endSaid'
+import { SaveTestDialog } from '../tests/SaveTestDialog'
+import type { CallPlan, RehearsalControls } from '../useRehearsal'
+import { CallControls } from './CallControls'
+import { Parties } from './Parties'
+import { Transcript } from './Transcript'
+import { useFocusInCall } from './useFocusInCall'
+
+interface RehearsedCallProps {
+  applicationId: Id
+  call: CallPlan & { events: readonly CallEvent[] }
+  rehearsal: Rehearsal
+  controls: Pick<RehearsalControls, 'hasChanged' | 'happen' | 'undo' | 'startAgain'>
+  branchName: BranchName
+  isSounding: boolean
+  panel: RefObject<HTMLElement | null>
+}
+
+/** The service keeps no longer script. */
+const MOST_EVENTS = 200
+
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
+
+const Ended = ({ rehearsal, branchName }: Pick<RehearsedCallProps, 'rehearsal' | 'branchName'>) => {
+  const t = useT()
+  return (
+    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      {t('The call is over: {end}', { end: t(endSaid(endOf(rehearsal), branchName)) })}
+    </Typography>
+  )
+}
+
+const Changed = ({ onStartAgain }: { onStartAgain: () => void }) => {
+  const t = useT()
+  const action = (
+    <Button size="small" onClick={onStartAgain}>
+      {t('Start again')}
+    </Button>
+  )
+  return (
+    <Notice kind="info" role="status" action={action}>
+      {t('The call flow changed since this call began.')}
+    </Notice>
+  )
+}
+
+/** The call as it stands, and what can happen to it. */
+export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branchName, isSounding, panel }: RehearsedCallProps) => {
+  const t = useT()
+  const [isSaving, setIsSaving] = useState(false)
+  const { waits } = rehearsal.state
+  const buttons = useFocusInCall(call.events.length)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {controls.hasChanged ? <Changed onStartAgain={controls.startAgain} /> : null}
+      <Parties plan={call} />
+      <Transcript rehearsal={rehearsal} isSounding={isSounding} />
+      <Box ref={buttons} sx={{ display: 'grid', gap: 2 }}>
+        {waits === 'over' ? (
+          <Ended rehearsal={rehearsal} branchName={branchName} />
+        ) : (
+          <CallControls waits={waits} panel={panel} onEvent={controls.happen} />
+        )}
+        <Box sx={row}>
+          <Button size="small" startIcon={<Undo />} onClick={controls.undo}>
+            {t('Undo this step')}
+          </Button>
+          <Button size="small" startIcon={<RestartAlt />} onClick={controls.startAgain}>
+            {t('Start again')}
+          </Button>
+          {readSettings().rehearsals && call.events.length <= MOST_EVENTS ? (
+            <Button size="small" variant={waits === 'over' ? 'contained' : 'text'} onClick={() => setIsSaving(true)}>
+              {t('Save as test...')}
+            </Button>
+          ) : null}
+        </Box>
+      </Box>
+      {isSaving ? (
+        <SaveTestDialog
+          applicationId={applicationId}
+          call={call}
+          rehearsal={rehearsal}
+          branchName={branchName}
+          onClose={() => setIsSaving(false)}
+        />
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
+import type { AudioFile } from 'contract/audiofiles'
+import type { Rehearsal } from 'callflow/rehearse'
+import { useListAllAudioFilesQuery } from '@/api'
+import { useT } from '@/i18n/useT'
+import { transcriptOf, type TranscriptLine } from '../transcript'
+import { PromptSound } from './PromptSound'
+import { useTurnSounds } from './useTurnSounds'
+
+interface TranscriptProps {
+  rehearsal: Rehearsal
+  isSounding: boolean
+}
+
+const Lines = styled('ol')(({ theme }) => ({
+  ...theme.typography.body2,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: theme.spacing(0.75),
+}))
+
+const Line = styled('li')(({ theme }) => ({
+  overflowWrap: 'anywhere',
+  paddingLeft: theme.spacing(1.25),
+  borderLeft: `3px solid ${theme.vars.palette.divider}`,
+  '&[data-ours="true"]': { borderLeftColor: theme.vars.palette.primary.main, fontWeight: 600 },
+}))
+
+const place = { maxHeight: { lg: '30vh' }, overflowY: 'auto' } as const
+
+const useFiles = (): ReadonlyMap<string, AudioFile> | null => {
+  const { data } = useListAllAudioFilesQuery()
+  return data === undefined ? null : new Map(data.map((file) => [String(file.id), file]))
+}
+
+/** What was said, played and done in the call so far; a screen reader is told each line as it comes. */
+export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
+  const t = useT()
+  const files = useFiles()
+  // While nobody knows the files, none is said to be deleted.
+  const turns = transcriptOf(rehearsal, (id) => (files === null ? '…' : (files.get(id)?.friendly_name ?? null)))
+  const last = turns.length - 1
+  const prompts = turns[last]?.map(({ prompt }) => prompt) ?? []
+  const sounds = useTurnSounds(last, prompts, isSounding, (id) => files?.has(id) === true)
+  const log = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (log.current !== null) log.current.scrollTop = log.current.scrollHeight
+  }, [rehearsal])
+
+  const soundOf = ({ prompt }: TranscriptLine, turn: number) =>
+    prompt === null ? null : (
+      // The player tells its time all along, which nobody wants to be told.
+      <Box aria-live="off">
+        <PromptSound
+          prompt={prompt}
+          file={prompt.type === 'play' ? (files?.get(String(prompt.audiofile_id)) ?? null) : null}
+          isNow={turn === last && prompt === sounds.current}
+          onOver={sounds.goOn}
+        />
+      </Box>
+    )
+  return (
+    // What scrolls has to be reached by keyboard, too.
+    <Box ref={log} role="log" aria-live="polite" aria-label={t('The call so far')} tabIndex={0} sx={place}>
+      <Lines>
+        {turns.map((lines, turn) =>
+          lines.map((line, index) => (
+            // Lines never change places: a turn comes after the others, or goes.
+            <Line key={`${turn} ${index}`} data-ours={line.isOurs}>
+              {t(line.said)}
+              {soundOf(line, turn)}
+            </Line>
+          )),
+        )}
+      </Lines>
+    </Box>
+  )
+}

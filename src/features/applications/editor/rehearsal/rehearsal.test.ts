@@ -1,0 +1,97 @@
+/** @jest-environment node */
+import type { CallEnd } from 'contract/rehearsals'
+import type { CallEvent, Digit } from 'callflow/machine'
+import { rehearse } from 'callflow/rehearse'
+import { translatorOf } from '@/i18n/translator'
+import french from '@/i18n/fr.json'
+import type { EditedStack } from '../useChecks'
+import { endIn, isSameEnd } from './callEnd'
+import { endSaid, nameSaid } from './endSaid'
+import { isSameFlow, markOf, trailOf } from './trail'
+import { transcriptOf } from './transcript'
+
+const [english, inFrench] = [translatorOf({}), translatorOf(french)]
+
+const step = (key: string, module_name: string, parameters = {}) => ({ key, module_name, parameters, description: '' })
+const branch = (id: string, ...modules: ReturnType<typeof step>[]): EditedStack => ({ id, name: id, friendly_name: id, modules })
+
+const stacks = [
+  branch(
+    'root',
+    step('welcome', 'audiofile', { audiofile_id: 'f1' }),
+    step('breathe', 'pause', { length: 7 }),
+    step('unset', 'call_transfer'),
+    step('menu', 'router', { routes: ['1', '2', '3', '4', '5'].map((digit, index) => ({ digit, branch: `b${index + 1}` })) }),
+    step('again', 'text_to_speech', { text: 'Au revoir', language: 'fr-CA' }),
+  ),
+  branch('b1', step('sales', 'call_transfer', { destination_number: '+15145550100' }), step('box1', 'voicemail', { send_to: 'ventes@example.com' })),
+  branch('b2', step('box2', 'voicemail', { send_to: 'zoe@example.com' })),
+  branch('b3', step('desk', 'webphone')),
+  branch('b4', step('end', 'hangup')),
+  branch('b5', step('inner', 'extensions', { extensions: [{ number: '101', target: '+15145550101' }] })),
+]
+
+const answered: CallEvent = { type: 'answered' }
+const press = (...digits: Digit[]): CallEvent[] => digits.map((digit) => ({ type: 'digit', digit }))
+const answers: CallEvent = { type: 'transferred', result: 'answered' }
+const nobody: CallEvent = { type: 'transferred', result: 'unanswered' }
+
+const cases: [events: CallEvent[], end: CallEnd, name: string, french: string][] = [
+  [press('2'), { kind: 'voicemail', branch_id: 'b2', target: 'zoe@example.com' }, 'Pressing 2 reaches voicemail', 'Faire le 2 mène à la messagerie'],
+  [[...press('2'), { type: 'recorded' }], { kind: 'voicemail', branch_id: 'b2', target: 'zoe@example.com' }, 'Pressing 2 reaches voicemail', 'Faire le 2 mène à la messagerie'],
+  [[...press('1'), answers], { kind: 'transfer', branch_id: 'b1', target: '+15145550100' }, 'Pressing 1 reaches +1 514 555 0100', 'Faire le 1 mène au +1 514 555 0100'],
+  [[...press('1'), nobody], { kind: 'voicemail', branch_id: 'b1', target: 'ventes@example.com' }, 'Pressing 1 reaches voicemail', 'Faire le 1 mène à la messagerie'],
+  [press('3'), { kind: 'ring', branch_id: 'b3', target: null }, 'Pressing 3 rings the web phones', 'Faire le 3 fait sonner les téléphones web'],
+  [press('4'), { kind: 'hangUp', branch_id: 'b4', target: null }, "Pressing 4 ends the call", "Faire le 4 met fin à l'appel"],
+  [press('5'), { kind: 'gather', branch_id: 'b5', target: null }, 'Pressing 5 leads to the keys of “b5”', 'Faire le 5 mène aux touches de «\u00a0b5\u00a0»'],
+  [press('5', '1', '0', '1'), { kind: 'transfer', branch_id: 'b5', target: '+15145550101' }, 'Pressing 5, 1, 0, 1 reaches +1 514 555 0101', 'Faire le 5, 1, 0, 1 mène au +1 514 555 0101'],
+  [[{ type: 'timeout' }], { kind: 'over', branch_id: null, target: null }, 'Pressing no key ends the call', "N'appuyer sur aucune touche met fin à l'appel"],
+  [[], { kind: 'gather', branch_id: 'root', target: null }, 'Calling leads to the keys of “root”', 'Appeler mène aux touches de «\u00a0root\u00a0»'],
+]
+
+test.each(cases)('after %j a call ends where it says', (events, end, name, inOtherWords) => {
+  expect(endIn(stacks, [answered, ...events])).toEqual(end)
+  expect(english(nameSaid(events, end, String))).toBe(name)
+  expect(inFrench(nameSaid(events, end, String))).toBe(inOtherWords)
+})
+
+test('an end is the same in the same branch, at the same number or address', () => {
+  const end: CallEnd = { kind: 'voicemail', branch_id: '7', target: 'zoe@example.com' }
+  expect(isSameEnd(end, { ...end, branch_id: 7 })).toBe(true)
+  for (const other of [{ branch_id: '8' }, { target: 'other@example.com' }, { kind: 'hangUp' as const }]) {
+    expect(isSameEnd(end, { ...end, ...other })).toBe(false)
+  }
+  expect(english(endSaid(end, () => 'Nuit'))).toBe('Voicemail to zoe@example.com (branch “Nuit”)')
+  expect(english(endSaid(end, () => null))).toBe('Voicemail to zoe@example.com (deleted branch)')
+})
+
+test('the transcript says each thing that happens, and what is heard', () => {
+  const call = rehearse(stacks, [answered, ...press('1'), nobody, { type: 'hangup' }])
+  const lines = transcriptOf(call, (id) => (id === 'f1' ? 'Welcome' : null)).map((turn) => turn.map(({ said }) => english(said)))
+  expect(lines).toEqual([
+    ['The call is answered', 'Plays “Welcome”', 'Waits 7 s', 'Waits for a key, 5 s'],
+    ['The caller presses 1', 'Calls +1 514 555 0100, 25 s'],
+    ['Nobody answers', 'Records a message for ventes@example.com, up to 120 s'],
+    ['The caller hangs up'],
+  ])
+  const [, played] = transcriptOf(call, () => null)[0] ?? []
+  expect(played && english(played.said)).toBe('Passes over a deleted audio file')
+})
+
+test('the trail marks the steps that the call met, not those that it passed over', () => {
+  const trail = trailOf(rehearse(stacks, [answered, ...press('1')]), stacks)
+  const marks = ['welcome', 'breathe', 'unset', 'menu', 'sales', 'box1'].map((key) => markOf(trail, key))
+  expect(marks).toEqual(['passed', 'passed', undefined, 'passed', 'now', undefined])
+  expect(markOf(null, 'sales')).toBeUndefined()
+})
+
+test('a description changes no flow; another step, another setting and another place do', () => {
+  const [root, ...others] = stacks
+  const modules = root?.modules ?? []
+  const changed = (edited: typeof modules) => [{ ...branch('root'), modules: edited }, ...others]
+  expect(isSameFlow(stacks, changed(modules.map((module) => ({ ...module, description: 'Mine' }))))).toBe(true)
+  expect(isSameFlow(stacks, changed(modules.slice(1)))).toBe(false)
+  expect(isSameFlow(stacks, changed([...modules].reverse()))).toBe(false)
+  expect(isSameFlow(stacks, changed(modules.map((module) => ({ ...module, parameters: {} }))))).toBe(false)
+  expect(isSameFlow(stacks, others)).toBe(false)
+})

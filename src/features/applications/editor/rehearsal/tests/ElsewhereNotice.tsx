@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Id } from 'contract/row'
+import { useState } from 'react'
+import { useT } from '@/i18n/useT'
+import { textOf } from '@/lib/text'
+import { bringFocusBack } from '@/ui/focusHeading'
+import { Notice } from '@/ui/Notice'
+import type { BranchFacts } from '../../branches/branchFacts'
+import type { EditedStack } from '../../useChecks'
+import { branchNameIn } from '../branchNameIn'
+import { endSaid, type BranchName } from '../endSaid'
+import type { TestRun } from './runTests'
+import { useTests } from './useTests'
+import { useTestUpdate } from './useTestUpdate'
+
+interface ElsewhereNoticeProps {
+  applicationId: Id
+  /** As they were saved. */
+  stacks: readonly EditedStack[]
+  branches: readonly BranchFacts[]
+}
+
+interface LineProps {
+  applicationId: Id
+  run: TestRun
+  branchName: BranchName
+}
+
+const Line = ({ applicationId, run: { test, now }, branchName }: LineProps) => {
+  const t = useT()
+  const update = useTestUpdate(applicationId, test, now)
+  const name = textOf(test.friendly_name)
+  return (
+    <Box component="li" sx={{ mt: 1 }}>
+      <strong>{name}</strong>
+      <div>{t('Expected: {end}', { end: t(endSaid(test.expected, branchName)) })}</div>
+      <div>{t('Now: {end}', { end: t(endSaid(now, branchName)) })}</div>
+      <Button size="small" aria-label={t('Update the test {name}', { name })} loading={update.isBusy} onClick={update.submit}>
+        {t('Update the test')}
+      </Button>
+    </Box>
+  )
+}
+
+/** After a save: which of the calls that were tried end elsewhere than they did. It keeps nobody from anything. */
+export const ElsewhereNotice = ({ applicationId, stacks, branches }: ElsewhereNoticeProps) => {
+  const t = useT()
+  const { runs, isFailed, retry } = useTests(applicationId, stacks)
+  const [isClosed, setIsClosed] = useState(false)
+  const elsewhere = runs.filter(({ isAsExpected }) => !isAsExpected)
+  if (isFailed) {
+    const action = (
+      <Button size="small" onClick={retry}>
+        {t('Retry')}
+      </Button>
+    )
+    return (
+      <Notice kind="info" role="status" action={action}>
+        {t('The application is saved; its tests could not be run.')}
+      </Notice>
+    )
+  }
+  if (isClosed || elsewhere.length === 0) return null
+  const handleClose = (): void => {
+    setIsClosed(true)
+    bringFocusBack()
+  }
+  const action = (
+    <Button size="small" onClick={handleClose}>
+      {t('Close')}
+    </Button>
+  )
+  return (
+    <Notice kind="warning" role="alert" action={action}>
+      {t('Saved. {count} test(s) now end elsewhere:', { count: elsewhere.length })}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {elsewhere.map((run) => (
+          <Line key={run.test.id} applicationId={applicationId} run={run} branchName={branchNameIn(branches)} />
+        ))}
+      </Box>
+    </Notice>
+  )
+}

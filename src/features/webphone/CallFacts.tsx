@@ -1,0 +1,60 @@
+import FiberManualRecord from '@mui/icons-material/FiberManualRecord'
+import MicOff from '@mui/icons-material/MicOffOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useT } from '@/i18n/useT'
+import { useCallSeconds } from '@/phone/useCallSeconds'
+import type { PhoneCall } from '@/slices/webphone'
+import { clockText } from '@/ui/clockText'
+
+interface CallFactsProps {
+  call: PhoneCall
+  /** '' for a stranger. */
+  contactName: string
+}
+
+const flagLook = { display: 'inline-flex', alignItems: 'center', gap: 0.5, typography: 'body2', fontWeight: 600 } as const
+const lineLook = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' } as const
+
+/** While it comes in the status line says who calls. */
+const useTitle = ({ direction, other, stage }: PhoneCall): string | null => {
+  const t = useT()
+  if (direction === 'out') return t('Call to {number}', { number: other })
+  return stage === 'open' ? t('Incoming connection from {caller}', { caller: other }) : null
+}
+
+/** With whom, for how long, and what a person has to know before saying a word: recorded, muted. */
+export const CallFacts = ({ call, contactName }: CallFactsProps) => {
+  const t = useT()
+  const title = useTitle(call)
+  const seconds = useCallSeconds(call.establishedAt)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
+      {contactName === '' ? null : (
+        <Box dir="auto" sx={{ fontWeight: 600 }}>
+          {contactName}
+        </Box>
+      )}
+      {title === null ? null : <Typography variant="body2">{title}</Typography>}
+      <Box sx={lineLook}>
+        {seconds === null ? null : (
+          <Box component="span" role="timer" aria-label={t('Call time')} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {clockText(seconds)}
+          </Box>
+        )}
+        {call.isRecorded ? (
+          <Box component="span" sx={{ ...flagLook, color: 'error.main' }}>
+            <FiberManualRecord fontSize="inherit" />
+            {t('Recorded')}
+          </Box>
+        ) : null}
+        {call.isMuted ? (
+          <Box component="span" sx={flagLook}>
+            <MicOff fontSize="inherit" />
+            {t('Muted: nobody hears you')}
+          </Box>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useCallback, useEffect, useState } from 'react'
+import { useT } from '@/i18n/useT'
+import { usePhone } from '@/phone/usePhone'
+import { useTypedKeys } from './useTypedKeys'
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
+
+const FLASH_MS = 180
+
+const look = { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1 } as const
+
+/** By the buttons, and by the keyboard of the computer. What was pressed is kept nowhere: it may be a secret. */
+export const Keypad = () => {
+  const t = useT()
+  const ask = usePhone()
+  const [pressed, setPressed] = useState<{ key: string } | null>(null)
+  const press = useCallback(
+    (key: string): void => {
+      setPressed({ key })
+      void ask((phone) => phone.press(key))
+    },
+    [ask],
+  )
+  useTypedKeys(press)
+  useEffect(() => {
+    if (pressed === null) return undefined
+    const timer = setTimeout(() => setPressed(null), FLASH_MS)
+    return () => clearTimeout(timer)
+  }, [pressed])
+  return (
+    <Box role="group" aria-label={t('Keypad')} sx={look}>
+      {keys.map((key) => (
+        <Button
+          key={key}
+          variant={pressed?.key === key ? 'contained' : 'outlined'}
+          size="large"
+          onClick={() => press(key)}
+          sx={{ minWidth: 0, fontSize: '1.125rem' }}
+        >
+          {key}
+        </Button>
+      ))}
+    </Box>
+  )
+}

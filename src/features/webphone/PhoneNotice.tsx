@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import { useT } from '@/i18n/useT'
+import { usePhone } from '@/phone/usePhone'
+import { useAppSelector } from '@/store/hooks'
+import { injectWebphone } from '@/store/injectWebphone'
+import { Notice } from '@/ui/Notice'
+
+const { selectWebphone } = injectWebphone().selectors
+
+/** What can be done while the phone is not this tab's, or not connected. */
+export const PhoneNotice = () => {
+  const t = useT()
+  const ask = usePhone()
+  const { phone, call } = useAppSelector(selectWebphone)
+  switch (phone) {
+    case 'elsewhere':
+      return (
+        <Notice
+          kind="info"
+          role="status"
+          action={
+            <Button size="small" onClick={() => void ask((ready) => ready.takeOver())}>
+              {t('Use it here')}
+            </Button>
+          }
+        >
+          <div>{t('The web phone is open in another tab')}</div>
+          <div>{t('A call that is on there ends when you use it here.')}</div>
+        </Notice>
+      )
+    case 'lost':
+    case 'failed':
+      // The call may survive, and a new line would end it.
+      return call !== null ? null : (
+        <Button variant="outlined" onClick={() => void ask((ready) => ready.retry())}>
+          {t('Try again')}
+        </Button>
+      )
+    case 'off':
+    case 'connecting':
+    case 'ready':
+      return null
+  }
+}

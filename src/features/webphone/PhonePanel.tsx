@@ -1,0 +1,96 @@
+import CallIcon from '@mui/icons-material/Call'
+import CallEnd from '@mui/icons-material/CallEnd'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { ListedNumber } from '@/api'
+import { CheckboxInput } from '@/forms/CheckboxInput'
+import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
+import { useT } from '@/i18n/useT'
+import { textOf } from '@/lib/text'
+import { usePhone } from '@/phone/usePhone'
+import { useAppSelector } from '@/store/hooks'
+import { injectWebphone } from '@/store/injectWebphone'
+import { CallCard } from './CallCard'
+import { PhoneNotice } from './PhoneNotice'
+import { StatusLine } from './StatusLine'
+import { useCallFocus } from './useCallFocus'
+
+const { selectWebphone } = injectWebphone().selectors
+
+interface PhonePanelProps {
+  numbers: readonly ListedNumber[]
+  /** Whom to call, just as it is typed. */
+  number: string
+  onNumber: (number: string) => void
+}
+
+const PANEL_WIDTH_PX = 325
+
+const look = { width: PANEL_WIDTH_PX, maxWidth: '100%', p: 2.5, display: 'grid', gap: 2 } as const
+const buttonsLook = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
+
+const optionOf = ({ phone_number, friendly_number }: ListedNumber) => ({
+  value: phone_number,
+  label: textOf(friendly_number) || phone_number,
+})
+
+/** The telephone itself. What is filled in goes out as it is: the service judges it. */
+export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
+  const t = useT()
+  const ask = usePhone()
+  const { phone, call } = useAppSelector(selectWebphone)
+  const [from, setFrom] = useState('')
+  const [isRecorded, setIsRecorded] = useState(false)
+  const callButton = useRef<HTMLButtonElement>(null)
+  const hangUpButton = useRef<HTMLButtonElement>(null)
+  useCallFocus({ isBusy: call !== null, isAsked: call?.stage === 'asked', callButton, hangUpButton })
+  useEffect(() => void ask((opened) => opened.open()), [ask])
+
+  const options = numbers.map(optionOf)
+  const callerId = options.find(({ value }) => value === from)?.value ?? options[0]?.value ?? ''
+  const handleCall = (event: FormEvent): void => {
+    event.preventDefault()
+    if (call === null && phone !== 'elsewhere') void ask((ready) => ready.call({ to: number, callerId, isRecorded }))
+  }
+  return (
+    <Paper variant="outlined" component="form" aria-label={t('Webphone')} autoComplete="off" onSubmit={handleCall} sx={look}>
+      <SelectInput name="from" label={t('Call from')} value={callerId} onChange={setFrom} options={options} />
+      <TextInput
+        name="number"
+        label={t('Enter a phone number to call')}
+        value={number}
+        onChange={onNumber}
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <CheckboxInput name="record" label={t('Record the conversation')} isChecked={isRecorded} onChange={setIsRecorded} />
+      <Box sx={buttonsLook}>
+        <Button
+          ref={callButton}
+          type="submit"
+          variant="contained"
+          startIcon={<CallIcon />}
+          disabled={call !== null || phone === 'elsewhere'}
+        >
+          {t('Call')}
+        </Button>
+        <Button
+          ref={hangUpButton}
+          variant="outlined"
+          color="error"
+          startIcon={<CallEnd />}
+          disabled={call === null}
+          onClick={() => void ask((ready) => ready.hangUp())}
+        >
+          {t('Hangup')}
+        </Button>
+      </Box>
+      <StatusLine />
+      <PhoneNotice />
+      {call === null ? null : <CallCard call={call} />}
+    </Paper>
+  )
+}

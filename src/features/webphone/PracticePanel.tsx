@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { practiceLines, type PracticeLine } from 'contract/webphone'
+import { useState } from 'react'
+import { callWebPhone } from '@/api'
+import { say, sentence, type Sentence } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
+import { phoneText } from '@/lib/phoneText'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { injectWebphone } from '@/store/injectWebphone'
+import { useNotify } from '@/store/useNotify'
+
+const { selectWebphone } = injectWebphone().selectors
+
+const CONFLICT = 409
+
+const lineNames: Record<PracticeLine, Sentence> = {
+  echo: sentence('Echo: gives back what it hears'),
+  tone: sentence('A tone without end'),
+  announcement: sentence('An announcement, then it hangs up'),
+  busy: sentence('A line that is busy'),
+  declined: sentence('A line that declines'),
+  never_answers: sentence('A line that never answers'),
+}
+
+const look = { p: 2.5, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const listLook = { display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as const
+
+/** For a service that makes calls for practice. `onLine` gets the number of the line that somebody wants to call. */
+export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const { phone, call } = useAppSelector(selectWebphone)
+  const [isAsking, setIsAsking] = useState(false)
+  const handleCallMe = async (): Promise<void> => {
+    setIsAsking(true)
+    try {
+      await dispatch(callWebPhone.initiate(undefined, { track: false })).unwrap()
+    } catch (error) {
+      const isNotReady = toFailure(error).status === CONFLICT
+      notify('error', isNotReady ? say('No web phone is ready to be called.') : say('The call could not be made.'))
+    }
+    setIsAsking(false)
+  }
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="webphone-practice" sx={look}>
+      <Typography id="webphone-practice" variant="h2">
+        {t('Practice calls')}
+      </Typography>
+      <Button
+        variant="outlined"
+        loading={isAsking}
+        disabled={call !== null || phone !== 'ready'}
+        onClick={() => void handleCallMe()}
+      >
+        {t('Call me')}
+      </Button>
+      <Typography variant="body2">{t('Numbers that answer, each in its own way. Choose one to have it filled in:')}</Typography>
+      <Box component="ul" sx={listLook}>
+        {practiceLines.map(({ name, phone_number }) => (
+          <li key={name}>
+            <Button size="small" sx={{ textAlign: 'left' }} onClick={() => onLine(phone_number)}>
+              {phoneText(phone_number)} · {t(lineNames[name])}
+            </Button>
+          </li>
+        ))}
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,23 @@
+import Typography from '@mui/material/Typography'
+import { useT } from '@/i18n/useT'
+import { useAppSelector } from '@/store/hooks'
+import { injectWebphone } from '@/store/injectWebphone'
+
+const { selectWebphone } = injectWebphone().selectors
+
+/** There before its first word, because a screen reader says only what changes in a region that it knows. */
+export const StatusLine = () => {
+  const t = useT()
+  const { status } = useAppSelector(selectWebphone)
+  const isError = status?.sentence === 'Error: {message}'
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      color={isError ? 'error' : 'textSecondary'}
+      sx={{ minHeight: '1.5em', overflowWrap: 'anywhere' }}
+    >
+      {status === null ? '' : t(status)}
+    </Typography>
+  )
+}

@@ -1,0 +1,213 @@
+import { inStore } from '@/testing/devToolsExtension'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { webphoneRows } from 'contract/webphone'
+import { paths } from '@/lib/paths'
+import { phonePatience } from '@/phone/phonePatience'
+import { signedOut } from '@/slices/session'
+import { fakeLocks } from '@/testing/fakeLocks'
+import { resetVoiceSdk, voiceError, voiceSdk, type FakeDevice } from '@/testing/fakeVoiceSdk'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { stageSounds } from '@/testing/soundStage'
+
+jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
+
+let service: TestService
+const { settleMs } = phonePatience
+
+beforeAll(async () => {
+  service = await startTestService()
+  Object.defineProperty(window, 'isSecureContext', { value: true })
+})
+beforeEach(() => {
+  stageSounds()
+  inStore.length = 0
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
+})
+afterEach(() => {
+  phonePatience.settleMs = settleMs
+  resetVoiceSdk()
+})
+afterAll(() => service.close())
+
+const caller = '+14165550188'
+
+/** Tokens that are given out, one after the other; the voice server is Twilio's. */
+const passes = async (...tokens: string[]): Promise<void> => {
+  for (const token of tokens) await service.failNext(webphoneRows.getWebPhoneToken, faults.body({ token }))
+}
+const visit = (query = '') => renderConsole({ path: `${paths.webphone}${query}`, service, signedIn: service.practice })
+
+/** Of all that the status line says, in order. */
+const heard: string[] = []
+const watchStatus = (): (() => void) => {
+  heard.length = 0
+  const look = (): void => {
+    const text = document.querySelector('form [role="status"]')?.textContent ?? ''
+    if (text !== '' && text !== heard.at(-1)) heard.push(text)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  return () => observer.disconnect()
+}
+const says = (text: string) =>
+  waitFor(() => expect(document.querySelector('form [role="status"]')?.textContent).toBe(text))
+const button = (name: string) => screen.getByText(name, { selector: 'button' })
+const noButton = (name: string) => expect(screen.queryByText(name, { selector: 'button' })).not.toBeInTheDocument()
+const device = (): FakeDevice => {
+  const last = voiceSdk.devices.at(-1)
+  if (last === undefined) throw new Error('there is no device')
+  return last
+}
+const call = () => {
+  const { call: current } = device()
+  if (current === null) throw new Error('there is no call')
+  return current
+}
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('a call goes out as it was filled in, takes keys, goes on while the person looks elsewhere, and ends', async () => {
+  await passes('canary-one', 'canary-two')
+  const stop = watchStatus()
+  const { user, store } = await visit('?number=514+555+0199')
+  await says('Client is ready')
+  expect(heard).toEqual(['Connecting to voice server...', 'Client is ready'])
+  expect(device().options).toMatchObject({ enableImprovedSignalingErrorPrecision: true, codecPreferences: ['pcmu', 'opus'] })
+  expect(device().options['sounds']).toMatchObject({ incoming: '/console/sounds/incoming.wav', dtmfh: '/console/sounds/dtmf-hash.wav' })
+  noButton('5')
+  noButton('Mute')
+  expect(button('Hangup')).toBeDisabled()
+
+  await user.click(screen.getByLabelText('Record the conversation'))
+  await user.click(button('Call'))
+  await says('Successfully established call')
+  const from = screen.getByLabelText<HTMLSelectElement>('Call from')
+  expect(from.selectedIndex).toBe(0)
+  expect(device().connected).toEqual([{ To: '514 555 0199', CallerId: from.value, record: '1' }])
+  expect(document.activeElement).toBe(button('Hangup'))
+  expect(screen.getByText('Recorded')).toBeInTheDocument()
+  expect(screen.getByRole('timer')).toHaveTextContent('0:0')
+  await user.click(button('5'))
+  await user.click(screen.getByLabelText('Enter a phone number to call'))
+  await user.keyboard('8')
+  fireEvent.keyDown(document.body, { key: '#' })
+  await waitFor(() => expect(call().digits).toEqual(['5', '#']))
+  await user.click(button('Mute'))
+  await screen.findByText('Muted: nobody hears you')
+  call().emit('warning', 'high-jitter', {})
+  call().emit('warning', 'low-mos', {})
+  expect(await screen.findAllByText('The connection is poor: the sound may break up.')).toHaveLength(1)
+  call().emit('volume', 0.5, 0.25)
+  await waitFor(() => expect(screen.getByLabelText('Speaker', { selector: '[role=meter]' })).toHaveAttribute('aria-valuenow', '25'))
+  expect(asksBeforeClosing()).toBe(true)
+  device().emit('tokenWillExpire', device())
+  await waitFor(() => expect(device().tokens).toEqual(['canary-one', 'canary-two']))
+
+  await user.click(screen.getByText('Support'))
+  await screen.findByText('Back to the web phone')
+  expect(button('Mute')).toHaveAttribute('aria-pressed', 'true')
+  expect(call().isOver).toBe(false)
+  await user.click(screen.getByText('Back to the web phone'))
+  await user.click(await screen.findByText('Hangup', { selector: 'button' }))
+  await says('Call ended')
+  noButton('5')
+  expect(document.activeElement).toBe(button('Call'))
+  expect(asksBeforeClosing()).toBe(false)
+  expect(heard).toEqual(
+    expect.arrayContaining(['Connecting to voice server...', 'Client is ready', 'Successfully established call', 'Call ended']),
+  )
+  stop()
+
+  store.dispatch(signedOut({ reason: 'user' }))
+  expect(device().state).toBe('destroyed')
+  expect(voiceSdk.devices).toHaveLength(1)
+  expect(JSON.stringify(inStore)).not.toContain('canary-')
+})
+
+test('a call comes in and is accepted by itself, or by hand where the person wants to be asked', async () => {
+  await passes('a')
+  const stop = watchStatus()
+  const { user } = await visit()
+  await says('Client is ready')
+  device().ring(caller)
+  await says('Successfully established call')
+  expect(heard.slice(-2)).toEqual([`Incoming connection from ${caller}`, 'Successfully established call'])
+  stop()
+  await screen.findByText(`Incoming connection from ${caller}`)
+  call().end()
+  await says('Call ended')
+
+  await user.click(screen.getByLabelText('Ask me before answering'))
+  device().ring(caller)
+  await user.click(await screen.findByText('Decline', { selector: 'button' }))
+  await says('Call ended')
+  expect(call().wasAccepted).toBe(false)
+
+  await user.click(screen.getByText('Support'))
+  await screen.findByText('Support', { selector: 'h1' })
+  device().ring(caller)
+  await user.click(await screen.findByText('Accept', { selector: 'button' }))
+  await waitFor(() => expect(button('Mute')).toHaveAttribute('aria-pressed', 'false'))
+  call().end()
+  await waitFor(() => noButton('Hangup'))
+})
+
+test('whatever fails is said, and the screen stays usable', async () => {
+  await passes('a', 'b', 'c')
+  phonePatience.settleMs = 60
+  voiceSdk.registers = false
+  const { user } = await visit('?number=1')
+  await says('Error: The voice server does not answer.')
+  expect(device().state).toBe('destroyed')
+
+  phonePatience.settleMs = settleMs
+  voiceSdk.registers = true
+  voiceSdk.refusal = voiceError(20104)
+  await user.click(button('Try again'))
+  await says('Client is ready')
+  expect(device().tokens).toEqual(['b', 'c'])
+
+  const refused: [number, string][] = [
+    [31401, 'Error: The microphone is blocked. Allow it for this page in your browser, then try again.'],
+    [31402, 'Error: No microphone was found. Connect one, then try again.'],
+    [31486, 'Error: The line is busy.'],
+    [39999, 'Error: Something went wrong (39999).'],
+  ]
+  for (const [code, text] of refused) {
+    await user.click(button('Call'))
+    await waitFor(() => expect(button('Hangup')).toBeEnabled())
+    await waitFor(() => expect(call().isOver).toBe(false))
+    // A microphone that is refused ends the call first; elsewhere it is the error that comes first.
+    if (code < 31403) call().end()
+    call().emit('error', voiceError(code))
+    call().end()
+    await says(text)
+  }
+  device().emit('unregistered')
+  await says('Error: The connection to the voice server was lost.')
+  device().emit('registered')
+  await says('Client is ready')
+})
+
+test('one tab is the phone: another says so, and can take it over', async () => {
+  await passes('a')
+  const lost = navigator.locks.request('web-phone', () => new Promise(() => undefined)).catch(() => 'lost')
+  const { user } = await visit()
+  await screen.findByText('The web phone is open in another tab')
+  expect(voiceSdk.devices).toEqual([])
+  expect(button('Call')).toBeDisabled()
+  await user.click(button('Use it here'))
+  await says('Client is ready')
+  expect(await lost).toBe('lost')
+  const later = navigator.locks.request('web-phone', { steal: true }, () => Promise.resolve())
+  await screen.findByText('The web phone is open in another tab')
+  expect(device().state).toBe('destroyed')
+  await later
+})
+
+test('an account without numbers is told what it needs', async () => {
+  await service.emptyAccount(service.second.accountId)
+  await renderConsole({ path: paths.webphone, service, signedIn: service.second })
+  expect(await screen.findByText('You need to register a phone number to use the webphone.')).toBeInTheDocument()
+  expect(voiceSdk.devices).toEqual([])
+})

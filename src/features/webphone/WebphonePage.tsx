@@ -1,0 +1,77 @@
+import Dialpad from '@mui/icons-material/DialpadOutlined'
+import Box from '@mui/material/Box'
+import { lazy, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useListNumbersQuery, type ListedNumber } from '@/api'
+import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
+import { preloadPhone } from '@/phone/usePhone'
+import { Breadcrumb } from '@/ui/Breadcrumb'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { EmptyState } from '@/ui/EmptyState'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { Page } from '@/ui/Page'
+import { PhonePanel } from './PhonePanel'
+import { SoundPanel } from './SoundPanel'
+
+/** In one file with what the calls of such a service need. */
+const loadPractice = () => import(/* webpackChunkName: "gateway" */ './PracticePanel')
+const PracticePanel = lazy(async () => ({ default: (await loadPractice()).PracticePanel }))
+
+const PLACE_HEIGHT_PX = 320
+
+const look = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' },
+} as const
+
+const asideLook = { display: 'grid', gap: 3, maxWidth: 520 } as const
+
+const WithNumbers = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
+  const [address] = useSearchParams()
+  const [number, setNumber] = useState(address.get('number') ?? '')
+  return (
+    <Box sx={look}>
+      <PhonePanel numbers={numbers} number={number} onNumber={setNumber} />
+      <Box sx={asideLook}>
+        <SoundPanel />
+        {readSettings().practiceCalls ? (
+          <DialogSlot>
+            <PracticePanel onLine={setNumber} />
+          </DialogSlot>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}
+
+const Content = () => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useListNumbersQuery()
+  if (data !== undefined && data.length > 0) return <WithNumbers numbers={data} />
+  if (data !== undefined) {
+    return <EmptyState icon={<Dialpad />} message={t('You need to register a phone number to use the webphone.')} />
+  }
+  if (!isError || isFetching) return <Loading height={PLACE_HEIGHT_PX} />
+  return (
+    <FailureNotice
+      message={t('The phone numbers could not be loaded.')}
+      subject={t('Phone numbers')}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+export const WebphonePage = () => {
+  const t = useT()
+  useEffect(preloadPhone, [])
+  return (
+    <Page title={t('Webphone')}>
+      <Breadcrumb page={t('Webphone')} />
+      <Content />
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Call } from '@twilio/voice-sdk'
+import {
+  callEnded,
+  callEstablished,
+  callFailed,
+  muteChanged,
+  RECONNECTING,
+  troubleCleared,
+  troubleNoticed,
+} from '@/slices/webphone'
+import type { AppStore } from '@/store/makeStore'
+import { explainPhone } from './explain'
+import { setLevels } from './levels'
+
+interface Following {
+  call: Call
+  dispatch: AppStore['dispatch']
+  /** Whether the call is still the one that the person sees: what others say is nobody's business. */
+  isCurrent: () => boolean
+  /** It is over, for whatever reason. Comes once. */
+  onOver: () => void
+}
+
+/** Tells the store what becomes of a call, in the words of the status line. */
+export const followCall = ({ call, dispatch, isCurrent, onOver }: Following): void => {
+  let isOver = false
+  const on = (event: string, tell: (...given: unknown[]) => void): void => {
+    call.on(event, (...given: unknown[]) => {
+      if (isCurrent()) tell(...given)
+    })
+  }
+  const end = (): void => {
+    dispatch(callEnded())
+    if (isOver) return
+    isOver = true
+    onOver()
+  }
+  for (const event of ['disconnect', 'cancel', 'reject']) on(event, end)
+  // The connection is over too, before or after this: the error is what the person is to read.
+  on('error', (error) => void dispatch(callFailed({ reason: explainPhone(error) })))
+  on('accept', () => void dispatch(callEstablished({ at: Date.now() })))
+  on('mute', (isMuted) => void dispatch(muteChanged({ isMuted: isMuted === true })))
+  on('warning', (trouble) => void dispatch(troubleNoticed({ trouble: String(trouble) })))
+  on('warning-cleared', (trouble) => void dispatch(troubleCleared({ trouble: String(trouble) })))
+  on('reconnecting', () => void dispatch(troubleNoticed({ trouble: RECONNECTING })))
+  on('reconnected', () => void dispatch(troubleCleared({ trouble: RECONNECTING })))
+  on('volume', (microphone, speaker) => setLevels({ microphone: Number(microphone), speaker: Number(speaker) }))
+}

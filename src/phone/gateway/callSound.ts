@@ -1,0 +1,63 @@
+import { decodeMuLaw, encodeMuLaw } from './muLaw'
+import workletUrl from './telephone.worklet.ts?url'
+
+/** What of a voice the telephone carries; more would come back as a hiss. */
+const HIGHEST_HZ = 3_400
+
+/** The sound of one call in the browser: frames of mu-law there, media streams here. */
+export interface CallSound {
+  /** What the other side says. */
+  readonly stream: MediaStream
+  /** Sends what this track records, in place of the one before. */
+  record: (track: MediaStreamTrack) => void
+  play: (frame: Uint8Array) => void
+  close: () => void
+}
+
+const lowPass = (context: BaseAudioContext): BiquadFilterNode => new BiquadFilterNode(context, { type: 'lowpass', frequency: HIGHEST_HZ })
+
+const joined = (...nodes: AudioNode[]): void => {
+  nodes.reduce((from, to) => from.connect(to))
+}
+
+type SendFrame = (frame: Uint8Array<ArrayBuffer>) => void
+
+/** Answers where frames are put that are to be heard at `destination`; what comes from `source` is sent. */
+const connectNodes = async (source: AudioNode, destination: AudioNode, send: SendFrame): Promise<MessagePort> => {
+  const context = source.context
+  await context.audioWorklet.addModule(workletUrl)
+  const telephone = new AudioWorkletNode(context, 'telephone', { channelCount: 1, channelCountMode: 'explicit' })
+  telephone.port.onmessage = ({ data }: MessageEvent<Int16Array>) => send(encodeMuLaw(data))
+  // It plays nothing, but only what leads to an output is run.
+  joined(source, lowPass(context), telephone, new GainNode(context, { gain: 0 }), context.destination)
+  const earpiece = new AudioWorkletNode(context, 'earpiece', { numberOfInputs: 0, outputChannelCount: [1] })
+  joined(earpiece, lowPass(context), destination)
+  return earpiece.port
+}
+
+export const openCallSound = (send: SendFrame): CallSound => {
+  const context = new AudioContext({ latencyHint: 'interactive' })
+  const destination = new MediaStreamAudioDestinationNode(context, { channelCount: 1 })
+  const microphone = new GainNode(context)
+  let source: MediaStreamAudioSourceNode | null = null
+  let earpiece: MessagePort | null = null
+  connectNodes(microphone, destination, send).then(
+    (port) => (earpiece = port),
+    // A call without its worklet is silent, and the screen sees that nothing comes.
+    () => undefined,
+  )
+  void context.resume()
+  return {
+    stream: destination.stream,
+    record: (track) => {
+      source?.disconnect()
+      source = new MediaStreamAudioSourceNode(context, { mediaStream: new MediaStream([track]) })
+      source.connect(microphone)
+    },
+    play: (frame) => earpiece?.postMessage(decodeMuLaw(frame)),
+    close: () => {
+      source?.disconnect()
+      void context.close()
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { Emitter } from './emitter'
+import { openSignalSocket, type SignalSocket } from './signalSocket'
+import type { SoundLine } from './soundLine'
+
+const VERSION = '1.6'
+
+interface StreamError {
+  error: { code: number; message: string }
+}
+
+/** As the voice client tells it of its own transport. */
+const lostConnection: StreamError = { error: { code: 31005, message: 'The connection to the voice server was lost' } }
+const noConnection: StreamError = { error: { code: 31009, message: 'No transport available to send or receive messages' } }
+
+interface Wiring {
+  /** The path of the gateway on the service that the console came from. */
+  signal: string
+  /** Calls are to be offered over the socket. */
+  isSoundOnSocket: boolean
+  sound: SoundLine
+}
+
+type Payload = Readonly<Record<string, unknown>>
+
+const isPayload = (value: unknown): value is Payload => typeof value === 'object' && value !== null
+
+const messageIn = (text: string): { type: string; payload: Payload } | null => {
+  const value: unknown = JSON.parse(text)
+  if (!isPayload(value) || typeof value['type'] !== 'string') return null
+  return { type: value['type'], payload: isPayload(value['payload']) ? value['payload'] : {} }
+}
+
+const textOr = (value: unknown, other: string | null): string | null => (typeof value === 'string' ? value : other)
+
+/**
+ * In place of the voice client's own signalling stream, which knows only Twilio's hosts: the same messages to the service
+ * that the console came from. Its members are those that the client of the pinned version uses.
+ */
+export class GatewayStream extends Emitter {
+  status: 'disconnected' | 'connected' | 'ready' | 'offline' = 'disconnected'
+  gateway: string | null = null
+  region: string | null = null
+  readonly uri: string
+  private readonly socket: SignalSocket
+  private readonly sound: SoundLine
+  /** The service has taken our token on this connection. */
+  private isKnown = false
+  /** What must not get lost waits until the service knows us again. */
+  private queue: [type: string, payload: Payload][] = []
+  /** Calls that ring here: their offers end with the socket, and the service makes new ones. */
+  private readonly ringing = new Set<string>()
+
+  constructor(private token: string, private readonly wiring: Wiring) {
+    super()
+    this.uri = wiring.signal
+    this.sound = wiring.sound
+    this.socket = openSignalSocket(wiring.signal, {
+      onOpen: this.begin,
+      onText: this.take,
+      onFrame: (frame) => this.sound.hear(frame),
+      onLost: this.lose,
+    })
+    this.sound.send = (frame) => {
+      if (this.isKnown) this.socket.send(frame)
+    }
+  }
+
+  setToken = (token: string): void => {
+    this.token = token
+    const browser = { platform: navigator.platform, userAgent: navigator.userAgent }
+    this.write('listen', { browserinfo: { browser, p: 'browser', plugin: 'rtc' }, reconnectTimeout: 0, token })
+  }
+
+  register = (media: Payload): void =>
+    this.publish('register', { media, ...(this.wiring.isSoundOnSocket && { path: 'websocket' }) }, false)
+
+  invite = (sdp: string, callsid: string, params?: string): void =>
+    this.publish('invite', { callsid, sdp, twilio: params ? { params } : {} })
+  reconnect = (sdp: string, callsid: string, reconnect: string): void =>
+    this.publish('invite', { callsid, reconnect, sdp, twilio: {} })
+  reinvite = (sdp: string, callsid: string): void => this.publish('reinvite', { sdp, callsid }, false)
+  dtmf = (callsid: string, dtmf: string): void => this.publish('dtmf', { callsid, dtmf })
+
+  answer = (sdp: string, callsid: string): void => this.leave(callsid, 'answer', { sdp, callsid })
+  reject = (callsid: string): void => this.leave(callsid, 'reject', { callsid })
+  hangup = (callsid: string, message?: string): void => this.leave(callsid, 'hangup', { callsid, ...(message && { message }) })
+
+  sendMessage = (callsid: string, content: unknown, contenttype = 'application/json', messagetype?: string, voiceeventsid?: string): void =>
+    this.publish('message', { callsid, content, contenttype, messagetype, voiceeventsid })
+
+  /** There is one service only. */
+  updatePreferredURI = (): void => undefined
+  updateURIs = (): void => undefined
+
+  publish = (type: string, payload: Payload, isKept = true): void => {
+    if (this.status !== 'disconnected' && this.write(type, payload)) return
+    this.emit('error', noConnection)
+    if (isKept) this.queue.push([type, payload])
+  }
+
+  destroy = (): this => {
+    this.socket.close()
+    this.status = 'disconnected'
+    this.emit('offline', this)
+    return this
+  }
+
+  private write(type: string, payload: Payload): boolean {
+    return this.socket.send(JSON.stringify({ payload, type, version: VERSION }))
+  }
+
+  private leave(callsid: string, type: string, payload: Payload): void {
+    this.ringing.delete(callsid)
+    this.publish(type, payload)
+  }
+
+  private begin = (): void => {
+    this.status = 'connected'
+    this.setToken(this.token)
+    this.emit('transportOpen')
+  }
+
+  private take = (text: string): void => {
+    const message = messageIn(text)
+    if (message === null) return
+    const { type, payload } = message
+    this.gateway = textOr(payload['gateway'], this.gateway)
+    this.region = textOr(payload['region'], this.region)
+    const callId = textOr(payload['callsid'], null)
+    if (type === 'ready' || type === 'offline') this.status = type
+    if (type === 'invite' && callId !== null) this.ringing.add(callId)
+    if ((type === 'cancel' || type === 'hangup') && callId !== null) this.ringing.delete(callId)
+    if (type === 'connected') this.settle()
+    this.emit(type, payload)
+    if (type === 'connected') for (const [kept, what] of this.queue.splice(0)) this.publish(kept, what)
+    if (type === 'close') this.destroy()
+  }
+
+  private settle(): void {
+    this.isKnown = true
+    this.socket.settle()
+  }
+
+  private lose = (): void => {
+    const wasKnown = this.isKnown
+    this.isKnown = false
+    this.status = 'disconnected'
+    this.emit('error', lostConnection)
+    this.emit('transportClose')
+    // Once a loss: at a second one the client would take itself for one that had not been registered.
+    if (wasKnown) this.emit('offline', this)
+    for (const callsid of this.ringing) this.emit('cancel', { callsid })
+    this.ringing.clear()
+  }
+}

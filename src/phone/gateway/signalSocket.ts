@@ -1,0 +1,95 @@
+/** Each side shows every five seconds that it is there. */
+const BEAT = '\n'
+const SILENT_MS = 15_000
+const CONNECT_MS = 5_000
+const FIRST_DELAY_MS = 100
+/** Well within the half minute for which the service keeps a call whose socket broke. */
+const LONGEST_DELAY_MS = 5_000
+
+export interface SocketHearer {
+  onOpen: () => void
+  onText: (text: string) => void
+  onFrame: (frame: Uint8Array) => void
+  /** It is opened again after a while. */
+  onLost: () => void
+}
+
+export interface SignalSocket {
+  /** False: there is no connection now. */
+  send: (data: string | Uint8Array<ArrayBuffer>) => boolean
+  /** The service takes us: the next loss is a new one. */
+  settle: () => void
+  /** For good. */
+  close: () => void
+}
+
+const urlOf = (path: string): string => {
+  const url = new URL(path, location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url.href
+}
+
+/** Half of it by chance, so that the browsers that a restart of the service cut off do not all come back at once. */
+const withChance = (ms: number): number => ms * (0.75 + Math.random() / 2)
+
+/** A socket that opens itself again, until it is closed. */
+export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSocket => {
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let delayMs = FIRST_DELAY_MS
+  let isClosed = false
+
+  const waitFor = (ms: number, act: () => void): void => {
+    clearTimeout(timer)
+    timer = setTimeout(act, ms)
+  }
+  const lose = (lost: WebSocket): void => {
+    if (socket !== lost) return
+    socket = null
+    lost.close()
+    if (isClosed) return
+    waitFor(withChance(delayMs), open)
+    delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
+    hearer.onLost()
+  }
+  const take = (opened: WebSocket, data: unknown): void => {
+    waitFor(SILENT_MS, () => lose(opened))
+    if (data === BEAT) opened.send(BEAT)
+    else if (typeof data === 'string') hearer.onText(data)
+    else if (data instanceof ArrayBuffer) hearer.onFrame(new Uint8Array(data))
+  }
+  const open = (): void => {
+    const opened = new WebSocket(urlOf(path))
+    socket = opened
+    opened.binaryType = 'arraybuffer'
+    waitFor(CONNECT_MS, () => lose(opened))
+    opened.addEventListener('open', () => {
+      if (socket !== opened) return
+      waitFor(SILENT_MS, () => lose(opened))
+      hearer.onOpen()
+    })
+    opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (socket === opened) take(opened, data)
+    })
+    opened.addEventListener('close', () => lose(opened))
+  }
+  // Not at once: whoever opens it listens only afterwards.
+  waitFor(0, open)
+  return {
+    send: (data) => {
+      if (socket?.readyState !== WebSocket.OPEN) return false
+      socket.send(data)
+      return true
+    },
+    settle: () => {
+      delayMs = FIRST_DELAY_MS
+    },
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      const closed = socket
+      socket = null
+      closed?.close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { openCallSound, type CallSound } from './callSound'
+import { makeCallStats } from './callStats'
+import type { SoundLine } from './soundLine'
+
+/** What the gateway knows such a call by. */
+const description = 'v=0\r\no=- 0 0 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\nm=audio 9 WS/PCMU 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n'
+
+type Hear = (() => void) | null
+
+/** Keys go by message: there is no `dtmf` here. */
+class Sender {
+  track: MediaStreamTrack | null = null
+
+  constructor(private readonly record: (track: MediaStreamTrack) => void) {}
+
+  replaceTrack = async (track: MediaStreamTrack | null): Promise<void> => {
+    this.track = track
+    if (track !== null) this.record(track)
+  }
+}
+
+/**
+ * In place of the browser's own, where no UDP path exists: what the voice client of the pinned version asks of an
+ * RTCPeerConnection, with frames of G.711 on the signalling socket behind it.
+ */
+export class SocketPeer {
+  localDescription: RTCSessionDescription | null = null
+  remoteDescription: RTCSessionDescription | null = null
+  signalingState: RTCSignalingState = 'stable'
+  connectionState: RTCPeerConnectionState = 'new'
+  iceConnectionState: RTCIceConnectionState = 'new'
+  iceGatheringState: RTCIceGatheringState = 'new'
+  ontrack: ((event: { streams: MediaStream[] }) => void) | null = null
+  onsignalingstatechange: Hear = null
+  onconnectionstatechange: Hear = null
+  oniceconnectionstatechange: Hear = null
+  private readonly stats = makeCallStats()
+  private readonly sound: CallSound
+  private readonly sender: Sender
+
+  constructor(private readonly line: SoundLine) {
+    this.sound = openCallSound((frame) => {
+      if (this.connectionState !== 'connected') return
+      this.stats.sent(frame)
+      this.line.send(frame)
+    })
+    this.sender = new Sender(this.sound.record)
+  }
+
+  addTrack = (track: MediaStreamTrack): Sender => {
+    void this.sender.replaceTrack(track)
+    return this.sender
+  }
+
+  getSenders = (): Sender[] => [this.sender]
+  getTransceivers = () => [{ setCodecPreferences: (): void => undefined }]
+  getStats = async () => this.stats.report()
+  createOffer = async (): Promise<RTCSessionDescriptionInit> => ({ type: 'offer', sdp: description })
+  createAnswer = async (): Promise<RTCSessionDescriptionInit> => ({ type: 'answer', sdp: description })
+
+  setLocalDescription = async (local: RTCSessionDescription): Promise<void> => {
+    this.localDescription = local
+    this.change(local.type === 'offer' ? 'have-local-offer' : 'stable')
+  }
+
+  setRemoteDescription = async (remote: RTCSessionDescription): Promise<void> => {
+    const isFirst = this.remoteDescription === null
+    this.remoteDescription = remote
+    if (isFirst) this.ontrack?.({ streams: [this.sound.stream] })
+    this.change(remote.type === 'offer' ? 'have-remote-offer' : 'stable')
+  }
+
+  close = (): void => {
+    if (this.signalingState === 'closed') return
+    this.signalingState = 'closed'
+    this.connectionState = 'closed'
+    this.line.hear = () => undefined
+    this.sound.close()
+  }
+
+  private change(state: RTCSignalingState): void {
+    this.signalingState = state
+    if (state === 'stable') this.connect()
+    this.onsignalingstatechange?.()
+  }
+
+  private connect(): void {
+    if (this.connectionState === 'connected') return
+    this.line.hear = (frame) => {
+      this.stats.received(frame)
+      this.sound.play(frame)
+    }
+    this.iceGatheringState = 'complete'
+    this.iceConnectionState = 'connected'
+    this.connectionState = 'connected'
+    this.oniceconnectionstatechange?.()
+    this.onconnectionstatechange?.()
+  }
+}

@@ -1,0 +1,56 @@
+import type { Pass } from './takePass'
+
+/** Long before its end, so that a new one may take several tries. */
+const USED_UP = 0.8
+const RETRY_MS = 15_000
+/** What `setTimeout` can wait. */
+const LONGEST_MS = 2 ** 31 - 1
+
+interface TokenKeeper {
+  /** The pass that the line was opened with. */
+  pass: Pass
+  take: () => Promise<Pass>
+  /** Gets the new token. */
+  put: (token: string) => void
+}
+
+/**
+ * Renews the token in time, by its own clock, because the voice client says only once that the token will expire; and
+ * at once when asked. Asking while one is on its way does nothing more.
+ */
+export const keepToken = ({ pass, take, put }: TokenKeeper) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let renewing: Promise<void> | null = null
+  let isOver = false
+
+  const plan = (lifeMs: number | null): void => {
+    clearTimeout(timer)
+    if (lifeMs !== null && !isOver) timer = setTimeout(renewQuietly, Math.min(lifeMs * USED_UP, LONGEST_MS))
+  }
+  const fetchNew = async (): Promise<void> => {
+    const next = await take()
+    if (isOver) return
+    put(next.token)
+    plan(next.lifeMs)
+  }
+  const renew = (): Promise<void> => {
+    renewing ??= fetchNew().finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+  const renewQuietly = (): void => {
+    renew().catch(() => {
+      if (!isOver) timer = setTimeout(renewQuietly, RETRY_MS)
+    })
+  }
+  plan(pass.lifeMs)
+  return {
+    renew,
+    renewQuietly,
+    end: (): void => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { selectSession } from '@/slices/session'
+import { phoneStopped } from '@/slices/webphone'
+import type { AppStore } from '@/store/makeStore'
+import { explainPhone } from './explain'
+import { keepCalls, type Wanted } from './keepCalls'
+import { keepLine } from './keepLine'
+import { phonePatience } from './phonePatience'
+import { asksFirst, keepDevice, type SoundDevice } from './preferences'
+
+/** The web phone of one session in this tab. It goes on while the person moves between screens. */
+export interface Phone {
+  /** The screen is there: the phone is this tab's from now on as long as the session lasts, and answers by itself. */
+  open: () => void
+  /** A call rings in the account, and nobody made this tab a phone. */
+  answerRinging: () => void
+  retry: () => void
+  /** In place of another tab. */
+  takeOver: () => void
+  call: (wanted: Wanted) => Promise<void>
+  accept: () => void
+  /** Also declines, and gives up dialling. */
+  hangUp: () => void
+  setMuted: (isMuted: boolean) => void
+  press: (key: string) => void
+  /** Also in a call. Rejects when the browser does not give it. */
+  chooseDevice: (kind: SoundDevice, id: string) => Promise<void>
+}
+
+const makePhone = (store: AppStore, onStopped: () => void): Phone => {
+  const { accountId, userId } = selectSession(store.getState())
+  let isOpened = false
+  let ringing: ReturnType<typeof setTimeout> | undefined
+
+  const stop = (): void => {
+    clearTimeout(ringing)
+    unwatch()
+    calls.forget()
+    lines.stop()
+    onStopped()
+    store.dispatch(phoneStopped())
+  }
+  /** A tab that nobody made a phone stops being one when the call is over that it rang for. */
+  const standDown = (): void => {
+    if (!isOpened) stop()
+  }
+  const lines = keepLine(store, {
+    // A microphone must not open on a screen that nobody made a phone: there a call asks, whatever the setting says.
+    onIncoming: (call) => calls.offer(call, !isOpened || asksFirst()),
+    onError: (error, call) => calls.hear(error, call),
+    onGone: () => {
+      calls.forget()
+      standDown()
+    },
+  })
+  const calls = keepCalls(store, {
+    line: () => lines.line(),
+    onStuck: (error) => lines.fail(explainPhone(error)),
+    onOver: () => {
+      void releaseMicrophone()
+      standDown()
+    },
+  })
+  /** One that was chosen in a call stays open otherwise. */
+  const releaseMicrophone = async (): Promise<void> => {
+    const audio = (await lines.present())?.device.audio
+    if (audio?.inputDevice) await audio.unsetInputDevice().catch(() => undefined)
+  }
+  const unwatch = store.subscribe(() => {
+    const session = selectSession(store.getState())
+    if (session.accountId !== accountId || session.userId !== userId) stop()
+  })
+  return {
+    open: () => {
+      isOpened = true
+      clearTimeout(ringing)
+      if (!lines.isSought()) lines.seek('wait')
+    },
+    answerRinging: () => {
+      if (lines.isSought()) return
+      ringing = setTimeout(() => {
+        if (!calls.isOn()) standDown()
+      }, phonePatience.ringMs)
+      lines.seek('ifFree')
+    },
+    retry: () => lines.reopen(),
+    takeOver: () => lines.seek('steal'),
+    call: (wanted) => calls.place(wanted),
+    accept: () => calls.accept(),
+    hangUp: () => calls.hangUp(),
+    setMuted: (isMuted) => calls.current()?.mute(isMuted),
+    press: (key) => calls.current()?.sendDigits(key),
+    chooseDevice: async (kind, id) => {
+      keepDevice(kind, id)
+      const audio = (await lines.present())?.device.audio
+      const wanted = id === '' ? 'default' : id
+      if (kind === 'speaker') await audio?.speakerDevices.set(wanted)
+      else if (calls.current() !== null) await audio?.setInputDevice(wanted)
+    },
+  }
+}
+
+const phones = new WeakMap<AppStore, Phone>()
+
+/** The one phone of the session that a store has. */
+export const phoneOf = (store: AppStore): Phone => {
+  const known = phones.get(store)
+  if (known !== undefined) return known
+  const phone = makePhone(store, () => void phones.delete(store))
+  phones.set(store, phone)
+  return phone
+}

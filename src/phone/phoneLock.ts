@@ -1,0 +1,64 @@
+const NAME = 'web-phone'
+
+/** `wait`: until the tab that has it goes. `steal`: at once. `ifFree`: now or never. */
+export type Seeking = 'wait' | 'steal' | 'ifFree'
+
+interface Seeker {
+  /** From now on incoming calls are this tab's. */
+  onHeld: () => void
+  /** Another tab has the phone, or took it. */
+  onElsewhere: () => void
+}
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
+/**
+ * One tab answers: the one that holds the lock. It is the browser that keeps it, so it is free again however a tab ends.
+ * Where a browser has no locks each tab answers for itself. Returns what gives the lock, or the waiting, up.
+ */
+export const seekPhone = (how: Seeking, { onHeld, onElsewhere }: Seeker): (() => void) => {
+  // Only in a secure context, whatever the library of types says.
+  const locks: LockManager | undefined = navigator.locks
+  const end = new AbortController()
+  let release: () => void = () => undefined
+  if (locks === undefined) {
+    onHeld()
+    return () => undefined
+  }
+  const hold = (): Promise<void> =>
+    new Promise((resolve) => {
+      release = resolve
+      if (end.signal.aborted) return resolve()
+      onHeld()
+    })
+  const tell = (): void => {
+    if (!end.signal.aborted) onElsewhere()
+  }
+  const wait = (): Promise<void> => locks.request(NAME, { signal: end.signal }, hold)
+  const tryNow = (): Promise<boolean> =>
+    locks.request(NAME, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) await hold()
+      return lock !== null
+    })
+
+  const seek = async (next: Seeking | 'queue'): Promise<void> => {
+    try {
+      if (next === 'steal') return await locks.request(NAME, { steal: true }, hold)
+      if (next === 'queue') return await wait()
+      if (await tryNow()) return
+      tell()
+      if (next === 'wait') await wait()
+    } catch (error) {
+      if (!isAbort(error)) throw error
+      if (end.signal.aborted) return
+      // Another tab stole it.
+      tell()
+      await seek('queue')
+    }
+  }
+  void seek(how)
+  return () => {
+    end.abort()
+    release()
+  }
+}
