@@ -12,6 +12,7 @@ import { load, weighInAll, type Load, type MeasuredPage, type Weight } from './p
 import { plainConsole } from './plainPage'
 import { startTimes } from './startTimes'
 import { NUMBERS, SLOWDOWN, typeIn } from './typing'
+import { measureVoice, sayVoice } from './voice'
 
 const RUNS = 9
 const TYPING_RUNS = 3
@@ -132,7 +133,7 @@ const measureInBrowser = async () => {
     const pages = await measureAll(browser, await pagesOf(browser, product, plain))
     const typed = await measureTyping(browser, product, plain)
     const edited = await editIn(browser, product, await signedInState(browser, product))
-    return { pages, typed, edited, logs: await measureCallLogs(browser) }
+    return { pages, typed, edited, logs: await measureCallLogs(browser), voice: await measureVoice(browser) }
   } finally {
     await Promise.all([browser.close(), services.stop()])
     await folder.remove()
@@ -141,11 +142,12 @@ const measureInBrowser = async () => {
 
 await ensureBuilt()
 console.log(`${RUNS} interleaved runs with an empty cache against a service of this machine; 1 kB = 1000 bytes.`)
-const { pages, typed, edited, logs } = await measureInBrowser()
+const { pages, typed, edited, logs, voice } = await measureInBrowser()
 console.table(rowsOf(pages))
 sayTyping(typed)
 sayEditing(edited)
 sayCallLogs(logs)
+sayVoice(voice, spread)
 sayLongLists(await measureLongLists())
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const { first, second } = await startTimes()

@@ -6,7 +6,18 @@ import { isDeepStrictEqual } from 'node:util'
 export const STEP_MS = 60_000
 const LOOK_AGAIN_MS = 50
 
-/** Waits for what is read to be this: what an act does is drawn a moment later. */
+/** Waits for what is read to be so: what an act does is drawn, or heard, a moment later. */
+export const turns = async <Read>(read: () => Promise<Read>, isSo: (found: Read) => boolean, what: string): Promise<Read> => {
+  const until = performance.now() + STEP_MS
+  for (;;) {
+    const found = await read()
+    if (isSo(found)) return found
+    assert.ok(performance.now() < until, `${what}: ${JSON.stringify(found)}`)
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
+/** Waits for what is read to be this. */
 export const becomes = async <Read>(read: () => Promise<Read>, expected: Read): Promise<void> => {
   const until = performance.now() + STEP_MS
   for (;;) {

@@ -14,6 +14,8 @@ import { chartLine, field, openLogin, signIn } from './steps'
 /** Bytes, gzipped: what a sign-in page may load before its form is usable, and a dashboard until its chart is drawn. */
 const SIGN_IN_SCRIPT_BYTES = 160_000
 const DASHBOARD_BYTES = 320_000
+/** The voice client, what drives it and its screen, beside what every screen has. */
+const WEB_PHONE_BYTES = 60_000
 
 const lateLibraries = [
   'highcharts',
@@ -47,6 +49,15 @@ describe('the built files', () => {
   test('hold nothing of the server and nothing that helps tests', () => {
     const modules = manifest.chunks.flatMap((chunk) => chunk.modules)
     assert.deepEqual(modules.filter((name) => /^server\/|^src\/testing\/|\.test\.tsx?$/.test(name)), [])
+  })
+
+  test('have the web phone with its voice client in 60 kB of their own', (t) => {
+    const isPhones = ({ modules, packages }: BundleManifest['chunks'][number]) =>
+      modules.includes('src/features/webphone/WebphonePage.tsx') || packages.includes('@twilio/voice-sdk')
+    const names = manifest.chunks.filter(isPhones).flatMap(({ files }) => files)
+    const bytes = gzipBytes(filesNamed(manifest, new Set(names.filter((name) => name.endsWith('.js')))))
+    t.diagnostic(`${bytes} bytes for the web phone`)
+    assert.ok(bytes > 0 && bytes <= WEB_PHONE_BYTES, `${bytes} bytes`)
   })
 
   test('hold no source map and name none', async () => {

@@ -29,6 +29,8 @@ const startProduct = async (controlUrl: string, options: ServiceOptions): Promis
     hasExport: true,
     hasStripe: false,
     looksAhead: true,
+    hasCalls: true,
+    keepsRehearsals: true,
     setFunds: (funds) => service.setFunds(service.practice.accountId, ...fundsOf[funds]),
     supportReplies: (requestId, text) => service.supportReplies(requestId, text),
     playedFile: 'Accueil – heures d’ouverture.wav',

@@ -19,6 +19,10 @@ export interface Product {
   hasExport: boolean
   /** Whether the service tells what is to come, compares plans and adds money by itself. */
   looksAhead: boolean
+  /** Whether its web phones can call. */
+  hasCalls: boolean
+  /** Whether calls that were rehearsed are kept as tests. */
+  keepsRehearsals: boolean
   setFunds: (funds: Funds) => Promise<void>
   /** The support team answers; the id is the one that the screen shows. */
   supportReplies: (requestId: string, text: string) => Promise<void>

@@ -1,12 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { ensureBuilt } from '../tools/build'
-import { embeddedServices, type EmbeddedProduct } from './embedded'
+import { embeddedServices, type EmbeddedProduct, type EmbeddedServices } from './embedded'
 import { launch } from './launch'
 
 /** Our own service with the console, and a browser. */
 export interface Stage {
   product: EmbeddedProduct
   browser: Browser
+  /** Another, with records of its own. */
+  start: EmbeddedServices['start']
   close: () => Promise<void>
 }
 
@@ -22,7 +24,7 @@ export const openStage = async (): Promise<Stage> => {
   }
   try {
     const product = await services.start()
-    return { product, browser, close: () => close(product) }
+    return { product, browser, start: services.start, close: () => close(product) }
   } catch (error) {
     await close()
     throw error

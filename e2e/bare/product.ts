@@ -17,6 +17,8 @@ export const bareServices = (folder: string): Services => ({
       hasExport: false,
       hasStripe: true,
       looksAhead: false,
+      hasCalls: false,
+      keepsRehearsals: false,
       setFunds: async (funds) => service.setFunds(funds),
       supportReplies: async (requestId, text) => service.supportReplies(requestId, text),
       playedFile: PLAYED_FILE,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { analyticsRows } from 'contract/analytics'
+import { webphoneRows } from 'contract/webphone'
 import { failure, type Answer, type Asked, type BareCall, type Fields } from './answer'
 import { makeBareAccount } from './account'
 import { makeBareApplications } from './applications'
@@ -33,6 +34,8 @@ const makeState = (person: BarePerson) => {
     ...makeBareBilling(),
     ...support.calls,
     ...makeBareAccount(person),
+    // It has no exchange of its own.
+    [webphoneRows.getWebPhoneToken, () => failure(503, 'unavailable')],
     [analyticsRows.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
     [analyticsRows.getIncomingCallsDetails, () => ({ status: 200, body: incomingCallsByLine })],
   ]

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core'
+import { hears, packets } from '../e2e/heardSound'
+import { filesNamed, gzipBytes, readManifest } from '../e2e/loaded'
+import { dialLine, hangUp, openPhoneVisit } from '../e2e/phoneSteps'
+import { embeddedServices } from '../e2e/embedded'
+import { button } from '../e2e/steps'
+import { CALLS_AT_ONCE, measureVoiceLoad, paths, type SoundPath, type VoiceLoad } from './voiceLoad'
+
+const RUNS = 7
+/** How long the call lasts whose packets are counted; the bar is about a minute. */
+const CALL_S = Number(process.env['CONSOLE_BENCH_CALL_SECONDS'] ?? 10)
+const bars = { dialMs: 1000, incomingMs: 500, lost: 0, cores: 0.5, kB: 60 }
+const TONE_HERTZ = 1000
+
+/**
+ * Runs in the page before its own scripts do: from the press on 'Call', or from the gateway's offer of a call, to the
+ * first packet or frame of sound.
+ */
+const stopwatch = `{
+  let [since, resolve] = [null, () => undefined]
+  const begin = () => { since = performance.now() }
+  const end = () => {
+    if (since === null) return
+    resolve(performance.now() - since)
+    since = null
+  }
+  globalThis.awaitSound = () => { globalThis.toSound = new Promise((done) => { resolve = done }) }
+  addEventListener('click', ({ target }) => { if (target.closest?.('button')?.textContent === 'Call') begin() }, true)
+  const Native = WebSocket
+  globalThis.WebSocket = class extends Native {
+    constructor(...given) {
+      super(...given)
+      this.addEventListener('message', ({ data }) => {
+        if (typeof data !== 'string') end()
+        else if (data.includes('"type":"invite"')) begin()
+      })
+    }
+  }
+  const { setRemoteDescription } = RTCPeerConnection.prototype
+  RTCPeerConnection.prototype.setRemoteDescription = function (...given) {
+    const look = async () => {
+      const reports = [...(await this.getStats()).values()]
+      if (reports.some(({ type, packetsReceived }) => type === 'inbound-rtp' && packetsReceived > 0)) end()
+      else if (this.connectionState !== 'closed') setTimeout(look, 5)
+    }
+    void look()
+    return setRemoteDescription.apply(this, given)
+  }
+}`
+
+interface Calls {
+  /** Milliseconds. */
+  dialled: number[]
+  rung: number[]
+  /** Of the long call; null where no RTP travels. */
+  packets: { received: number; lost: number } | null
+}
+
+export interface Voice {
+  calls: Record<SoundPath, Calls>
+  load: Record<SoundPath, VoiceLoad>
+  /** Gzipped, of the web phone beside what every screen has. */
+  bytes: number
+}
+
+const timed = async (page: Page, act: () => Promise<void>): Promise<number> => {
+  await page.evaluate('awaitSound()')
+  await act()
+  const ms = Number(await page.evaluate('toSound'))
+  await hangUp(page)
+  return ms
+}
+
+const countPackets = async (page: Page): Promise<Calls['packets']> => {
+  await dialLine(page, /tone without end/)
+  await hears(page, TONE_HERTZ)
+  await page.waitForFunction(
+    (seconds) => {
+      const [minutes = 0, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '').split(':').map(Number)
+      return minutes * 60 + rest >= seconds
+    },
+    CALL_S,
+    { timeout: (CALL_S + 30) * 1000 },
+  )
+  const counted = await packets(page)
+  await hangUp(page)
+  return counted
+}
+
+const measureCalls = async (browser: Browser, path: SoundPath): Promise<Calls> => {
+  const services = await embeddedServices()
+  const product = await services.start(path === 'websocket' ? { voiceMedia: 'websocket' } : {})
+  const visit = await openPhoneVisit(browser, product.url, product.person, { width: 1280, scheme: 'light' }, 'logs')
+  const { page } = visit
+  const calls: Calls = { dialled: [], rung: [], packets: null }
+  try {
+    await page.addInitScript({ content: stopwatch })
+    await page.goto('webphone')
+    await button(page, 'Call me').and(page.locator(':enabled')).waitFor()
+    for (let run = 0; run < RUNS; run += 1) {
+      calls.dialled.push(await timed(page, () => dialLine(page, /tone without end/)))
+      calls.rung.push(await timed(page, () => button(page, 'Call me').click()))
+    }
+    if (path === 'webrtc') calls.packets = await countPackets(page)
+  } finally {
+    await visit.context.close()
+    await product.stop()
+    await services.stop()
+  }
+  return calls
+}
+
+const weigh = async (): Promise<number> => {
+  const manifest = await readManifest()
+  const isPhones = ({ modules, packages }: (typeof manifest.chunks)[number]) =>
+    modules.includes('src/features/webphone/WebphonePage.tsx') || packages.includes('@twilio/voice-sdk')
+  const names = manifest.chunks.filter(isPhones).flatMap(({ files }) => files)
+  return gzipBytes(filesNamed(manifest, new Set(names.filter((name) => name.endsWith('.js')))))
+}
+
+export const measureVoice = async (browser: Browser): Promise<Voice> => {
+  const webrtc = await measureCalls(browser, 'webrtc')
+  const websocket = await measureCalls(browser, 'websocket')
+  return { calls: { webrtc, websocket }, load: await measureVoiceLoad(), bytes: await weigh() }
+}
+
+const names: Record<SoundPath, string> = { webrtc: 'WebRTC', websocket: 'the socket' }
+
+export const sayVoice = ({ calls, load, bytes }: Voice, spread: (milliseconds: number[]) => string): void => {
+  for (const path of paths) {
+    const { dialled, rung, packets: counted } = calls[path]
+    const { cores, heard } = load[path]
+    const lost = counted === null ? '' : `; ${counted.lost} of ${counted.received} packets of a call of ${CALL_S} s lost (bar ${bars.lost})`
+    console.log(
+      `Voice over ${names[path]}: from the press to sound ${spread(dialled)} (bar ${bars.dialMs}), from ringing to sound ` +
+        `${spread(rung)} (bar ${bars.incomingMs})${lost}; ${CALLS_AT_ONCE} calls at once take ${(cores * 100).toFixed(0)} % of a core ` +
+        `(bar ${bars.cores * 100}) and hear ${(heard * 100).toFixed(1)} % of the sound.`,
+    )
+  }
+  console.log(`The web phone's own script: ${(bytes / 1000).toFixed(1)} kB gzipped (bar ${bars.kB}).`)
+}

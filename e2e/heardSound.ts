@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { turns } from './becomes'
+
+/**
+ * Runs in every page before its own scripts do: listens to whatever a call plays, and notes what the status line of the
+ * web phone says. A tone is told by the strongest pitches: those within 6 dB of the loudest.
+ */
+const ears = `{
+  const [FLOOR, PEAK_DB, EVERY_MS] = [0.01, 6, 50]
+  const [peers, said, tones] = [new Set(), [], new Set()]
+  let [analyser, loudAt, level] = [null, performance.now(), 0]
+
+  const { setRemoteDescription } = RTCPeerConnection.prototype
+  RTCPeerConnection.prototype.setRemoteDescription = function (...given) {
+    peers.add(this)
+    return setRemoteDescription.apply(this, given)
+  }
+  const played = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject')
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
+    ...played,
+    set(stream) {
+      played.set.call(this, stream)
+      if (stream !== null) hear(stream)
+    },
+  })
+  let context = null
+  const hear = (stream) => {
+    context ??= new AudioContext()
+    analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0 })
+    context.createMediaStreamSource(stream).connect(analyser)
+    tones.clear()
+    loudAt = performance.now()
+  }
+  const pitches = () => {
+    const powers = new Float32Array(analyser.frequencyBinCount)
+    analyser.getFloatFrequencyData(powers)
+    const loudest = powers.reduce((most, power) => Math.max(most, power), -Infinity)
+    const isPeak = (power, bin) => power > loudest - PEAK_DB && power >= (powers[bin - 1] ?? -Infinity) && power > (powers[bin + 1] ?? -Infinity)
+    return [...powers.keys()].filter((bin) => isPeak(powers[bin], bin)).map((bin) => (bin * context.sampleRate) / analyser.fftSize)
+  }
+  setInterval(() => {
+    if (analyser === null) return
+    if (context.state === 'suspended') void context.resume()
+    const samples = new Float32Array(analyser.fftSize)
+    analyser.getFloatTimeDomainData(samples)
+    level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
+    if (level < FLOOR) return
+    loudAt = performance.now()
+    tones.add(pitches().map((hertz) => Math.round(hertz / 25) * 25).join(' '))
+  }, EVERY_MS)
+
+  globalThis.heardSound = () => {
+    const heard = { level, quietMs: performance.now() - loudAt, tones: [...tones] }
+    tones.clear()
+    return heard
+  }
+  globalThis.receivedPackets = async () => {
+    const open = [...peers].filter(({ connectionState }) => connectionState === 'connected')
+    const reports = (await Promise.all(open.map((peer) => peer.getStats()))).flatMap((stats) => [...stats.values()])
+    const inbound = reports.filter(({ type }) => type === 'inbound-rtp')
+    const sum = (field) => inbound.reduce((total, report) => total + report[field], 0)
+    return { received: sum('packetsReceived'), lost: sum('packetsLost') }
+  }
+  globalThis.saidStatus = () => said
+  new MutationObserver(() => {
+    const text = document.querySelector('form [role=status]')?.textContent ?? ''
+    if (text !== '' && text !== said.at(-1)) said.push(text)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}`
+
+export const listenIn = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript({ content: ears })
+}
+
+interface Heard {
+  /** Root mean square, 1 at most. */
+  level: number
+  /** Since the last sound. */
+  quietMs: number
+  /** Hertz of what sounded together, each of them once, since it was asked the last time. */
+  tones: string[]
+}
+
+const heardSound = (page: Page): Promise<Heard> => page.evaluate<Heard>('heardSound()')
+
+/** These together and nothing else, in hertz, from now on. */
+export const hears = async (page: Page, ...hertz: number[]): Promise<void> => {
+  await heardSound(page)
+  await turns(() => heardSound(page), ({ tones }) => tones.includes(hertz.join(' ')), `no ${hertz.join(' and ')} Hz`)
+}
+
+/** The same, also of what sounded before. */
+export const hasHeard = async (page: Page, ...hertz: number[]): Promise<void> => {
+  await turns(() => heardSound(page), ({ tones }) => tones.includes(hertz.join(' ')), `no ${hertz.join(' and ')} Hz`)
+}
+
+/** Three times as long as it takes the made-up microphone of the other side to beep again. */
+const SILENCE_MS = 1500
+
+export const hearsNothing = async (page: Page): Promise<void> => {
+  await turns(() => heardSound(page), ({ quietMs }) => quietMs > SILENCE_MS, 'it is not quiet')
+}
+
+export const hearsSomething = async (page: Page): Promise<void> => {
+  await turns(() => heardSound(page), ({ quietMs }) => quietMs < SILENCE_MS / 5, 'nothing is heard')
+}
+
+/** RTP, of the calls that are on. */
+export const packets = (page: Page): Promise<{ received: number; lost: number }> => page.evaluate<{ received: number; lost: number }>('receivedPackets()')
+
+/** All that the web phone's status line said, in its order, since the page was loaded. */
+export const saidStatus = (page: Page): Promise<string[]> => page.evaluate<string[]>('saidStatus()')

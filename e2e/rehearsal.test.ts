@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { focusIsOn, pressOn } from './keyboardSteps'
+import { addBranch, addRoute, branchButton, createApplication, setUp } from './flowSteps'
+import { onEveryService } from './harness'
+import { button, dialogNamed, enter, heading } from './steps'
+
+const log = (page: Page) => page.getByRole('log')
+const hasLine = (page: Page, text: string): Promise<void> => log(page).getByText(text, { exact: true }).waitFor()
+
+onEveryService((journey) => {
+  journey('a menu is rehearsed by keys before it is saved, and a save tells which tests end elsewhere', async (visit) => {
+    const { page, person, inspect, features, keepsRehearsals } = visit
+    await enter(page, person, 'applications')
+    await heading(page, 'Applications').waitFor()
+    await createApplication(page, 'Essai')
+    await addBranch(page, 'Night')
+    await button(page, `Add ${features.voicemail}`).click()
+    await setUp(page, (dialog) => dialog.getByRole('textbox').fill('night@example.com'))
+    await branchButton(page, 'root').click()
+    await button(page, `Add ${features.router}`).click()
+    await setUp(page, (dialog) => addRoute(dialog, '2', 'Night'))
+
+    await pressOn(page, /^Rehearse$/)
+    await focusIsOn(page, /^Rehearsal$/)
+    await inspect('rehearsal')
+    await pressOn(page, /^Start the call$/)
+    await hasLine(page, 'Waits for a key, 5 s')
+    await page.keyboard.press('2')
+    await hasLine(page, 'Records a message for night@example.com, up to 120 s')
+    await inspect('rehearsal of a message')
+    await pressOn(page, /^The caller has left a message$/)
+    await page.getByText('The call is over: Voicemail to night@example.com (branch “Night”)').first().waitFor()
+    if (!keepsRehearsals) {
+      assert.equal(await button(page, 'Save as test...').count(), 0)
+      return
+    }
+    await pressOn(page, /^Save as test\.\.\.$/)
+    const dialog = dialogNamed(page, 'Save as test')
+    assert.equal(await dialog.getByLabel('Test name').inputValue(), 'Pressing 2 reaches voicemail')
+    await pressOn(page, /^Save$/)
+    await page.getByText('1 test(s) end as expected.').waitFor()
+    await pressOn(page, /^Close the rehearsal$/)
+    await branchButton(page, 'Night').click()
+    await page.getByRole('button', { name: /^Actions for step 1, / }).click()
+    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+    await button(page, 'Save').click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Saved. 1 test(s) now end elsewhere:' })
+    await notice.getByText('Expected: Voicemail to night@example.com (branch “Night”)').waitFor()
+    await notice.getByText('Now: No step is left: the call ends').waitFor()
+    await inspect('a save that leads callers elsewhere')
+    await notice.getByRole('button', { name: 'Update the test Pressing 2 reaches voicemail' }).click()
+    await notice.waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { becomes, turns } from './becomes'
+import { hasHeard, hears, hearsNothing, hearsSomething, packets, saidStatus } from './heardSound'
+import { counted, newestCalls, playsNewest, rows } from './keptCalls'
+import {
+  callBar,
+  dialLine,
+  dialNumber,
+  hangUp,
+  metered,
+  openPhoneVisit,
+  phoneForm,
+  says,
+  secondsOfCall,
+  travelled,
+} from './phoneSteps'
+import { openStage, type Stage } from './stage'
+import { button, heading } from './steps'
+import type { Look, Visit } from './visit'
+
+const PANEL_PX = 325
+/** At fifty a second. */
+const SECOND_OF_PACKETS = 50
+/** What the service has in the place of words, and before a message. */
+const [WORDS, BEEP] = [[350, 525], 1000] as const
+
+/** One of the account's numbers. */
+const SHOP = '+15145550142'
+
+/** The real voice client, a microphone that beeps, and the service's own gateway. */
+describe('the web phone', () => {
+  let stage: Stage
+
+  before(async () => {
+    stage = await openStage()
+  })
+  after(() => stage.close())
+
+  const travel = async (look: Look, name: string, journey: (visit: Visit) => Promise<void>): Promise<void> => {
+    const visit = await openPhoneVisit(stage.browser, stage.product.url, stage.product.person, look)
+    await travelled([visit], name, () => journey(visit))
+  }
+
+  test('calls out: a tone is heard, a microphone that is muted is not, and either side hangs up', () =>
+    travel({ width: 1280, scheme: 'light' }, 'calls out', async ({ page, inspect }) => {
+      const strangers: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(stage.product.url)) strangers.push(request.url())
+      })
+      assert.equal((await phoneForm(page).boundingBox())?.width, PANEL_PX)
+      await page.getByLabel('Call from').waitFor()
+      assert.equal(await page.getByLabel('Record the conversation').isChecked(), false)
+      await inspect('web phone')
+      const onlyInCall = button(page, 'Mute').or(button(page, '5'))
+      assert.equal(await onlyInCall.count(), 0)
+
+      await dialLine(page, /tone without end/)
+      await says(page, 'Successfully established call')
+      await hears(page, 1000)
+      await turns(() => packets(page), ({ received }) => received > SECOND_OF_PACKETS, 'no packets')
+      await metered(page, 'Speaker')
+      await metered(page, 'Microphone')
+      assert.equal(await onlyInCall.count(), 2)
+      await inspect('web phone in a call')
+      await page.getByRole('link', { name: 'Logs', exact: true }).click()
+      await heading(page, 'Call logs').waitFor()
+      await callBar(page).getByRole('button', { name: 'Mute' }).click()
+      await callBar(page).getByText(/Muted/).waitFor()
+      await inspect('call in the shell')
+      await hears(page, 1000)
+      await callBar(page).getByRole('link', { name: 'Back to the web phone' }).click()
+      await hangUp(page)
+      assert.equal(await onlyInCall.count(), 0)
+      const own = ['Connecting to voice server...', 'Successfully established call', 'Call ended']
+
+      await dialLine(page, /Echo/)
+      await hears(page, ...WORDS)
+      await button(page, 'Mute').click()
+      await hearsNothing(page)
+      await button(page, 'Mute').click()
+      await hearsSomething(page)
+      await hangUp(page)
+
+      await dialLine(page, /announcement/)
+      await says(page, 'Successfully established call')
+      await says(page, 'Call ended')
+      for (const [line, text] of [[/busy/, 'Error: The line is busy.'], [/declines/, 'Error: The call was declined.']] as const) {
+        await dialLine(page, line)
+        await says(page, text)
+      }
+      assert.deepEqual(await saidStatus(page), [
+        'Connecting to voice server...',
+        'Client is ready',
+        ...own,
+        ...own,
+        ...own,
+        'Connecting to voice server...',
+        'Error: The line is busy.',
+        'Connecting to voice server...',
+        'Error: The call was declined.',
+      ])
+      await page.getByRole('link', { name: 'Logs', exact: true }).click()
+      await becomes(newestCalls(page, 5), ['+12635550114', '+12635550113', '+12635550112', '+12635550110', '+12635550111'])
+      assert.deepEqual(strangers, [])
+    }))
+
+  test('calls its own number: through a menu into a voicemail, and what was recorded is heard', () =>
+    travel({ width: 375, scheme: 'dark' }, 'calls its own number', async ({ page, inspect }) => {
+      const { service, addApplication } = stage.product
+      const said = { module_name: 'text_to_speech', parameters: { text: 'Pour un message, faites le 2.', language: 'fr-CA' } }
+      const menu = { module_name: 'router', parameters: { routes: [{ digit: '2', branch: 'Message' }] } }
+      const { id } = await addApplication({
+        branches: [
+          { friendly_name: 'root', modules: [said, menu, said, menu, said, menu] },
+          { friendly_name: 'Message', modules: [{ module_name: 'voicemail', parameters: { send_to: 'zoe@example.com' } }] },
+        ],
+      })
+      await service.addNumber(service.practice.accountId, '+14385550190', id)
+      await page.getByLabel('Call from').selectOption(SHOP)
+      await page.getByLabel('Record the conversation').check()
+      await dialNumber(page, '438 555-0190')
+      await says(page, 'Successfully established call')
+      await page.getByText('Recorded', { exact: true }).waitFor()
+      await hears(page, ...WORDS)
+      await button(page, '2').click()
+      await hasHeard(page, BEEP)
+      const beepedAt = await secondsOfCall(page)
+      await turns(() => secondsOfCall(page), (seconds) => seconds > beepedAt + 2, 'the call stands still')
+
+      await button(page, 'Open the main menu').click()
+      await page.getByRole('link', { name: 'Voicemails', exact: true }).click()
+      await rows(page).first().waitFor()
+      const before = await counted(page)
+      await inspect('call in the shell above voicemails')
+      await callBar(page).getByRole('button', { name: 'Hangup' }).click()
+      await callBar(page).waitFor({ state: 'detached' })
+      await page.getByRole('status').filter({ hasText: `In all: ${before + 1}` }).waitFor()
+      await playsNewest(page)
+      assert.equal((await service.nextMail()).to, 'zoe@example.com')
+      await page.goto('recordings')
+      await rows(page).first().filter({ hasText: '+14385550190' }).waitFor()
+      await playsNewest(page)
+      await page.goto('logs')
+      await becomes(async () => (await newestCalls(page, 2)()).sort(), ['+14385550190', SHOP])
+    }))
+})

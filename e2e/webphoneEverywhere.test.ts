@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { onEveryService } from './harness'
+import { phoneForm, says } from './phoneSteps'
+import { button, enter, field, heading } from './steps'
+
+const language = async (page: Page, person: string, name: string): Promise<void> => {
+  await button(page, person).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+onEveryService((journey) => {
+  journey('the web phone says how it is and stays usable, also where the service has no calls', async ({ page, person, expect, inspect, hasCalls }) => {
+    expect(/503 .*\/webphone\/token/)
+    await enter(page, person, 'webphone')
+    await heading(page, 'Webphone').waitFor()
+    const state = hasCalls ? 'Client is ready' : 'Error: Something went wrong, please try again.'
+    await says(page, state)
+    assert.equal(await page.getByRole('region', { name: 'Practice calls' }).count(), hasCalls ? 1 : 0)
+    await field(page, 'Enter a phone number to call').fill('+12635550113')
+    await field(page, 'Record the conversation').check()
+    await inspect('web phone')
+    await button(page, 'Call').click()
+    await says(page, hasCalls ? 'Error: The line is busy.' : state)
+    assert.ok(await button(page, 'Call').isEnabled())
+    assert.equal(await field(page, 'Enter a phone number to call').inputValue(), '+12635550113')
+    await language(page, person.name, 'Français')
+    await heading(page, 'Téléphone Web').waitFor()
+    await phoneForm(page).or(page.getByRole('form', { name: 'Téléphone Web' })).getByRole('status').filter({ hasText: 'Erreur' }).first().waitFor()
+    await inspect('web phone in French')
+    await language(page, person.name, 'English')
+    await page.route('**/numbers', (route) => route.fulfill({ json: { numbers: [] } }))
+    await page.reload()
+    await page.getByText('You need to register a phone number to use the webphone.').waitFor()
+    await inspect('web phone without numbers')
+  })
+})

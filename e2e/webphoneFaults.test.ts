@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { webphoneRows } from 'contract/webphone'
+import { turns } from './becomes'
+import type { EmbeddedProduct } from './embedded'
+import { hears, hearsNothing, hearsSomething, packets } from './heardSound'
+import { dialLine, dialNumber, hangUp, metered, openPhoneVisit, says, travelled } from './phoneSteps'
+import { openStage, type Stage } from './stage'
+import { button } from './steps'
+import type { Visit } from './visit'
+
+const HOUR_S = 3600
+/** What is left of a token when the voice client says that it will expire, and a little. */
+const SOON_S = 12
+const [WORDS, TONE] = [[350, 525], 1000] as const
+
+/** Runs in the page, as somebody would who presses 'Block' once: no two browsers let a driver refuse in the same way. */
+const refuseOnce = `{
+  const media = navigator.mediaDevices
+  media.getUserMedia = () => {
+    delete media.getUserMedia
+    return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  }
+}`
+
+/** What a call may meet: it goes on, or the person reads why not and calls again. */
+describe('the web phone when something fails', () => {
+  let stage: Stage
+
+  before(async () => {
+    stage = await openStage()
+  })
+  after(() => stage.close())
+
+  const travel = async ({ url, person }: EmbeddedProduct, name: string, journey: (visit: Visit) => Promise<void>): Promise<void> => {
+    const visit = await openPhoneVisit(stage.browser, url, person, { width: 1280, scheme: 'light' })
+    await travelled([visit], name, () => journey(visit))
+  }
+  const tokens = async ({ service }: EmbeddedProduct): Promise<number> => (await service.requests(webphoneRows.getWebPhoneToken)).length
+
+  test('a call outlives its signalling and its token, and a phone whose token ran out takes a new one', async () => {
+    const { product } = stage
+    const { service } = product
+    await travel(product, 'outlives its token', async ({ page, inspect }) => {
+      await dialLine(page, /tone without end/)
+      await hears(page, TONE)
+      const taken = await tokens(product)
+      await service.moveClock((HOUR_S - SOON_S) * 1000)
+      await service.cutSignals()
+      await turns(() => tokens(product), (count) => count > taken, 'no new token')
+      const { received } = await packets(page)
+      await turns(() => packets(page), (now) => now.received > received, 'no packets')
+      await hears(page, TONE)
+      await metered(page, 'Speaker')
+      await inspect('a call that goes on')
+      await hangUp(page)
+      await service.moveClock(2 * HOUR_S * 1000)
+      await service.cutSignals()
+      await says(page, 'Client is ready')
+      await dialLine(page, /Echo/)
+      await hears(page, ...WORDS)
+      await hangUp(page)
+    })
+  })
+
+  test('whoever refuses the microphone reads what to do, and calls when it is allowed', async () => {
+    await travel(stage.product, 'refuses the microphone', async ({ page, inspect }) => {
+      await page.evaluate(refuseOnce)
+      await dialLine(page, /tone without end/)
+      await says(page, 'Error: The microphone is blocked. Allow it for this page in your browser, then try again.')
+      await inspect('web phone without a microphone')
+      await button(page, 'Call').click()
+      await hears(page, TONE)
+      await metered(page, 'Microphone')
+      await hangUp(page)
+    })
+  })
+
+  test('where no datagram gets through, sound and keys go over the socket', async () => {
+    const product = await stage.start({ voiceMedia: 'websocket' })
+    const { service, addApplication } = product
+    const said = { module_name: 'text_to_speech', parameters: { text: 'Bonjour.', language: 'fr-CA' } }
+    const menu = { module_name: 'router', parameters: { routes: [{ digit: '4', branch: 'Bonjour' }] } }
+    const root = { friendly_name: 'root', modules: [menu, menu, menu, menu] }
+    const { id } = await addApplication({ branches: [root, { friendly_name: 'Bonjour', modules: [said] }] })
+    await service.addNumber(service.practice.accountId, '+14385550190', id)
+    await travel(product, 'over the socket', async ({ page }) => {
+      await dialLine(page, /tone without end/)
+      await hears(page, TONE)
+      assert.deepEqual(await packets(page), { received: 0, lost: 0 })
+      await metered(page, 'Speaker')
+      await hangUp(page)
+      await button(page, 'Call me').click()
+      await hears(page, ...WORDS)
+      await button(page, 'Mute').click()
+      await hearsNothing(page)
+      await button(page, 'Mute').click()
+      await hearsSomething(page)
+      await hangUp(page)
+      await dialNumber(page, '+14385550190')
+      await says(page, 'Successfully established call')
+      await page.keyboard.press('4')
+      await hears(page, ...WORDS)
+      await says(page, 'Call ended')
+    })
+    await product.stop()
+  })
+})

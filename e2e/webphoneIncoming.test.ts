@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { becomes } from './becomes'
+import { hears, hearsNothing, hearsSomething, saidStatus } from './heardSound'
+import { newestCalls } from './keptCalls'
+import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, says, travelled } from './phoneSteps'
+import { openStage, type Stage } from './stage'
+import { button, enter, heading } from './steps'
+
+/** What the service has in the place of words. */
+const WORDS = [350, 525] as const
+/** One of the account's numbers. */
+const SHOP = '+15145550142'
+
+/** The same, where somebody else begins. */
+describe('the web phone, called', () => {
+  let stage: Stage
+
+  before(async () => {
+    stage = await openStage()
+  })
+  after(() => stage.close())
+
+  test('one tab answers by itself, or by hand where the person wants to be asked', async () => {
+    const { url, person } = stage.product
+    const visit = await openPhoneVisit(stage.browser, url, person, { width: 1280, scheme: 'dark' })
+    const { page, newTab, inspect } = visit
+    await travelled([visit], 'is called', async () => {
+      const other = await newTab()
+      await enter(other, person, 'webphone')
+      await other.getByText('The web phone is open in another tab').waitFor()
+      await inspect('web phone in another tab', other)
+      await button(page, 'Call me').click()
+      await says(page, 'Successfully established call')
+      await hears(page, ...WORDS)
+      assert.ok(await button(other, 'Hangup').isDisabled())
+      await hangUp(page)
+      assert.deepEqual((await saidStatus(page)).slice(-3), [
+        'Incoming connection from +12635550110',
+        'Successfully established call',
+        'Call ended',
+      ])
+
+      await button(other, 'Use it here').click()
+      await says(other, 'Client is ready')
+      await page.getByText('The web phone is open in another tab').waitFor()
+      await other.close()
+      await says(page, 'Client is ready')
+      await page.getByLabel('Ask me before answering').check()
+      await button(page, 'Call me').click()
+      await page.getByRole('button', { name: /^Decline the call/ }).click()
+      await says(page, 'Call ended')
+      await button(page, 'Call me').click()
+      await says(page, /^Incoming connection from \+/)
+      await inspect('web phone that rings')
+      await page.getByRole('button', { name: /^Accept the call/ }).click()
+      await says(page, 'Successfully established call')
+      await hears(page, ...WORDS)
+      await hangUp(page)
+    })
+  })
+
+  test('rings in the other account, where nobody has opened it, and both are heard', async () => {
+    const { url, person, service } = stage.product
+    const caller = await openPhoneVisit(stage.browser, url, person, { width: 1280, scheme: 'light' })
+    const called = await openPhoneVisit(stage.browser, url, service.second, { width: 375, scheme: 'light' }, 'logs')
+    await travelled([caller, called], 'is put through', async () => {
+      await heading(called.page, 'Call logs').waitFor()
+      assert.equal(await hasVoiceClient(called.page), false)
+      await caller.page.getByLabel('Call from').selectOption(SHOP)
+      await dialNumber(caller.page, '+1 514 555-0177')
+      await says(caller.page, 'Successfully established call')
+      await button(caller.page, '3').click()
+      await callBar(called.page).getByRole('button', { name: /^Accept the call/ }).click()
+      assert.equal(await hasVoiceClient(called.page), true)
+      const mute = callBar(called.page).getByRole('button', { name: 'Mute' })
+      await mute.click()
+      await hearsNothing(caller.page)
+      await hearsSomething(called.page)
+      await called.inspect('a call on a screen that is no web phone')
+      await mute.click()
+      await hearsSomething(caller.page)
+      await button(caller.page, 'Mute').click()
+      await hearsNothing(called.page)
+      await callBar(called.page).getByRole('button', { name: 'Hangup' }).click()
+      await says(caller.page, 'Call ended')
+      await becomes(newestCalls(called.page, 1), [SHOP])
+      await caller.page.goto('logs')
+      await becomes(async () => (await newestCalls(caller.page, 2)()).sort(), [SHOP, '+15145550177'])
+    })
+  })
+})
