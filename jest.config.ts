@@ -1,14 +1,27 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest'
 
-/** The first line keeps jest from asking for ts-node, whose presence would break webpack's own config loading. */
-const config: Config = {
+const transform: Config['transform'] = {
+  // Types are checked by tsc; here they are only stripped, which is three times faster.
+  '\\.tsx?$': [
+    'ts-jest',
+    {
+      diagnostics: false,
+      tsconfig: {
+        target: 'ES2022',
+        module: 'ESNext',
+        moduleResolution: 'bundler',
+        jsx: 'react-jsx',
+        esModuleInterop: true,
+        isolatedModules: true,
+        verbatimModuleSyntax: false,
+      },
+    },
+  ],
+}
+
+const everywhere = {
   roots: ['<rootDir>/src'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testEnvironment: 'jest-fixed-jsdom',
-  globalSetup: '<rootDir>/src/testing/globalSetup.ts',
-  globalTeardown: '<rootDir>/src/testing/globalTeardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/emptyStyles.ts',
     '^highcharts/esm/(.*)$': 'highcharts/$1',
@@ -16,29 +29,36 @@ const config: Config = {
     '^contract/(.*)$': '<rootDir>/contract/$1',
     '^callflow/(.*)$': '<rootDir>/callflow/$1',
   },
-  transform: {
-    // Types are checked by tsc; here they are only stripped, which is three times faster.
-    '\\.tsx?$': [
-      'ts-jest',
-      {
-        diagnostics: false,
-        tsconfig: {
-          target: 'ES2022',
-          module: 'ESNext',
-          moduleResolution: 'bundler',
-          jsx: 'react-jsx',
-          esModuleInterop: true,
-          isolatedModules: true,
-          verbatimModuleSyntax: false,
-        },
-      },
-    ],
-  },
+  transform,
   cacheDirectory: '<rootDir>/.cache/jest',
-  maxWorkers: 2,
   restoreMocks: true,
+}
+
+/** The first line keeps jest from asking for ts-node, whose presence would break webpack's own config loading. */
+const config: Config = {
+  globalSetup: '<rootDir>/src/testing/globalSetup.ts',
+  globalTeardown: '<rootDir>/src/testing/globalTeardown.ts',
+  maxWorkers: 2,
   // Screens play against the real service; on a busy machine one visit may take its time.
   testTimeout: 120_000,
+  projects: [
+    {
+      ...everywhere,
+      displayName: 'screens',
+      testMatch: ['**/*.test.tsx', '**/*.page.test.ts'],
+      testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/src/testing/complaints.ts', '<rootDir>/src/testing/page.ts'],
+    },
+    {
+      // A page and its libraries cost each file a second: a test that needs one of them says so in its name.
+      ...everywhere,
+      displayName: 'rules',
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: ['\\.page\\.test\\.ts$'],
+      testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/src/testing/complaints.ts'],
+    },
+  ],
 }
 
 export default config

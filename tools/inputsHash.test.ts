@@ -36,7 +36,7 @@ test('a file that moved asks for a new build', async () => {
   assert.notEqual(await inputsHash(root), before)
 })
 
-for (const file of ['src/main.test.tsx', 'src/testing/setup.ts', 'README.md', 'server/main.ts']) {
+for (const file of ['src/main.test.tsx', 'src/testing/page.ts', 'README.md', 'server/main.ts']) {
   test(`a change of ${file} asks for none`, async () => {
     const before = await inputsHash(root)
     await write(file, 'two')

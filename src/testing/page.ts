@@ -1,31 +1,11 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
-import { format } from 'node:util'
 import { isRecord } from '@/lib/record'
 import { plainLabels } from './plainLabels'
 import { plainStyleOf } from './plainStyles'
 
 /** Screens wait for a real service and for chunks; on a busy machine the usual second is too short. */
 configure({ asyncUtilTimeout: 15_000 })
-
-/** What a test leaves on the console is a fault, act warnings included; the test that caused it fails. */
-const complaints: string[] = []
-
-const complain =
-  (level: 'error' | 'warn') =>
-  (...said: unknown[]): void => {
-    complaints.push(`console.${level}: ${format(...said)}`)
-  }
-
-const refuseComplaints = (): void => {
-  const heard = complaints.splice(0)
-  if (heard.length > 0) throw new Error(heard.join('\n\n'))
-}
-
-Object.assign(console, { error: complain('error'), warn: complain('warn') })
-afterEach(refuseComplaints)
-// Cleaning up after the last test may complain too.
-afterAll(refuseComplaints)
 
 /** What browsers have and jsdom has not: enough for MUI to ask, and for Highcharts to be loaded. */
 const missing = {
