@@ -22,7 +22,7 @@ export interface Settings {
   readonly subscribeUrl: string | null
   /** Null: mails go to the outbox folder under `dataDir`. */
   readonly smtp: { readonly url: string; readonly from: string } | null
-  /** Null: the embedded inventory, whose numbers nobody can call. */
+  /** Null: the embedded inventory, whose numbers only calls of this service reach. */
   readonly twilio: TwilioSettings | null
   /** Null: the embedded card processor, which takes test numbers and moves no money. */
   readonly stripe: StripeSettings | null

@@ -55,8 +55,8 @@ const collect = async (offers: Generator<Offer>, takenAmong: TakenAmong): Promis
 }
 
 /**
- * Numbers that nobody can call: a stock made up by rule, the same at every start. It keeps nothing; who owns a number is
- * written in our own tables, where a number stands once.
+ * Numbers that no telephone outside reaches: a stock made up by rule, the same at every start. It keeps nothing; who
+ * owns a number is written in our own tables, where a number stands once.
  */
 export const makeEmbeddedTelephony = (): TelephonyPort => ({
   findAvailable: async (search, takenAmong) => {
