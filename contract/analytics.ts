@@ -1,10 +1,9 @@
 import type { Static } from 'typebox'
 import { row } from './row'
-import type { AnalyticsDaySchema, AnalyticsDetailsSchema, AnalyticsPointSchema } from './schemas/analytics'
+import type { AnalyticsDetailsSchema, AnalyticsPointSchema } from './schemas/analytics'
 
 /** The calls of one day in America/Montreal. */
 export type AnalyticsPoint = Static<typeof AnalyticsPointSchema>
-export type AnalyticsDay = Static<typeof AnalyticsDaySchema>
 export type AnalyticsDetails = Static<typeof AnalyticsDetailsSchema>
 
 export const analyticsRows = {

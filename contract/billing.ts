@@ -7,7 +7,6 @@ import type {
   InvoiceFileReplySchema,
   InvoiceSchema,
   InvoicesReplySchema,
-  InvoiceTypeSchema,
   PaymentSchema,
   PaymentsReplySchema,
   PlanBodySchema,
@@ -23,7 +22,6 @@ export type PlanOffer = Static<typeof PlanOfferSchema>
 export type PlansReply = Static<typeof PlansReplySchema>
 export type PlanBody = Static<typeof PlanBodySchema>
 export type PlanReply = Static<typeof PlanReplySchema>
-export type InvoiceType = Static<typeof InvoiceTypeSchema>
 export type Payment = Static<typeof PaymentSchema>
 export type PaymentsReply = Static<typeof PaymentsReplySchema>
 export type Invoice = Static<typeof InvoiceSchema>

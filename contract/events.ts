@@ -1,11 +1,9 @@
 import { row } from './row'
 
-/** What a line `data:` of the stream holds as JSON, of the kind that stands in its line `event:`. */
-export interface EventData {
-  id: string
-}
-
-/** `ready` has no data worth reading; it says that from now on nothing is missed, and that before it something may have been. */
+/**
+ * The line `event:` of the stream; its line `data:` holds `{ "id": "…" }`, the id of what changed. `ready` has no data worth
+ * reading; it says that from now on nothing is missed, and that before it something may have been.
+ */
 export type EventKind =
   | 'ready'
   | 'support_request.updated'

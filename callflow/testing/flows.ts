@@ -4,7 +4,7 @@ import type { CallEvent, Digit } from '../machine'
 
 const keys = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'] as const satisfies readonly Digit[]
 
-export const anyDigit: fc.Arbitrary<Digit> = fc.constantFrom(...keys)
+const anyDigit: fc.Arbitrary<Digit> = fc.constantFrom(...keys)
 
 const branchIds = ['a', 'b', 'c', 'gone']
 
@@ -38,7 +38,7 @@ const branchOf = (id: string, name: string): fc.Arbitrary<FlowBranch> =>
 
 export const anyFlow: fc.Arbitrary<Flow> = fc.tuple(branchOf('a', 'root'), branchOf('b', 'second'), branchOf('c', 'third'))
 
-export const anyEvent: fc.Arbitrary<CallEvent> = fc.oneof(
+const anyEvent: fc.Arbitrary<CallEvent> = fc.oneof(
   { weight: 6, arbitrary: anyDigit.map((digit) => ({ type: 'digit' as const, digit })) },
   { weight: 3, arbitrary: fc.constantFrom<CallEvent>({ type: 'timeout' }, { type: 'recorded' }) },
   { weight: 3, arbitrary: fc.constantFrom('answered' as const, 'unanswered' as const).map((result) => ({ type: 'transferred' as const, result })) },

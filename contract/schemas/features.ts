@@ -8,7 +8,7 @@ export const FeatureSchema = Exactly({ name: Type.String(), friendly_name: Type.
 
 export const FeaturesReplySchema = Exactly({ modules: Type.Array(FeatureSchema) })
 
-export const InputTypeSchema = Type.Union([
+const InputTypeSchema = Type.Union([
   Type.Literal('text'),
   Type.Literal('number'),
   Type.Literal('select'),

@@ -6,7 +6,7 @@ import { schemasOf } from './schemas'
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'] as const
 
 /** What happens to a call, as `callflow` names it. */
-export const RehearsedEventSchema = Type.Union([
+const RehearsedEventSchema = Type.Union([
   Exactly({ type: Type.Literal('answered') }),
   Exactly({ type: Type.Literal('digit'), digit: Type.Enum(digits) }),
   Exactly({ type: Type.Literal('timeout') }),

@@ -4,7 +4,7 @@ import { QueryFlagSchema } from './history'
 import { Exactly, FlagSchema, IdSchema, InstantSchema, nextCursor, Nullable, pageQuery, TextSchema } from './parts'
 import { schemasOf } from './schemas'
 
-export const WriterSchema = Exactly({ fullname: Type.String() })
+const WriterSchema = Exactly({ fullname: Type.String() })
 
 export const summary = {
   id: IdSchema,
