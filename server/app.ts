@@ -30,12 +30,18 @@ const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): voi
  * after `closeGracefully`.
  */
 export const buildServer = (parts: ServerParts): FastifyInstance => {
-  const { settings, log, floodLimits = usualFloodLimits, timeLimits = usualTimeLimits } = parts
+  const { settings, log, metrics = null, floodLimits = usualFloodLimits, timeLimits = usualTimeLimits } = parts
   const core = makeCore(parts)
   const errorReply = makeErrorReply(isUnavailable)
   const app = makeApp({ log, chance: core.chance, errorReply, trustProxy: settings.trustProxy, timeLimits })
   const members = new Members()
-  const floods = guardAgainstFloods(app, floodLimits, (request) => members.of(request)?.accountId ?? '')
+  metrics?.watch(app, core.store, {
+    calls: () => core.gateway?.callCount() ?? 0,
+    webPhones: () => core.gateway?.phoneCount() ?? 0,
+    streams: core.events.count,
+    background: core.background.count,
+  })
+  const floods = guardAgainstFloods(app, floodLimits, (request) => members.of(request)?.accountId ?? '', metrics?.countFlood)
   const routes = makeRoutes(core, parts)
   const effects = makeEffects(core.store, core.clock)
   serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, effects })

@@ -6,12 +6,14 @@ import { buildServer } from './app'
 import { isDoneWithin, makeClosers, type Closers } from './closers'
 import { realClock } from './core/clock'
 import { closeGracefully } from './core/gracefulClose'
+import { makeMetrics, type Metrics } from './core/metrics/metrics'
+import { openWatchDoor, type WatchDoorParts } from './core/metrics/watchDoor'
 import type { Settings } from './settings'
 import { CannotListen } from './startFailure'
 import { keptSupportKey } from './supportKeyFile'
 import { chooseProviders } from './chooseProviders'
 import { openChannel } from './store/channel'
-import { openStore } from './store/connection'
+import { isAnswering, openStore } from './store/connection'
 import { migrate } from './store/migrate'
 import { openDatabase } from './store/openDatabase'
 import { createPractice } from './store/practice/createPractice'
@@ -56,6 +58,12 @@ function addressOf({ host, port }: Settings): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+interface Watching {
+  metrics: Metrics | null
+  /** Tells whom to ask from now on. */
+  ready: (ask: WatchDoorParts['isReady']) => void
+}
+
 async function listen(server: FastifyInstance, { host, port }: Settings): Promise<void> {
   try {
     await server.listen({ host, port })
@@ -64,24 +72,44 @@ async function listen(server: FastifyInstance, { host, port }: Settings): Promis
   }
 }
 
+/** Open before the database is, so that a start which takes long is seen to live. */
+async function openWatching({ metrics: where, build }: Settings, log: Logger, closers: Closers): Promise<Watching> {
+  if (where === null) return { metrics: null, ready: () => undefined }
+  const metrics = makeMetrics(build ?? 'dev')
+  closers.add('metrics', async () => metrics.close())
+  let isReady: WatchDoorParts['isReady'] = () => Promise.resolve(false)
+  try {
+    const door = await openWatchDoor({ ...where, text: metrics.text, isReady: () => isReady() })
+    closers.add('port for metrics', door.close)
+  } catch (error) {
+    throw new CannotListen(where.host, where.port, error, 'METRICS_PORT')
+  }
+  log.info(where, 'Metrics are told')
+  return { metrics, ready: (ask) => (isReady = ask) }
+}
+
 async function openAll(settings: Settings, log: Logger, closers: Closers): Promise<string> {
+  const { metrics, ready } = await openWatching(settings, log, closers)
   const database = await openDatabase({ ...settings, log })
   closers.add('database', database.stop)
-  const store = openStore({ databaseUrl: database.url, log })
+  const store = openStore({ databaseUrl: database.url, log, poolSize: settings.databasePool })
   closers.add('store', () => isDoneWithin(QUERIES_MS, store.destroy()))
   await migrate(store)
   const providers = await chooseProviders(settings, store, log)
   if (settings.practiceAccount) await createPractice(store, providers.files, realClock())
   const ownsFiles = settings.databaseUrl === null && settings.s3 === null
+  const seesAllFiles = ownsFiles || settings.s3 !== null
   const channel = openChannel({ databaseUrl: database.url, log })
   closers.add('channel', channel.close)
   const supportKey = settings.supportKey ?? keptSupportKey(settings)
-  const parts = { store, channel, settings: { ...settings, supportKey }, consoleFolder, providers, log, ownsFiles }
+  const parts = { store, channel, settings: { ...settings, supportKey }, consoleFolder, providers, log, ownsFiles, seesAllFiles, metrics }
   const server = buildServer(parts)
   closers.add('server', () => isDoneWithin(SERVER_MS, closeGracefully(server)))
   await listen(server, settings)
   const address = addressOf(settings)
   database.publish(address)
+  ready(() => isAnswering(store))
+  closers.add('readiness', async () => ready(() => Promise.resolve(false)))
   return address
 }
 

@@ -44,7 +44,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const keyRing = makeKeyRing(store, clock, chance)
   const tokens = makeTokens(keyRing, clock)
   const sessions = makeSessions({ store, tokens, clock, chance, sessionHours: settings.sessionHours })
-  const background = makeBackground(log)
+  const background = makeBackground(log, parts.metrics?.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })

@@ -79,7 +79,11 @@ describe("a reset of one's own database", () => {
 
   async function withStore<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
     const store = openStore({ databaseUrl, log })
-    return work(store).finally(() => store.destroy())
+    try {
+      return await work(store)
+    } finally {
+      await store.destroy()
+    }
   }
 
   it('must be confirmed, or nothing happens', async () => {

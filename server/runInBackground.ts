@@ -11,9 +11,9 @@ const UPLOAD_MS = HOUR_MS
 const DISK_CLOCK_MS = 100
 
 /** What goes on between the calls, until the service closes. */
-export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false }: ServerParts): void => {
+export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false, seesAllFiles = ownsFiles }: ServerParts): void => {
   const { store, clock, background, providers } = core
-  const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log }, before)
+  const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log, seesAll: seesAllFiles }, before)
   const sweepAll = async (): Promise<void> => {
     await sweep(store, clock)
     await sweepFilesBefore(later(clock(), -UPLOAD_MS))

@@ -3,6 +3,7 @@ import type { Chance } from './core/chance'
 import type { Clock } from './core/clock'
 import type { FloodLimits } from './core/floodLimits'
 import type { TimeLimits } from './core/makeApp'
+import type { Metrics } from './core/metrics/metrics'
 import type { UploadPace } from './core/uploadWatch'
 import type { Providers } from './providers/providers'
 import type { Settings } from './settings'
@@ -28,6 +29,10 @@ export interface ServerParts {
   uploadPace?: UploadPace
   /** How often a stream of events looks whether its session still lasts, and shows that it is there. */
   beatMs?: number
+  /** Null or left out: nobody watches. */
+  metrics?: Metrics | null
   /** Whether no other copy of the service knows these files: what no row names at the start is then a leftover. */
   ownsFiles?: boolean
+  /** Whether every copy of the service keeps its files in the place that this one does; left out: if it owns them. */
+  seesAllFiles?: boolean
 }

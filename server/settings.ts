@@ -17,6 +17,8 @@ export interface Settings {
   readonly dataDir: string
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** Connections to it at most, of this copy of the service. */
+  readonly databasePool: number
   /** Where people reach the service, without a slash at the end. Links in mails start with it. */
   readonly publicUrl: string
   readonly subscribeUrl: string | null
@@ -38,6 +40,8 @@ export interface Settings {
   readonly speech: boolean
   readonly sessionHours: number
   readonly logLevel: LogLevel
+  /** Where metrics are told, and whether the service lives and is ready. Null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   /** Whether `X-Forwarded-*` headers are believed. */
   readonly trustProxy: boolean
   /** Whether the practice accounts, whose password is public, are made in a database without any account. */
@@ -77,7 +81,7 @@ function readStripe(reader: SettingsReader): StripeSettings | null {
   if (publishableKey === null) return reader.refuse('STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is set.', null)
   if (!/^[rs]k_\w+$/.test(secretKey)) return reader.refuse('STRIPE_SECRET_KEY must start with "sk_" or "rk_".', null)
   if (!/^pk_\w+$/.test(publishableKey)) return reader.refuse('STRIPE_PUBLISHABLE_KEY must start with "pk_".', null)
-  return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl.replace(/\/+$/, '') }
+  return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl.replace(/(?<!\/)\/+$/, '') }
 }
 
 const sellerNames = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GST_NUMBER', 'SELLER_QST_NUMBER'] as const
@@ -131,17 +135,24 @@ function readSupportKey(reader: SettingsReader): string | null {
   return reader.refuse('SUPPORT_KEY must be 32 to 256 letters, digits or . _ ~ + / = -', null)
 }
 
+function readMetrics(reader: SettingsReader): Settings['metrics'] {
+  const host = reader.matching('METRICS_HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1'
+  const port = reader.wholeNumber('METRICS_PORT', 0, 1, 65535)
+  return port === 0 ? null : { host, port }
+}
+
 /** Throws `SettingsError` with every problem at once. Relative folders start at the working directory. */
 export function readSettings(env: Environment): Settings {
   const reader = new SettingsReader(env)
   const port = reader.wholeNumber('PORT', 4000, 0, 65535)
   const stripe = readStripe(reader)
-  const publicUrl = (reader.url('PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  const publicUrl = (reader.url('PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '')
   const settings: Settings = {
     port,
     host: reader.matching('HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1',
     dataDir: resolve(reader.text('CONSOLE_DATA_DIR') ?? '.data'),
     databaseUrl: reader.url('DATABASE_URL', ['postgres', 'postgresql'], true),
+    databasePool: reader.wholeNumber('DATABASE_POOL', 10, 2, 200),
     publicUrl,
     subscribeUrl: reader.url('SUBSCRIBE_URL', ['http', 'https']),
     smtp: readSmtp(reader),
@@ -154,6 +165,7 @@ export function readSettings(env: Environment): Settings {
     speech: reader.oneOf('SPEECH', ['on', 'off'], 'on') === 'on',
     sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
+    metrics: readMetrics(reader),
     trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
     practiceAccount: reader.oneOf('PRACTICE_ACCOUNT', ['0', '1'], '1') === '1',
     build: reader.matching('BUILD', (value) => /^[\w.+-]{1,64}$/.test(value), 'at most 64 letters, digits or . _ + -'),

@@ -1,5 +1,6 @@
 import { NoSuchAccount } from './generate'
 import { ResetRefused } from './reset'
+import { BackupProblem } from './store/backup/backupProblem'
 import { FolderInUse } from './store/embedded/folderHold'
 import { NoEmbeddedDatabase } from './store/embedded/binaries'
 import { DatabaseIsNewer } from './store/migrate'
@@ -25,20 +26,21 @@ const isRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))
 export class CannotListen extends Error {
   override name = 'CannotListen'
 
-  constructor(host: string, port: number, cause: unknown) {
-    super(CannotListen.sentence(host, port, cause), { cause })
+  /** `setting` is the one that named the port. */
+  constructor(host: string, port: number, cause: unknown, setting: 'PORT' | 'METRICS_PORT' = 'PORT') {
+    super(CannotListen.sentence(host, port, cause, setting), { cause })
   }
 
-  private static sentence(host: string, port: number, cause: unknown): string {
+  private static sentence(host: string, port: number, cause: unknown, setting: string): string {
     const code = codeOf(cause)
-    const wayOut = `start on another one, for example with \`PORT=${port < 1024 ? 4000 : port + 1} npm start\``
+    const wayOut = `start on another one, for example with \`${setting}=${port < 1024 ? 4000 : port + 1} npm start\``
     if (code === 'EADDRINUSE') return `Port ${port} is already taken: ${wayOut}.`
     if (code === 'EACCES') return `This user may not listen on port ${port}: ${wayOut}.`
-    return `The service cannot listen on ${host}, port ${port} (${messageOf(cause)}): check HOST and PORT.`
+    return `The service cannot listen on ${host}, port ${port} (${messageOf(cause)}): check ${setting.replace('PORT', 'HOST')} and ${setting}.`
   }
 }
 
-const ownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount]
+const ownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount, BackupProblem]
 
 /** Why the service did not start, as a sentence that says what to do about it, where we know. */
 export function sentenceOf(error: unknown, settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {

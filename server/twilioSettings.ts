@@ -44,5 +44,5 @@ export function readTwilio(reader: SettingsReader, publicUrl: string): TwilioSet
   if (accountSid === null) return reader.refuse('TWILIO_ACCOUNT_SID must be set when TWILIO_AUTH_TOKEN is set.', null)
   if (!isSid(accountSid, 'AC')) return reader.refuse('TWILIO_ACCOUNT_SID must be "AC" and 32 hexadecimal digits.', null)
   const urls = voiceUrl === null ? ownUrls(publicUrl) : { voiceUrl, statusUrl: null }
-  return { accountSid, authToken, apiUrl: apiUrl.replace(/\/+$/, ''), ...urls, phones }
+  return { accountSid, authToken, apiUrl: apiUrl.replace(/(?<!\/)\/+$/, ''), ...urls, phones }
 }

@@ -29,6 +29,8 @@ export interface AccountEvents {
   announce: (event: Announcement) => void
   /** What the account's console reads for as long as its session lasts; throws `TooMany`. */
   open: (caller: Member) => Readable
+  /** Of the streams that are open here. */
+  count: () => number
   endAll: () => void
 }
 
@@ -106,6 +108,8 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
       })
       return stream
     },
+
+    count: () => open.size,
 
     endAll: () => {
       isEnding = true

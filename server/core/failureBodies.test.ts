@@ -112,6 +112,20 @@ describe('failure bodies', () => {
     })
   }
 
+  it('where any name may stand, a prototype is refused all the same, and what is nested without an end', async () => {
+    const member = await server.seed.member()
+    const { branches } = await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'Ventes' }] })
+    const url = `${server.url}/v1/application-branches/${branches.at(-1)?.id}/modules`
+    const headers = { ...json, authorization: `Bearer ${member.token}` }
+    const save = (parameters: string) =>
+      fetch(url, { method: 'PUT', headers, body: `{"modules":[{"module_name":"hangup","parameters":${parameters}}]}` })
+    assert.equal((await save('{"any":[{"name":1}]}')).status, 200)
+    const deep = `${'['.repeat(200)}${']'.repeat(200)}`
+    for (const parameters of ['{"__proto__":{"is_admin":1}}', '{"a":{"constructor":{"prototype":{"x":1}}}}', `{"a":${deep}}`]) {
+      assert.equal((await save(parameters)).status, 400)
+    }
+  })
+
   it('wrong, missing and overlong fields are told one by one, all at once', async () => {
     const answer = await ask(`${server.url}/v1/password/reset`, {
       body: { email: 7, password: null, token: 'x'.repeat(513) },

@@ -19,9 +19,11 @@ export interface FloodGuard {
   countAccount: (request: FastifyRequest) => Promise<void>
 }
 
-const countWith = async (counter: Counter, request: FastifyRequest): Promise<void> => {
+const countWith = async (counter: Counter, request: FastifyRequest, onRefusal: () => void): Promise<void> => {
   const count = await counter(request)
-  if (!count.isAllowed && count.isExceeded) throw new TooMany(Math.max(1, count.ttlInSeconds))
+  if (count.isAllowed || !count.isExceeded) return
+  onRefusal()
+  throw new TooMany(Math.max(1, count.ttlInSeconds))
 }
 
 /** Counts every request by its address as soon as it comes, known path or not. */
@@ -29,6 +31,7 @@ export const guardAgainstFloods = (
   app: FastifyInstance,
   limits: FloodLimits,
   accountOf: (request: FastifyRequest) => string,
+  onRefusal: (by: 'address' | 'account') => void = () => undefined,
 ): FloodGuard => {
   const counters = new Map<'account', Counter>()
   app.register(rateLimit, { global: false, timeWindow: MINUTE_MS })
@@ -37,12 +40,12 @@ export const guardAgainstFloods = (
     const keyGenerator = (request: FastifyRequest): string => countedAddress(request.ip)
     const perAddress = app.createRateLimit({ max: limits.perAddress, keyGenerator })
     counters.set('account', app.createRateLimit({ max: limits.perAccount, keyGenerator: accountOf }))
-    app.addHook('onRequest', (request) => countWith(perAddress, request))
+    app.addHook('onRequest', (request) => countWith(perAddress, request, () => onRefusal('address')))
   })
   return {
     countAccount: async (request) => {
       const counter = counters.get('account')
-      if (counter !== undefined) await countWith(counter, request)
+      if (counter !== undefined) await countWith(counter, request, () => onRefusal('account'))
     },
   }
 }

@@ -5,13 +5,12 @@ import { SignJWT } from 'jose'
 import type { Row } from 'contract/row'
 import { rowTable } from 'contract/table'
 import { ask, type Reply } from '../testing/ask'
+import { signedIn } from '../testing/signedIn'
 import type { SeededMember } from '../testing/seed'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 import { HOUR_MS, MINUTE_MS } from './clock'
-import { makeSessions } from './sessions'
 import { makeKeyRing } from './signingKey'
-import { makeTokens } from './token'
 import { realChance } from './chance'
 
 const rows: [string, Row][] = Object.entries(rowTable)
@@ -34,6 +33,13 @@ interface Ids {
   cardId?: string
   invoiceUid?: string
   supportRequestId?: string
+}
+
+interface Callers {
+  member: SeededMember
+  /** Of another account. */
+  other: SeededMember
+  bad: readonly [what: string, token: string | undefined][]
 }
 
 const pathOf = ({ path }: Row, { accountId, userId, ...others }: Ids): string => {
@@ -70,6 +76,7 @@ describe('who calls', () => {
   /** Somebody who has one of each thing, and never calls. */
   let owner: Ids
   let owned: unknown
+  let callers: Callers
   const everythingOf = ({ accountId }: Ids) =>
     Promise.all(
       (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'rehearsals', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups', 'users', 'support_requests', 'support_messages', 'support_diagnostics'] as const).map(
@@ -99,6 +106,7 @@ describe('who calls', () => {
       ...(await server.seed.paid(accountId)),
     }
     owned = await everythingOf(owner)
+    callers = await makeCallers()
   })
   after(() => server.close())
 
@@ -125,25 +133,28 @@ describe('who calls', () => {
     return token
   }
 
-  const expired = async ({ accountId, userId, name }: SeededMember): Promise<string> => {
+  const expired = async (person: SeededMember): Promise<string> => {
     const aDayAgo = new Date(server.clock.now().getTime() - 24 * HOUR_MS)
-    const tokens = makeTokens(makeKeyRing(server.store, () => aDayAgo, realChance), () => aDayAgo)
-    const sessions = makeSessions({ store: server.store, tokens, clock: () => aDayAgo, chance: realChance, sessionHours: 1 })
-    const [firstname = '', lastname = ''] = name.split(' ')
-    return (await sessions.open({ id: userId, account_id: accountId, firstname, lastname })).token
+    return (await signedIn(server, person, aDayAgo, 1)).token
+  }
+
+  /** All calls can be made by the same ones: what is refused changes nobody. */
+  const makeCallers = async (): Promise<Callers> => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const bad: Callers['bad'] = [
+      ['none', undefined],
+      ['malformed', 'not.a.token'],
+      ['expired', await expired(member)],
+      ['revoked', await revoked(member)],
+      ['of a wrong key', await wrongKey(member)],
+      ['of nobody', ''],
+    ]
+    return { member, other, bad }
   }
 
   for (const [name, row] of memberRows) {
     it(`${name} refuses every bad token, and a good one of somebody else`, async () => {
-      const [member, other] = [await server.seed.member(), await server.seed.member()]
-      const bad: [string, string | undefined][] = [
-        ['none', undefined],
-        ['malformed', 'not.a.token'],
-        ['expired', await expired(member)],
-        ['revoked', await revoked(member)],
-        ['of a wrong key', await wrongKey(member)],
-        ['of nobody', ''],
-      ]
+      const { member, other, bad } = callers
       for (const [what, token] of bad) {
         const answer = await call(name, row, member, token)
         assert.deepEqual([what, answer.status, answer.body], [what, 401, unauthorized])
@@ -157,19 +168,20 @@ describe('who calls', () => {
       assert.deepEqual([never.status, never.body], [404, notFound])
       for (const { status, text } of foreign) assert.deepEqual([status, text], [404, never.text])
     })
+  }
 
-    it(`${name} refuses ids that are none before it looks at anything`, async () => {
-      if (!row.path.includes(':')) return
-      const { token } = await server.seed.member()
-      server.database.off()
+  it('ids that are none are refused by every call before it looks at anything', async () => {
+    const { token } = callers.member
+    server.database.off()
+    for (const [name, row] of memberRows.filter(([, { path }]) => path.includes(':'))) {
       for (const id of ['..%2f..%2fetc', '%00', 'a'.repeat(65), "' or 1=1--", '__proto__%2e', '%F0%9F%98%80', '..', '%E2%80%AE']) {
         const answer = await call(name, row, everywhere(row, id), token)
         // '..' may lead to the path of another call, which takes another method.
-        assert.ok([404, 400, 405].includes(answer.status), `${id}: ${answer.status}`)
+        assert.ok([404, 400, 405].includes(answer.status), `${name} ${id}: ${answer.status}`)
       }
-      server.database.on()
-    })
-  }
+    }
+    server.database.on()
+  })
 
   it('all of that has changed nothing of anybody else', async () => {
     assert.deepEqual(await everythingOf(owner), owned)

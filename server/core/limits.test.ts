@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { ask } from '../testing/ask'
-import { faults } from '../testing/controlClient'
+import { faults } from '../testing/faults'
 import { connectTo, rawRequest, readToEnd } from '../testing/rawRequest'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
@@ -67,6 +68,17 @@ describe('slow callers', () => {
     for (const socket of stalled) socket.write('POST /v1/auth/login HTTP/1.1\r\nhost: x\r\n')
     assert.equal((await ask(`${server.url}/v1/health`)).status, 200)
     await Promise.all(ends)
+  })
+
+  it('who reads no refusal and does not hang up is cut off all the same', async () => {
+    const accepted = new Promise<Socket>((resolve) => server.app.server.once('connection', resolve))
+    const socket = await connectTo(server.url)
+    socket.pause()
+    socket.on('error', () => socket.destroy())
+    const own = await accepted
+    socket.write('GET /v1/health HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    await once(own, 'close', { signal: AbortSignal.timeout(60_000) })
+    socket.destroy()
   })
 })
 

@@ -10,9 +10,11 @@ export const monthsAfter = (day: string, months: number): string => {
   return first.toISOString().slice(0, 10)
 }
 
+/** Made once: to make one takes longer than most questions to the database. */
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: LOCAL_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+
 /** `YYYY-MM-DD` of a moment, where the account holders live. The Canadian English form is that one. */
-export const localDay = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: LOCAL_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+export const localDay = (moment: Date): string => dayFormat.format(moment)
 
 const clockFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: LOCAL_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
@@ -24,9 +26,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** So many days later; earlier below zero. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** How many days from one to the other. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** That many days, the oldest first, the last of them the one that is given. */
 export const daysUntil = (last: string, days: number): string[] =>

@@ -90,6 +90,8 @@ export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Par
   })
   limitBodyTime(app, timeLimits.bodyMs)
   closeUnusedSockets(app)
+  // Node itself would answer what a request expects, without our headers; here it is served like any other.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onResponse', logAnswer)
   app.setErrorHandler((error, request, reply) => errorReply.send(error, request, reply))
   return app

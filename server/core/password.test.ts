@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { stat } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { hashPassword, isPasswordRight } from './password'
 import { isPasswordTooLong, isPasswordWeak } from './passwordRules'
@@ -19,6 +20,15 @@ describe('passwords', () => {
 
   it('nothing is right for a text that is no hash', async () => {
     assert.equal(await isPasswordRight('anything', 'not a hash'), false)
+  })
+
+  it('a flood of them leaves room for whatever else has to wait for the machine, such as a file', async () => {
+    const done: string[] = []
+    const hashes = Array.from({ length: 24 }, () => hashPassword('café du coin').then(() => done.push('hash')))
+    // By now as many are under way as may be.
+    await Promise.race(hashes)
+    await Promise.all([...hashes, stat('.').then(() => done.push('file'))])
+    assert.ok(done.indexOf('file') < 12, done.join(' '))
   })
 
   for (const weak of ['', 'short', 'sept777', 'password', 'PassWord123', '12345678', 'aaaaaaaaaaaa', 'abababababab', 'motdepasse']) {

@@ -5,6 +5,7 @@ import type { Row } from 'contract/row'
 import { rowTable } from 'contract/table'
 import { ask, type Reply } from '../testing/ask'
 import { buildConsole, type BuiltConsole } from '../testing/builtConsole'
+import { rawRequest } from '../testing/rawRequest'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 
@@ -131,6 +132,27 @@ describe('headers', () => {
       const answer = await ask(`${server.url}${path}`)
       checkAlways(answer)
       assert.equal(answer.headers.get('content-security-policy'), nothing)
+    })
+  }
+
+  for (const [what, head, status] of [
+    ['what is no HTTP', 'NONSENSE', 400],
+    ['too long a header', `GET /v1/health HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}`, 431],
+    ['an upgrade to what is not there', 'GET /elsewhere HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket', 404],
+    ['a web socket of another site', 'GET /signal HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\norigin: https://evil.example', 403],
+    ['a web socket without its key', 'GET /signal HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\norigin: http://x', 400],
+    ['an expectation of no server', 'GET /v1/nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: wonders', 404],
+    ['TRACE', 'TRACE /v1/health HTTP/1.1\r\nhost: x\r\nconnection: close', 405],
+  ] as const) {
+    it(`${what} is refused under the same headers, whoever writes the answer`, async () => {
+      const answer = await rawRequest(server.url, `${head}\r\n\r\n`)
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `))
+      for (const line of ['x-content-type-options: nosniff', 'referrer-policy: no-referrer', 'cross-origin-resource-policy: same-origin',
+        'x-frame-options: DENY', 'cache-control: no-store', `content-security-policy: ${nothing}`, 'content-type: application/json; charset=utf-8']) {
+        assert.ok(answer.toLowerCase().includes(`\r\n${line.toLowerCase()}\r\n`), `${line} is not in\n${answer}`)
+      }
+      assert.doesNotMatch(answer, /^(?:server|x-powered-by|set-cookie|access-control-allow-origin):/im)
+      assert.match(answer, /\{"status":"\w+","user_message":null\}$/)
     })
   }
 

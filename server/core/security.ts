@@ -37,10 +37,17 @@ export const assetHeaders = (isHashed: boolean): Headers => ({
 /** emotion inserts empty style elements and fills them by script, which the hash of the empty text allows. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+const styleTags = /<style\b[^<>]*>/g
+
+/** The texts of the `<style>` elements. */
+const stylesIn = (html: string): string[] =>
+  [...html.matchAll(styleTags)].flatMap(({ 0: tag, index }): string[] => {
+    const end = html.indexOf('</style>', index)
+    return end === -1 ? [] : [html.slice(index + tag.length, end)]
+  })
+
 const styleHashes = (html: string): string[] =>
-  [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
+  stylesIn(html).map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 
 const reports = '/v1/csp-reports'
 

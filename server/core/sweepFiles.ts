@@ -10,6 +10,11 @@ interface Parts {
   store: Store
   files: FilesPort
   log: FastifyBaseLogger
+  /**
+   * Whether every file that a row names is kept in this place. It is not where several copies of the service have a
+   * folder each: what is not here may well be there.
+   */
+  seesAll: boolean
 }
 
 async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
@@ -88,5 +93,5 @@ const removeRowsWithoutContent = async (parts: Parts, before: Date): Promise<voi
 export const sweepFiles = async (parts: Parts, before: Date): Promise<void> => {
   await parts.files.removeBroken(before)
   await removeOrphans(parts, before)
-  await removeRowsWithoutContent(parts, before)
+  if (parts.seesAll) await removeRowsWithoutContent(parts, before)
 }

@@ -9,7 +9,8 @@ const now = new Date('2026-03-15T15:00:00Z')
 const seconds = now.getTime() / 1000
 const tokens = makeTokens(() => Promise.resolve(key), () => now)
 const whose = { accountId: 'account', userId: 'user', sessionId: 'session' }
-const genuine = () => tokens.issue({ ...whose, name: 'Zoé <b>Nadeau</b>', expiresAt: new Date(now.getTime() + 60_000) })
+const later = new Date(now.getTime() + 60_000)
+const genuine = () => tokens.issue({ ...whose, name: 'Zoé <b>Nadeau</b>', expiresAt: later })
 
 const header = { alg: 'HS256', typ: 'JWT' }
 const payload = {
@@ -96,6 +97,29 @@ describe('tokens', () => {
 
   it('five seconds past its end it is still good: clocks differ', async () => {
     assert.deepEqual(await tokens.read(signed(header, { ...payload, exp: seconds - 4 })), whose)
+  })
+
+  it('one that was read before is refused six seconds past its end, and before it was made', async () => {
+    let time = now
+    const own = makeTokens(() => Promise.resolve(key), () => time)
+    const token = await own.issue({ ...whose, name: 'Zoé', expiresAt: new Date(now.getTime() + 60_000) })
+    const readAt = (secondsLater: number) => {
+      time = new Date(now.getTime() + secondsLater * 1000)
+      return own.read(token)
+    }
+    assert.deepEqual([await readAt(0), await readAt(64)], [whose, whose])
+    assert.deepEqual([await readAt(65), await readAt(66), await readAt(-6)], [null, null, null])
+    assert.deepEqual(await readAt(30), whose)
+  })
+
+  it('many of them are all read, also for the second time', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => tokens.issue({ ...whose, sessionId: `session ${index}`, name: '', expiresAt: later })),
+    )
+    for (let time = 0; time < 2; time += 1) {
+      const read = await Promise.all(many.map(tokens.read))
+      assert.deepEqual(read.map((claims) => claims?.sessionId), many.map((_, index) => `session ${index}`))
+    }
   })
 
   for (const [what, make] of forgeries) {

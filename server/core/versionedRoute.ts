@@ -16,7 +16,7 @@ export type IsExpected = (version: number) => boolean
 const tagOf = (version: number): string => `"${version}"`
 
 /** A header that names no version of ours, such as a weak tag, matches none. */
-export const expectationOf = (header: string | undefined): IsExpected => {
+const expectationOf = (header: string | undefined): IsExpected => {
   const tags = (header ?? '*').split(',').map((tag) => tag.trim())
   return (version) => tags.includes('*') || tags.includes(tagOf(version))
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
 import type { BaseLogger } from 'pino'
 import type { Store, Tables } from './tables'
@@ -36,6 +36,27 @@ export interface StoreOptions {
   connectMs?: number
 }
 
+export interface PoolUse {
+  most: number
+  open: number
+  lentOut: number
+  /** Callers that wait for a free connection. */
+  waiting: number
+}
+
+const pools = new WeakMap<Store, { pool: Pool; most: number }>()
+
+/** Of a store that was opened here. */
+export function poolUse(store: Store): PoolUse {
+  const kept = pools.get(store)
+  if (kept === undefined) throw new Error('the store has no pool')
+  const { totalCount, idleCount, waitingCount } = kept.pool
+  return { most: kept.most, open: totalCount, lentOut: totalCount - idleCount, waiting: waitingCount }
+}
+
+export const isAnswering = (store: Store): Promise<boolean> =>
+  sql`select 1`.execute(store).then(() => true, () => false)
+
 /**
  * A bounded pool: who finds no free connection in time gets an error that `isUnavailable` knows. Nothing connects
  * before the first query, and connections that break are replaced. End it with `destroy()`.
@@ -57,5 +78,7 @@ export function openStore({ databaseUrl, log, poolSize = POOL_SIZE, connectMs = 
   // listener, and an 'error' event without one ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(store, { pool, most: poolSize })
+  return store
 }

@@ -3,7 +3,7 @@ import { migrations as ownMigrations } from './migrations/migrations'
 import type { Tables } from './tables'
 
 /** Any number will do, as long as every copy of the service uses the same. */
-const LOCK = 7_206_115_904
+export const MIGRATION_LOCK = 7_206_115_904
 
 /** The database was brought further by a newer version: this one would not know what it writes into. */
 export class DatabaseIsNewer extends Error {
@@ -17,7 +17,8 @@ export class DatabaseIsNewer extends Error {
   }
 }
 
-async function executedNames(connection: Kysely<Tables>): Promise<string[]> {
+/** The names of what has run, in order; none where there are no tables yet. */
+export async function executedNames(connection: Kysely<Tables>): Promise<string[]> {
   const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(
     connection,
   )
@@ -47,13 +48,25 @@ export async function migrate(
   return store.connection().execute(async (connection) => {
     await sql`select set_config('statement_timeout', '0', false), set_config('client_min_messages', 'warning', false)`
       .execute(connection)
-    await sql`select pg_advisory_lock(${LOCK}::bigint)`.execute(connection)
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`.execute(connection)
     try {
       return await runMissing(connection, migrations)
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(connection)
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
       await sql`reset client_min_messages`.execute(connection)
     }
   })
+}
+
+/** Runs what is missing up to that one (or all) on one connection, in the transaction that is open there. */
+export async function migrateWithin(
+  connection: Kysely<Tables>,
+  last?: string,
+  migrations: Record<string, Migration> = ownMigrations,
+): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(migrations) }
+  const migrator = new Migrator({ db: connection, provider, disableTransactions: true })
+  const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
+  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error })
 }

@@ -44,6 +44,8 @@ const tables: Record<keyof Tables, true> = {
 const functions = ['remember_callers', 'check_ledger', 'refuse_ledger_change']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
+export const tableNames: readonly string[] = Object.keys(tables)
+
 /** Connections of running services to this database, this one not counted; of other database users it may see none. */
 export async function countConnections(store: Store): Promise<number> {
   const { rows } = await sql<{ connections: number }>`
@@ -53,12 +55,12 @@ export async function countConnections(store: Store): Promise<number> {
   return rows[0]?.connections ?? 0
 }
 
-/** Drops our tables and nothing else that may stand in the same database. */
-export async function dropTables(store: Store): Promise<void> {
-  await store.transaction().execute(async (transaction) => {
-    for (const name of [...Object.keys(tables), ...migratorTables]) {
-      await sql`drop table if exists ${sql.id(name)} cascade`.execute(transaction)
-    }
-    for (const name of functions) await sql`drop function if exists ${sql.id(name)}()`.execute(transaction)
-  })
+/** Drops our tables and nothing else that may stand in the same database; in the transaction of who asks. */
+export async function dropTablesIn(transaction: Store): Promise<void> {
+  for (const name of [...tableNames, ...migratorTables]) {
+    await sql`drop table if exists ${sql.id(name)} cascade`.execute(transaction)
+  }
+  for (const name of functions) await sql`drop function if exists ${sql.id(name)}()`.execute(transaction)
 }
+
+export const dropTables = (store: Store): Promise<void> => store.transaction().execute(dropTablesIn)

@@ -28,7 +28,7 @@ export const addCard = async (server: Server, { accountId, token }: SeededMember
 }
 
 /** Charges as the console does: a key an act, and the same one for each repeat. */
-export const charge = ({ url }: Server, { accountId, token }: SeededMember, body: object, key = randomUUID()): Promise<Reply> =>
+export const charge = ({ url }: Pick<Server, 'url'>, { accountId, token }: SeededMember, body: object, key = randomUUID()): Promise<Reply> =>
   ask(`${url}/v1/accounts/${accountId}/credits/charge`, { token, body, headers: { 'idempotency-key': key } })
 
 /** Cents of each book that has any. */

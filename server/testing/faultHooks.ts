@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallPattern, CannedReply, Fault, SeenRequest } from './controlClient'
+import type { CallPattern, CannedReply, Fault, SeenRequest } from './faults'
 
 export interface Faults {
   failNext: (call: CallPattern, fault: Fault, times?: number) => void

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { billingRows } from 'contract/billing'
 import { serviceRows } from 'contract/service'
 import { ask } from './ask'
-import { faults, startService, type TestService } from './controlClient'
+import { startService, type TestService } from './controlClient'
+import { faults } from './faults'
 
 const hasControlUrl = (value: unknown): value is { controlUrl: string } =>
   typeof value === 'object' && value !== null && 'controlUrl' in value

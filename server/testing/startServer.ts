@@ -9,6 +9,7 @@ import { buildServer } from '../app'
 import { realChance } from '../core/chance'
 import type { FloodLimits } from '../core/floodLimits'
 import { closeGracefully } from '../core/gracefulClose'
+import type { Metrics } from '../core/metrics/metrics'
 import type { TimeLimits } from '../core/makeApp'
 import { makeSignedUrls, type SignedUrls } from '../core/signedUrl'
 import { makeKeyRing } from '../core/signingKey'
@@ -28,6 +29,7 @@ import { openStore } from '../store/connection'
 import type { Store } from '../store/tables'
 import { openDatabaseSwitch, type DatabaseSwitch } from './databaseSwitch'
 import { addFaults, type Faults } from './faultHooks'
+import { watchHeaders } from './headerWatch'
 import { linkFiles } from './linkFiles'
 import { makeMailbox, type Mailbox } from './mailbox'
 import { makeMovableClock, type MovableClock } from './movableClock'
@@ -63,6 +65,7 @@ export interface ServerOptions {
   voiceMedia?: Settings['voiceMedia']
   uploadPace?: UploadPace
   beatMs?: number
+  metrics?: Metrics
   /** `SUPPORT_KEY` unless told; null shuts the support team out. */
   supportKey?: string | null
   /** Stands between the service and its files, e.g. a disk that is full. */
@@ -166,9 +169,10 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     consoleFolder: options.consoleFolder ?? builtConsole,
     ...(options.timeLimits && { timeLimits: options.timeLimits }),
     ...(options.uploadPace && { uploadPace: options.uploadPace }),
+    metrics: options.metrics ?? null,
     ...(options.beatMs !== undefined && { beatMs: options.beatMs }),
   })
-  const [faults, cutSignals] = [addFaults(app), watchSockets(app.server)]
+  const [faults, cutSignals, headers] = [addFaults(app), watchSockets(app.server), watchHeaders(app, options.extend !== undefined)]
   options.extend?.(app)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async (): Promise<void> => {
@@ -177,6 +181,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     await Promise.all([store.destroy(), served.destroy(), channel.close()])
     await database.close()
     await Promise.all([own.drop(), rm(folder, { recursive: true, force: true })])
+    headers.check()
   }
   const seed = makeSeed({ store, files, clock, url })
   const signedUrls = makeSignedUrls(makeKeyRing(store, clock.now, realChance), clock.now)

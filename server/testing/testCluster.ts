@@ -15,6 +15,8 @@ import { createPractice } from '../store/practice/createPractice'
 const TEMPLATE = 'practice_template'
 /** Names a cluster that another process has prepared, as a URL of its database `postgres`. */
 export const SHARED_CLUSTER = 'CONSOLE_TEST_CLUSTER'
+/** The moment, in ISO-8601, up to which the practice accounts have lived: now unless told. */
+export const PRACTICE_NOW = 'PRACTICE_NOW'
 /** Names the folder with the files of the practice accounts of that cluster. */
 export const SHARED_FILES = 'CONSOLE_TEST_FILES'
 
@@ -44,7 +46,11 @@ const urlOf = (adminUrl: string, name: string): string => {
 const order = async (adminUrl: string, statement: string): Promise<void> => {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 const databasesOf = (adminUrl: string) => async (): Promise<OwnDatabase> => {
@@ -54,12 +60,18 @@ const databasesOf = (adminUrl: string) => async (): Promise<OwnDatabase> => {
   return { url: urlOf(adminUrl, name), drop: () => order(adminUrl, `drop database ${name} with (force)`) }
 }
 
+/**
+ * Whoever tests here kills services, never the database: what it has acknowledged is there without waiting for the disk,
+ * which takes most of the time of a test that writes.
+ */
+const waitForNoDisk = (adminUrl: string): Promise<void> => order(adminUrl, 'alter role current_user set synchronous_commit = off')
+
 const makeTemplate = async (adminUrl: string, filesFolder: string): Promise<void> => {
   await order(adminUrl, `create database ${TEMPLATE}`)
   const store = openStore({ databaseUrl: urlOf(adminUrl, TEMPLATE), log: silent, poolSize: 2 })
   try {
     await migrate(store)
-    await createPractice(store, makeLocalFiles(filesFolder, realChance), new Date())
+    await createPractice(store, makeLocalFiles(filesFolder, realChance), new Date(process.env[PRACTICE_NOW] ?? Date.now()))
   } finally {
     await store.destroy()
   }
@@ -76,6 +88,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   try {
     const adminUrl = cluster.url('postgres')
     const filesFolder = embeddedFolders(dataDir).files
+    await waitForNoDisk(adminUrl)
     await makeTemplate(adminUrl, filesFolder)
     return { adminUrl, filesFolder, newDatabase: databasesOf(adminUrl), stop }
   } catch (error) {

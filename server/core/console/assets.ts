@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
 /** A name that changes with the content: `main.4f1c2a9be0d3.js`. */
-const hashed = /[.-][0-9a-f]{8,}\.[\w.]+$/
+const hashed = /[.-][0-9a-f]{8,}\.\w+$/
 
 export const isHashed = (path: string): boolean => hashed.test(path)
 

@@ -18,11 +18,16 @@ export interface ConsoleSettings {
   build?: string
 }
 
-const block = /(<script\b[^>]*\bid=["']?console-settings\b[^>]*>)[\s\S]*?(<\/script>)/
+const scripts = /<script\b[^<>]*>/g
+const isBlock = /\bid=["']?console-settings\b/
 
 /** No text in the settings may end the element that it stands in. */
 const asJsonInHtml = (settings: ConsoleSettings): string => JSON.stringify(settings).replace(/</g, '\\u003c')
 
 /** The console's page with its settings filled in; as it was built where it has no such block. */
-export const fillSettings = (html: string, settings: ConsoleSettings): string =>
-  html.replace(block, (_whole, start: string, end: string) => `${start}${asJsonInHtml(settings)}${end}`)
+export const fillSettings = (html: string, settings: ConsoleSettings): string => {
+  const block = [...html.matchAll(scripts)].find(([tag]) => isBlock.test(tag))
+  const start = block === undefined ? -1 : block.index + block[0].length
+  const end = html.indexOf('</script>', start)
+  return start === -1 || end === -1 ? html : html.slice(0, start) + asJsonInHtml(settings) + html.slice(end)
+}

@@ -9,7 +9,7 @@ interface Parts {
   table: 'voicemails' | 'recordings'
 }
 
-interface Sounds {
+export interface Sounds {
   /** The rows go first and the content last: whenever the service ends, there is no row without its content. */
   remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
   archive: (accountId: string, id: string, is_archived: 0 | 1) => Promise<void>

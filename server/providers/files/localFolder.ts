@@ -11,7 +11,11 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const orNull = async <Found>(finding: Promise<Found>): Promise<Found | null> => {

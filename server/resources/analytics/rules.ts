@@ -16,11 +16,10 @@ export interface Line {
   phone_number: string
 }
 
-/** One point a day, whatever the line. */
-export const totalsOf = (counted: readonly DayOfLine[], today: string, days: number): AnalyticsPoint[] => {
-  const byDay = new Map(daysUntil(today, days).map((date) => [date, 0]))
-  for (const { date, calls } of counted) byDay.set(date, (byDay.get(date) ?? 0) + calls)
-  return [...byDay].map(([date, calls]) => ({ date, calls }))
+/** One point a day. */
+export const totalsOf = (counted: readonly AnalyticsPoint[], today: string, days: number): AnalyticsPoint[] => {
+  const byDay = new Map(counted.map(({ date, calls }) => [date, calls]))
+  return daysUntil(today, days).map((date) => ({ date, calls: byDay.get(date) ?? 0 }))
 }
 
 /** One point a day and line, by the lines' names as people sort. */

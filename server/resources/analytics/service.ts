@@ -15,28 +15,37 @@ export interface AnalyticsService {
 }
 
 export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsService => {
-  /** Days and lines without calls are missing. */
-  const count = async (accountId: string, today: string): Promise<DayOfLine[]> => {
-    const { rows } = await sql<DayOfLine>`
-      select to_char((started_at at time zone ${LOCAL_ZONE})::date, 'YYYY-MM-DD') as date, number_id, count(*)::int as calls
+  /** What came in on the days up to this one. */
+  const cameIn = (accountId: string, today: string) => sql`
       from calls
       where account_id = ${accountId} and direction = 'inbound'
         and started_at >= (${today}::date - ${DAYS - 1}::int)::timestamp at time zone ${LOCAL_ZONE}
-        and started_at < (${today}::date + 1)::timestamp at time zone ${LOCAL_ZONE}
-      group by 1, 2`.execute(store)
-    return rows
+        and started_at < (${today}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`
+
+  const day = sql`to_char((started_at at time zone ${LOCAL_ZONE})::date, 'YYYY-MM-DD')`
+
+  /** Days without calls are missing. */
+  const countDays = async (accountId: string, today: string): Promise<AnalyticsPoint[]> => {
+    const counted = sql<AnalyticsPoint>`select ${day} as date, count(*)::int as calls ${cameIn(accountId, today)} group by 1`
+    return (await counted.execute(store)).rows
+  }
+
+  /** Days and lines without calls are missing. */
+  const countLines = async (accountId: string, today: string): Promise<DayOfLine[]> => {
+    const counted = sql<DayOfLine>`select ${day} as date, number_id, count(*)::int as calls ${cameIn(accountId, today)} group by 1, 2`
+    return (await counted.execute(store)).rows
   }
 
   return {
     incomingCalls: async (accountId) => {
       const today = localDay(clock())
-      return totalsOf(await count(accountId, today), today, DAYS)
+      return totalsOf(await countDays(accountId, today), today, DAYS)
     },
 
     incomingCallsByLine: async (accountId) => {
       const today = localDay(clock())
       const numbers = store.selectFrom('numbers').select(['id', 'label', 'phone_number']).where('account_id', '=', accountId)
-      const [counted, lines] = await Promise.all([count(accountId, today), numbers.execute()])
+      const [counted, lines] = await Promise.all([countLines(accountId, today), numbers.execute()])
       return detailsOf(counted, lines, today, DAYS)
     },
   }

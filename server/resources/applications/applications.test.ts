@@ -74,6 +74,21 @@ describe('call flows', () => {
     })
   }
 
+  it('a call flow of another account is as if it never was, in every call', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const foreign = await server.seed.application(other.accountId, { friendly_name: 'Theirs' })
+    const calls: ((id: string) => Promise<Reply>)[] = [
+      (id) => send(member, `/applications/${id}`),
+      (id) => send(member, `/applications/${id}`, { method: 'PUT', body: { friendly_name: 'Mine' } }),
+      (id) => send(member, `/applications/${id}`, { method: 'DELETE' }),
+    ]
+    for (const call of calls) {
+      const [theirs, never] = [await call(foreign), await call('flow-never')]
+      assert.deepEqual([theirs.status, theirs.text], [404, never.text])
+    }
+    assert.deepEqual(namesIn(await list(other)), ['Theirs'])
+  })
+
   it('deleting one sends its numbers to parking, and no others', async () => {
     const member = await server.seed.member()
     const [gone, other] = [await server.seed.application(member.accountId), await server.seed.application(member.accountId)]

@@ -3,6 +3,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { describe, it } from 'node:test'
 import { buffer } from 'node:stream/consumers'
+import { figure } from 'proof/figure'
+import { share } from 'proof/share'
 import { sweepFiles } from '../../core/sweepFiles'
 import { startChild, type Child } from '../../store/testing/child'
 import { wavOf } from '../../testing/sounds'
@@ -11,8 +13,8 @@ import { upload, type Sender } from '../../testing/uploads'
 
 const program = new URL('../../store/testing/serve.program.ts', import.meta.url)
 
-/** Each kills the service in the middle of uploads; a long run sets more. */
-const CYCLES = Number(process.env['UPLOAD_KILL_CYCLES'] ?? 3)
+/** Each kills the service in the middle of uploads. */
+const CYCLES = share('UPLOAD_KILL_CYCLES', { test: 3, proof: 6, long: 60 })
 const AT_ONCE = 4
 /** Every cycle ends some uploads, so that all of them come to an end. */
 const LEAST_DONE = 2
@@ -80,12 +82,13 @@ describe('kill -9 in the middle of uploads', () => {
     const expected = all.map(({ key, content }) => [`${key}.wav`, sha256Of(content)])
     assert.deepEqual((await Promise.all(found)).sort(), expected.sort())
 
-    await sweepFiles({ store, files, log: server.app.log }, new Date(Date.now() + 60_000))
+    await sweepFiles({ store, files, log: server.app.log, seesAll: true }, new Date(Date.now() + 60_000))
     const kept: string[] = []
     for await (const { id } of files.list()) kept.push(id)
     const known = await store.selectFrom('files').select('id').execute()
     assert.deepEqual(kept.sort(), known.map(({ id }) => id).sort())
-    if (CYCLES > 3) process.stdout.write(`# ${CYCLES} kills, ${all.length} files, all whole\n`)
+    figure('G4', 'kills', CYCLES)
+    figure('G4', 'uploads whole', all.length)
     await server.close()
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { ask, fieldsOf, type Question } from '../../testing/ask'
+import { ask, fieldsOf, type Question, type Reply } from '../../testing/ask'
 import { readCallFlow } from '../../testing/keptCallFlow'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
@@ -48,6 +48,23 @@ describe('branches', () => {
         { id: first, name: 'branch-1', friendly_name: 'Ventes', modules: [module] },
       ],
     })
+  })
+
+  it('a branch of another account is as if it never was, in every call, and so is the call flow that holds it', async () => {
+    const [{ member }, { id, first }] = [await callFlow(), await callFlow()]
+    const inCallFlow = (application: string) => send(member, `/applications/${application}/branches`, { body: { friendly_name: 'Mine' } })
+    assert.deepEqual([(await inCallFlow(id)).status, (await inCallFlow('flow-never')).status], [404, 404])
+    const before = await readCallFlow(server.store, id)
+    const calls: ((branch: string) => Promise<Reply>)[] = [
+      (branch) => send(member, `/application-branches/${branch}`, { method: 'PUT', body: { friendly_name: 'Mine' } }),
+      (branch) => save(member, branch, []),
+      (branch) => send(member, `/application-branches/${branch}`, { method: 'DELETE' }),
+    ]
+    for (const call of calls) {
+      const [theirs, never] = [await call(first), await call('branch-never')]
+      assert.deepEqual([theirs.status, theirs.text], [404, never.text])
+    }
+    assert.deepEqual(await readCallFlow(server.store, id), before)
   })
 
   it('a new one is the last, once for one key, and holds nothing', async () => {

@@ -7,7 +7,7 @@ import { isStorable } from '../../core/storable'
 /** The name of the branch where each call begins. */
 export const ROOT = 'root'
 /** The order of all of them has to fit into one call. */
-export const MOST_BRANCHES = 1000
+const MOST_BRANCHES = 1000
 export const MOST_PARAMETER_BYTES = 20 * 1024
 /** Of a save: as many modules as a branch may hold, each as large as it may be. */
 export const MODULES_BYTES = 5 * 1024 * 1024

@@ -37,6 +37,16 @@ describe('credit cards', () => {
     assert.deepEqual([again.status, again.body], [400, { status: 'card_error', user_message: null }])
   })
 
+  it('a card of another account is as if it never was: neither the default, nor gone, nor listed', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const foreign = await addCard(server, other)
+    const makeDefault = (id: string) => ask(url(member, `/${id}/default`), { token: member.token, method: 'PUT' })
+    for (const id of [foreign, randomUUID()]) {
+      assert.deepEqual([(await makeDefault(id)).status, (await remove(member, id)).status], [404, 404])
+    }
+    assert.deepEqual([await list(member), await list(other)], [[], [[foreign, 1]]])
+  })
+
   const bad: [what: object, status: number][] = [
     [{ number: '4242424242424241' }, 400],
     [{ number: '4929000000006' }, 400],

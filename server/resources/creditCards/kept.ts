@@ -23,8 +23,6 @@ export interface NewCard {
 
 const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provider_reference: null }
 
-export type KeptCards = ReturnType<typeof makeKeptCards>
-
 /** What is written of cards at each of their steps. Each step is one transaction and may be repeated. */
 export const makeKeptCards = ({ store, clock, chance, cards: { processor } }: Parts) => {
   const cardsOf = (from: Store, accountId: string) =>

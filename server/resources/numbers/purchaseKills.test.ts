@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { figure } from 'proof/figure'
+import { share } from 'proof/share'
 import { MINUTE_MS } from '../../core/clock'
 import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
 import { makeTwilioTelephony } from '../../providers/telephony/twilio'
@@ -11,8 +13,7 @@ import { startServer } from '../../testing/testServer'
 import { anotherCopy, silent } from './testing/anotherCopy'
 import { booksOf, register, seedBuyer } from './testing/buyer'
 
-/** A long run sets more. */
-const CYCLES = Number(process.env['KILL_CYCLES'] ?? 1)
+const CYCLES = share('KILL_CYCLES', { test: 1, proof: 2, long: 12 })
 const program = new URL('./testing/buyOnce.program.ts', import.meta.url)
 const [FUNDS, PRICE] = [1_000, 200]
 
@@ -41,6 +42,7 @@ describe('a service that is killed in the middle of a purchase', () => {
     const child = startChild(program, { args: [server.databaseUrl, double.url, accountSid, authToken, accountId, phone, key, step] })
     const { code, errors } = await child.ended
     assert.deepEqual({ code, errors }, { code: null, errors: '' })
+    figure('G4', 'kills', 1)
   }
 
   const checkOwned = async ({ accountId }: SeededMember, phone: string, isBought: boolean): Promise<void> => {
@@ -48,6 +50,7 @@ describe('a service that is killed in the middle of a purchase', () => {
     assert.equal(owned.length, isBought ? 1 : 0)
     const spent = isBought ? PRICE : 0
     assert.deepEqual(await booksOf(server, accountId), { numbers: isBought ? [phone] : [], pending: 0, prepaid: FUNDS - spent, usage: spent })
+    figure('G4', 'balances equal to their ledger', 1)
   }
 
   const askAgain = async (step: string): Promise<void> => {

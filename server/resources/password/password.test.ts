@@ -67,6 +67,16 @@ describe('a forgotten password', () => {
     assert.equal((await server.mails.next()).to, person.email)
   })
 
+  it('nobody is promised a mail while the database is out of reach, known or not', async () => {
+    const { email } = await server.seed.person()
+    server.database.off()
+    const replies = [await askForLink(email), await askForLink('nobody@example.com')]
+    server.database.on()
+    for (const { status, body } of replies) assert.deepEqual([status, body], [503, refusal('unavailable')])
+    assert.equal((await askForLink(email)).status, 204)
+    assert.equal((await server.mails.next()).to, email)
+  })
+
   for (const email of ['', 'nobody', '@example.com', 'a@', 'a b@example.com', 'a@b@example.com', 'a@example..com', '<a@example.com>', `${'a'.repeat(65)}@example.com`, `a@${'b.'.repeat(130)}com`]) {
     it(`${JSON.stringify(email.slice(0, 30))} is no address`, async () => {
       const answer = await askForLink(email)

@@ -14,7 +14,7 @@ import type { ResetTokens } from './resetTokens'
 import { addressOf, checkNewPassword } from './rules'
 
 export interface PasswordService {
-  sendResetLink: (email: string, language: Language) => void
+  sendResetLink: (email: string, language: Language) => Promise<void>
   reset: (body: ResetBody) => Promise<void>
 }
 
@@ -42,9 +42,13 @@ export const makePasswordService = (parts: Parts): PasswordService => {
   }
 
   return {
-    /** The answer waits for nothing that depends on whether somebody has this address. */
-    sendResetLink: (email, language) => {
+    /**
+     * The answer waits for nothing that depends on whether somebody has this address. That the database is there has to
+     * be known, because no mail leaves without it: whoever hears of that asks again.
+     */
+    sendResetLink: async (email, language) => {
       const address = addressOf(email)
+      await sql`select 1`.execute(store)
       background.run('a mail with a reset link', () => mailLink(address, language))
     },
 

@@ -34,8 +34,9 @@ describe('presets', () => {
     const expected = { id, ...preset, ...changes, friendly_name: 'Zoé' }
     assert.deepEqual([changed.status, changed.body], [200, { preset: expected }])
     assert.deepEqual(await list(member), { presets: [expected] })
-    const remove = () => send(member, `/presets/${id}`, { method: 'DELETE' })
-    assert.deepEqual([(await remove()).status, (await remove()).status, await list(member)], [204, 404, { presets: [] }])
+    const remove = async (who: SeededMember) => (await send(who, `/presets/${id}`, { method: 'DELETE' })).status
+    assert.deepEqual([await remove(other), await list(member)], [404, { presets: [expected] }])
+    assert.deepEqual([await remove(member), await remove(member), await list(member)], [204, 404, { presets: [] }])
   })
 
   it('come by name as people sort', async () => {

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Recording, RecordingsQuery, RecordingsReply } from 'contract/recordings'
 import {
   archivedCell,
@@ -15,7 +14,7 @@ import {
   type Exported,
 } from '../../core/history/exported'
 import { makeHistory } from '../../core/history/history'
-import { makeSounds } from '../../core/history/sounds'
+import { makeSounds, type Sounds } from '../../core/history/sounds'
 import type { SignedUrls } from '../../core/signedUrl'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store } from '../../store/tables'
@@ -23,10 +22,8 @@ import type { CallsService } from '../calls/service'
 import { recordingsAt, type RecordingRow } from './queries'
 import { title } from './rules'
 
-export interface RecordingsService {
+export interface RecordingsService extends Sounds {
   list: (accountId: string, query: RecordingsQuery) => Promise<RecordingsReply>
-  archive: (accountId: string, id: string, is_archived: 0 | 1) => Promise<void>
-  remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
   exported: Exported
 }
 

@@ -29,7 +29,7 @@ const violationOf = (report: Record<string, unknown>): Violation => ({
   where: originOf(textIn(report, 'source-file', 'sourceFile')),
 })
 
-export const violationsIn = (body: unknown): Violation[] => {
+const violationsIn = (body: unknown): Violation[] => {
   const reports: unknown[] = Array.isArray(body) ? body.slice(0, MOST_REPORTS) : [body]
   return reports
     .filter(isRecord)

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { VoicemailsQuery, VoicemailsReply } from 'contract/voicemails'
 import {
   archivedCell,
@@ -13,17 +12,15 @@ import {
   type Exported,
 } from '../../core/history/exported'
 import { makeHistory } from '../../core/history/history'
-import { makeSounds } from '../../core/history/sounds'
+import { makeSounds, type Sounds } from '../../core/history/sounds'
 import type { SignedUrls } from '../../core/signedUrl'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store } from '../../store/tables'
 import { voicemailsAt } from './queries'
 import { title, toWire } from './rules'
 
-export interface VoicemailsService {
+export interface VoicemailsService extends Sounds {
   list: (accountId: string, query: VoicemailsQuery) => Promise<VoicemailsReply>
-  archive: (accountId: string, id: string, is_archived: 0 | 1) => Promise<void>
-  remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
   exported: Exported
 }
 

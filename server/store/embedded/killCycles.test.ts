@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { figure } from 'proof/figure'
+import { share } from 'proof/share'
 import { startChild, type Child } from '../testing/child'
 import { newFolder, postmasterOf, removeFolder, untilEnded } from '../testing/dataFolder'
 import { commandOf, startOf } from './processes'
 
 const program = new URL('../testing/write.program.ts', import.meta.url)
 
-/** Each is repeated so often; a long run sets more. */
-const CYCLES = Number(process.env['KILL_CYCLES'] ?? 2)
+/** Each is repeated so often. */
+const CYCLES = share('KILL_CYCLES', { test: 2, proof: 12, long: 210 })
 const ACKNOWLEDGED = 40
 /** The test finds a process by /proc. */
 const onLinux = { skip: process.platform === 'linux' ? false : 'needs /proc' }
@@ -27,6 +29,13 @@ async function acknowledged(child: Child, count: number): Promise<number[]> {
     if (/^\d+$/.test(line)) numbers.push(Number(line))
   }
   return numbers
+}
+
+/** Each kill was followed by a start that found this of what had been promised. */
+const tell = (promised: readonly number[], kept: ReadonlySet<number>): void => {
+  figure('G4', 'kills', CYCLES)
+  figure('G4', 'acknowledged writes', promised.length)
+  figure('G4', 'of them lost', promised.filter((number) => !kept.has(number)).length)
 }
 
 const rest = (child: Child): number[] => child.rest().filter((line) => /^\d+$/.test(line)).map(Number)
@@ -78,6 +87,7 @@ describe('kill -9', () => {
         for (const number of await writeAndKill(dataDir, kill)) promised.add(number)
       }
       const kept = await readAndStop(dataDir)
+      tell([...promised], kept)
       assert.deepEqual([...promised].filter((number) => !kept.has(number)), [])
       assert.ok(promised.size >= ACKNOWLEDGED * CYCLES)
       await removeFolder(dataDir)
@@ -98,6 +108,7 @@ describe('kill -9', () => {
     assert.deepEqual((await child.ended).code, 0)
     promised.push(...rest(child))
     const kept = await readAndStop(dataDir)
+    tell(promised, kept)
     assert.deepEqual(promised.filter((number) => !kept.has(number)), [])
     await removeFolder(dataDir)
   })

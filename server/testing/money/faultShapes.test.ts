@@ -3,54 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, type Reply } from '../ask'
 import { booksOf, takenFrom } from '../cardHolder'
-import { faults, type Fault } from '../controlClient'
+import { faultShapes, type Once, type Shape } from '../faultShapes'
 import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
 import { startServer } from '../testServer'
+import { figure } from '../../../proof/figure'
+import { share } from '../../../proof/share'
 import { seedBuyer } from '../../resources/numbers/testing/buyer'
 import { moneyCalls, type MoneyAct, type MoneyCall } from './moneyActs'
 
-/** A long run sets more. */
-const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1)
+const ROUNDS = share('FAULT_ROUNDS', { test: 1, proof: 1, long: 20 })
 const FUNDS = 100_000
-
-type Once = () => Promise<Reply | null>
-type Shape = (server: TestServer, row: MoneyCall['row'], once: Once) => Promise<Reply | null>
-
-/** The next such call meets the fault. */
-const meeting =
-  (fault: Fault): Shape =>
-  (server, row, once) => {
-    server.faults.failNext(row, fault)
-    return once()
-  }
-
-const page = { status: 502, text: '<!doctype html><title>Bad gateway</title>', type: 'text/html' }
-
-const shapes: Readonly<Record<string, Shape>> = {
-  'cut before it arrives': meeting(faults.drop),
-  'done, and cut before the answer': meeting(faults.dropAfter),
-  'done, and cut in the middle of the answer': meeting(faults.cutAfter),
-  'refused by a proxy': meeting({ kind: 'answer', reply: page }),
-  'done, and answered by a proxy': meeting({ kind: 'answerAfter', reply: page }),
-  'done, and answered by a page': meeting({ kind: 'answerAfter', reply: { ...page, status: 200 } }),
-  'done, and answered with null': meeting({ kind: 'answerAfter', reply: { status: 200, text: 'null' } }),
-  'sent twice at once': async (_server, _row, once) => (await Promise.all([once(), once()]))[1] ?? null,
-  'repeated while its answer is held up': async (server, row, once) => {
-    server.faults.failNext(row, faults.holdAfter)
-    const held = once()
-    const reply = await once()
-    server.faults.release()
-    await held
-    return reply
-  },
-  'cut off from the database': async (server, _row, once) => {
-    server.database.off()
-    const reply = await once()
-    server.database.on()
-    return reply
-  },
-}
 
 /** Whether this is an answer of the service that says it is done. */
 const isDone = (reply: Reply | null, status: number): boolean =>
@@ -58,15 +21,13 @@ const isDone = (reply: Reply | null, status: number): boolean =>
 
 describe('whatever happens on the way', () => {
   let server: TestServer
-  let member: SeededMember
   before(async () => {
     server = await startServer()
-    member = await seedBuyer(server, FUNDS)
   })
   after(() => server.close())
 
   /** As people and their browsers do: again, with the same key, until the service has said what became of it. */
-  const act = async ({ row }: MoneyCall, { path, body }: MoneyAct, shape: Shape): Promise<void> => {
+  const act = async (member: SeededMember, { row }: MoneyCall, { path, body }: MoneyAct, shape: Shape): Promise<void> => {
     const headers = { 'idempotency-key': randomUUID() }
     const asked = { method: row.method, token: member.token, headers, ...(body !== undefined && { body }) }
     const once: Once = () => ask(`${server.url}/v1/accounts/${member.accountId}/${path}`, asked).catch(() => null)
@@ -78,7 +39,7 @@ describe('whatever happens on the way', () => {
   }
 
   /** What the account reads is the sum of its entries, and what cards have paid is what the processor has taken. */
-  const checkBooks = async (): Promise<void> => {
+  const checkBooks = async (member: SeededMember): Promise<void> => {
     const { text } = await ask(`${server.url}/v1/accounts/${member.accountId}/billing-overview`, { token: member.token })
     const { prepaid = 0, cards = 0 } = await booksOf(server, member.accountId)
     assert.match(text, new RegExp(`"prepaid_balance":${prepaid / 100}[,}]`))
@@ -86,13 +47,16 @@ describe('whatever happens on the way', () => {
   }
 
   for (const [name, call] of Object.entries(moneyCalls)) {
-    it(`${name} happens once, in ${Object.keys(shapes).length} shapes of trouble`, async () => {
+    it(`${name} happens once, in ${Object.keys(faultShapes).length} shapes of trouble`, async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const shape of Object.values(shapes)) {
+        // An account may not buy more than fifty numbers a day.
+        const member = await seedBuyer(server, FUNDS)
+        for (const shape of Object.values(faultShapes)) {
           const wanted = await call.prepare(server, member)
-          await act(call, wanted, shape)
+          await act(member, call, wanted, shape)
           await wanted.check()
-          await checkBooks()
+          await checkBooks(member)
+          figure('G3', 'money cells', 1)
         }
       }
     })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { figure } from 'proof/figure'
+import { share } from 'proof/share'
 import { MINUTE_MS } from '../../core/clock'
 import { makeStripeCards } from '../../providers/cards/stripe'
 import { startStripeDouble, type StripeDouble } from '../../providers/cards/testing/stripeDouble'
@@ -15,9 +17,8 @@ import { anotherCopy } from '../../resources/numbers/testing/anotherCopy'
 import { calmProviders, disturbProviders } from './atProviders'
 import { makePayers, type Payer } from './payers'
 
-/** A long run sets more of both. */
-const KILLS = Number(process.env['MONEY_KILLS'] ?? 1)
-const OPERATIONS = Number(process.env['MONEY_KILLED_OPERATIONS'] ?? 12)
+const KILLS = share('MONEY_KILLS', { test: 1, proof: 10, long: 60 })
+const OPERATIONS = share('MONEY_KILLED_OPERATIONS', { test: 12, proof: 120, long: 720 })
 const SEED = Number(process.env['MONEY_SEED'] ?? 7)
 const AT_ONCE = 4
 /** An account may have no more cards refused. */
@@ -100,6 +101,8 @@ describe('a service that is killed again and again while people pay', () => {
     await anotherCopy(server, makeTwilioTelephony(twilio.account, silent)).settle(silent)
     await people.check(payers)
     assert.deepEqual([starts, kills], [KILLS + 1, KILLS])
+    figure('G4', 'kills', kills)
+    figure('G4', 'balances equal to their ledger', payers.length)
     test.diagnostic(`${tries} requests, ${stripe.calls.length + twilio.calls.length} calls of the providers, ${stripe.intents.size} intents, ${twilio.owned.size} numbers`)
   })
 })

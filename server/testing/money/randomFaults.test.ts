@@ -1,4 +1,6 @@
 import { after, before, describe, it } from 'node:test'
+import { figure } from '../../../proof/figure'
+import { share } from '../../../proof/share'
 import { MINUTE_MS } from '../../core/clock'
 import { fingerprintOf } from '../../core/idempotency'
 import type { Money } from '../../makeMoney'
@@ -15,8 +17,7 @@ import { anotherCopy } from '../../resources/numbers/testing/anotherCopy'
 import { calmProviders, disturbProviders } from './atProviders'
 import { makePayers, type Payer, type Wanted } from './payers'
 
-/** A long run sets more. */
-const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 40)
+const OPERATIONS = share('MONEY_OPERATIONS', { test: 40, proof: 2_000, long: 50_000 })
 const SEED = Number(process.env['MONEY_SEED'] ?? 7)
 const AT_ONCE = 4
 /** An account may have no more cards refused. */
@@ -75,6 +76,7 @@ describe('money under random faults', () => {
     await money?.keep(silent)
     await numbers?.settle(silent)
     await people.check(payers)
+    figure('G3', 'money acts at 30 % faults', OPERATIONS)
     const calls = stripe.calls.length + twilio.calls.length
     test.diagnostic(`${server.faults.requests().length} requests, ${calls} calls of the providers, ${stripe.intents.size} intents, ${twilio.owned.size} numbers`)
   })

@@ -36,8 +36,6 @@ const once = (make: () => MuLaw): (() => MuLaw) => {
 
 /** As North America hears it; to be repeated. */
 export const ringBack = once(() => toneOf({ hertz: [440, 480], seconds: 2, pauseSeconds: 4, gain: 0.12 }))
-/** To be repeated. */
-export const busyTone = once(() => toneOf({ hertz: [480, 620], seconds: 0.5, pauseSeconds: 0.5, gain: 0.12 }))
 /** Before a message is left. */
 export const beep = once(() => toneOf({ hertz: [1000], seconds: 0.4, gain: 0.3 }))
 /** In the place of words that nothing here can speak. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SECOND_MS } from '../../../core/clock'
+import { endWith, type RawFailure } from '../../../core/rawAnswer'
 import { closings } from './signalErrors'
 import { FRAME_LIMIT } from './signalMessages'
 
@@ -32,10 +33,6 @@ const isOwnOrigin = ({ headers }: IncomingMessage, publicUrl: string): boolean =
   return origin === originOf(publicUrl) || new URL(origin).host === headers.host
 }
 
-const refuse = (socket: Duplex, status: string): void => {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-}
-
 const closeAll = async (sockets: WebSocketServer): Promise<void> => {
   const open = [...sockets.clients]
   const cut = setTimeout(() => open.forEach((socket) => socket.terminate()), FAREWELL_MS)
@@ -53,12 +50,15 @@ const closeAll = async (sockets: WebSocketServer): Promise<void> => {
 export const openDoor = ({ server, publicUrl, onSocket }: Parts): Door => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false })
   let isOpen = true
-  const refusalOf = (request: IncomingMessage): string | null => {
-    if (request.url?.split('?', 1)[0] !== SIGNAL_PATH) return '404 Not Found'
-    if (!isOwnOrigin(request, publicUrl())) return '403 Forbidden'
-    return isOpen && sockets.clients.size < MOST_SOCKETS ? null : '503 Service Unavailable'
+  const refusalOf = (request: IncomingMessage): RawFailure | null => {
+    if (request.url?.split('?', 1)[0] !== SIGNAL_PATH) return '404 not_found'
+    if (!isOwnOrigin(request, publicUrl())) return '403 forbidden'
+    return isOpen && sockets.clients.size < MOST_SOCKETS ? null : '503 unavailable'
   }
-  sockets.on('wsClientError', (_error, socket) => refuse(socket, '400 Bad Request'))
+  const refuse = (socket: Duplex, failure: RawFailure): void => {
+    endWith(socket, failure, publicUrl().startsWith('https:'))
+  }
+  sockets.on('wsClientError', (_error, socket) => refuse(socket, '400 bad_request'))
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     const refusal = refusalOf(request)

@@ -28,6 +28,10 @@ interface Parts {
 export interface AttachedGateway extends Gateway {
   /** Opens `/signal` on the service's own port, until the service closes. */
   attach: (app: FastifyInstance) => void
+  /** Of the calls that web phones are in. */
+  callCount: () => number
+  /** Of the web phones that can be rung. */
+  phoneCount: () => number
 }
 
 /** The exchange of the web phones: who is there, who talks, whom it rings at. */
@@ -112,6 +116,8 @@ export const makeGateway = (parts: Parts): AttachedGateway => {
     },
     ring: ringings.ring,
     registered: (accountId) => phones.registered(accountId).length,
+    callCount: calls.count,
+    phoneCount: phones.count,
     close,
     attach: (app) => {
       const onSocket = (socket: Parameters<typeof openSignalSocket>[0]): void => openSignalSocket(socket, admission, beatMs)

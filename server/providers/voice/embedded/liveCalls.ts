@@ -44,6 +44,8 @@ export class LiveCalls {
     else line.send({ type: 'hangup', payload: { callsid: name } })
   }
 
+  count = (): number => this.calls.size
+
   lose = (owner: PhoneOwner, line: SignalSocket): void => this.of(owner)?.lose(line)
 
   endAll = (): void => {

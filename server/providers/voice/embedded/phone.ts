@@ -23,6 +23,8 @@ export class Phones {
   add = (phone: Phone): void => void this.phones.add(phone)
   remove = (phone: Phone): void => void this.phones.delete(phone)
 
+  count = (): number => [...this.phones].filter(({ isRegistered }) => isRegistered).length
+
   registered = (accountId: string): Phone[] =>
     [...this.phones].filter(({ owner, isRegistered }) => isRegistered && owner.accountId === accountId)
 

@@ -24,7 +24,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (text: string): string => text.replace(/&(\w+);/g, (_, name: string) => entities[name] ?? '')
 
 /** Reads the little XML that we write ourselves: no comments, no mixed content. */
-export const readTwiml = (document: string): Verb => {
+const readTwiml = (document: string): Verb => {
   const tokens = [...document.replace(/^<\?xml[^>]*\?>/, '').matchAll(/<(\/?)(\w+)((?:\s\w+="[^"<]*")*)(\/?)>|([^<]+)/g)]
   let place = 0
   const readOne = (): Verb => {

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { poolUse } from '../../store/connection'
+import type { Store } from '../../store/tables'
+import { Counter, gauge, Histogram } from './exposition'
+import { watchProcess } from './processLines'
+import { waitingLines } from './waiting'
+
+/** In seconds. */
+const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What goes on in one running service at this moment. */
+export interface UnderWay {
+  /** Of web phones, on the embedded gateway. */
+  calls: () => number
+  webPhones: () => number
+  /** Consoles that listen for events. */
+  streams: () => number
+  /** Work that no answer waits for. */
+  background: () => number
+}
+
+export interface Metrics {
+  /** Counts what the service answers; to be called once, before it listens. */
+  watch: (app: FastifyInstance, store: Store, underWay: UnderWay) => void
+  /** A request that came too often. */
+  countFlood: (by: 'address' | 'account') => void
+  countFailure: (work: string) => void
+  /** In the text format of Prometheus. No label names an account, or anything of one. */
+  text: () => Promise<string>
+  close: () => void
+}
+
+const isStream = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/event-stream')
+
+const poolLines = (store: Store): string[] => {
+  const { most, open, lentOut, waiting } = poolUse(store)
+  const samples = [
+    { labels: { state: 'most' }, value: most },
+    { labels: { state: 'open' }, value: open },
+    { labels: { state: 'in_use' }, value: lentOut },
+    { labels: { state: 'waited_for' }, value: waiting },
+  ]
+  return gauge({ name: 'console_database_connections', help: 'Of this copy: the most it may have, open, in use, and callers that wait for one.' }, samples)
+}
+
+export const makeMetrics = (build: string): Metrics => {
+  const answers = new Counter({ name: 'console_requests_total', help: 'Answers, by the path of the call as the wire names it.' })
+  const latencies = new Histogram({ name: 'console_request_duration_seconds', help: 'From the head of a request to the end of its answer; streams of events are left out.' }, LATENCIES)
+  const floods = new Counter({ name: 'console_floods_total', help: 'Requests refused because one address or one account sent too many.' })
+  const failures = new Counter({ name: 'console_background_failures_total', help: 'Work that no answer waits for, and that failed; the log has why.' })
+  const ownProcess = watchProcess()
+  let now: (() => Promise<string[]>) | null = null
+  let open = 0
+
+  const countOpen = (app: FastifyInstance): void => {
+    app.server.on('request', (_request, answer) => {
+      open += 1
+      answer.once('close', () => (open -= 1))
+    })
+  }
+
+  const underWayLines = ({ calls, webPhones, streams, background }: UnderWay): string[] => {
+    const samples = Object.entries({ requests: open, calls: calls(), web_phones: webPhones(), event_streams: streams(), background: background() })
+    return gauge(
+      { name: 'console_under_way', help: 'What goes on in this copy of the service, by kind.' },
+      samples.map(([what, value]) => ({ labels: { what }, value })),
+    )
+  }
+
+  return {
+    watch: (app, store, underWay) => {
+      countOpen(app)
+      app.addHook('onResponse', async (request, reply) => {
+        const labels = { method: request.method, path: request.routeOptions.url ?? 'none' }
+        answers.add({ ...labels, status: String(reply.statusCode) })
+        if (!isStream(reply)) latencies.observe(reply.elapsedTime / 1000, labels)
+      })
+      now = async () => [...underWayLines(underWay), ...poolLines(store), ...(await waitingLines(store))]
+    },
+    countFlood: (by) => floods.add({ by }),
+    countFailure: (work) => failures.add({ work }),
+    text: async () => {
+      const kinds = [answers, latencies, floods, failures].flatMap((kind) => kind.lines())
+      const info = gauge({ name: 'console_build_info', help: 'Which build runs.' }, [{ labels: { build, node: process.version }, value: 1 }])
+      return [...info, ...kinds, ...ownProcess.lines(), ...((await now?.()) ?? []), ''].join('\n')
+    },
+    close: ownProcess.close,
+  }
+}

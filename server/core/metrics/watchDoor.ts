@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { EXPOSITION_TYPE } from './exposition'
+
+/** Whoever watches the service asks every few seconds, on this one connection or another. */
+const IDLE_MS = 60_000
+const HEADERS_MS = 5_000
+
+export interface WatchDoor {
+  /** The port that it has, also where any was asked for. */
+  port: number
+  close: () => Promise<void>
+}
+
+export interface WatchDoorParts {
+  host: string
+  port: number
+  text: () => Promise<string>
+  /** Whether it can do its work: its database answers, and it neither begins nor ends. */
+  isReady: () => Promise<boolean>
+}
+
+interface Said {
+  status: number
+  type: string
+  text: string
+}
+
+const plain = (status: number, text: string): Said => ({ status, type: 'text/plain; charset=utf-8', text: `${text}\n` })
+
+const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isReady }: WatchDoorParts): Promise<Said> => {
+  if (!['GET', 'HEAD'].includes(method)) return plain(405, 'method not allowed')
+  switch (url.split('?', 1)[0]) {
+    case '/live':
+      return plain(200, 'ok')
+    case '/ready':
+      return (await isReady()) ? plain(200, 'ok') : plain(503, 'not ready')
+    case '/metrics':
+      return { status: 200, type: EXPOSITION_TYPE, text: await text() }
+    default:
+      return plain(404, 'not found')
+  }
+}
+
+const send = (response: ServerResponse, { status, type, text }: Said): void => {
+  const headers = { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
+/** A port of its own for those who watch the service: it is not for the public, and stays open while the other is busy. */
+export const openWatchDoor = async (parts: WatchDoorParts): Promise<WatchDoor> => {
+  const server = createServer({ keepAliveTimeout: IDLE_MS, headersTimeout: HEADERS_MS }, (request, response) => {
+    answerTo(request, parts)
+      .catch(() => plain(500, 'failed'))
+      .then((said) => send(response, said), () => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(parts.port, parts.host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : parts.port,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

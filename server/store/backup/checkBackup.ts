@@ -1,0 +1,35 @@
+import { migrations } from '../migrations/migrations'
+import { tableNames } from '../resetStore'
+import { BackupProblem } from './backupProblem'
+import { FORMAT, HEAD_NAME, headIn, TAIL_NAME, tailIn, type Head, type Tail } from './manifest'
+import { allOf, readArchive } from './readArchive'
+
+export interface CheckedBackup {
+  head: Head
+  tail: Tail
+}
+
+const noBackup = (path: string): BackupProblem => new BackupProblem(`${path} is no backup of this service.`)
+
+const checkVersion = (path: string, { format, migrations: names, tables }: Head): void => {
+  if (format !== FORMAT) throw new BackupProblem(`${path} was made by another version of this command: restore it with that one.`)
+  const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length > 0) {
+    const sentence = 'which this version of the service does not know: restore it with the version that made it, or a newer one.'
+    throw new BackupProblem(`${path} is newer: it has ${unknown.join(', ')}, ${sentence}`)
+  }
+  if (tables.some(({ name }) => !tableNames.includes(name))) throw noBackup(path)
+}
+
+/** Reads the whole file, touches nothing else, and throws `BackupProblem` unless it can be restored here. */
+export const checkBackup = async (path: string): Promise<CheckedBackup> => {
+  let [head, tail]: [Head | null, Tail | null] = [null, null]
+  for await (const { name, content } of readArchive(path)) {
+    if (name === HEAD_NAME) head = headIn(await allOf(content))
+    else if (name === TAIL_NAME) tail = tailIn(await allOf(content))
+    if (head === null) throw noBackup(path)
+  }
+  if (head === null || tail === null) throw noBackup(path)
+  checkVersion(path, head)
+  return { head, tail }
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { Client, Connection, Submittable } from 'pg'
+
+declare module 'pg' {
+  // What `pg` has for COPY; its types leave it out.
+  interface Connection {
+    sendCopyFromChunk: (chunk: Buffer) => void
+    endCopyFrom: () => void
+    sendCopyFail: (reason: string) => void
+  }
+}
+
+/** Read ahead of whoever takes them. */
+const ROWS_AHEAD = 2_000
+
+/** What the driver calls of a query of one's own while the server answers it. */
+abstract class CopyQuery implements Submittable {
+  constructor(private readonly statement: string) {}
+
+  submit(connection: Connection): void {
+    connection.query(this.statement)
+  }
+
+  abstract handleError(error: Error): void
+  abstract handleReadyForQuery(): void
+  handleCommandComplete(): void {
+    // The end is what comes after it: ready for the next query.
+  }
+}
+
+class CopyOut extends CopyQuery {
+  private connection: Connection | null = null
+  readonly rows = new Readable({
+    objectMode: true,
+    highWaterMark: ROWS_AHEAD,
+    read: () => void this.connection?.stream.resume(),
+  })
+
+  /** The chunk is a view into a buffer that the driver fills again. */
+  handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
+    this.connection = connection
+    if (!this.rows.push(Buffer.from(chunk))) connection.stream.pause()
+  }
+
+  handleError(error: Error): void {
+    this.rows.destroy(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.rows.push(null)
+  }
+}
+
+/** Each row of `copy … to stdout`, a buffer of its own; they come no faster than they are read. */
+export const copyOut = (client: Client, statement: string): Readable => client.query(new CopyOut(statement)).rows
+
+class CopyIn extends CopyQuery {
+  readonly ended: Promise<void>
+  readonly begun: Promise<Connection>
+  private begin: (connection: Connection) => void = () => undefined
+  private end: () => void = () => undefined
+  private fail: (error: Error) => void = () => undefined
+
+  constructor(statement: string) {
+    super(statement)
+    this.ended = new Promise((resolve, reject) => {
+      this.end = resolve
+      this.fail = reject
+    })
+    this.begun = new Promise((resolve) => (this.begin = resolve))
+    this.ended.catch(() => undefined)
+  }
+
+  handleCopyInResponse(connection: Connection): void {
+    this.begin(connection)
+  }
+
+  handleError(error: Error): void {
+    this.fail(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.end()
+  }
+}
+
+/** `copy … from stdin`; throws what the database finds wrong with the rows. */
+export const copyIn = async (client: Client, statement: string, rows: AsyncIterable<Buffer>): Promise<void> => {
+  const copy = client.query(new CopyIn(statement))
+  const begun = await Promise.race([copy.begun, copy.ended])
+  if (begun === undefined) return
+  try {
+    for await (const chunk of rows) {
+      begun.sendCopyFromChunk(chunk)
+      if (begun.stream.writableNeedDrain) await Promise.race([once(begun.stream, 'drain'), copy.ended])
+    }
+    begun.endCopyFrom()
+  } catch (error) {
+    begun.sendCopyFail('broken off')
+    await copy.ended.catch(() => undefined)
+    throw error
+  }
+  await copy.ended
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { BackupProblem } from './backupProblem'
+import { checkBackup } from './checkBackup'
+import { makeBackup } from './makeBackup'
+import { openBackupBench, type BackupBench } from './testing/backupBench'
+
+/** A long run sets more. */
+const DAMAGES = Number(process.env['BACKUP_DAMAGES'] ?? 12)
+/** Time of packing and kind of system, which nothing depends on, stand before. */
+const GZIP_HEADER_BYTES = 10
+
+describe('a backup that is not whole', () => {
+  let bench: BackupBench
+  let [databaseUrl, good] = ['', Buffer.alloc(0)]
+  before(async () => {
+    bench = await openBackupBench()
+    databaseUrl = await bench.practiceDatabase()
+    const path = bench.path()
+    await makeBackup({ databaseUrl, path, files: null, now: new Date() })
+    good = readFileSync(path)
+  })
+  after(() => bench.close())
+
+  const written = (content: Buffer): string => {
+    const path = bench.path()
+    writeFileSync(path, content)
+    return path
+  }
+  const places = Array.from({ length: DAMAGES }, (_, index) => index / DAMAGES)
+
+  it('is refused wherever one byte of it is another', async () => {
+    for (const place of places) {
+      const damaged = Buffer.from(good)
+      const at = GZIP_HEADER_BYTES + Math.floor(place * (good.length - GZIP_HEADER_BYTES))
+      damaged.writeUInt8(damaged.readUInt8(at) ^ 0x10, at)
+      await assert.rejects(checkBackup(written(damaged)), BackupProblem, `byte ${at}`)
+    }
+  })
+
+  it('is refused wherever it is cut off', async () => {
+    for (const place of places) {
+      const bytes = Math.floor(place * good.length)
+      await assert.rejects(checkBackup(written(good.subarray(0, bytes))), BackupProblem, `${bytes} bytes`)
+    }
+    for (const missing of [1, 8, 20]) await assert.rejects(checkBackup(written(good.subarray(0, -missing))), BackupProblem)
+  })
+
+  it('is refused when it is something else, with a sentence that names it', async () => {
+    for (const content of ['', 'hello', '{}']) await assert.rejects(checkBackup(written(Buffer.from(content))), /is damaged, or is no backup|is no backup/)
+    await assert.rejects(checkBackup('/nowhere/at/all'), /There is no file \/nowhere\/at\/all/)
+  })
+
+  it('changes nothing, not even over accounts that may be lost', async () => {
+    const path = written(good.subarray(0, Math.floor(good.length / 2)))
+    await assert.rejects(bench.restore({ databaseUrl, path, isOver: true }), /Nothing was changed/)
+    await bench.inStore(databaseUrl, async (store) => {
+      assert.equal((await store.selectFrom('accounts').select('id').execute()).length, 2)
+    })
+  })
+})

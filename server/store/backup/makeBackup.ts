@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { FilesPort } from '../../providers/files/files'
+import { DatabaseIsNewer, executedNames } from '../migrate'
+import { migrations } from '../migrations/migrations'
+import { BackupProblem } from './backupProblem'
+import { copyTarget, tablesInOrder, type TableShape } from './catalog'
+import { copyOut } from './copyStreams'
+import { FORMAT, HEAD_NAME, jsonOf, TAIL_NAME, type Head, type Tail } from './manifest'
+import { inOneTransaction, type Pinned } from './pinned'
+import { writeArchive, type ArchiveWriter } from './writeArchive'
+
+/** One state of all tables, whatever is written meanwhile; nobody who writes waits for it. */
+const BEGIN = 'begin isolation level repeatable read read only'
+/** A table comes in parts of about that size, because its length is known only at its end. */
+const PART_BYTES = 1024 * 1024
+
+export interface MadeBackup extends Tail {
+  /** Of the archive. */
+  bytes: number
+  version: string
+}
+
+interface Where {
+  databaseUrl: string
+  path: string
+  /** Null: their content lies in an object store, and is no part of the backup. */
+  files: Pick<FilesPort, 'read'> | null
+  now: Date
+}
+
+interface Listed {
+  id: string
+  bytes: number
+}
+
+async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<{ rows: number; content: Buffer }> {
+  let [chunks, bytes]: [Buffer[], number] = [[], 0]
+  for await (const row of rows) {
+    chunks.push(row)
+    bytes += row.length
+    if (bytes < PART_BYTES) continue
+    yield { rows: chunks.length, content: Buffer.concat(chunks) }
+    ;[chunks, bytes] = [[], 0]
+  }
+  if (chunks.length > 0) yield { rows: chunks.length, content: Buffer.concat(chunks) }
+}
+
+const addTable = async (archive: ArchiveWriter, { client }: Pinned, table: TableShape): Promise<number> => {
+  const rows: Readable = copyOut(client, `copy ${copyTarget(table)} to stdout`)
+  let [count, part] = [0, 0]
+  for await (const { rows: more, content } of inParts(rows)) {
+    count += more
+    part += 1
+    await archive.add(`tables/${table.name}/${String(part).padStart(6, '0')}.copy`, content)
+  }
+  return count
+}
+
+const versionOf = async ({ store }: Pinned): Promise<string[]> => {
+  const names = await executedNames(store)
+  const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length > 0) throw new DatabaseIsNewer(unknown)
+  if (names.length === 0) throw new BackupProblem('There is nothing to back up: no service has used this database yet.')
+  return names
+}
+
+const addTables = async (archive: ArchiveWriter, pinned: Pinned, { now, files }: Where) => {
+  const [names, tables] = [await versionOf(pinned), await tablesInOrder(pinned.store)]
+  const head: Head = { format: FORMAT, made_at: now.toISOString(), migrations: names, tables, files: files ? 'folder' : 'object store' }
+  await archive.add(HEAD_NAME, jsonOf(head))
+  const rows: Record<string, number> = {}
+  for (const table of tables) rows[table.name] = await addTable(archive, pinned, table)
+  const listed = await sql<Listed>`select id, bytes::float8 as bytes from files order by id`.execute(pinned.store)
+  return { rows, listed: listed.rows, version: names.at(-1) ?? '' }
+}
+
+/** Content never changes: what the rows name is what it was in their moment, unless it was deleted since. */
+const addFiles = async (archive: ArchiveWriter, files: Where['files'], listed: readonly Listed[]): Promise<Omit<Tail, 'rows'>> => {
+  const missing: string[] = []
+  let [count, sum] = [0, 0]
+  for (const { id, bytes } of files === null ? [] : listed) {
+    const content = bytes === 0 ? null : await files?.read(id, { first: 0, last: bytes - 1 })
+    if (bytes > 0 && !content) {
+      missing.push(id)
+      continue
+    }
+    await archive.addStream(`files/${id}`, bytes, content ?? Readable.from([]))
+    count += 1
+    sum += bytes
+  }
+  return { files: count, file_bytes: sum, missing }
+}
+
+/**
+ * Writes the whole database and the content of its files into one archive, also while services run on it. Throws
+ * `BackupProblem` or `DatabaseIsNewer`; then there is no archive of that name.
+ */
+export const makeBackup = async (where: Where): Promise<MadeBackup> => {
+  const archive = await writeArchive(where.path, where.now)
+  try {
+    const { rows, listed, version } = await inOneTransaction(where.databaseUrl, BEGIN, (pinned) => addTables(archive, pinned, where))
+    const tail: Tail = { rows, ...(await addFiles(archive, where.files, listed)) }
+    await archive.add(TAIL_NAME, jsonOf(tail))
+    return { ...tail, bytes: await archive.finish(), version }
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  }
+}

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { FilesPort } from '../../providers/files/files'
+import { executedNames, MIGRATION_LOCK, migrateWithin } from '../migrate'
+import { migrations } from '../migrations/migrations'
+import { countConnections, dropTablesIn } from '../resetStore'
+import type { Store } from '../tables'
+import { BackupProblem } from './backupProblem'
+import { continueIdentities, copyTarget, type TableShape } from './catalog'
+import { checkBackup, type CheckedBackup } from './checkBackup'
+import { copyIn } from './copyStreams'
+import { inOneTransaction, type Pinned } from './pinned'
+import { readArchive } from './readArchive'
+
+export interface RestoreOrder {
+  databaseUrl: string
+  path: string
+  files: Pick<FilesPort, 'write'>
+  /** Whether files are kept in a folder here. */
+  hasFolder: boolean
+  /** Whether accounts that are there may be lost. */
+  isOver: boolean
+  now: Date
+  /** Told as it goes on, for whoever waits. */
+  say: (sentence: string) => void
+}
+
+/** Keeps every service from starting on this database meanwhile, and waits for one that migrates it. */
+const takeLock = (store: Store) => sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(store)
+
+const hasAccounts = async (store: Store): Promise<boolean> => {
+  const table = await sql<{ found: string | null }>`select to_regclass('accounts')::text as found`.execute(store)
+  if (table.rows[0]?.found == null) return false
+  return (await sql`select 1 from accounts limit 1`.execute(store)).rows.length > 0
+}
+
+const refuseIfNeeded = async (store: Store, { isOver }: RestoreOrder): Promise<void> => {
+  const unknown = (await executedNames(store)).filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length > 0) {
+    throw new BackupProblem(`The database is newer than this version of the service (${unknown.join(', ')}): restore into an empty one.`)
+  }
+  const connections = await countConnections(store)
+  if (connections > 0) {
+    throw new BackupProblem(`A service is still connected to the database (${connections} connections): stop it first.`)
+  }
+  if (isOver || !(await hasAccounts(store))) return
+  throw new BackupProblem('There are accounts in the database. To lose them and have those of the backup instead, add --over.')
+}
+
+/** Rows as they stand in the archive, a part after the other; files beside those that are there. */
+const fillAll = async ({ client }: Pinned, { head }: CheckedBackup, { path, files }: RestoreOrder): Promise<void> => {
+  for await (const { name, content } of readArchive(path)) {
+    const [folder, member = ''] = name.split('/')
+    const table = folder === 'tables' ? head.tables.find((candidate) => candidate.name === member) : undefined
+    if (table !== undefined) await copyIn(client, `copy ${copyTarget(table)} from stdin`, content)
+    if (folder === 'files') await files.write(member, Readable.from(content, { objectMode: false }))
+  }
+}
+
+const setTriggers = async (store: Store, tables: readonly TableShape[], act: 'enable' | 'disable'): Promise<void> => {
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} ${sql.raw(act)} trigger user`.execute(store)
+}
+
+const checkRows = async (store: Store, { head, tail }: CheckedBackup): Promise<void> => {
+  for (const { name } of head.tables) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(store)
+    const [found, wanted] = [rows[0]?.count, tail.rows[name]]
+    if (found !== wanted) throw new BackupProblem(`The backup has ${wanted} rows of ${name}, but ${found} came in: nothing was changed.`)
+  }
+}
+
+/**
+ * Whoever signed out, or changed a password, after the backup was made, must not be signed in again by it; and a link
+ * that was used must not open once more. So everybody signs in anew.
+ */
+const endSessions = async (store: Store, now: Date): Promise<void> => {
+  await store.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null).execute()
+  await store.deleteFrom('password_resets').execute()
+}
+
+/** A row that a call flow needs stays: the service says so when the flow plays it. */
+const forgetMissing = async (store: Store, { tail }: CheckedBackup): Promise<void> => {
+  await sql`delete from files where id = any(${tail.missing}::text[])
+    and not exists (select from application_module_files where file_id = files.id)`.execute(store)
+}
+
+const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreOrder): Promise<void> => {
+  const { store } = pinned
+  const { tables, migrations: names } = backup.head
+  await takeLock(store)
+  await refuseIfNeeded(store, order)
+  await dropTablesIn(store)
+  await migrateWithin(store, names.at(-1))
+  await setTriggers(store, tables, 'disable')
+  order.say('Bringing back what was backed up …')
+  await fillAll(pinned, backup, order)
+  await setTriggers(store, tables, 'enable')
+  await checkRows(store, backup)
+  for (const table of tables) await continueIdentities(store, table)
+  await migrateWithin(store)
+  await endSessions(store, order.now)
+  await forgetMissing(store, backup)
+  // A plan that was made for an empty table would be used for the full one.
+  for (const { name } of tables) await sql`analyze ${sql.table(name)}`.execute(store)
+}
+
+/**
+ * Puts the backup in the place of what the database has. It happens in one transaction: until its very end, and when it
+ * fails or is killed, everything stands as it stood before. Throws `BackupProblem`.
+ */
+export const restoreBackup = async (order: RestoreOrder): Promise<CheckedBackup> => {
+  const backup = await checkBackup(order.path)
+  if (backup.head.files === 'object store' && order.hasFolder && (backup.tail.rows['files'] ?? 0) > 0) {
+    throw new BackupProblem('The files of this backup are in an object store: set S3_BUCKET and its companions to it.')
+  }
+  await inOneTransaction(order.databaseUrl, 'begin', (pinned) => replaceAll(pinned, backup, order))
+  return backup
+}

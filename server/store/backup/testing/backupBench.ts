@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { realChance } from '../../../core/chance'
+import { makeLocalFiles } from '../../../providers/files/localFolder'
+import { emptyDatabase } from '../../../testing/emptyDatabase'
+import { findTestCluster, type OwnDatabase } from '../../../testing/testCluster'
+import { openStore } from '../../connection'
+import type { Store } from '../../tables'
+import { restoreBackup, type RestoreOrder } from '../restoreBackup'
+
+export const silent = pino({ level: 'silent' })
+
+/** Databases, a folder, and files in it, for the tests of one file. */
+export const openBackupBench = async () => {
+  const cluster = await findTestCluster()
+  const folder = mkdtempSync(join(tmpdir(), 'console-backup-'))
+  const owned: OwnDatabase[] = []
+  const files = makeLocalFiles(join(folder, 'files'), realChance)
+  let names = 0
+  const own = async (made: Promise<OwnDatabase>): Promise<string> => {
+    const database = await made
+    owned.push(database)
+    return database.url
+  }
+  const path = (): string => join(folder, `${(names += 1)}.tar.gz`)
+  return {
+    /** Of an archive that is not there yet. */
+    path,
+    files,
+    /** The practice account's tables. */
+    practiceDatabase: () => own(cluster.newDatabase()),
+    emptyDatabase: () => own(emptyDatabase(cluster)),
+    /** Connected for no longer than that, because nobody may be when a backup is restored. */
+    inStore: async <Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> => {
+      const store = openStore({ databaseUrl, log: silent, poolSize: 2 })
+      try {
+        return await work(store)
+      } finally {
+        await store.destroy()
+      }
+    },
+    restore: (order: Pick<RestoreOrder, 'databaseUrl' | 'path'> & Partial<RestoreOrder>) =>
+      restoreBackup({ files, hasFolder: false, isOver: false, now: new Date(), say: () => undefined, ...order }),
+    close: async (): Promise<void> => {
+      await Promise.all(owned.map(({ drop }) => drop()))
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type BackupBench = Awaited<ReturnType<typeof openBackupBench>>

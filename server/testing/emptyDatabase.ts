@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { ensureDatabase } from '../store/ensureDatabase'
+import type { OwnDatabase, TestCluster } from './testCluster'
+
+/** A database of that cluster in which nothing is, not even tables. */
+export const emptyDatabase = async ({ adminUrl }: Pick<TestCluster, 'adminUrl'>): Promise<OwnDatabase> => {
+  const name = `empty_${randomBytes(8).toString('hex')}`
+  await ensureDatabase(adminUrl, name)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const drop = async (): Promise<void> => {
+    const client = new Client({ connectionString: adminUrl })
+    await client.connect()
+    try {
+      await client.query(`drop database ${name} with (force)`)
+    } finally {
+      await client.end()
+    }
+  }
+  return { url: url.href, drop }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { figure } from 'proof/figure'
+
+export interface HeaderWatch {
+  /** Throws when an answer so far lacked a header, or had one that tells too much. */
+  check: () => void
+}
+
+type Wanted = Readonly<Record<string, RegExp>>
+
+const always: Wanted = {
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'x-request-id': /^[\w.-]{8,64}$/,
+}
+const never = ['server', 'x-powered-by', 'set-cookie']
+const openDoor = 'access-control-allow-origin'
+const nothing = /^default-src 'none'; frame-ancestors 'none'; sandbox$/
+const denied = { 'x-frame-options': /^DENY$/ }
+
+const answer: Wanted = { ...denied, 'cache-control': /^no-store$/, 'content-security-policy': nothing }
+const file: Wanted = { ...denied, 'cache-control': /^private, no-store$/, 'content-security-policy': /^sandbox; default-src 'none'$/ }
+const asset: Wanted = { ...denied, 'cache-control': /^(?:no-store|public, max-age=\d+(?:, immutable)?)$/, 'content-security-policy': nothing }
+const anyPage: Wanted = {
+  'cache-control': /^no-cache$/,
+  'content-security-policy': /^(?!.*unsafe-)default-src 'none'; base-uri 'none'; object-src 'none'.*require-trusted-types-for 'script'.*report-to csp$/,
+  'origin-agent-cluster': /^\?1$/,
+  'permissions-policy': /camera=\(\).*geolocation=\(\)/,
+  'reporting-endpoints': /^csp=/,
+}
+const page: Wanted = { ...anyPage, ...denied, 'cross-origin-opener-policy': /^same-origin$/ }
+const frame: Wanted = { ...anyPage, 'x-frame-options': /^SAMEORIGIN$/ }
+
+const wantedOf = (path: string, headers: ReadonlyMap<string, string>): Wanted => {
+  if (path === '/console/card.html') return frame
+  if (path.startsWith('/console')) return headers.get('content-type')?.startsWith('text/html') === true ? page : asset
+  return headers.has('content-disposition') || headers.get('content-type')?.startsWith('audio/') === true ? file : answer
+}
+
+/**
+ * Looks at the headers of every answer that a service under test gives, whatever the test is about. Where a test opens the
+ * service to pages of other origins on purpose (`isOpened`), that this stands in an answer is no fault.
+ */
+export const watchHeaders = (app: FastifyInstance, isOpened: boolean): HeaderWatch => {
+  const refused = isOpened ? never : [...never, openDoor]
+  const wrong: string[] = []
+  let answers = 0
+  app.addHook('onResponse', async (request, reply) => {
+    answers += 1
+    const headers = new Map(Object.entries(reply.getHeaders()).map(([name, value]): [string, string] => [name, String(value)]))
+    const path = request.url.split('?', 1)[0] ?? ''
+    const wanted = { ...always, ...wantedOf(path, headers) }
+    const missing = Object.entries(wanted).filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''))
+    const names = [...missing.map(([name]) => name), ...refused.filter((name) => headers.has(name))]
+    if (names.length > 0) wrong.push(`${request.method} ${path} ${reply.statusCode}: ${names.join(', ')}`)
+  })
+  return {
+    check: () => {
+      figure('G20', 'answers', answers)
+      figure('G20', 'answers with a wrong header', wrong.length)
+      if (wrong.length > 0) throw new Error(`Answers with wrong headers:\n${wrong.slice(0, 10).join('\n')}`)
+    },
+  }
+}

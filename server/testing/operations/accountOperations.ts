@@ -1,0 +1,62 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { accountsRows } from 'contract/accounts'
+import type { authRows } from 'contract/auth'
+import type { passwordRows } from 'contract/password'
+import type { serviceRows } from 'contract/service'
+import type { usersRows } from 'contract/users'
+import { later, MINUTE_MS } from '../../core/clock'
+import type { Operation, Setting } from './operation'
+
+const nothing = async () => ({})
+
+/** As a mailed link brings it. */
+const resetToken = async ({ server: { store, clock }, member: { userId } }: Setting): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const token_hash = createHash('sha256').update(token).digest('hex')
+  const times = { created_at: clock.now(), expires_at: later(clock.now(), 30 * MINUTE_MS), used_at: null }
+  await store.insertInto('password_resets').values({ token_hash, user_id: userId, ...times }).execute()
+  return token
+}
+
+const address = { address: '2, rue Saint-Jean', address2: '', city: 'Québec', postalcode: 'G1R 1P1', country: 'CA', state: 'QC' }
+const next = 'une-autre-phrase-de-passe'
+const report = { 'csp-report': { 'blocked-uri': 'inline', 'violated-directive': 'script-src', 'document-uri': 'http://localhost/console/' } }
+
+type Rows = typeof authRows & typeof passwordRows & typeof accountsRows & typeof usersRows & typeof serviceRows
+
+export const accountOperations: Record<keyof Rows, Operation> = {
+  login: {
+    ask: async ({ member: { email, password } }) => ({ body: { email, password } }),
+    again: 'each sign-in opens a session of its own; one whose answer was lost ends by itself',
+  },
+  logout: { ask: nothing, repeated: [401] },
+  sendResetLink: {
+    ask: async ({ member: { email } }) => ({ body: { email } }),
+    again: 'each wish mails a link, which ends the earlier ones; five an hour are mailed',
+    settled: async ({ server, member: { email } }) => server.mails.all().some(({ to }) => to === email),
+  },
+  resetPassword: {
+    ask: async (setting) => {
+      const { email } = setting.member
+      return { body: { email, password: next, password_confirmation: next, token: await resetToken(setting) } }
+    },
+    repeated: [400],
+  },
+  getAccount: { ask: nothing },
+  saveAccount: { ask: async ({ own }) => ({ body: { id: own.accountId, name: 'Autre nom inc.', ...address } }), named: { id: 'accountId' } },
+  getUser: { ask: nothing },
+  saveUser: {
+    ask: async ({ own }) => {
+      const email = `anna-${randomUUID()}@example.com`
+      return { body: { id: own.userId, firstname: 'Anna', lastname: 'Roy', email, confirm_email: email } }
+    },
+    named: { id: 'userId' },
+  },
+  changePassword: {
+    ask: async ({ member: { password } }) => ({ body: { password, new_password: next, confirm_password: next } }),
+    repeated: [422],
+  },
+  getHealth: { ask: nothing },
+  getOpenApi: { ask: nothing },
+  reportCsp: { ask: async () => ({ body: report, headers: { 'content-type': 'application/csp-report' } }) },
+}

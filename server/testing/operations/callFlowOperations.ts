@@ -1,0 +1,70 @@
+import type { applicationsRows } from 'contract/applications'
+import type { audiofilesRows } from 'contract/audiofiles'
+import type { branchesRows } from 'contract/branches'
+import type { featuresRows } from 'contract/features'
+import type { presetsRows } from 'contract/presets'
+import type { rehearsalsRows } from 'contract/rehearsals'
+import { wavOf } from '../sounds'
+import type { Operation } from './operation'
+
+const nothing = async () => ({})
+const SOUND = wavOf(1)
+const gone = [404]
+const ofPause = { params: { moduleName: 'pause' } }
+
+type Rows = typeof applicationsRows & typeof audiofilesRows & typeof branchesRows & typeof featuresRows & typeof presetsRows & typeof rehearsalsRows
+
+export const callFlowOperations: Record<keyof Rows, Operation> = {
+  listApplications: { ask: nothing },
+  createApplication: { ask: async () => ({ body: { friendly_name: 'Soirée' } }) },
+  getApplication: { ask: nothing },
+  renameApplication: { ask: async () => ({ body: { friendly_name: 'Matinée' } }) },
+  deleteApplication: { ask: nothing, repeated: gone },
+  listBranches: { ask: nothing },
+  createBranch: { ask: async () => ({ body: { friendly_name: 'Nuit' } }) },
+  orderBranches: { ask: async ({ own }) => ({ body: { branch_ids: [own.branchId, own.rootId] } }), named: { 'branch_ids.0': 'branchId' } },
+  renameBranch: { ask: async () => ({ body: { friendly_name: 'Jour' } }) },
+  deleteBranch: { ask: nothing, repeated: gone },
+  saveModules: {
+    ask: async ({ own }) => {
+      const place = { application_id: own.applicationId, branch_id: own.branchId, description: '' }
+      const played = { ...place, id: own.moduleId, module_name: 'audiofile', parameters: { audiofile_id: own.audiofileId } }
+      const routed = { ...place, id: null, module_name: 'router', parameters: { routes: [{ digit: '1', branch: own.rootId }] } }
+      return { body: { modules: [played, routed] } }
+    },
+    named: {
+      'modules.0.id': 'moduleId',
+      'modules.0.application_id': 'applicationId',
+      'modules.0.branch_id': 'branchId',
+      'modules.0.parameters.audiofile_id': 'audiofileId',
+      'modules.1.parameters.routes.0.branch': 'rootId',
+    },
+  },
+  listFeatures: { ask: nothing },
+  listParameters: { ask: async () => ofPause },
+  validateParameters: { ask: async () => ({ ...ofPause, body: { length: 3 } }) },
+  listPresets: { ask: nothing },
+  createPreset: {
+    ask: async ({ own }) => ({ body: { friendly_name: 'Bonjour', module_name: 'audiofile', parameters: { audiofile_id: own.audiofileId } } }),
+    named: { 'parameters.audiofile_id': 'audiofileId' },
+  },
+  changePreset: { ask: async () => ({ body: { friendly_name: 'Bonsoir', parameters: {} } }) },
+  deletePreset: { ask: nothing, repeated: gone },
+  listRehearsals: { ask: nothing },
+  createRehearsal: {
+    ask: async ({ own }) => {
+      const script = { caller: '+15145550123', number_id: own.numberId, events: [{ type: 'hangup' }] }
+      return { body: { friendly_name: 'Essai', script, expected: { kind: 'over', branch_id: own.branchId, target: null } } }
+    },
+    named: { 'script.number_id': 'numberId', 'expected.branch_id': 'branchId' },
+  },
+  changeRehearsal: {
+    ask: async ({ own }) => ({ body: { friendly_name: 'Autre essai', expected: { kind: 'over', branch_id: own.branchId, target: null } } }),
+    named: { 'expected.branch_id': 'branchId' },
+  },
+  deleteRehearsal: { ask: nothing, repeated: gone },
+  listAudioFiles: { ask: async () => ({ query: { limit: '5' } }) },
+  uploadAudioFile: { ask: async () => ({ file: SOUND }) },
+  deleteAudioFile: { ask: nothing, repeated: gone },
+  getAudioFileUsage: { ask: nothing },
+}

@@ -1,0 +1,82 @@
+import type { voiceRows } from 'contract/voice'
+import { identityOf } from '../../providers/voice/twilio/identity'
+import { twilioSignature } from '../../providers/voice/twilio/signature'
+import type { Form } from '../../providers/voice/voice'
+import { makeTwilioCaller, newSid, urlIn } from '../../resources/voice/testing/twilioCaller'
+import { soundSubject } from '../../resources/voice/sounds'
+import { wavOf } from '../sounds'
+import type { Asked, Operation, Setting } from './operation'
+
+const CALLER = '+15145550123'
+const SOUND = wavOf(1)
+
+const callerOf = ({ server, outside }: Setting) => makeTwilioCaller(outside.twilio.account.authToken, server.url)
+
+/** As Twilio sends it: signed over the URL that it was told, and the form. */
+const signed = ({ outside }: Setting, url: string, form: Form): Asked => {
+  const query = Object.fromEntries(new URL(url).searchParams)
+  return { form, query, headers: { 'x-twilio-signature': twilioSignature(outside.twilio.account.authToken, url, form) } }
+}
+
+const ringing = ({ own }: Setting): Form => ({ CallSid: newSid('CA'), From: CALLER, To: own.phoneNumber, CallStatus: 'ringing' })
+
+/** A caller stands in the menu; answers the call's id and where its next key goes. */
+const inMenu = async (setting: Setting): Promise<{ call: Form; action: string }> => {
+  const call = ringing(setting)
+  const document = await callerOf(setting).read(callerOf(setting).url('/calls'), call)
+  return { call, action: urlIn(document, 'action') }
+}
+
+const recordingOf = ({ outside }: Setting, call: Form): Form => {
+  const RecordingSid = newSid('RE')
+  outside.twilio.recordings.set(RecordingSid, SOUND)
+  return { CallSid: call['CallSid'] ?? '', RecordingSid, RecordingStatus: 'completed', RecordingDuration: '4' }
+}
+
+const isKept =
+  (table: 'voicemails' | 'recordings') =>
+  async ({ server }: Setting, { form }: Asked): Promise<boolean> =>
+    (await server.store.selectFrom(table).select('id').where('id', '=', form?.['RecordingSid'] ?? '').execute()).length > 0
+
+export const carrierOperations: Record<keyof typeof voiceRows, Operation> = {
+  receiveVoiceCall: { ask: async (setting) => signed(setting, callerOf(setting).url('/calls'), ringing(setting)) },
+  continueVoiceCall: {
+    ask: async (setting) => {
+      const { call, action } = await inMenu(setting)
+      return signed(setting, action, { ...call, CallStatus: 'in-progress', Digits: '2' })
+    },
+  },
+  placeVoiceCall: {
+    ask: async (setting) => {
+      const { own, member } = setting
+      const form = { CallSid: newSid('CA'), From: `client:${identityOf(member)}`, To: CALLER, CallerId: own.phoneNumber, record: 'true' }
+      return signed(setting, callerOf(setting).url('/outgoing-calls'), form)
+    },
+  },
+  receiveVoiceStatus: {
+    ask: async (setting) => {
+      const { call } = await inMenu(setting)
+      const form = { CallSid: call['CallSid'] ?? '', CallStatus: 'completed', CallDuration: '17' }
+      return signed(setting, callerOf(setting).url('/statuses'), form)
+    },
+  },
+  receiveVoiceMessage: {
+    ask: async (setting) => {
+      const { call, action } = await inMenu(setting)
+      const record = await callerOf(setting).read(action, { ...call, CallStatus: 'in-progress', Digits: '2' })
+      return signed(setting, urlIn(record, 'recordingStatusCallback'), recordingOf(setting, call))
+    },
+    settled: isKept('voicemails'),
+  },
+  receiveVoiceRecording: {
+    ask: async (setting) => {
+      const { call } = await inMenu(setting)
+      return signed(setting, callerOf(setting).url('/recordings'), recordingOf(setting, call))
+    },
+    settled: isKept('recordings'),
+  },
+  playVoiceSound: {
+    ask: async ({ server, own }) => ({ query: { ...(await server.signedUrls.seal(own.accountId, soundSubject(own.audiofileId))) } }),
+    named: { account: 'accountId' },
+  },
+}

@@ -1,0 +1,50 @@
+import type { analyticsRows } from 'contract/analytics'
+import type { callsRows } from 'contract/calls'
+import type { contactsRows } from 'contract/contacts'
+import type { eventsRows } from 'contract/events'
+import type { exportsRows } from 'contract/exports'
+import type { filesRows } from 'contract/files'
+import type { recordingsRows } from 'contract/recordings'
+import type { voicemailsRows } from 'contract/voicemails'
+import { ask } from '../ask'
+import type { Asked, Operation, Setting } from './operation'
+
+const nothing = async () => ({})
+const archived = async () => ({ body: { is_archived: 1 } })
+const page: Operation = { ask: async ({ own }) => ({ query: { limit: '5', number_id: own.numberId } }), named: { number_id: 'numberId' } }
+const filtered: Operation = { ask: async ({ own }) => ({ query: { number_id: own.numberId } }), named: { number_id: 'numberId' } }
+
+const exported = async ({ server, member: { accountId, token } }: Setting): Promise<Asked> => {
+  const { body } = await ask(`${server.url}/v1/accounts/${accountId}/calls/export-url`, { token })
+  const url = typeof body === 'object' && body !== null && 'file_url' in body ? String(body.file_url) : ''
+  return { params: { noun: 'calls' }, query: Object.fromEntries(new URL(url, server.url).searchParams) }
+}
+
+type Rows = typeof analyticsRows & typeof callsRows & typeof contactsRows & typeof eventsRows & typeof exportsRows &
+  typeof filesRows & typeof recordingsRows & typeof voicemailsRows
+
+export const historyOperations: Record<keyof Rows, Operation> = {
+  getIncomingCallsTotal: { ask: nothing },
+  getIncomingCallsDetails: { ask: nothing },
+  listContacts: { ask: nothing },
+  nameContact: { ask: async () => ({ body: { contact_name: 'Anna Roy', contact_number: '+15145550188' } }) },
+  listCalls: page,
+  exportCalls: filtered,
+  listVoicemails: page,
+  setVoicemailArchiveStatus: { ask: archived },
+  deleteVoicemail: { ask: nothing, repeated: [404] },
+  exportVoicemails: filtered,
+  listRecordings: page,
+  setRecordingArchiveStatus: { ask: archived },
+  deleteRecording: { ask: nothing, repeated: [404] },
+  exportRecordings: filtered,
+  downloadExport: { ask: exported, named: { account: 'accountId' } },
+  streamEvents: { ask: nothing },
+  downloadFile: {
+    ask: async ({ server, own: { accountId, audiofileId } }) => ({
+      params: { fileId: audiofileId },
+      query: { ...(await server.signedUrls.seal(accountId, audiofileId)) },
+    }),
+    named: { account: 'accountId' },
+  },
+}

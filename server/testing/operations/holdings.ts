@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from '../controlClient'
+import type { TestServer } from '../startServer'
+
+/** One of each thing that an account may have, by the names that paths give their ids. */
+export interface Holdings {
+  accountId: string
+  userId: string
+  applicationId: string
+  rootId: string
+  /** Not the root. */
+  branchId: string
+  /** Of the root. */
+  moduleId: string
+  presetId: string
+  rehearsalId: string
+  /** Leads to the application. */
+  numberId: string
+  phoneNumber: string
+  /** No call flow plays it. */
+  audiofileId: string
+  voicemailId: string
+  recordingId: string
+  callId: string
+  /** Not the default one. */
+  cardId: string
+  invoiceUid: string
+  supportRequestId: string
+}
+
+const FUNDS = 100_000
+
+let lastNumber = 0
+
+/** From now on the account has no default card. */
+const yieldDefault = async ({ store }: TestServer, accountId: string): Promise<void> => {
+  await store.updateTable('credit_cards').set({ is_default: 0 }).where('account_id', '=', accountId).execute()
+}
+
+/** Adds one of each to what the account has. Every text that people wrote holds the word. */
+export const seedHoldings = async (server: TestServer, { accountId, userId }: Pick<Person, 'accountId' | 'userId'>, word = 'Zoé'): Promise<Holdings> => {
+  const { seed, store } = server
+  const root = [
+    { module_name: 'text_to_speech', parameters: { text: `Bonjour ${word}`, language: 'fr-CA' }, description: word },
+    { module_name: 'router', parameters: { routes: [{ digit: '2', branch: `${word} Messages` }] } },
+  ]
+  const messages = [{ module_name: 'voicemail', parameters: { send_to: `${word}@example.com` } }]
+  const branches = [{ friendly_name: 'root', modules: root }, { friendly_name: `${word} Messages`, modules: messages }]
+  const flow = await seed.callFlow(accountId, { friendly_name: `${word} Accueil`, branches })
+  const [rootBranch, branch] = flow.branches
+  const endpoint = { endpoint_type: 'application', endpoint_value: flow.id } as const
+  lastNumber += 1
+  const phoneNumber = `+1579${5_550_000 + lastNumber}`
+  const [voicemailId = ''] = await seed.history(accountId, 'voicemails')
+  const [recordingId = ''] = await seed.history(accountId, 'recordings')
+  const [callId = ''] = await seed.history(accountId, 'calls', { contact_name: word, contact_number: '+15145550177' })
+  await yieldDefault(server, accountId)
+  const paid = await seed.paid(accountId)
+  await yieldDefault(server, accountId)
+  await seed.prepaid(accountId, FUNDS)
+  await store.updateTable('subscriptions').set({ pending_plan: null }).where('account_id', '=', accountId).execute()
+  return {
+    accountId,
+    userId,
+    applicationId: flow.id,
+    rootId: rootBranch?.id ?? '',
+    branchId: branch?.id ?? '',
+    moduleId: rootBranch?.moduleIds[0] ?? '',
+    presetId: await seed.preset(accountId, { friendly_name: `${word} préréglage`, module_name: 'hangup' }),
+    rehearsalId: await seed.rehearsal(accountId, flow.id),
+    numberId: await seed.number(accountId, { ...endpoint, phone_number: phoneNumber, label: `${word} ligne` }),
+    phoneNumber,
+    audiofileId: await seed.audiofile(accountId, { friendly_name: `${word}.wav` }),
+    voicemailId,
+    recordingId,
+    callId,
+    ...paid,
+    supportRequestId: await seed.supportRequest(accountId, {
+      subject: `${word} sujet`,
+      diagnostics: JSON.stringify({ word }),
+      messages: [{ by: 'client', text: `${word} question` }],
+    }),
+  }
+}
+
+/** Ids of the same form that nobody ever had. */
+export const neverHeld = (): Holdings => {
+  const id = randomUUID()
+  const things = { applicationId: id, rootId: id, branchId: id, moduleId: id, presetId: id, rehearsalId: id, numberId: id }
+  const kept = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, cardId: id, invoiceUid: id, supportRequestId: id }
+  return { accountId: id, userId: id, ...things, ...kept, phoneNumber: '+15795541234' }
+}

@@ -1,0 +1,81 @@
+import type { Row } from 'contract/row'
+import type { Reply } from '../ask'
+import { SUPPORT_KEY } from '../support'
+import type { Holdings } from './holdings'
+import type { NamedOperation } from './operations'
+import type { Asked, Setting } from './operation'
+
+export interface Manner {
+  /** In the place of the member's own token, or of the support key; null sends none. */
+  token?: string | null
+  key?: string
+  /** Whose ids stand in the path. */
+  ids?: Holdings
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `/v1` and what follows, with the query. */
+export const pathOf = ({ path }: Row, { params = {}, query = {} }: Asked, ids: Holdings): string => {
+  const known = new Map(Object.entries({ moduleName: 'pause', type: 'Local', noun: 'calls', fileId: ids.audiofileId, ...ids, ...params }))
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => known.get(name) ?? 'never')
+  const search = new URLSearchParams(query).toString()
+  return `/v1${filled}${search === '' ? '' : `?${search}`}`
+}
+
+const contentOf = ({ body, text, form, file }: Asked): { type?: string; content?: string | FormData } => {
+  if (text !== undefined) return { type: 'application/json', content: text }
+  if (form !== undefined) return { type: 'application/x-www-form-urlencoded', content: new URLSearchParams({ ...form }).toString() }
+  if (file !== undefined) {
+    const content = new FormData()
+    content.append('file', new Blob([new Uint8Array(file)]), 'accueil.wav')
+    return { content }
+  }
+  return body === undefined ? {} : { type: 'application/json', content: JSON.stringify(body) }
+}
+
+/** What the row's callers show: nothing where the URL or a signature speaks for them. */
+export const ownToken = (row: Row, token: string): string | null => {
+  if (row.access === 'support') return SUPPORT_KEY
+  return row.access === 'member' ? token : null
+}
+
+/** The text of an answer; of a stream of events, which has no end, what comes first. */
+const textOf = async (response: Response, row: Row): Promise<string> => {
+  if (row.media !== 'events' || response.status !== 200) return response.text()
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return Buffer.from(first?.value ?? []).toString()
+}
+
+/** The request as any client of the wire would send it. */
+export const requestOf = ({ row }: Pick<NamedOperation, 'row'>, setting: Setting, asked: Asked, manner: Manner = {}): Request => {
+  const { member, server, own } = setting
+  const { token = ownToken(row, member.token), key, ids = own } = manner
+  const { type, content } = contentOf(asked)
+  return new Request(`${(asked.at ?? server).url}${pathOf(row, asked, ids)}`, {
+    method: row.method,
+    redirect: 'manual',
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(type !== undefined && { 'content-type': type }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...asked.headers,
+    },
+    ...(content !== undefined && { body: content }),
+  })
+}
+
+/** One request, answered; throws where no whole answer comes. */
+export const send = async (operation: Pick<NamedOperation, 'row'>, setting: Setting, asked: Asked, manner: Manner = {}): Promise<Reply> => {
+  const response = await fetch(requestOf(operation, setting, asked, manner))
+  const text = await textOf(response, operation.row)
+  return { status: response.status, headers: response.headers, text, body: jsonOf(text) }
+}
