@@ -71,7 +71,7 @@ test('a stream tells with the token in its header, and is let go when it ends, w
 
 test('a stream that breaks, falls silent or is answered by nobody is opened again', async () => {
   patience.reconnectDelaysMs = [0, 0, 0, 0]
-  patience.silenceMs = 60
+  patience.silenceMs = 500
   const { told, arrivals } = await follow(
     {},
     (response) => {
@@ -82,7 +82,8 @@ test('a stream that breaks, falls silent or is answered by nobody is opened agai
     (response) => response.destroy(),
     stream(ready, updated),
   )
-  await waitFor(() => expect(told.at(-1)).toMatch(/^support/))
+  // Silence may have it opened once more meanwhile, which is told as well.
+  await waitFor(() => expect(told).toContainEqual(expect.stringMatching(/^support/)))
   expect(told.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(4)
   expect(arrivals.length).toBeGreaterThanOrEqual(4)
 })

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { analyticsRows } from 'contract/analytics'
+import { applicationsRows } from 'contract/applications'
 import { authRows } from 'contract/auth'
 import { billingRows } from 'contract/billing'
-import { patience } from '@/api'
+import { figure } from 'proof/figure'
+import { getApplication, patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { readToken, TOKEN_KEY } from '@/lib/storedToken'
 import { signedOut } from '@/slices/session'
@@ -91,13 +92,33 @@ test('a session that the service has ended leads to the login, which says so', a
   expect(readToken()).toBeNull()
 })
 
-test('two answers that the session is over make one way to the login', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.failure(401, 'unauthorized'))
-  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.failure(401, 'unauthorized'))
-  const length = window.history.length
-  await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
+/** Each way to another address that was taken since. */
+const noteWays = (): string[] => {
+  const ways: string[] = []
+  for (const way of ['pushState', 'replaceState'] as const) {
+    const go = window.history[way].bind(window.history)
+    jest.spyOn(window.history, way).mockImplementation((state: unknown, unused: string, to?: string | URL | null) => {
+      ways.push(String(to))
+      go(state, unused, to)
+    })
+  }
+  return ways
+}
+
+test('twenty answers at once that the session is over make one way to the login, which says so once', async () => {
+  const calls = 20
+  const { store } = await renderConsole({ path: paths.changePassword, service, signedIn: service.practice })
+  await heading('Change password')
+  await service.failNext(applicationsRows.getApplication, faults.failure(401, 'unauthorized'), calls)
+  const ways = noteWays()
+  const asked = Array.from({ length: calls }, (_, index) => store.dispatch(getApplication.initiate(`a${index}`)))
+  await Promise.all(asked)
   expect(await heading('Log in')).toBeInTheDocument()
-  expect(window.history.length).toBe(length)
+  const toLogin = ways.filter((to) => to.endsWith(paths.login))
+  figure('G15', 'calls refused at once', calls)
+  figure('G15', 'ways to the sign-in page', toLogin.length)
+  expect(toLogin).toHaveLength(1)
+  expect(screen.getAllByText('Your session has ended. Please log in again.')).toHaveLength(1)
 })
 
 test('after an expired session the same person finds the page again', async () => {

@@ -15,6 +15,10 @@ const focusRing = (outlineOffset: number) => ({
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'media' },
+  // Unless told, the library moves its parts also for who asked the system for less motion.
+  motion: { reducedMotion: 'system' },
+  // In em: who asks the browser for larger text gets the layout of a narrower window, where there is room for it.
+  breakpoints: { unit: 'em', values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } },
   colorSchemes: {
     light: {
       palette: {

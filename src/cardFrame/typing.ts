@@ -53,7 +53,7 @@ const CENTURY = 2000
 
 /** `null` for what is no month of a year; '07 / 31' is July 2031. */
 export const expiryIn = (text: string): Expiry | null => {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(text) ?? []
+  const [, month = '', year = ''] = /^(\d{1,2})\s*(?:\/\s*)?(\d{4}|\d{2})$/.exec(text.trim()) ?? []
   const exp_month = Number(month)
   if (month === '' || exp_month < 1 || exp_month > 12) return null
   return { exp_month, exp_year: year.length === 2 ? CENTURY + Number(year) : Number(year) }

@@ -40,7 +40,7 @@ export const readSettings = (): ConsoleSettings => {
   const flag = (name: string): boolean => isRecord(block) && block[name] === true
   const address = (name: string): string => (isWebAddress(text(name)) ? text(name) : '')
   return {
-    apiPrefix: address('apiPrefix').replace(/\/+$/, '') || DEFAULT_PREFIX,
+    apiPrefix: address('apiPrefix').replace(/\/$/, '') || DEFAULT_PREFIX,
     subscribeUrl: address('subscribeUrl'),
     stripePublishableKey: text('stripePublishableKey'),
     idempotencyKeys: flag('idempotencyKeys'),

@@ -3,13 +3,13 @@ import { isRecord } from '@/lib/record'
 import { microphoneFailure } from './microphone'
 import { OutOfTime } from './withinLimit'
 
-export const microphoneRefused = say('The microphone is blocked. Allow it for this page in your browser, then try again.')
-export const noMicrophone = say('No microphone was found. Connect one, then try again.')
+const microphoneRefused = say('The microphone is blocked. Allow it for this page in your browser, then try again.')
+const noMicrophone = say('No microphone was found. Connect one, then try again.')
 export const connectionLost = say('The connection to the voice server was lost.')
-export const noAnswer = say('The voice server does not answer.')
+const noAnswer = say('The voice server does not answer.')
 export const notSupported = say('This browser cannot make calls.')
 export const notSecure = say('The browser gives no microphone to a page that was not opened by https.')
-export const passRefused = say('The voice server refused this session.')
+const passRefused = say('The voice server refused this session.')
 
 /** By the codes of the voice client. */
 const sentences = new Map<number, Said>([

@@ -5,7 +5,7 @@ import type { Claims } from '@/lib/storedToken'
 import { sessionRestored, signedIn, signedOut, type SignOutReason } from './session'
 
 /** More would leave the rest of the page none of the six connections that a browser opens to one host. */
-export const MOST_UPLOADS_AT_A_TIME = 3
+const MOST_UPLOADS_AT_A_TIME = 3
 
 export interface Upload {
   /** Of the held file; also the key by which the service recognises a second try. */

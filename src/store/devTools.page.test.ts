@@ -2,26 +2,12 @@ import { inStore, inTools } from '@/testing/devToolsExtension'
 import { hide } from '@/lib/secrets'
 import { clearToken, readToken } from '@/lib/storedToken'
 import { signedIn, signedOut } from '@/slices/session'
+import { canaries } from '@/testing/canaries'
 import { answerJson, startLoopback } from '@/testing/loopback'
-import { zoe } from '@/testing/stores'
-import { unsignedToken } from '@/testing/tokens'
 import { devTools } from './devTools'
 import { loadApi } from './loadApi'
 import { makeStore } from './makeStore'
 import { redacted } from './redacted'
-
-/** None of them can come up by chance, as three digits do within a moment's milliseconds. */
-const canaries = {
-  password: 'canary-password-1',
-  newPassword: 'canary-password-2',
-  token: unsignedToken(zoe),
-  cardNumber: '4242 4242 4242 4242',
-  cvc: 'canary-cvc-917',
-  cardToken: 'tok_canary_card',
-  resetToken: 'canary-reset-token',
-  voiceToken: 'canary-voice-token',
-  signature: 'canary-signature_9',
-}
 
 const found = (texts: unknown[], canary: string): boolean => JSON.stringify(texts).includes(canary)
 

@@ -2,7 +2,8 @@ import { startService, type ServiceOptions, type TestService } from '../../serve
 import { CONTROL_URL } from './globalSetup'
 
 /** Tests meet the service by this file alone. */
-export { faults, type Fault, type Person, type TestService } from '../../server/testing/controlClient'
+export type { Person, TestService } from '../../server/testing/controlClient'
+export { faults, type Fault } from '../../server/testing/faults'
 
 /** A real service with its own database. One for a file of tests is enough: `beforeAll` starts it, `afterAll` closes it. */
 export const startTestService = (options: ServiceOptions = {}): Promise<TestService> => {

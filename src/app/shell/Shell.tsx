@@ -5,12 +5,13 @@ import { Header } from './Header'
 import { SideMenu } from './SideMenu'
 import { MAIN_ID, SkipLink } from './SkipLink'
 
-const MENU_WIDTH_PX = 248
+/** It grows with the size of the text. */
+const MENU_WIDTH = '15.5rem'
 const BAR_HEIGHT_PX = 64
 
 const menuLook = {
   display: { xs: 'none', md: 'block' },
-  width: MENU_WIDTH_PX,
+  width: MENU_WIDTH,
   flexShrink: 0,
   position: 'sticky',
   top: BAR_HEIGHT_PX,

@@ -6,11 +6,15 @@ import { OnDemand } from './OnDemand'
 
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu')).UserMenu }))
 
+/** In full, on more lines where it must be. */
 const nameLook = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  maxWidth: { xs: 140, sm: 280 },
+  overflowWrap: 'anywhere',
+  lineHeight: 1.25,
+  textAlign: 'left',
 } as const
 
 /** Carries the name of the person who is signed in. */

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
 import { saveAccount, type EditedAccount } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { SelectInput } from '@/forms/SelectInput'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
+import { useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
@@ -17,7 +17,7 @@ const pairLook = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)',
 
 const useAccountForm = (account: EditedAccount) => {
   const dispatch = useAppDispatch()
-  const [fields, setFields] = useState(() => accountFields(account))
+  const { fields, setFields, fieldsOf } = useFields(() => accountFields(account))
   const form = useToastSubmit({
     act: () => {
       const body = { ...fields, postalcode: tidyPostalCode(fields.postalcode), id: account.id, country: COUNTRY, state: STATE }
@@ -26,14 +26,7 @@ const useAccountForm = (account: EditedAccount) => {
     saved: say('Your account has been updated.'),
     explain: explainProfile,
   })
-  const field = (name: keyof typeof fields) => ({
-    name,
-    value: fields[name],
-    onChange: (value: string): void => setFields({ ...fields, [name]: value }),
-    error: form.errorOf(name),
-    isDisabled: form.isBusy,
-  })
-  return { form, field, tidy: (): void => setFields({ ...fields, postalcode: tidyPostalCode(fields.postalcode) }) }
+  return { form, field: fieldsOf(form), tidy: (): void => setFields({ ...fields, postalcode: tidyPostalCode(fields.postalcode) }) }
 }
 
 /** The service judges; the form only helps. */

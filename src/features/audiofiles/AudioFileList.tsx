@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useDeferredValue, useState } from 'react'
 import { useT } from '@/i18n/useT'
-import { LoadMore } from '@/lists/LoadMore'
+import { ListEnd } from '@/lists/ListEnd'
 import { useFocusKept } from '@/lists/useFocusKept'
 import { useSelection } from '@/lists/useSelection'
 import { EmptyState } from '@/ui/EmptyState'
@@ -62,11 +62,7 @@ export const AudioFileList = () => {
           noMatch
         )}
       </Paper>
-      {list.isCut ? (
-        <FailureNotice message={t('The rest could not be loaded.')} subject={subject} onRetry={list.retry} />
-      ) : list.shown.length > 0 ? (
-        <LoadMore shown={list.shown.length} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />
-      ) : null}
+      <ListEnd list={list} subject={subject} />
       {deletion === null ? null : (
         <DeleteDialog deletion={deletion} onConfirm={handleConfirm} onCancel={() => setDeletion(null)} />
       )}

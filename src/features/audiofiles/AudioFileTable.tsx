@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import type { AudioFile } from 'contract/audiofiles'
 import type { Id } from 'contract/row'
 import { useT } from '@/i18n/useT'
+import { SelectAllHead } from '@/lists/SelectAllHead'
 import type { Selection } from '@/lists/useSelection'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { AudioFileRow } from './AudioFileRow'
@@ -17,25 +17,16 @@ interface AudioFileTableProps {
 
 /** A card says by itself what these would say above it. */
 const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const
+const narrowOnly = { display: { md: 'none' } } as const
+
+const tickLook = { ...place.tick, gridColumn: { xs: '1 / -1', md: 'auto' } } as const
 
 const Head = ({ selection }: { selection: Selection }) => {
   const t = useT()
-  const label = t('Select all')
   return (
     <Box component="thead" role="rowgroup">
       <Box component="tr" role="row">
-        <Box component="th" scope="col" role="columnheader" sx={{ ...place.tick, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-          <Checkbox
-            size="small"
-            checked={selection.all === 'every'}
-            indeterminate={selection.all === 'some'}
-            onChange={selection.toggleAll}
-            slotProps={{ input: { 'aria-label': label } }}
-          />
-          <Box component="span" aria-hidden sx={{ display: { md: 'none' } }}>
-            {label}
-          </Box>
-        </Box>
+        <SelectAllHead selection={selection} sx={tickLook} narrowOnly={narrowOnly} />
         <Box component="th" scope="col" role="columnheader" sx={{ ...place.bin, ...wideOnly }}>
           <Box component="span" sx={visuallyHidden}>
             {t('Delete')}

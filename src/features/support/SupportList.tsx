@@ -1,11 +1,9 @@
 import SearchOff from '@mui/icons-material/SearchOff'
 import SupportAgent from '@mui/icons-material/SupportAgentOutlined'
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import { useT } from '@/i18n/useT'
-import { LoadMore } from '@/lists/LoadMore'
+import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
 import { EmptyState } from '@/ui/EmptyState'
-import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { SupportRow } from './SupportRow'
 import type { SupportListing } from './useSupportList'
@@ -14,8 +12,6 @@ interface SupportListProps {
   list: SupportListing
   isNarrowing: boolean
 }
-
-const PLACE_HEIGHT_PX = 240
 
 const Rows = ({ list, isNarrowing }: SupportListProps) => {
   const t = useT()
@@ -42,25 +38,12 @@ const Rows = ({ list, isNarrowing }: SupportListProps) => {
   )
 }
 
-export const SupportList = ({ list, isNarrowing }: SupportListProps) => {
+export const SupportList = (props: SupportListProps) => {
   const t = useT()
-  const subject = t('Support requests')
-  if (list.isFailed) {
-    return <FailureNotice message={t('The support requests could not be loaded.')} subject={subject} onRetry={list.retry} />
-  }
-  if (list.isLoading) return <Loading height={PLACE_HEIGHT_PX} />
+  const loadFailed = t('The support requests could not be loaded.')
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      {list.isCut && list.shown.length === 0 ? null : (
-        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-          <Rows list={list} isNarrowing={isNarrowing} />
-        </Paper>
-      )}
-      {list.isCut ? (
-        <FailureNotice message={t('The rest could not be loaded.')} subject={subject} onRetry={list.retry} />
-      ) : list.shown.length > 0 ? (
-        <LoadMore shown={list.shown.length} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />
-      ) : null}
-    </Box>
+    <LongList list={props.list} subject={t('Support requests')} loadFailed={loadFailed}>
+      <Rows {...props} />
+    </LongList>
   )
 }

@@ -1,5 +1,6 @@
 import type { SupportRequestFilters } from '@/api'
 import { matches } from '@/lists/matches'
+import { normalText } from '@/lists/searchText'
 import type { RequestFacts } from './requestFacts'
 
 export type Tickets = 'all' | 'open' | 'closed'
@@ -12,11 +13,6 @@ export interface SupportFilters {
 }
 
 export const noFilters: SupportFilters = { tickets: 'all', q: '' }
-
-/** The service takes no longer text. */
-const MOST_TEXT_LENGTH = 200
-
-export const normalText = (text: string): string => text.trim().slice(0, MOST_TEXT_LENGTH).trim()
 
 export const ticketsIn = (text: string | null): Tickets => (text === 'open' || text === 'closed' ? text : 'all')
 

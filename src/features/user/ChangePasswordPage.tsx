@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { changePassword } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { SubmitButton } from '@/forms/SubmitButton'
+import { useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
@@ -17,7 +17,7 @@ const empty = { password: '', new_password: '', confirm_password: '' }
 
 const usePasswordForm = () => {
   const dispatch = useAppDispatch()
-  const [fields, setFields] = useState(empty)
+  const { fields, setFields, fieldsOf } = useFields(empty)
   const form = useToastSubmit({
     act: () => {
       const { password, new_password, confirm_password } = fields
@@ -28,14 +28,7 @@ const usePasswordForm = () => {
     explain: explainProfile,
     onDone: () => setFields(empty),
   })
-  const field = (name: keyof typeof fields) => ({
-    name,
-    value: fields[name],
-    onChange: (value: string): void => setFields({ ...fields, [name]: value }),
-    error: form.errorOf(name),
-    isDisabled: form.isBusy,
-  })
-  return { form, field }
+  return { form, field: fieldsOf(form) }
 }
 
 const PasswordForm = () => {

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { saveUser, type EditedUser } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
+import { useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
@@ -13,7 +13,7 @@ import { FormStack } from '@/ui/FormStack'
 
 const useUserForm = (user: EditedUser) => {
   const dispatch = useAppDispatch()
-  const [fields, setFields] = useState(() => ({
+  const { fields, fieldsOf } = useFields(() => ({
     firstname: textOf(user.firstname),
     lastname: textOf(user.lastname),
     email: textOf(user.email),
@@ -26,14 +26,7 @@ const useUserForm = (user: EditedUser) => {
     explain: explainProfile,
     onDone: () => dispatch(userRenamed({ userName: `${fields.firstname.trim()} ${fields.lastname.trim()}` })),
   })
-  const field = (name: keyof typeof fields) => ({
-    name,
-    value: fields[name],
-    onChange: (value: string): void => setFields({ ...fields, [name]: value }),
-    error: form.errorOf(name),
-    isDisabled: form.isBusy,
-  })
-  return { form, field }
+  return { form, field: fieldsOf(form) }
 }
 
 /** The new name stands in the header as soon as it is saved. */

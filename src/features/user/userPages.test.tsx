@@ -84,6 +84,7 @@ test('a password is changed with the present one, which ends the other sign-ins 
   await press('Submit')
   expect(await said('Your password has been changed.')).toBeInTheDocument()
   expect((await field('New password')).value).toBe('')
+  expect(states.length).toBeGreaterThan(0)
   expect(states.filter((state) => state.includes('canary'))).toEqual([])
   const users = `${service.url}/v1/users/${practice.userId}`
   expect((await fetch(users, { headers: { Authorization: `Bearer ${elsewhere}` } })).status).toBe(401)

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
+import { AnswerButtons } from '@/phone/AnswerButtons'
 import { useContactName } from '@/phone/useContactName'
 import type { PhoneCall } from '@/slices/webphone'
-import { AskedButtons } from './AskedButtons'
 import { CallFacts } from './CallFacts'
 import { Keypad } from './Keypad'
 import { LevelMeters } from './LevelMeters'
@@ -9,6 +9,7 @@ import { MuteButton } from './MuteButton'
 import { Troubles } from './Troubles'
 
 const look = { display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 } as const
+const answerLook = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
 
 /** All about the call that is on. Keypad and Mute are there only while it is connected. */
 export const CallCard = ({ call }: { call: PhoneCall }) => {
@@ -16,7 +17,11 @@ export const CallCard = ({ call }: { call: PhoneCall }) => {
   return (
     <Box sx={look}>
       <CallFacts call={call} contactName={contactName} />
-      {call.stage === 'asked' ? <AskedButtons caller={contactName || call.other} /> : null}
+      {call.stage === 'asked' ? (
+        <Box sx={answerLook}>
+          <AnswerButtons caller={contactName || call.other} />
+        </Box>
+      ) : null}
       {call.stage === 'open' ? (
         <>
           <Troubles call={call} />

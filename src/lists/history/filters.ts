@@ -1,6 +1,7 @@
 import type { CallFilters, Direction } from 'contract/calls'
 import type { RecordingFilters } from 'contract/recordings'
 import type { VoicemailFilters } from 'contract/voicemails'
+import { MOST_TEXT_LENGTH, normalText } from '../searchText'
 
 export type Tab = 'inbox' | 'archived'
 
@@ -22,11 +23,6 @@ export const voicemailFields: readonly FilterField[] = ['tab', 'q', 'number_id',
 export const recordingFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'direction', 'from', 'to']
 
 export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', from: '', to: '', tab: 'inbox' }
-
-/** The service takes no longer text. */
-const MOST_TEXT_LENGTH = 200
-
-export const normalText = (text: string): string => text.trim().slice(0, MOST_TEXT_LENGTH).trim()
 
 /** A day that a calendar has, of the years that the service takes. */
 export const isDay = (text: string): boolean => {

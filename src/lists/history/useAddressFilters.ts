@@ -1,44 +1,24 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useAddressText } from '../useAddressText'
 import {
   isNarrowing,
   noFilters,
-  normalText,
   readFilters,
   writeFilters,
   type FilterField,
   type HistoryFilters,
 } from './filters'
 
-/** A pause of the typing after which the address, and with it the service, is asked for what the field holds. */
-const SETTLE_MS = 250
-
-/**
- * The filters of a list, which stand in the address: back, a reload and a link find them again. The text paints with the
- * key that is pressed; the address follows once the person stops typing.
- */
+/** The filters of a list, which stand in the address: back, a reload and a link find them again. */
 export const useAddressFilters = (fields: readonly FilterField[]) => {
   const [params, setParams] = useSearchParams()
   const settled = useMemo(() => readFilters(params, fields), [params, fields])
-  const [text, setText] = useState(settled.q)
-  const [seen, setSeen] = useState(settled.q)
-  // By the person's way back, or by a link; what was typed here has been seen already.
-  if (seen !== settled.q) {
-    setSeen(settled.q)
-    setText(settled.q)
-  }
-  const q = normalText(text)
-  const filters = useMemo(() => ({ ...settled, q }), [settled, q])
-
-  useEffect(() => {
-    if (filters.q === settled.q) return undefined
-    const write = (): void => {
-      setParams(writeFilters(filters, fields), { replace: true })
-      setSeen(filters.q)
-    }
-    const timer = setTimeout(write, filters.q === '' ? 0 : SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [filters, settled, fields, setParams])
+  const write = useCallback(
+    (next: HistoryFilters) => setParams(writeFilters(next, fields), { replace: true }),
+    [setParams, fields],
+  )
+  const { text, setText, filters, setSeen } = useAddressText(settled, write)
 
   const go = (next: HistoryFilters, replace: boolean): void => {
     setParams(writeFilters(next, fields), { replace })
@@ -46,10 +26,8 @@ export const useAddressFilters = (fields: readonly FilterField[]) => {
   }
 
   return {
-    /** As it stands in the field. */
     text,
     setText,
-    /** As of this key. */
     filters,
     /** As the address has them. */
     settled,

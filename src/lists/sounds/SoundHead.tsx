@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import { useT } from '@/i18n/useT'
 import { visuallyHidden } from '@/ui/visuallyHidden'
+import { SelectAllHead } from '../SelectAllHead'
 import type { Selection } from '../useSelection'
 import { narrowOnly, place, wideOnly } from './soundTableLook'
 import type { SoundWords } from './soundWords'
@@ -16,7 +16,6 @@ const tickLook = { ...place.tick, gridColumn: '1 / -1' } as const
 
 export const SoundHead = ({ words, selection }: SoundHeadProps) => {
   const t = useT()
-  const label = t('Select all')
   const columns = [
     ...(words.kind === 'recording' ? [[place.direction, t('Direction')] as const] : []),
     [place.number, t('Number')],
@@ -28,18 +27,7 @@ export const SoundHead = ({ words, selection }: SoundHeadProps) => {
   return (
     <Box component="thead" role="rowgroup">
       <Box component="tr" role="row">
-        <Box component="th" scope="col" role="columnheader" sx={tickLook}>
-          <Checkbox
-            size="small"
-            checked={selection.all === 'every'}
-            indeterminate={selection.all === 'some'}
-            onChange={selection.toggleAll}
-            slotProps={{ input: { 'aria-label': label } }}
-          />
-          <Box component="span" aria-hidden sx={narrowOnly}>
-            {label}
-          </Box>
-        </Box>
+        <SelectAllHead selection={selection} sx={tickLook} narrowOnly={narrowOnly} />
         <Box component="th" scope="col" role="columnheader" sx={[place.bin, wideOnly]}>
           <Box component="span" sx={visuallyHidden}>
             {t('Delete')}

@@ -6,7 +6,7 @@ import { useT } from '@/i18n/useT'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { LoadMore } from '../LoadMore'
+import { ListEnd } from '../ListEnd'
 import { SoundTable } from './SoundTable'
 import type { SoundWords } from './soundWords'
 import type { SoundRows, SoundWork } from './useSoundWork'
@@ -58,11 +58,7 @@ export const SoundList = ({ words, list, work, isNarrowing }: SoundListProps) =>
       <Paper variant="outlined" sx={{ overflowX: 'auto', px: 1 }}>
         <Content words={words} list={list} selection={selection} rowActs={rowActs} isNarrowing={isNarrowing} />
       </Paper>
-      {list.isCut ? (
-        <FailureNotice message={t('The rest could not be loaded.')} subject={subject} onRetry={list.retry} />
-      ) : list.shown.length > 0 ? (
-        <LoadMore shown={list.shown.length} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />
-      ) : null}
+      <ListEnd list={list} subject={subject} />
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 /** Below it the columns would push each other out of the page, the menu beside them included. */
-export const wideQuery = '(min-width: 1270px)'
+export const wideQuery = '(min-width: 79.375em)'
 
 const wide = `@media ${wideQuery}`
 
@@ -59,9 +59,9 @@ export const place = {
   // Part 2, section 9: the player changes its width at 850 and 1024 pixels.
   player: {
     gridArea: 'player',
-    '@media (min-width: 850px)': { maxWidth: 420 },
-    '@media (min-width: 1024px)': { maxWidth: 560 },
+    '@media (min-width: 53.125em)': { maxWidth: 420 },
+    '@media (min-width: 64em)': { maxWidth: 560 },
     [wide]: { width: 256, maxWidth: 'none' },
-    '@media (min-width: 1536px)': { width: 340 },
+    '@media (min-width: 96em)': { width: 340 },
   },
 } as const

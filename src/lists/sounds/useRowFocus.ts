@@ -48,5 +48,3 @@ export const useRowFocus = (ids: readonly Id[], selected: number) => {
     },
   }
 }
-
-export type RowFocus = ReturnType<typeof useRowFocus>

@@ -23,10 +23,10 @@ export interface Visit {
 
 export const MOST_STEPS = 500
 /** In about as many characters of JSON. */
-export const MOST_WEIGHT = 1_000_000
+const MOST_WEIGHT = 1_000_000
 
 /** What a reducer throws at changes nothing in the store either. */
-export const stepped = (state: VisitState, { action }: Step): VisitState => {
+const stepped = (state: VisitState, { action }: Step): VisitState => {
   try {
     return rootReducer(state, action)
   } catch {
@@ -90,7 +90,7 @@ const recorders = new WeakMap<() => unknown, Recorder>()
  */
 export const recordVisit: Middleware<object, VisitState> = (store) => {
   const recorder = startRecording(store.getState())
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- It is a key here and is not called by it.
+  // oxlint-disable-next-line typescript/unbound-method -- It is a key here and is not called by it.
   recorders.set(store.getState, recorder)
   return (next) => (action) => {
     if (isAction(action)) recorder.note(action)

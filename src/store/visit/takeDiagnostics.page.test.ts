@@ -4,11 +4,11 @@ import { clearToken } from '@/lib/storedToken'
 import { dismissed, notified } from '@/slices/notifications'
 import { signedIn, signedOut } from '@/slices/session'
 import { say } from '@/i18n/sentence'
+import { canaries } from '@/testing/canaries'
 import { importDiagnostics } from '@/testing/importDiagnostics'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
-import { loadedStore, zoe } from '@/testing/stores'
-import { unsignedToken } from '@/testing/tokens'
+import { loadedStore } from '@/testing/stores'
 import { injectApplicationEditor } from '../injectApplicationEditor'
 import { injectDeletedItems } from '../injectDeletedItems'
 import { injectUploads } from '../injectUploads'
@@ -18,18 +18,6 @@ import { MOST_STEPS } from './recordVisit'
 import { takeDiagnostics, type Diagnostics } from './takeDiagnostics'
 
 const ANY_SIZE = Infinity
-
-const canaries = {
-  password: 'canary-password-1',
-  newPassword: 'canary-password-2',
-  token: unsignedToken(zoe),
-  cardNumber: '4242 4242 4242 4242',
-  cvc: 'canary-cvc-917',
-  cardToken: 'tok_canary_card',
-  resetToken: 'canary-reset-token',
-  voiceToken: 'canary-voice-token',
-  signature: 'canary-signature_9',
-}
 
 afterEach(() => {
   clearToken()

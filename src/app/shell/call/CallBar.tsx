@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { AnswerButtons } from '@/phone/AnswerButtons'
 import { useCallSeconds } from '@/phone/useCallSeconds'
 import { useContactName } from '@/phone/useContactName'
 import { usePhone } from '@/phone/usePhone'
@@ -32,33 +33,6 @@ const look = {
 
 const timeLook = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
 const wordsLook = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
-
-const AskedActs = ({ caller }: { caller: string }) => {
-  const t = useT()
-  const ask = usePhone()
-  return (
-    <>
-      <Button
-        size="small"
-        variant="contained"
-        color="success"
-        aria-label={t('Accept the call from {caller}', { caller })}
-        onClick={() => void ask((phone) => phone.accept())}
-      >
-        {t('Accept')}
-      </Button>
-      <Button
-        size="small"
-        variant="outlined"
-        color="error"
-        aria-label={t('Decline the call from {caller}', { caller })}
-        onClick={() => void ask((phone) => phone.hangUp())}
-      >
-        {t('Decline')}
-      </Button>
-    </>
-  )
-}
 
 const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
@@ -120,7 +94,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
       <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
-      {call.stage === 'asked' ? <AskedActs caller={name} /> : <CallActs call={call} />}
+      {call.stage === 'asked' ? <AnswerButtons caller={name} size="small" /> : <CallActs call={call} />}
       <Button size="small" component={Link} to={paths.webphone}>
         {t('Back to the web phone')}
       </Button>

@@ -184,6 +184,7 @@ test('the settings of a step become a preset, which is added, edited and deleted
   await named('Edit preset', 'Longue', 'Save preset')
   await said('Preset has been updated')
   await noDialog()
+  expect(await screen.findAllByLabelText('Add Longue')).not.toHaveLength(0)
   await pressIcon('Delete preset Longue')
   expect((await dialog('Delete Longue')).getByText('2 step(s) of this application have its settings; they stay as they are.')).toBeInTheDocument()
   await confirmed('Delete Longue')

@@ -16,7 +16,7 @@ import type { Flow } from './useFlow'
 const { selectEditor } = injectApplicationEditor().selectors
 
 /** What lies on the feature or preset that is dragged; `null` for anything else. */
-export const droppedOf = ({ features, presets }: Flow, draggableId: string): Dropped | null => {
+const droppedOf = ({ features, presets }: Flow, draggableId: string): Dropped | null => {
   const feature = features.items.find(({ name }) => dragIds.feature(name) === draggableId)
   if (feature !== undefined) return { module_name: feature.name }
   const preset = presets.items.find(({ id }) => dragIds.preset(id) === draggableId)

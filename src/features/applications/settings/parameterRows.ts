@@ -2,7 +2,7 @@ import { isRecord } from '@/lib/record'
 import { textOf } from './parameterValues'
 
 /** How the two cells of a row are called on the wire. */
-export const cellNames = {
+const cellNames = {
   extensions: ['number', 'target'],
   routes: ['digit', 'branch'],
 } as const

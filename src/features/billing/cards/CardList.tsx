@@ -37,13 +37,13 @@ export const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
     void deleteCard(card)
   }
   const add = (
-    <Button variant="contained" aria-haspopup="dialog" onClick={() => setAsked({ act: 'add' })} sx={{ justifySelf: 'start' }}>
+    <Button variant="contained" aria-haspopup="dialog" onClick={() => setAsked({ act: 'add' })}>
       {t('Add card')}
     </Button>
   )
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your credit cards')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
-      {shown.length === 0 ? null : add}
+      {shown.length === 0 ? null : <Box sx={{ justifySelf: 'start' }}>{add}</Box>}
       <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
         {shown.length === 0 ? (
           <EmptyState icon={<CreditCard />} message={t('No credit card found.')} action={add} />

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
 import type { Id } from 'contract/row'
 import type { ListedCard } from '@/api'
 import { useT } from '@/i18n/useT'
+import { TableHead } from '@/ui/TableHead'
+import { useIsNarrow } from '@/ui/useIsNarrow'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { CardRow } from './CardRow'
 import { tableLook } from './tableLook'
@@ -16,29 +16,20 @@ interface CardTableProps {
   onDelete: (card: ListedCard) => void
 }
 
-const isBelowMedium = (theme: Theme): string => theme.breakpoints.down('md')
-
 /** A table where there is room, a block per card where there is not. */
 export const CardTable = ({ cards, onMakeDefault, busyId, onDelete }: CardTableProps) => {
   const t = useT()
-  const isNarrow = useMediaQuery(isBelowMedium, { noSsr: true })
+  const isNarrow = useIsNarrow()
   const heads = [t('Card type'), t('Last digits'), t('Expiration'), t('Cardholder'), t('Default')]
   return (
     <Box component="table" role="table" aria-label={t('Credit cards')} sx={tableLook}>
-      <Box component="thead" role="rowgroup">
-        <Box component="tr" role="row">
-          {heads.map((head) => (
-            <th key={head} scope="col" role="columnheader">
-              {head}
-            </th>
-          ))}
-          <th scope="col" role="columnheader">
-            <Box component="span" sx={visuallyHidden}>
-              {t('Delete')}
-            </Box>
-          </th>
-        </Box>
-      </Box>
+      <TableHead heads={heads}>
+        <th scope="col" role="columnheader">
+          <Box component="span" sx={visuallyHidden}>
+            {t('Delete')}
+          </Box>
+        </th>
+      </TableHead>
       <Box component="tbody" role="rowgroup">
         {cards.map((card) => (
           <CardRow

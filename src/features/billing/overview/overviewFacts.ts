@@ -48,5 +48,3 @@ export const overviewFacts = (overview: UsageOverview) => ({
   /** `null` when the service does not say. */
   renewals: isList(overview.renewals) ? overview.renewals.flatMap(renewalIn) : null,
 })
-
-export type OverviewFacts = ReturnType<typeof overviewFacts>

@@ -19,7 +19,8 @@ const look = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr 1fr auto' },
+  // Room for the labels, also with the wider spacing that some readers need.
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr 1fr', xl: '1fr 1fr 1fr 1fr auto' },
 } as const
 
 export const SearchForm = ({ asked, onSearch }: SearchFormProps) => {
@@ -76,7 +77,7 @@ export const SearchForm = ({ asked, onSearch }: SearchFormProps) => {
         value={values.contains}
         onChange={(contains) => change({ contains })}
       />
-      <Box sx={{ gridColumn: { sm: '1 / -1', lg: 'auto' }, alignSelf: 'center' }}>
+      <Box sx={{ gridColumn: { sm: '1 / -1', xl: 'auto' }, alignSelf: 'center' }}>
         <Button type="submit" variant="contained" size="large" startIcon={<Search />} sx={{ width: { xs: '100%', sm: 'auto' } }}>
           {t('Search')}
         </Button>

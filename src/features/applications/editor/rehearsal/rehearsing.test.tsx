@@ -121,6 +121,7 @@ test('a call becomes a test, and a save says that it would now end elsewhere', a
   await press('Save')
   await said('Application saved.')
   const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText('Saved. 1 test(s) now end elsewhere:')).toBeInTheDocument()
   expect(notice.getByText('La nuit')).toBeInTheDocument()
   expect(notice.getByText('Expected: Voicemail to nuit@example.com (branch “Nuit”)')).toBeInTheDocument()
   expect(notice.getByText('Now: Voicemail to jour@example.com (branch “Nuit”)')).toBeInTheDocument()

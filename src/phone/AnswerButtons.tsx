@@ -1,15 +1,21 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useT } from '@/i18n/useT'
-import { usePhone } from '@/phone/usePhone'
+import { usePhone } from './usePhone'
 
-/** `caller` is a name, or a number of somebody without one. */
-export const AskedButtons = ({ caller }: { caller: string }) => {
+interface AnswerButtonsProps {
+  /** A name, or the number of somebody without one. */
+  caller: string
+  size?: 'small' | 'medium'
+}
+
+/** What can be done with a call that comes in. */
+export const AnswerButtons = ({ caller, size = 'medium' }: AnswerButtonsProps) => {
   const t = useT()
   const ask = usePhone()
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+    <>
       <Button
+        size={size}
         variant="contained"
         color="success"
         aria-label={t('Accept the call from {caller}', { caller })}
@@ -18,6 +24,7 @@ export const AskedButtons = ({ caller }: { caller: string }) => {
         {t('Accept')}
       </Button>
       <Button
+        size={size}
         variant="outlined"
         color="error"
         aria-label={t('Decline the call from {caller}', { caller })}
@@ -25,6 +32,6 @@ export const AskedButtons = ({ caller }: { caller: string }) => {
       >
         {t('Decline')}
       </Button>
-    </Box>
+    </>
   )
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { Page } from '@/ui/Page'
+import { TextLink } from '@/ui/TextLink'
+
+interface BillingListPageProps<Data> {
+  title: string
+  loadFailed: string
+  query: { data?: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}
+
+const PLACE_HEIGHT_PX = 320
+
+/** Part 2, section 2: a list behind the billing page, and the way back to it. */
+export const BillingListPage = <Data,>({ title, loadFailed, query, children }: BillingListPageProps<Data>) => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = query
+  const isFailed = isError && !isFetching
+  return (
+    <Page title={title}>
+      <TextLink to={paths.billing} sx={{ justifySelf: 'start' }}>
+        {t('Back to billing')}
+      </TextLink>
+      {data !== undefined ? (
+        children(data)
+      ) : isFailed ? (
+        <FailureNotice message={loadFailed} subject={title} onRetry={() => void refetch()} />
+      ) : (
+        <Loading height={PLACE_HEIGHT_PX} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+interface FieldsForm {
+  errorOf: (field: string) => string | undefined
+  isBusy: boolean
+}
+
+/** The texts of a form's fields. `fieldsOf(form)` gives each field, by its name, what it shows and does. */
+export const useFields = <Texts extends Record<string, string>>(first: Texts | (() => Texts)) => {
+  const [fields, setFields] = useState(first)
+  const fieldsOf = (form: FieldsForm) => (name: keyof Texts & string) => ({
+    name,
+    value: fields[name],
+    onChange: (value: string): void => setFields({ ...fields, [name]: value }),
+    error: form.errorOf(name),
+    isDisabled: form.isBusy,
+  })
+  return { fields, setFields, fieldsOf }
+}

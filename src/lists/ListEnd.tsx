@@ -1,0 +1,24 @@
+import { useT } from '@/i18n/useT'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { LoadMore } from './LoadMore'
+
+export interface GrowingList {
+  shown: readonly unknown[]
+  hasMore: boolean
+  /** More rows are on their way. */
+  isFilling: boolean
+  /** Part of the list did not come. */
+  isCut: boolean
+  more: () => void
+  retry: () => void
+}
+
+/** Stands under a list that grows: how much of it is shown, and the way to the rest. */
+export const ListEnd = ({ list, subject }: { list: GrowingList; subject: string }) => {
+  const t = useT()
+  if (list.isCut) {
+    return <FailureNotice message={t('The rest could not be loaded.')} subject={subject} onRetry={list.retry} />
+  }
+  if (list.shown.length === 0) return null
+  return <LoadMore shown={list.shown.length} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import type { ReactNode } from 'react'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { ListEnd, type GrowingList } from './ListEnd'
+
+interface LongListProps {
+  list: GrowingList & { isLoading: boolean; isFailed: boolean }
+  /** What is listed. */
+  subject: string
+  loadFailed: string
+  /** The rows, or what stands in their place. */
+  children: ReactNode
+  /** Beside the rows on their sheet. */
+  px?: 0 | 1
+}
+
+export const PLACE_HEIGHT_PX = 240
+
+/** A list that a page is made for: still loading, not there at all, cut short, or with its rows and the way to more. */
+export const LongList = ({ list, subject, loadFailed, children, px = 0 }: LongListProps) => {
+  if (list.isFailed) return <FailureNotice message={loadFailed} subject={subject} onRetry={list.retry} />
+  if (list.isLoading) return <Loading height={PLACE_HEIGHT_PX} />
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {list.isCut && list.shown.length === 0 ? null : (
+        <Paper variant="outlined" sx={{ overflow: 'hidden', px }}>
+          {children}
+        </Paper>
+      )}
+      <ListEnd list={list} subject={subject} />
+    </Box>
+  )
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useT } from '@/i18n/useT'
+import type { Selection } from './useSelection'
+
+interface SelectAllHeadProps {
+  selection: Selection
+  sx: SxProps<Theme>
+  /** How its words go away where a table has room: above cards they stand beside the box. */
+  narrowOnly: SxProps<Theme>
+}
+
+/** The head of the column of boxes. */
+export const SelectAllHead = ({ selection, sx, narrowOnly }: SelectAllHeadProps) => {
+  const t = useT()
+  const label = t('Select all')
+  return (
+    <Box component="th" scope="col" role="columnheader" sx={sx}>
+      <Checkbox
+        size="small"
+        checked={selection.all === 'every'}
+        indeterminate={selection.all === 'some'}
+        onChange={selection.toggleAll}
+        slotProps={{ input: { 'aria-label': label } }}
+      />
+      <Box component="span" aria-hidden sx={narrowOnly}>
+        {label}
+      </Box>
+    </Box>
+  )
+}

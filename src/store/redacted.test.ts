@@ -1,0 +1,15 @@
+import { redacted } from './redacted'
+
+const token = ['eyJhbGciOiJIUzI1NiJ9', 'eyJpZCI6Ing', 's-_1'].join('.')
+
+test.each([
+  [`Bearer ${token}`, 'Bearer •••'],
+  [`{"given":"${token}"}`, '{"given":"•••"}'],
+  [`https://example.com/${token}?page=2`, 'https://example.com/•••?page=2'],
+  [`of_${token}`, 'of_•••'],
+  [`${token} and ${token}`, '••• and •••'],
+  ['eyJhbGciOiJIUzI1NiJ9.eyJ', 'eyJhbGciOiJIUzI1NiJ9.eyJ'],
+  ['key.one.two', 'key.one.two'],
+])('%p reads %p', (text, shown) => {
+  expect(redacted(text)).toBe(shown)
+})

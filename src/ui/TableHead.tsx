@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+interface TableHeadProps {
+  heads: readonly string[]
+  /** Of columns whose head is more than a word. */
+  children?: ReactNode
+}
+
+/** The heads of a table that becomes cards: every part has its role by name (see `cardTable`). */
+export const TableHead = ({ heads, children }: TableHeadProps) => (
+  <Box component="thead" role="rowgroup">
+    <Box component="tr" role="row">
+      {heads.map((head) => (
+        <th key={head} scope="col" role="columnheader">
+          {head}
+        </th>
+      ))}
+      {children}
+    </Box>
+  </Box>
+)
