@@ -1,18 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import type { EmbeddedProduct } from '../e2e/embedded'
+import type { Browser, Page } from 'playwright-core'
+import type { EmbeddedServices } from '../e2e/embedded'
+import { RUNS } from './runs'
+import { signedInState } from './screens'
+import { spread } from './spread'
+import type { TableGroup } from './table'
 import { SLOWDOWN } from './typing'
+import { heapOf } from './visits'
 
-export const SIZE = { branches: 200, modules: 50 }
+const SIZE = { branches: 200, modules: 50 }
 
 const NAME = 'Grand standard'
-const TIMES = 5
 const BETWEEN_ACTS_MS = 600
 
-/** Milliseconds, one for each time. */
-export interface Edited {
+/** Milliseconds, one for each time, but for the memory. */
+interface Edited {
   /** From the click in the list until the first steps are painted. */
   opened: number[]
+  /** What scripts hold with the call flow open, and after the acts, in bytes. */
+  heapBytes: number[]
   /** From the key to the next paint, in steps of 8 ms. */
   moved: number[]
   undone: number[]
@@ -75,27 +81,49 @@ const moveOnce = async (page: Page): Promise<number> => {
   return pressed(page, 'Enter')
 }
 
-/** Opens a call flow of this size on a slow machine, moves its steps and takes that back. */
-export const editIn = async (
-  browser: Browser,
-  product: EmbeddedProduct,
-  storageState: NonNullable<BrowserContextOptions['storageState']>,
-): Promise<Edited> => {
+/** Opens the call flow on a slow machine, moves its steps and takes that back. */
+const editIn = async (page: Page): Promise<Edited> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const edited: Edited = { opened: [], heapBytes: [], moved: [], undone: [] }
+  for (let time = 0; time < RUNS; time += 1) edited.opened.push(await openOnce(page))
+  await page.getByRole('button', { name: /^Actions for branch / }).nth(SIZE.branches - 1).waitFor({ state: 'attached' })
+  await pause(BETWEEN_ACTS_MS)
+  edited.heapBytes.push(await heapOf(page))
+  for (let time = 0; time < RUNS; time += 1) edited.moved.push(await moveOnce(page))
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.down('Control')
+  for (let time = 0; time < RUNS; time += 1) edited.undone.push(await pressed(page, 'z'))
+  edited.heapBytes.push(await heapOf(page))
+  return edited
+}
+
+const groupOf = ({ opened, heapBytes, moved, undone }: Edited): TableGroup => ({
+  title: `Call flow editor, ${SLOWDOWN}× slower machine`,
+  rows: [
+    {
+      what: `${SIZE.branches} branches of ${SIZE.modules} steps`,
+      cells: {
+        'opens ms': spread(opened),
+        'acts, ms': `move ${spread(moved)}, undo ${spread(undone)}`,
+        'memory MB': heapBytes.map((bytes) => (bytes / 1e6).toFixed(1)).join(', after the acts '),
+      },
+    },
+  ],
+})
+
+export const measureEditor = async (browser: Browser, services: EmbeddedServices): Promise<TableGroup> => {
+  const product = await services.start()
+  const storageState = await signedInState(browser, product)
   await product.addApplication({ friendly_name: NAME, size: SIZE })
   const context = await browser.newContext({ baseURL: `${product.url}/console/`, storageState })
   const page = await context.newPage()
   await page.addInitScript({ content: noteActs })
   page.on('dialog', (dialog) => void dialog.accept())
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const edited: Edited = { opened: [], moved: [], undone: [] }
-  for (let time = 0; time < TIMES; time += 1) edited.opened.push(await openOnce(page))
-  await page.getByRole('button', { name: /^Actions for branch / }).nth(SIZE.branches - 1).waitFor({ state: 'attached' })
-  await pause(BETWEEN_ACTS_MS)
-  for (let time = 0; time < TIMES; time += 1) edited.moved.push(await moveOnce(page))
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.down('Control')
-  for (let time = 0; time < TIMES; time += 1) edited.undone.push(await pressed(page, 'z'))
-  await context.close()
-  return edited
+  try {
+    return groupOf(await editIn(page))
+  } finally {
+    await context.close()
+    await product.stop()
+  }
 }

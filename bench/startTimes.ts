@@ -48,11 +48,14 @@ const startOnce = async (folder: string): Promise<number> => {
   }
 }
 
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+
 /** The first start makes the database and the practice account; the second finds both. */
-export const startTimes = async (): Promise<{ first: number; second: number }> => {
+export const sayStartTimes = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-data-'))
   try {
-    return { first: await startOnce(folder), second: await startOnce(folder) }
+    const [first, second] = [await startOnce(folder), await startOnce(folder)]
+    return `From the command to the sign-in page: first start ${seconds(first)}, second ${seconds(second)}.`
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,15 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { hears, packets } from '../e2e/heardSound'
-import { filesNamed, gzipBytes, readManifest } from '../e2e/loaded'
+import { readManifest } from '../e2e/loaded'
 import { dialLine, hangUp, openPhoneVisit } from '../e2e/phoneSteps'
 import { embeddedServices } from '../e2e/embedded'
 import { button } from '../e2e/steps'
+import { budgets } from './budgets'
+import { RUNS } from './runs'
+import { spread } from './spread'
 import { CALLS_AT_ONCE, measureVoiceLoad, paths, type SoundPath, type VoiceLoad } from './voiceLoad'
+import { weighBundle } from './weights'
 
-const RUNS = 7
 /** How long the call lasts whose packets are counted; the bar is about a minute. */
 const CALL_S = Number(process.env['CONSOLE_BENCH_CALL_SECONDS'] ?? 10)
-const bars = { dialMs: 1000, incomingMs: 500, lost: 0, cores: 0.5, kB: 60 }
+const bars = { dialMs: 1000, incomingMs: 500, lost: 0, cores: 0.5 }
 const TONE_HERTZ = 1000
 
 /**
@@ -110,32 +113,24 @@ const measureCalls = async (browser: Browser, path: SoundPath): Promise<Calls> =
   return calls
 }
 
-const weigh = async (): Promise<number> => {
-  const manifest = await readManifest()
-  const isPhones = ({ modules, packages }: (typeof manifest.chunks)[number]) =>
-    modules.includes('src/features/webphone/WebphonePage.tsx') || packages.includes('@twilio/voice-sdk')
-  const names = manifest.chunks.filter(isPhones).flatMap(({ files }) => files)
-  return gzipBytes(filesNamed(manifest, new Set(names.filter((name) => name.endsWith('.js')))))
-}
-
 export const measureVoice = async (browser: Browser): Promise<Voice> => {
   const webrtc = await measureCalls(browser, 'webrtc')
   const websocket = await measureCalls(browser, 'websocket')
-  return { calls: { webrtc, websocket }, load: await measureVoiceLoad(), bytes: await weigh() }
+  return { calls: { webrtc, websocket }, load: await measureVoiceLoad(), bytes: weighBundle(await readManifest()).webPhone }
 }
 
 const names: Record<SoundPath, string> = { webrtc: 'WebRTC', websocket: 'the socket' }
 
-export const sayVoice = ({ calls, load, bytes }: Voice, spread: (milliseconds: number[]) => string): void => {
-  for (const path of paths) {
+export const voiceSentences = ({ calls, load, bytes }: Voice): string[] => [
+  ...paths.map((path) => {
     const { dialled, rung, packets: counted } = calls[path]
     const { cores, heard } = load[path]
     const lost = counted === null ? '' : `; ${counted.lost} of ${counted.received} packets of a call of ${CALL_S} s lost (bar ${bars.lost})`
-    console.log(
-      `Voice over ${names[path]}: from the press to sound ${spread(dialled)} (bar ${bars.dialMs}), from ringing to sound ` +
-        `${spread(rung)} (bar ${bars.incomingMs})${lost}; ${CALLS_AT_ONCE} calls at once take ${(cores * 100).toFixed(0)} % of a core ` +
-        `(bar ${bars.cores * 100}) and hear ${(heard * 100).toFixed(1)} % of the sound.`,
+    return (
+      `Voice over ${names[path]}: from the press to sound ${spread(dialled)} ms (bar ${bars.dialMs}), from ringing to sound ` +
+      `${spread(rung)} ms (bar ${bars.incomingMs})${lost}; ${CALLS_AT_ONCE} calls at once take ${(cores * 100).toFixed(0)} % of a core ` +
+      `(bar ${bars.cores * 100}) and hear ${(heard * 100).toFixed(1)} % of the sound.`
     )
-  }
-  console.log(`The web phone's own script: ${(bytes / 1000).toFixed(1)} kB gzipped (bar ${bars.kB}).`)
-}
+  }),
+  `The web phone's own script: ${(bytes / 1000).toFixed(1)} kB gzipped (bar ${budgets.webPhone / 1000}).`,
+]

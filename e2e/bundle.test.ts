@@ -3,19 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { budgetFaults } from '../bench/budgetLines'
+import { budgets } from '../bench/budgets'
+import { entryFiles, screenFiles, weighBundle } from '../bench/weights'
 import { ensureBuilt } from '../tools/build'
 import type { BundleManifest } from '../tools/bundleManifest'
 import { startBareService, type BareService } from './bare/service'
 import { launch } from './launch'
-import { chunksIn, distFolder, filesNamed, gzipBytes, readManifest } from './loaded'
+import { chunksIn, distFolder, readManifest } from './loaded'
 import { namesBefore, noteMoment } from './moment'
 import { chartLine, field, openLogin, signIn } from './steps'
-
-/** Bytes, gzipped: what a sign-in page may load before its form is usable, and a dashboard until its chart is drawn. */
-const SIGN_IN_SCRIPT_BYTES = 160_000
-const DASHBOARD_BYTES = 320_000
-/** The voice client, what drives it and its screen, beside what every screen has. */
-const WEB_PHONE_BYTES = 60_000
 
 const lateLibraries = [
   'highcharts',
@@ -32,7 +29,7 @@ const filesInDist = async (): Promise<string[]> =>
     .map((entry) => path.relative(distFolder, path.join(entry.parentPath, entry.name)))
 
 describe('the built files', () => {
-  let manifest: BundleManifest = { files: [], chunks: [] }
+  let manifest: BundleManifest = { files: [], chunks: [], imports: [] }
 
   before(async () => {
     await ensureBuilt()
@@ -51,13 +48,28 @@ describe('the built files', () => {
     assert.deepEqual(modules.filter((name) => /^server\/|^src\/testing\/|\.test\.tsx?$/.test(name)), [])
   })
 
-  test('have the web phone with its voice client in 60 kB of their own', (t) => {
-    const isPhones = ({ modules, packages }: BundleManifest['chunks'][number]) =>
-      modules.includes('src/features/webphone/WebphonePage.tsx') || packages.includes('@twilio/voice-sdk')
-    const names = manifest.chunks.filter(isPhones).flatMap(({ files }) => files)
-    const bytes = gzipBytes(filesNamed(manifest, new Set(names.filter((name) => name.endsWith('.js')))))
-    t.diagnostic(`${bytes} bytes for the web phone`)
-    assert.ok(bytes > 0 && bytes <= WEB_PHONE_BYTES, `${bytes} bytes`)
+  test('keep every budget of bytes', (t) => {
+    const weights = weighBundle(manifest)
+    const { signInScripts, dashboard, webPhone } = weights
+    t.diagnostic(`${signInScripts} bytes of script before the sign-in form, ${dashboard} for the dashboard, ${webPhone} for the web phone`)
+    assert.deepEqual(budgetFaults(weights, budgets), [])
+  })
+
+  test('would not keep a budget of a byte less, and no import goes without one', () => {
+    const weights = weighBundle(manifest)
+    const { signInScripts, dashboard, webPhone, imports } = weights
+    const { Shell = 0, NumbersPage = 0, ...others } = Object.fromEntries(imports)
+    const exact = { signInScripts, dashboard, webPhone, imports: { Shell, NumbersPage, ...others } }
+    assert.deepEqual(budgetFaults(weights, exact), [])
+    const tight = { signInScripts: signInScripts - 1, dashboard: dashboard - 1, webPhone: webPhone - 1, imports: { Shell: Shell - 1, Gone: 1, ...others } }
+    assert.deepEqual(budgetFaults(weights, tight), [
+      `Scripts before the sign-in form: ${signInScripts} bytes, 1 above the budget`,
+      `The dashboard with its chart: ${dashboard} bytes, 1 above the budget`,
+      `The web phone: ${webPhone} bytes, 1 above the budget`,
+      `Shell: ${Shell} bytes, 1 above the budget`,
+      'Gone: a budget, and nothing imports it',
+      `NumbersPage: ${NumbersPage} bytes, and no budget`,
+    ])
   })
 
   test('hold no source map and name none', async () => {
@@ -91,7 +103,7 @@ describe('the built files', () => {
 describe('what a page loads', () => {
   let browser: Browser
   let service: BareService
-  let manifest: BundleManifest = { files: [], chunks: [] }
+  let manifest: BundleManifest = { files: [], chunks: [], imports: [] }
 
   before(async () => {
     await ensureBuilt()
@@ -101,28 +113,25 @@ describe('what a page loads', () => {
 
   after(() => Promise.all([browser.close(), service.close()]))
 
-  test('the sign-in form is usable before 160 kB of script, and no large library is among it', async (t) => {
+  test('the sign-in form is usable with the scripts of the entry alone, and no large library is among them', async () => {
     const page = await browser.newPage({ baseURL: `${service.url}/console/` })
     await noteMoment(page, 'input[type=password]:enabled')
     await openLogin(page)
     assert.ok(await field(page, 'Password').isEditable())
     const scripts = new Set([...(await namesBefore(page))].filter((name) => name.endsWith('.js')))
-    const bytes = gzipBytes(filesNamed(manifest, scripts))
-    t.diagnostic(`${bytes} bytes of script before the form is usable`)
-    assert.ok(bytes > 0 && bytes <= SIGN_IN_SCRIPT_BYTES, `${bytes} bytes`)
+    assert.deepEqual([...scripts].sort(), entryFiles(manifest).filter((name) => name.endsWith('.js')))
     const packages = chunksIn(manifest, scripts).flatMap((chunk) => chunk.packages)
     assert.deepEqual(packages.filter((name) => lateLibraries.includes(name)), [])
   })
 
-  test('the dashboard with its chart takes no more than 320 kB in all', async (t) => {
+  test('the dashboard draws its chart with the files that its budget counts', async () => {
     const context = await browser.newContext({ baseURL: `${service.url}/console/` })
     await signIn(await context.newPage(), service.person)
     const page = await context.newPage()
     await noteMoment(page, '.highcharts-series path.highcharts-graph')
     await page.goto('dashboard')
     await chartLine(page).waitFor()
-    const bytes = gzipBytes(filesNamed(manifest, new Set([...(await namesBefore(page)), 'index.html'])))
-    t.diagnostic(`${bytes} bytes for the dashboard with its chart`)
-    assert.ok(bytes > 0 && bytes <= DASHBOARD_BYTES, `${bytes} bytes`)
+    const loaded = [...(await namesBefore(page)), 'index.html']
+    assert.deepEqual(loaded.sort(), [...screenFiles(manifest, 'DashboardPage', 'LineChart')].sort())
   })
 })

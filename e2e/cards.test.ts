@@ -24,7 +24,7 @@ const start = async ({ page, person, context, expect }: Journey, path: string): 
 }
 
 const inspectFrame = async (page: Page, name: string): Promise<void> => {
-  assert.deepEqual(await axeViolations(page, /\/card\.html$/), [], `axe on ${name}`)
+  assert.deepEqual(await axeViolations(page, { inner: /\/card\.html$/ }), [], `axe on ${name}`)
 }
 
 const openFunds = async (page: Page): Promise<Locator> => {

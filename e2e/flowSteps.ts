@@ -8,7 +8,7 @@ export const column = (page: Page, name: string | RegExp): Locator => page.getBy
 export const steps = (page: Page): Locator => column(page, /^Steps of /).getByRole('listitem')
 
 /** What stands on each step: its title and its description. */
-export const stepTexts = async (page: Page): Promise<string[]> => {
+const stepTexts = async (page: Page): Promise<string[]> => {
   // Titles are what the list of features calls them.
   await column(page, 'AVAILABLE FEATURES').getByRole('listitem').first().waitFor()
   const texts = await steps(page).allInnerTexts()

@@ -11,8 +11,8 @@ import { openVisit, type Look, type Visit } from './visit'
 const wide: Look = { width: 1280, scheme: 'light' }
 const narrow: Look = { width: 375, scheme: 'light' }
 
-/** Light and dark, wide and narrow. */
-export const allLooks: Look[] = [narrow, wide, { ...wide, scheme: 'dark' }, { ...narrow, scheme: 'dark' }]
+/** Each width and each scheme once; proof/access has every screen in all of them. */
+export const bothLooks: Look[] = [{ ...wide, scheme: 'dark' }, narrow]
 
 /** A window of somebody who never was here before, on a service of its own. */
 export type Journey = Visit & Product

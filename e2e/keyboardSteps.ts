@@ -7,7 +7,8 @@ const MOST_TABS = 90
 const nameOfFocused = (pattern: string): string => {
   const { activeElement: element, body } = document
   if (element === null || element === body) return ''
-  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+  const label = isField ? element.labels?.[0]?.textContent : undefined
   const name = (label ?? element.getAttribute('aria-label') ?? element.textContent).trim()
   return new RegExp(pattern).test(name) ? name : ''
 }

@@ -8,7 +8,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 export const distFolder = path.join(root, 'dist')
 
 const isManifest = (value: unknown): value is BundleManifest =>
-  typeof value === 'object' && value !== null && 'files' in value && 'chunks' in value
+  typeof value === 'object' && value !== null && 'files' in value && 'chunks' in value && 'imports' in value
 
 export const readManifest = async (): Promise<BundleManifest> => {
   const manifest: unknown = JSON.parse(await readFile(path.join(root, 'dist-maps', 'stats.json'), 'utf8'))

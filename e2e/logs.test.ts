@@ -25,10 +25,10 @@ onEveryService((journey) => {
     const contact = (await rows(page).first().getByRole('rowheader').textContent()) ?? ''
     await field(page, 'Contact').fill(contact)
     await page.waitForURL(/q=/)
-    await page.waitForFunction(
-      (name) => [...document.querySelectorAll('tbody tr th')].every(({ textContent }) => textContent === name),
-      contact,
-    )
+    await page.waitForFunction((name) => {
+      const shown = [...document.querySelectorAll('tbody tr th')]
+      return shown.length > 0 && shown.every(({ textContent }) => textContent === name)
+    }, contact)
     const hers = await counted(page)
     await page.goBack()
     await count(page).filter({ hasText: `In all: ${all}` }).waitFor()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { allLooks, onEveryService } from './harness'
+import { bothLooks, onEveryService } from './harness'
 import { button, chartLine, heading, loginShown, openLogin, openUserMenu, enter, submitLogin } from './steps'
 
 const menuItems = [
@@ -34,7 +34,7 @@ onEveryService((journey) => {
       await heading(page, 'Reset password').waitFor()
       await inspect('reset password')
     },
-    allLooks,
+    bothLooks,
   )
 
   journey(
@@ -59,7 +59,7 @@ onEveryService((journey) => {
         await inspect('small-screen menu')
       }
     },
-    allLooks,
+    bothLooks,
   )
 
   journey(
@@ -76,7 +76,7 @@ onEveryService((journey) => {
       await page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first().click()
       await loginShown(page)
     },
-    allLooks,
+    bothLooks,
   )
 
   journey('every item of the menu leads to its page and is marked there', async ({ page, person, look, expect }) => {

@@ -32,7 +32,10 @@ onEveryService((journey) => {
     await rows(page).nth(20).waitFor()
     await field(page, 'Show').selectOption('Closed')
     await page.waitForURL(/\?tickets=closed$/)
-    await page.waitForFunction(() => [...document.querySelectorAll('main li')].every((row) => row.textContent.includes('closed')))
+    await page.waitForFunction(() => {
+      const shown = [...document.querySelectorAll('main li')]
+      return shown.length > 0 && shown.every((row) => row.textContent.includes('closed'))
+    })
     const subject = (await rows(page).last().getByRole('link').first().textContent()) ?? ''
     await field(page, 'Quick filter').fill(subject.toUpperCase())
     await page.waitForURL(/q=/)

@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Compiler, Stats, StatsModule } from 'webpack'
+import type { Chunk, Compilation, Compiler, Stats, StatsModule } from 'webpack'
 
 /** Sizes in bytes; a file that has no compressed copies counts its own size. */
 export interface BundleFile {
@@ -23,10 +23,21 @@ export interface BundleChunk {
   packages: string[]
 }
 
+/** What one `import()` in our code, or an entry, has the browser ask for at once. */
+export interface BundleImport {
+  /** The module that imports, as a path from the root; empty for an entry. */
+  from: string
+  /** As the code says it. */
+  request: string
+  /** Names of `BundleFile`s, but for those that whoever gets there has already. */
+  files: string[]
+}
+
 /** What the build put where: read by the bundle test and by the bench. */
 export interface BundleManifest {
   files: BundleFile[]
   chunks: BundleChunk[]
+  imports: BundleImport[]
 }
 
 const sizeOf = async (file: string): Promise<number | undefined> => (await stat(file).catch(() => undefined))?.size
@@ -49,6 +60,19 @@ const packageOf = (modulePath: string): string | undefined =>
 
 const unique = (names: (string | undefined)[]): string[] =>
   [...new Set(names.filter((name) => name !== undefined))].sort()
+
+const pathFrom = (context: string, name: string): string => path.relative(context, name).replaceAll(path.sep, '/')
+
+const importsOf = ({ chunkGroups }: Compilation, context: string): BundleImport[] =>
+  chunkGroups
+    .flatMap((group) => {
+      const files = unique(group.chunks.flatMap((chunk: Chunk) => [...chunk.files])).filter((name) => !name.startsWith('..'))
+      return group.origins.map(({ module, request }) => {
+        const from = module?.nameForCondition()
+        return { from: from ? pathFrom(context, from) : '', request, files }
+      })
+    })
+    .sort((one, other) => `${one.from} ${one.request}`.localeCompare(`${other.from} ${other.request}`))
 
 const statsOptions = {
   all: false,
@@ -88,11 +112,12 @@ const manifestOf = async (stats: Stats, context: string, folder: string): Promis
         isInitial: initial === true,
         files: (files ?? []).filter((name) => served.includes(name)),
         modules: unique(
-          paths.filter((name) => packageOf(name) === undefined).map((name) => path.relative(context, name)),
+          paths.filter((name) => packageOf(name) === undefined).map((name) => pathFrom(context, name)),
         ),
         packages: unique(paths.map(packageOf)),
       }
     }),
+    imports: importsOf(stats.compilation, context),
   }
 }
 

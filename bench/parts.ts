@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core'
+import { embeddedServices, type EmbeddedServices } from '../e2e/embedded'
+import { launch } from '../e2e/launch'
+import { readManifest } from '../e2e/loaded'
+import { budgetFaults, budgetLines } from './budgetLines'
+import { budgets } from './budgets'
+import { measureEditor } from './editing'
+import { measureLists } from './lists'
+import { measurePages } from './pages'
+import { measureService } from './service/measureService'
+import { sayStartTimes } from './startTimes'
+import type { TableGroup } from './table'
+import { measureVoice, voiceSentences } from './voice'
+import { weighBundle } from './weights'
+
+/** What a part found: rows of the one table, and sentences where a table cannot tell it. */
+export interface Found {
+  groups?: TableGroup[]
+  sentences?: string[]
+}
+
+const inBrowser = async <Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> => {
+  const browser = await launch()
+  try {
+    return await measure(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+const withServices = async <Result>(measure: (browser: Browser, services: EmbeddedServices) => Promise<Result>): Promise<Result> => {
+  const services = await embeddedServices()
+  try {
+    return await inBrowser((browser) => measure(browser, services))
+  } finally {
+    await services.stop()
+  }
+}
+
+/** Fails when one is not kept. */
+const measureBudgets = async (): Promise<Found> => {
+  const weights = weighBundle(await readManifest())
+  const faults = budgetFaults(weights, budgets)
+  if (faults.length > 0) process.exitCode = 1
+  const rows = budgetLines(weights, budgets).map(({ what, bytes, budget }) => {
+    const cells = { bytes: String(bytes), budget: String(budget ?? 'none'), left: budget === undefined ? '' : String(budget - bytes) }
+    return { what, cells }
+  })
+  return { groups: [{ title: 'Budgets, bytes gzipped', rows }], sentences: faults }
+}
+
+/** In the order in which they run. */
+export const parts = {
+  budgets: measureBudgets,
+  pages: async () => ({ groups: [await withServices(measurePages)] }),
+  lists: async () => ({ groups: [await inBrowser(measureLists)] }),
+  editor: async () => ({ groups: [await withServices(measureEditor)] }),
+  service: measureService,
+  voice: async () => ({ sentences: voiceSentences(await inBrowser(measureVoice)) }),
+  start: async () => ({ sentences: [await sayStartTimes()] }),
+} satisfies Record<string, () => Promise<Found>>
+
+export type Part = keyof typeof parts
+
+export const isPart = (name: string): name is Part => Object.hasOwn(parts, name)

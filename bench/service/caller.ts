@@ -1,0 +1,65 @@
+import { connect, type Socket } from 'node:net'
+
+const END_OF_HEAD = '\r\n\r\n'
+
+/**
+ * One connection that is kept open, and takes one call after another. It reads no more of a reply than where it ends,
+ * so that whoever answers has the machine to itself.
+ */
+export interface Caller {
+  /** Resolves when the whole reply is there; rejects unless it is a 200 with a length. */
+  call: () => Promise<void>
+  end: () => void
+}
+
+const opened = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', reject)
+  })
+
+/** Bytes of the whole reply; null while its head is not there, and no number unless it is a 200 with a length. */
+const lengthOf = (received: Buffer): number | null => {
+  const end = received.indexOf(END_OF_HEAD)
+  if (end < 0) return null
+  const head = received.toString('latin1', 0, end)
+  const length = head.startsWith('HTTP/1.1 200') ? /\r\ncontent-length: (\d+)/i.exec(head)?.[1] : undefined
+  return length === undefined ? Number.NaN : end + END_OF_HEAD.length + Number(length)
+}
+
+/** What comes is put together only until the head is read. */
+const readReply = (socket: Socket): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let [head, wanted, received]: [Buffer, number | null, number] = [Buffer.alloc(0), null, 0]
+    const settle = (fault: string | null): void => {
+      socket.off('data', take).off('close', cut)
+      if (fault === null) resolve()
+      else reject(new Error(fault))
+    }
+    const cut = (): void => settle('The service closed a connection under load.')
+    const take = (part: Buffer): void => {
+      received += part.length
+      if (wanted === null) {
+        head = Buffer.concat([head, part])
+        wanted = lengthOf(head)
+      }
+      if (wanted !== null && Number.isNaN(wanted)) settle(`The loader was answered:\n${head.toString('latin1')}`)
+      else if (wanted !== null && received >= wanted) settle(null)
+    }
+    socket.on('data', take).once('close', cut)
+  })
+
+export const openCaller = async ({ port, path, token }: { port: number; path: string; token: string }): Promise<Caller> => {
+  const socket = await opened(port)
+  const bearer = token === '' ? '' : `authorization: Bearer ${token}\r\n`
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${bearer}${END_OF_HEAD.slice(2)}`)
+  return {
+    call: () => {
+      const replied = readReply(socket)
+      socket.write(request)
+      return replied
+    },
+    end: () => socket.destroy(),
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { SeededMember } from '../../server/testing/seed'
+import { startServerOn, type TestServer } from '../../server/testing/startServer'
+import { findTestCluster } from '../../server/testing/testCluster'
+import { signedInLarge } from '../largeAccount'
+import { RUNS } from '../runs'
+import { median, quantile, ratios, spread } from '../spread'
+import type { TableGroup, TableRow } from '../table'
+import { measureExport } from './exported'
+import { listCalls, type ListCall } from './lists'
+import { startLoader, startServiceProcess, type Loader } from './programs'
+
+const TURN_MS = 700
+const WARM_UP_MS = 500
+const CONNECTIONS = 8
+const SIZE = { numbers: 2_000, calls: 100_000 }
+
+/** One turn of the load. */
+interface Turn {
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+type Load = (ms: number) => Promise<Turn>
+
+const loadOn = (loader: Loader, port: number, { path, token }: Pick<ListCall, 'path' | 'token'>): Load => async (ms) => {
+  const { times } = await loader.load({ port, path, token, connections: CONNECTIONS, ms })
+  return { perSecond: (times.length * 1000) / ms, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+}
+
+interface Measured {
+  name: string
+  bare: Turn[]
+  list: Turn[]
+}
+
+/** In turn, so that what else the machine does weighs on both alike. */
+const measureOne = async (name: string, bare: Load, list: Load): Promise<Measured> => {
+  await list(WARM_UP_MS)
+  const measured: Measured = { name, bare: [], list: [] }
+  for (let turn = 0; turn < RUNS; turn += 1) {
+    measured.bare.push(await bare(TURN_MS))
+    measured.list.push(await list(TURN_MS))
+  }
+  return measured
+}
+
+const rowOf = ({ name, bare, list }: Measured): TableRow => {
+  const of = (turns: Turn[], pick: keyof Turn): number[] => turns.map((turn) => turn[pick])
+  const times = (pick: keyof Turn): string => spread(ratios(of(list, pick), of(bare, pick)), pick === 'perSecond' ? 2 : 1)
+  return {
+    what: name,
+    cells: {
+      'calls/s': median(of(list, 'perSecond')).toFixed(0),
+      'calls/s, × bare': times('perSecond'),
+      'p50 ms': median(of(list, 'p50')).toFixed(1),
+      'p50, × bare': times('p50'),
+      'p99 ms': median(of(list, 'p99')).toFixed(1),
+      'p99, × bare': times('p99'),
+    },
+  }
+}
+
+const bareRow = (all: readonly Measured[]): TableRow => {
+  const turns = all.flatMap(({ bare }) => bare)
+  return {
+    what: 'Bare Fastify and PostgreSQL, one row by its index',
+    cells: {
+      'calls/s': spread(turns.map(({ perSecond }) => perSecond)),
+      'p50 ms': spread(turns.map(({ p50 }) => p50), 1),
+      'p99 ms': spread(turns.map(({ p99 }) => p99), 1),
+    },
+  }
+}
+
+const firstNumber = async ({ store }: TestServer, { accountId }: SeededMember): Promise<string> =>
+  (await store.selectFrom('numbers').select('id').where('account_id', '=', accountId).executeTakeFirstOrThrow()).id
+
+interface Members {
+  practice: SeededMember
+  large: SeededMember
+}
+
+const measureOn = async (server: TestServer, folder: string, { practice, large }: Members): Promise<Measured[]> => {
+  const whole = await startServiceProcess('whole', server.databaseUrl, folder)
+  const bare = await startServiceProcess('bare', server.databaseUrl, await firstNumber(server, practice))
+  const loader = startLoader()
+  try {
+    const loadBare = loadOn(loader, bare.port, { path: '/', token: '' })
+    await loadBare(WARM_UP_MS)
+    const measured: Measured[] = []
+    for (const call of listCalls(practice, large, SIZE)) {
+      measured.push(await measureOne(call.name, loadBare, loadOn(loader, whole.port, call)))
+    }
+    return measured
+  } finally {
+    await Promise.all([loader.stop(), whole.stop(), bare.stop()])
+  }
+}
+
+/**
+ * The lists of the API beside the least that a call on Fastify and PostgreSQL costs: both services in processes of
+ * their own on the same database, loaded from a third.
+ */
+export const measureService = async (): Promise<{ groups: TableGroup[]; sentences: string[] }> => {
+  const [cluster, folder] = [await findTestCluster(), await mkdtemp(path.join(tmpdir(), 'console-bench-data-'))]
+  const server = await startServerOn(cluster)
+  try {
+    const { seed, url } = server
+    const [practice, large] = [await seed.signIn(await seed.practice()), await signedInLarge(server, SIZE)]
+    const measured = await measureOn(server, folder, { practice, large })
+    const group = { title: `Lists of the service, ${CONNECTIONS} calls at once`, rows: [bareRow(measured), ...measured.map(rowOf)] }
+    return { groups: [group], sentences: [await measureExport(url, large)] }
+  } finally {
+    await server.close()
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { buildServer } from '../../server/app'
+import { chooseProviders } from '../../server/chooseProviders'
+import { makeLog } from '../../server/core/log'
+import { readSettings } from '../../server/settings'
+import { openChannel } from '../../server/store/channel'
+import { openStore } from '../../server/store/connection'
+import { untilStdinEnds } from './untilStdinEnds'
+
+/**
+ * The whole service as `npm start` puts it together, on a database that is there: `program <database url> <folder>`.
+ * Its log is written and thrown away, and nobody is counted as a flood. Prints its URL.
+ */
+const [, , databaseUrl = '', dataDir = ''] = process.argv
+const WITHOUT_BOUND = 1_000_000_000
+
+const log = makeLog('info', pino.destination({ dest: '/dev/null', sync: true }))
+const settings = readSettings({ CONSOLE_DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0' })
+const [store, channel] = [openStore({ databaseUrl, log }), openChannel({ databaseUrl, log })]
+const app = buildServer({
+  store,
+  channel,
+  settings,
+  providers: await chooseProviders(settings, store, log),
+  consoleFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
+  log,
+  floodLimits: { perAddress: WITHOUT_BOUND, perAccount: WITHOUT_BOUND },
+})
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
+untilStdinEnds(async () => {
+  await app.close()
+  await Promise.all([store.destroy(), channel.close()])
+})

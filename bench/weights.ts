@@ -1,0 +1,69 @@
+import type { BundleImport, BundleManifest } from '../tools/bundleManifest'
+import { chunksIn, filesNamed, gzipBytes } from '../e2e/loaded'
+
+const ENTRY = './src/main.tsx'
+const page = ['index.html', 'icon.svg']
+/** What every signed-in screen arrives with. */
+const memberArea = ['Shell', 'lateApi']
+
+/** The last part of what the code imports: `NumbersPage` of '@/features/numbers/NumbersPage'. */
+const nameOf = ({ request }: BundleImport): string => request.slice(request.lastIndexOf('/') + 1)
+
+const isEntry = ({ from }: BundleImport): boolean => from === ''
+
+const filesOf = ({ imports }: BundleManifest, name: string): string[] => {
+  const found = imports.find((each) => nameOf(each) === name)
+  if (found === undefined) throw new Error(`Nothing imports ${name} any more.`)
+  return found.files
+}
+
+/** Names of the files that the console's page asks for by itself. */
+export const entryFiles = ({ imports }: BundleManifest): string[] => {
+  const entry = imports.find(({ from, request }) => from === '' && request === ENTRY)
+  if (entry === undefined) throw new Error(`${ENTRY} is no entry of the build any more.`)
+  return entry.files
+}
+
+/** Names of the files of a signed-in screen, from the page to the last of these imports. */
+export const screenFiles = (manifest: BundleManifest, ...imports: string[]): Set<string> =>
+  new Set([...page, ...entryFiles(manifest), ...[...memberArea, ...imports].flatMap((name) => filesOf(manifest, name))])
+
+const weightOf = (manifest: BundleManifest, names: Iterable<string>): number =>
+  gzipBytes(filesNamed(manifest, new Set(names)))
+
+/** The screen with the client's own script and what drives it: a call works without the other files of the import. */
+export const webPhoneFiles = (manifest: BundleManifest): string[] => {
+  const names = new Set(filesOf(manifest, 'WebphonePage'))
+  const isPhones = ({ modules, packages }: BundleManifest['chunks'][number]) =>
+    modules.includes('src/features/webphone/WebphonePage.tsx') || packages.includes('@twilio/voice-sdk')
+  return chunksIn(manifest, names).filter(isPhones).flatMap(({ files }) => files)
+}
+
+export interface Weights {
+  /** Scripts of the page itself. */
+  signInScripts: number
+  /** The dashboard with its chart, from the page to the last file. */
+  dashboard: number
+  webPhone: number
+  /** Of each import under its name: those of its files that did not come with the page, or with the shell and the api. */
+  imports: Map<string, number>
+}
+
+/** Bytes, gzipped, of what the build put where. */
+export const weighBundle = (manifest: BundleManifest): Weights => {
+  const [entry, area] = [new Set(entryFiles(manifest)), screenFiles(manifest)]
+  const ownOf = (each: BundleImport): number => {
+    const had = memberArea.includes(nameOf(each)) ? entry : area
+    return weightOf(manifest, each.files.filter((name) => !had.has(name)))
+  }
+  const imports = new Map<string, number>()
+  for (const each of manifest.imports.filter((one) => !isEntry(one))) {
+    imports.set(nameOf(each), Math.max(ownOf(each), imports.get(nameOf(each)) ?? 0))
+  }
+  return {
+    signInScripts: weightOf(manifest, [...entry].filter((name) => name.endsWith('.js'))),
+    dashboard: weightOf(manifest, screenFiles(manifest, 'DashboardPage', 'LineChart')),
+    webPhone: weightOf(manifest, webPhoneFiles(manifest)),
+    imports,
+  }
+}
