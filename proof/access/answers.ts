@@ -1,0 +1,37 @@
+import type { Route } from 'playwright-core'
+import type { Looker } from './looker'
+
+const wire = /\/v1\/(?!auth\/)/
+
+/** A page of the console may be called as what it asks for. */
+const reads = (route: Route): boolean => route.request().method() === 'GET' && route.request().resourceType() !== 'document'
+const acts = (route: Route): boolean => route.request().method() !== 'GET'
+
+/** Whatever the screen asks for is on its way for ever. */
+export const keepWaiting = async (at: Looker, calls: RegExp = wire): Promise<void> => {
+  await at.page.route(calls, (route) => (reads(route) ? new Promise(() => undefined) : route.continue()))
+}
+
+/** A refusal, as a screen does not ask again after one. */
+export const refuseReads = async (at: Looker, calls: RegExp = wire): Promise<void> => {
+  at.expect(/status of 403/)
+  await at.page.route(calls, (route) =>
+    reads(route) ? route.fulfill({ status: 403, json: { status: 'forbidden', user_message: null } }) : route.continue(),
+  )
+}
+
+export const answerWith = async (at: Looker, calls: RegExp, json: unknown): Promise<void> => {
+  await at.page.route(calls, (route) => (reads(route) ? route.fulfill({ json }) : route.continue()))
+}
+
+/** Acts of this kind are refused, or stay on their way. */
+export const refuseActs = async (at: Looker, calls: RegExp, status: number, word: string, errors?: Record<string, string[]>): Promise<void> => {
+  at.expect(new RegExp(`status of ${status}`))
+  await at.page.route(calls, (route) =>
+    acts(route) ? route.fulfill({ status, json: { status: word, user_message: null, ...(errors && { errors }) } }) : route.continue(),
+  )
+}
+
+export const holdActs = async (at: Looker, calls: RegExp): Promise<void> => {
+  await at.page.route(calls, (route) => (acts(route) ? new Promise(() => undefined) : route.continue()))
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+
+/** In the page: gives the focus to one thing after the other and tells where nobody would see it. */
+const lostFocusIn = async (isBackwards: boolean): Promise<{ places: number; lost: string[] }> => {
+  const on = {
+    isReachable(element: HTMLElement): boolean {
+      if (element.closest('[aria-hidden=true], [inert], [disabled]') !== null) return false
+      if (element.tabIndex < 0 && element.getAttribute('role') !== 'menuitem') return false
+      return !element.dataset['testid']?.startsWith('sentinel') && element.checkVisibility({ visibilityProperty: true })
+    },
+    name(element: HTMLElement): string {
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+      const words = element.getAttribute('aria-label') ?? label ?? element.textContent
+      return `<${element.tagName.toLowerCase()}> “${words.trim().slice(0, 60)}”`
+    },
+    /** What may be drawn around it: by itself, by what it stands in, or by the frame beside it. */
+    ring(element: HTMLElement): string {
+      const around: Element[] = [element]
+      for (let each = element.parentElement, step = 0; each !== null && step < 3; each = each.parentElement, step += 1) {
+        around.push(each, ...each.querySelectorAll(':scope > fieldset, :scope > span'))
+      }
+      return around
+        .map((each) => {
+          const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderTopColor, borderTopWidth } = getComputedStyle(each)
+          const outline = outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`
+          return [outline, boxShadow, borderTopColor, borderTopWidth].join()
+        })
+        .join(' | ')
+    },
+    isCovered(element: HTMLElement): boolean {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const points = [[x, y], [left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]] as const
+      return points.every(([at, down]) => {
+        const hit = document.elementFromPoint(at, down)
+        return hit === null || !(element.contains(hit) || hit.contains(element) || hit.closest('label, button, a, [class*=Base-root]')?.contains(element) === true)
+      })
+    },
+    async drawn(): Promise<void> {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    },
+  }
+  const wanted = 'a[href], button, input, select, textarea, summary, [tabindex], [role=menuitem]'
+  const reachable = [...document.querySelectorAll<HTMLElement>(wanted)].filter((element) => on.isReachable(element))
+  const places = isBackwards ? reachable.reverse() : reachable
+  const first = document.activeElement
+  const lost: string[] = []
+  const last = places.at(-1)
+  if (last !== undefined && places.length > 1) last.focus()
+  for (const place of places) {
+    if (!place.isConnected || !on.isReachable(place)) continue
+    await on.drawn()
+    const before = on.ring(place)
+    place.focus()
+    await on.drawn()
+    if (document.activeElement !== place) continue
+    if (places.length > 1 && on.ring(place) === before) lost.push(`no ring: ${on.name(place)}`)
+    if (on.isCovered(place)) lost.push(`covered: ${on.name(place)}`)
+  }
+  if (first instanceof HTMLElement) first.focus()
+  return { places: places.length, lost: [...new Set(lost)] }
+}
+
+/**
+ * Where the focus would not be seen: nothing is drawn around what has it, or something stands in front. Backwards, what
+ * is scrolled to stands at the upper edge, where the header is.
+ */
+export const lostFocus = async (page: Page, isBackwards: boolean): Promise<{ places: number; lost: string[] }> => {
+  // From now on the focus is that of somebody at the keyboard.
+  await page.keyboard.press('Shift')
+  return page.evaluate(lostFocusIn, isBackwards)
+}

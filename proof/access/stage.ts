@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core'
+import { embeddedServices, type EmbeddedProduct } from '../../e2e/embedded'
+import { launch } from '../../e2e/launch'
+import { watch } from '../../e2e/watch'
+import type { Person } from '../../server/testing/controlClient'
+import { ensureBuilt } from '../../tools/build'
+import { translateInto, type Language, type Looker, type Records, type Who } from './looker'
+import { watchMotion } from './motion'
+import { HEIGHT_PX } from './variants'
+
+/** A page of the console's own origin with nothing on it, where storage can be set before any script runs. */
+const BLANK = 'nothing-here'
+
+/** About what the practice account has. */
+const USUAL_CENTS = 156_25
+
+const STEP_MS = Number(process.env['ACCESS_STEP_MS'] ?? 20_000)
+
+export interface AccessStage {
+  browser: Browser
+  product: EmbeddedProduct
+  records: Records
+  /** Signed in, without the form. */
+  tokens: Record<Exclude<Who, 'guest'>, string>
+  now: string | undefined
+  close: () => Promise<void>
+}
+
+const tokenOf = async (url: string, { email, password }: Pick<Person, 'email' | 'password'>): Promise<string> => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${url}/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  const reply: unknown = await response.json()
+  if (typeof reply !== 'object' || reply === null || !('token' in reply)) throw new Error('The sign-in was refused.')
+  return String(reply.token)
+}
+
+const HOUR_MS = 3_600_000
+
+const makeCallFlow = ({ addApplication }: EmbeddedProduct): Promise<Records['callFlow']> =>
+  addApplication({
+    friendly_name: 'Réception',
+    branches: [
+      {
+        friendly_name: 'root',
+        modules: [
+          { module_name: 'pause', parameters: { length: 1 } },
+          { module_name: 'text_to_speech', parameters: { text: 'Bienvenue chez Fleurs du Plateau.', language: 'fr-CA' } },
+          { module_name: 'router', parameters: { routes: [{ digit: '1', branch: 'Ventes' }, { digit: '9', branch: 'Nuit' }] } },
+        ],
+      },
+      {
+        friendly_name: 'Ventes',
+        modules: [
+          { module_name: 'call_transfer', parameters: { destination_number: '+15145550199' } },
+          { module_name: 'voicemail', parameters: { send_to: 'ventes@example.com' } },
+        ],
+      },
+      { friendly_name: 'Nuit', modules: [] },
+      // No step leads here, which is something to check.
+      { friendly_name: 'Vacances', modules: [{ module_name: 'pause', parameters: { length: 2 } }] },
+    ],
+  })
+
+const addTests = async (url: string, token: string, { id, branches }: Records['callFlow']): Promise<void> => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const script = { caller: '', number_id: null, events: [{ type: 'answered' }] }
+  const [root] = branches
+  const ends = [
+    ['Sans touche', { kind: 'gather', branch_id: root?.id ?? null, target: null }],
+    ['Fermé', { kind: 'hangUp', branch_id: null, target: null }],
+  ] as const
+  for (const [friendly_name, expected] of ends) {
+    const body = JSON.stringify({ friendly_name, script, expected })
+    const response = await fetch(`${url}/v1/applications/${id}/rehearsals`, { method: 'POST', headers, body })
+    if (!response.ok) throw new Error(`A test was refused: ${await response.text()}`)
+  }
+}
+
+const makeRecords = async (product: EmbeddedProduct, token: string, now: number): Promise<Records> => {
+  const ago = (hours: number): string => new Date(now - hours * HOUR_MS).toISOString()
+  const { service, url } = product
+  const { accountId } = service.practice
+  const callFlow = await makeCallFlow(product)
+  await addTests(url, token, callFlow)
+  await service.addPreset(accountId, { friendly_name: 'Sept secondes', module_name: 'pause', parameters: { length: 7 } })
+  const messages = [
+    { by: 'client', text: 'Il y a de l’écho sur la ligne de la réception.' },
+    { by: 'support', text: 'Merci. Depuis quand, et sur tous les appels ?' },
+    { by: 'client', text: 'Depuis hier, sur les appels entrants.' },
+  ] as const
+  const requestId = await service.addSupportRequest(accountId, { subject: 'Écho sur la ligne', at: ago(1.5), messages })
+  const closed = { subject: 'Facture en double', at: ago(170), is_resolved: 1 } as const
+  const closedRequestId = await service.addSupportRequest(accountId, closed)
+  await service.emptyAccount(service.second.accountId)
+  return { callFlow, requestId, closedRequestId }
+}
+
+/** `now` is where time stands still, in ISO-8601: without it the clocks run. */
+export const openAccessStage = async (now?: string): Promise<AccessStage> => {
+  await ensureBuilt()
+  const services = await embeddedServices()
+  const browser = await launch()
+  const product = await services.start(now === undefined ? {} : { now })
+  const { practice, second } = product.service
+  const tokens = { member: await tokenOf(product.url, practice), newcomer: await tokenOf(product.url, second) }
+  const records = await makeRecords(product, tokens.member, Date.parse(now ?? new Date().toISOString()))
+  const close = async (): Promise<void> => {
+    await browser.close()
+    await product.stop()
+    await services.stop()
+  }
+  return { browser, product, records, tokens, now, close }
+}
+
+export interface LookerWindow extends Looker {
+  /** What the developer tools would show since the last time that this was asked. */
+  newProblems: () => string[]
+  /** As it was before a look: no answers, expectations and variants of others. */
+  reset: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const store = async (page: Page, language: Language, token: string | null): Promise<void> => {
+  await page.goto(BLANK)
+  await page.evaluate(
+    ([chosen, entered]) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      localStorage.setItem('language', chosen)
+      if (entered !== null) localStorage.setItem('auth_token', entered)
+    },
+    [language, token] as const,
+  )
+}
+
+/** One window for all looks in a language, as somebody has it who wants nothing to move. */
+export const openLookerWindow = async ({ browser, product, records, tokens, now }: AccessStage, language: Language): Promise<LookerWindow> => {
+  const context = await browser.newContext({
+    baseURL: `${product.url}/console/`,
+    viewport: { width: 1280, height: HEIGHT_PX },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: language === 'en' ? 'en-CA' : 'fr-CA',
+    timezoneId: 'America/Montreal',
+    permissions: ['microphone'],
+  })
+  context.setDefaultTimeout(STEP_MS)
+  const { problems } = await watch(context)
+  await watchMotion(context)
+  await context.route(`**/console/${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Nothing</title>' }))
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  if (now !== undefined) await page.clock.setFixedTime(now)
+  const { service } = product
+  const fund = (plan: 6 | 7, cents: number): Promise<void> => service.setFunds(service.practice.accountId, plan, cents)
+  let isFunded = true
+  let expected: RegExp[] = []
+  let read = 0
+  return {
+    page,
+    language,
+    t: translateInto(language),
+    service,
+    fund: async (plan, cents) => {
+      isFunded = false
+      await fund(plan, cents)
+    },
+    records,
+    visit: async (who, path) => {
+      await store(page, language, who === 'guest' ? null : tokens[who])
+      await page.goto(path)
+    },
+    expect: (problem) => {
+      expected.push(problem)
+    },
+    newProblems: () => {
+      const seen = problems().slice(read)
+      read += seen.length
+      return seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+    },
+    reset: async () => {
+      expected = []
+      read = problems().length
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (!isFunded) await fund(6, USUAL_CENTS)
+      isFunded = true
+      await page.setViewportSize({ width: 1280, height: HEIGHT_PX })
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' })
+    },
+    close: () => context.close(),
+  }
+}

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+
+/** What a page still waits for. */
+export interface Traffic {
+  /** Waits until all that was asked for has come and was drawn, and nothing more was asked for in as many looks. */
+  settle: (looks?: number) => Promise<void>
+}
+
+const LOOK_AGAIN_MS = 5
+
+/** They go on as long as the page does. */
+const isEndless = (request: Request): boolean => request.url().endsWith('/events') || request.resourceType() === 'media'
+
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))))
+
+export const followTraffic = (page: Page): Traffic => {
+  const open = new Set<Request>()
+  let asked = 0
+  const ended = (request: Request): void => void open.delete(request)
+  page.on('request', (request) => {
+    if (isEndless(request)) return
+    asked += 1
+    open.add(request)
+  })
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return {
+    settle: async (looks = 2) => {
+      for (let quiet = 0; quiet < looks; ) {
+        while (open.size > 0) await pause(LOOK_AGAIN_MS)
+        const before = asked
+        await twoFrames(page)
+        quiet = open.size === 0 && before === asked ? quiet + 1 : 0
+      }
+    },
+  }
+}

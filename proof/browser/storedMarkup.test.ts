@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { figure } from '../figure'
+import { send, tokenOf } from './made'
+import { injectedElements, payloads, STRANGER, trap } from './payloads'
+import { screens } from './screens'
+import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+
+const isRun = (problem: string): boolean => /payload|CSP report|page error|unhandled/.test(problem)
+
+const firstNumber = 5_145_550_200
+
+/** Twenty more at a time, to the end of the list. */
+const showAll = async ({ page, settle }: Visitor): Promise<void> => {
+  const more = page.getByRole('main').getByRole('button', { name: 'Load more' })
+  while ((await more.count()) > 0) {
+    await more.first().evaluate((button) => button instanceof HTMLElement && button.click())
+    await settle()
+  }
+}
+
+const shownOn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      document.body.innerText +
+      Array.from(document.querySelectorAll('input, textarea'), (each) => ('value' in each ? String(each.value) : '')).join('\n'),
+  )
+
+describe('markup that people wrote is kept, and shown as text', () => {
+  let stage: ProofStage
+  const told = { kept: 0, refused: 0 }
+
+  /** As the service itself takes it: what it refuses can never be shown. */
+  const write = async (method: string, path: string, body: object): Promise<void> => {
+    const isKept = await send(stage.product, stage.made.token, method, path, body).then(
+      () => true,
+      () => false,
+    )
+    told[isKept ? 'kept' : 'refused'] += 1
+  }
+
+  before(async () => {
+    stage = await openProofStage()
+    const { made, product } = stage
+    const { service } = product
+    const { accountId } = service.practice
+    for (const [place, payload] of payloads.entries()) {
+      const contact_number = `+1${firstNumber + place}`
+      await write('POST', `/accounts/${accountId}/applications`, { friendly_name: payload })
+      await write('POST', `/applications/${made.applicationId}/branches`, { friendly_name: payload })
+      const preset = { friendly_name: payload, module_name: 'pause', parameters: { length: 2 } }
+      await write('POST', `/accounts/${accountId}/presets`, preset)
+      await write('POST', `/accounts/${accountId}/contacts/number`, { contact_name: payload, contact_number })
+      await service.addVoicemails(accountId, { contact_number, contact_name: payload })
+      await service.addAudioFile(accountId, `${payload}.wav`)
+      await service.addSupportRequest(accountId, { subject: payload, messages: [{ by: 'client', text: payload }] })
+      const numberId = await service.addNumber(accountId, `+1438555${1000 + place}`, made.applicationId)
+      await write('PUT', `/accounts/${accountId}/numbers/${numberId}/label`, { label: payload })
+    }
+    const [root] = await service.savedBranches(made.applicationId)
+    assert.ok(root)
+    const spoken = (text: string) => ({ description: text, parameters: { text, language: 'en-CA' } })
+    const modules = payloads.map((payload) => ({ module_name: 'text_to_speech', ...spoken(payload) }))
+    await service.saveElsewhere(root.id, modules)
+  })
+  after(() => stage.close())
+
+  const openTrapped = async (isMember: boolean) => {
+    const visitor = await openVisitor(stage, isMember)
+    const strangers: string[] = []
+    visitor.visit.context.on('request', (request) => {
+      if (request.url().includes(STRANGER)) strangers.push(request.url())
+    })
+    await visitor.visit.context.addInitScript({ content: trap })
+    return { ...visitor, strangers }
+  }
+
+  const judge = async (visitor: Visitor & { strangers: string[] }, looks: number): Promise<void> => {
+    const run = visitor.visit.problems().filter(isRun)
+    await visitor.visit.context.close()
+    figure('G9', 'screens with stored payloads', looks)
+    figure('G9', 'payloads run', run.length)
+    figure('G9', 'requests to a stranger', visitor.strangers.length)
+    assert.deepEqual({ run, strangers: visitor.strangers }, { run: [], strangers: [] })
+  }
+
+  test('in names, labels, subjects, messages, contacts, files, branches, steps and presets', async () => {
+    const visitor = await openTrapped(true)
+    const { page } = visitor
+    await visitor.enter('user/password')
+    const routes = screens.filter(({ isForMembers, presses }) => isForMembers && presses.length === 0)
+    let seen = ''
+    let injected = 0
+    for (const screen of routes) {
+      await visitor.leave()
+      await visitor.moveTo(screen)
+      await showAll(visitor)
+      seen += await shownOn(page)
+      injected += Number(await page.evaluate(injectedElements))
+    }
+    figure('G9', 'texts kept by the service', told.kept)
+    figure('G9', 'texts refused by the service', told.refused)
+    figure('G9', 'elements injected', injected)
+    assert.equal(injected, 0)
+    const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+    const missing = payloads.filter((payload) => !oneLine(seen).includes(oneLine(payload)))
+    assert.deepEqual(missing, [], 'every payload can be read somewhere')
+    await judge(visitor, routes.length)
+  })
+
+  test('in the name that a session is under', async () => {
+    const { product } = stage
+    const { userId } = product.service.practice
+    const { email } = product.person
+    const visitor = await openTrapped(false)
+    const { page } = visitor
+    await visitor.enter('index')
+    let names = 0
+    for (const payload of payloads) {
+      await write('PUT', `/users/${userId}`, { firstname: payload, lastname: 'x', email, confirm_email: email })
+      const token = await tokenOf(product)
+      await page.evaluate((held) => localStorage.setItem('auth_token', held), token)
+      await visitor.enter('user/edit')
+      assert.equal(await page.evaluate(injectedElements), 0, payload)
+      names += 1
+    }
+    figure('G9', 'names of a session', names)
+    await judge(visitor, names)
+  })
+})

@@ -1,0 +1,57 @@
+import type { CDPSession, Page } from 'playwright-core'
+import type { Row } from 'contract/row'
+import type { Body } from './badBodies'
+
+const patternOf = ({ path }: Row): RegExp => new RegExp(`/v1${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+
+export const isCallOf = (row: Row, method: string, url: string): boolean =>
+  method === row.method && patternOf(row).test(new URL(url).pathname)
+
+export interface Swaps {
+  /** From now on each real answer to this call is exchanged for another, on its way into the page. */
+  swap: (row: Row, change: (real: string) => Body) => Promise<void>
+  /** How many were exchanged since. */
+  met: () => number
+}
+
+/**
+ * Below the page, where the network is: it cannot tell the difference. By the browser's own protocol, because routes of
+ * the driver would switch the browser's cache off.
+ */
+export const openSwaps = async (page: Page): Promise<Swaps> => {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  let wanted: { row: Row; change: (real: string) => Body } | null = null
+  let met = 0
+
+  const exchange = async (requestId: string, status: number): Promise<void> => {
+    const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId })
+    const real = base64Encoded ? Buffer.from(body, 'base64').toString() : body
+    const { text, type } = wanted?.change(real) ?? { text: real, type: 'application/json' }
+    met += 1
+    await session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: status,
+      responseHeaders: [{ name: 'content-type', value: type }],
+      body: Buffer.from(text).toString('base64'),
+    })
+  }
+
+  session.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode: status }) => {
+    const isMeant = wanted !== null && status !== undefined && status < 300 && isCallOf(wanted.row, request.method, request.url)
+    const going = isMeant ? exchange(requestId, status) : session.send('Fetch.continueRequest', { requestId })
+    // A page that went away takes its requests along.
+    Promise.resolve(going).catch(() => undefined)
+  })
+
+  return {
+    swap: async (row, change) => {
+      const isWatched = wanted?.row === row
+      wanted = { row, change }
+      met = 0
+      if (isWatched) return
+      const urlPattern = `*/v1${row.path.replace(/:\w+/g, '*')}*`
+      await session.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] })
+    },
+    met: () => met,
+  }
+}

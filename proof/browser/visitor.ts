@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright-core'
+import { openStage, type Stage } from '../../e2e/stage'
+import { openVisit, type Visit } from '../../e2e/visit'
+import { forgetAnswers, holdStore } from './heldStore'
+import { makeRecords, type Made } from './made'
+import { oddTexts, whitePage } from './oddTexts'
+import type { Screen } from './screens'
+import { followTraffic, type Traffic } from './settled'
+
+export interface ProofStage extends Stage {
+  made: Made
+}
+
+/** Our own service with at least one of everything, and a browser. */
+export const openProofStage = async (): Promise<ProofStage> => {
+  const stage = await openStage()
+  try {
+    return { ...stage, made: await makeRecords(stage.product) }
+  } catch (error) {
+    await stage.close()
+    throw error
+  }
+}
+
+export interface Visitor {
+  visit: Visit
+  page: Page
+  /** Loads the console. */
+  enter: (path: string) => Promise<void>
+  /**
+   * As a click on a link does: the page stays loaded, and keeps what it was answered. Presses what there is to press, and
+   * answers how many presses were not to be had.
+   */
+  moveTo: (screen: Screen, expected?: Expected) => Promise<number>
+  /** To a page that asks for nothing; what is open is closed. */
+  leave: () => Promise<void>
+  /** To that page, where all answers are forgotten: whatever is shown next is asked for anew. */
+  startAfresh: () => Promise<void>
+  settle: Traffic['settle']
+  /** White, odd texts, and what the developer tools would show, since the last look. */
+  troubles: (screen: Screen) => Promise<string[]>
+}
+
+const keepToken = (token: string): string => `if (window === top) {
+  localStorage.setItem('auth_token', ${JSON.stringify(token)})
+}`
+
+/** Where nobody has to be signed in, nobody is: those pages lead members away. */
+const signedInAs = async (visit: Visit, token: string | null): Promise<void> => {
+  if (token !== null) await visit.context.addInitScript({ content: keepToken(token) })
+}
+
+/** A part of a screen may come a moment after the rest. Under an odd answer it may never come. */
+const PRESS_MS = { mustBeThere: 30_000, mayBeThere: 400 } as const
+export type Expected = keyof typeof PRESS_MS
+
+/** What opens may have to be fetched, and ask then. */
+const LOOKS_AFTER_PRESS = 5
+
+const openedBy = (target: Locator): Promise<string | null> => target.getAttribute('aria-haspopup')
+
+/** A menu or a dialog is drawn a moment after its part has come: who goes on before leaves it open behind. */
+const untilOpen = async (page: Page, kind: string | null, expected: Expected): Promise<void> => {
+  if (kind !== 'menu' && kind !== 'dialog') return
+  const popup = page.locator(kind === 'menu' ? '[role=menu]' : '[role=dialog], [role=alertdialog]').last()
+  await popup.waitFor({ timeout: PRESS_MS[expected] }).catch((error: unknown) => {
+    if (expected === 'mustBeThere') throw error
+  })
+}
+
+const pressAll = async ({ presses }: Screen, page: Page, settle: Traffic['settle'], expected: Expected): Promise<number> => {
+  let missing = 0
+  for (const press of presses) {
+    const target = press(page)
+    const isThere = await target.waitFor({ timeout: PRESS_MS[expected] }).then(() => true, () => false)
+    if (!isThere || !(await target.isEnabled())) {
+      missing += 1
+      continue
+    }
+    const kind = await openedBy(target)
+    // Not by the pointer, which waits for what moves.
+    await target.evaluate((element) => element instanceof HTMLElement && element.click())
+    await untilOpen(page, kind, expected)
+    await settle(LOOKS_AFTER_PRESS)
+  }
+  return missing
+}
+
+/** A page that stays without a title that long is a white one. */
+const WHITE_MS = 15_000
+
+/** Waits for a title that is not this one. */
+const otherTitle = async (page: Page, before: string): Promise<void> => {
+  const isOther = (title: string): boolean => ![title, ''].includes(document.querySelector('h1')?.innerText ?? '')
+  // What the page shows instead is told by its troubles.
+  await page.waitForFunction(isOther, before, { timeout: WHITE_MS }).catch(() => undefined)
+}
+
+/** As a click on a link does; answers the title that was shown before. */
+const push = (page: Page, path: string): Promise<string> =>
+  page.evaluate((to) => {
+    const title = document.querySelector('h1')?.innerText ?? ''
+    history.pushState(null, '', `/console/${to}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+    return title
+  }, path)
+
+export const openVisitor = async ({ browser, product, made }: ProofStage, isMember: boolean): Promise<Visitor> => {
+  const visit = await openVisit(browser, product.url, { width: 1280, scheme: 'light' })
+  await signedInAs(visit, isMember ? made.token : null)
+  await holdStore(visit.context)
+  const { page } = visit
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { settle } = followTraffic(page)
+  const neutral = isMember ? 'user/password' : 'index'
+  const leave = async (): Promise<void> => {
+    // Menus of the header stay open on whatever page.
+    await page.keyboard.press('Escape')
+    await push(page, neutral)
+    await settle(1)
+  }
+  let told = 0
+  return {
+    visit,
+    page,
+    settle,
+    leave,
+    enter: async (path) => {
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForFunction(() => document.querySelector('h1') !== null)
+      await settle()
+    },
+    moveTo: async (screen, expected = 'mayBeThere') => {
+      const path = screen.path(made)
+      // What is open on a page stays open while it does.
+      if (page.url().endsWith(`/console/${path}`)) await leave()
+      const title = await push(page, path)
+      if (path !== neutral) await otherTitle(page, title)
+      await settle()
+      return pressAll(screen, page, settle, expected)
+    },
+    startAfresh: async () => {
+      await leave()
+      await forgetAnswers(page)
+    },
+    troubles: async ({ isForMembers }) => {
+      const white = await whitePage(page, isForMembers)
+      const seen = visit.problems()
+      const fresh = seen.slice(told)
+      told = seen.length
+      return [...(white === null ? [] : [`white page: ${white}`]), ...(await oddTexts(page)), ...fresh]
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { callControls } from './calls'
+import type { Control } from './control'
+import { doorControls } from './doors'
+import { fileControls } from './files'
+import { headerControls } from './headers'
+import { keptControls } from './kept'
+import { keyControls } from './keys'
+import { moneyControls } from './money'
+import { ownerControls } from './owners'
+import { passwordControls } from './passwords'
+import { requestControls } from './requests'
+import { screenControls } from './screens'
+import { sessionControls } from './sessions'
+
+export const controls: readonly Control[] = [
+  ...headerControls,
+  ...requestControls,
+  ...sessionControls,
+  ...passwordControls,
+  ...ownerControls,
+  ...keyControls,
+  ...moneyControls,
+  ...fileControls,
+  ...doorControls,
+  ...callControls,
+  ...keptControls,
+  ...screenControls,
+]

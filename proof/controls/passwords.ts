@@ -1,0 +1,99 @@
+import { service, type Control } from './control'
+
+const signIn = (name: string) => [service('server/resources/auth/auth.test.ts', name)]
+const forgotten = (name: string) => [service('server/resources/password/password.test.ts', name)]
+
+/** Passwords, reset links, and the key of the support team. */
+export const passwordControls: readonly Control[] = [
+  {
+    name: 'brute force: failures counted',
+    file: 'server/resources/auth/attempts.ts',
+    find: 'const FREE_FAILURES = 5',
+    replace: 'const FREE_FAILURES = 500',
+    tests: signIn('after five failures'),
+  },
+  {
+    name: 'brute force: counted before the password is looked at',
+    file: 'server/resources/auth/attempts.ts',
+    find: '    where kept.blocked_until is null or kept.blocked_until <= ${now}\n',
+    replace: '',
+    tests: signIn('of forty tries at once'),
+  },
+  {
+    name: 'brute force: the present password',
+    file: 'server/resources/users/service.ts',
+    find: '    await attempts.count(userId, COUNTED_FOR_PASSWORD)\n',
+    replace: '',
+    tests: [service('server/resources/users/users.test.ts', 'after five wrong present passwords')],
+  },
+  {
+    name: 'no more than four hashes at once',
+    file: 'server/core/password.ts',
+    find: 'atMost(4)',
+    replace: 'atMost(4_000)',
+    tests: [service('server/core/password.test.ts', 'a flood of them')],
+  },
+  {
+    name: 'a long password is never hashed',
+    file: 'server/resources/auth/rules.ts',
+    find: 'if (isPasswordTooLong(password))',
+    replace: 'if (password.length < 0)',
+    tests: signIn('a password above 1024 bytes'),
+  },
+  {
+    name: 'an unknown address takes as long as a wrong password',
+    file: 'server/resources/auth/service.ts',
+    find: 'await isPasswordRight(password, user?.password_hash ?? (await nobodysHash))',
+    replace: 'user !== undefined && (await isPasswordRight(password, user.password_hash))',
+    tests: signIn('take the same time'),
+  },
+  {
+    name: 'reset token: single use',
+    file: 'server/resources/password/resetTokens.ts',
+    find: "      .where('used_at', 'is', null)\n      .where('expires_at', '>', now)\n",
+    replace: '',
+    tests: forgotten('of fifty at once with one token'),
+  },
+  {
+    name: 'reset token: kept as a hash',
+    file: 'server/resources/password/resetTokens.ts',
+    find: "createHash('sha256').update(token).digest('hex')",
+    replace: 'token',
+    tests: forgotten('the token is kept as a hash only'),
+  },
+  {
+    name: 'reset token: an hour',
+    file: 'server/resources/password/resetTokens.ts',
+    find: 'const LIFETIME_MS = HOUR_MS',
+    replace: 'const LIFETIME_MS = 24 * HOUR_MS',
+    tests: forgotten('an hour later a token is none'),
+  },
+  {
+    name: 'reset token: the newest alone',
+    file: 'server/resources/password/resetTokens.ts',
+    find: '      await endOpen(transaction, userId, now)\n',
+    replace: '',
+    tests: forgotten('a newer token ends an older one'),
+  },
+  {
+    name: 'a reset ends every session',
+    file: 'server/resources/password/service.ts',
+    find: '        await endAllSessions(transaction, holder.userId, clock())\n',
+    replace: '',
+    tests: forgotten('a new password ends every session'),
+  },
+  {
+    name: 'a changed address ends mailed links',
+    file: 'server/resources/users/service.ts',
+    find: 'if (before.email.toLowerCase() !== given.email.toLowerCase()) await resetTokens.endAll(userId, transaction)',
+    replace: '',
+    tests: [service('server/resources/users/users.test.ts', 'a link that was mailed before')],
+  },
+  {
+    name: 'the support team is let in by its key',
+    file: 'server/core/supportKey.ts',
+    find: "if (!timingSafeEqual(digestOf(authorization ?? ''), right)) throw new Unauthorized()",
+    replace: '',
+    tests: [service('server/resources/supportRequests/supportDesk.test.ts', 'is let in by its key alone')],
+  },
+]

@@ -1,0 +1,71 @@
+import { service, type Control } from './control'
+
+const onHeaders = [service('server/core/security.test.ts')]
+const bodies = (name?: string) => [service('server/core/failureBodies.test.ts', name)]
+
+/** What may be asked for, and what may come in and go out. */
+export const requestControls: readonly Control[] = [
+  {
+    name: 'only plain paths name a file of the console',
+    file: 'server/core/console/assets.ts',
+    find: '!plainPath.test(path) || keptBack.test(path)',
+    replace: 'false',
+    tests: [service('server/core/console/console.test.ts')],
+  },
+  {
+    name: 'small bodies',
+    file: 'server/core/makeApp.ts',
+    find: 'const BODY_BYTES = 64 * 1024',
+    replace: 'const BODY_BYTES = 64 * 1024 * 1024',
+    tests: bodies('a body of'),
+  },
+  {
+    name: 'no name reaches a prototype',
+    file: 'server/core/jsonBodies.ts',
+    find: "('error', 'error')",
+    replace: "('ignore', 'ignore')",
+    tests: bodies('where any name may stand'),
+  },
+  {
+    name: 'no endless nesting',
+    file: 'server/core/storable.ts',
+    find: 'const DEEPEST = 32',
+    replace: 'const DEEPEST = 1e9',
+    tests: bodies('where any name may stand'),
+  },
+  {
+    name: 'no unlisted property',
+    file: 'contract/schemas/parts.ts',
+    find: '{ additionalProperties: false }',
+    replace: '{}',
+    tests: bodies(),
+  },
+  {
+    name: 'a query key once',
+    file: 'server/core/makeApp.ts',
+    find: 'if (hasRepeatedKey(request.query)) throw new BadRequest()',
+    replace: '',
+    tests: bodies('a query key that comes twice'),
+  },
+  {
+    name: 'JSON and nothing else',
+    file: 'server/core/jsonBodies.ts',
+    find: 'if (!consumes.includes(type)) throw new Failure(415)',
+    replace: '',
+    tests: [...bodies(), ...onHeaders],
+  },
+  {
+    name: 'no inner words in a failure',
+    file: 'server/core/errorReply.ts',
+    find: ': new Failure(500)',
+    replace: ': new Failure(500, { userMessage: { en: String(error), fr: String(error) } })',
+    tests: bodies('unforeseen is 500'),
+  },
+  {
+    name: 'a request id is well formed',
+    file: 'server/core/makeApp.ts',
+    find: '/^[A-Za-z0-9._-]{8,64}$/',
+    replace: '/./',
+    tests: bodies('a well-formed request id'),
+  },
+]

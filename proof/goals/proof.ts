@@ -1,0 +1,32 @@
+import type { Goal } from '../goal'
+
+export const proofGoals: readonly Goal[] = [
+  {
+    id: 'G4',
+    title: 'Acknowledged means durable, whatever is killed',
+    bar: '60 kills (long: 1,000) of service, database, both: 0 acknowledged writes lost, 0 balances off, 0 failed starts',
+    runs: [
+      {
+        by: 'service',
+        files: [
+          'server/store/embedded/killCycles.test.ts',
+          'server/testing/money/moneyKills.test.ts',
+          'server/resources/numbers/purchaseKills.test.ts',
+          'server/resources/audiofiles/uploadKills.test.ts',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'G5',
+    title: 'A second start on the same data folder is refused',
+    bar: '20 of 20 refused by name (long: 200 of 200), data intact',
+    runs: [{ by: 'service', files: ['server/main.test.ts'] }],
+  },
+  {
+    id: 'G22',
+    title: 'Tests that test: each control switched off is noticed',
+    bar: 'each of 40 controls spread over all (long: each of all) is caught by a test',
+    runs: [{ by: 'program', files: ['proof/controls/main.ts'] }],
+  },
+]

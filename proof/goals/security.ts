@@ -1,0 +1,50 @@
+import type { Goal } from '../goal'
+
+export const securityGoals: readonly Goal[] = [
+  {
+    id: 'G16',
+    title: 'Guessing passwords, and who has an account',
+    bar: '1,000 guesses within a window: 10 hash runs at most; median difference of 300 pairs less than 10 %',
+    runs: [{ by: 'service', files: ['proof/security/guessing.test.ts', 'server/resources/auth/auth.test.ts'] }],
+  },
+  {
+    id: 'G17',
+    title: 'Connections that never come to an end',
+    bar: '500 stalled: p95 of others less than twice the usual, each closed in its time',
+    runs: [{ by: 'service', files: ['proof/security/stalled.test.ts', 'server/core/limits.test.ts'] }],
+  },
+  {
+    id: 'G19',
+    title: 'No text takes a pattern or a filter hostage',
+    bar: '0 of all regular expressions super-linear; 10,000 rows filtered by 100 kB in less than 50 ms',
+    runs: [
+      { by: 'service', files: ['proof/security/regexes.test.ts'] },
+      { by: 'jest', files: ['src/lists/matches.test.ts'] },
+    ],
+  },
+  {
+    id: 'G20',
+    title: 'Headers on every answer',
+    bar: '100 % of the answers of the run, raw refusals included',
+    runs: [
+      {
+        by: 'service',
+        files: [
+          'server/core/security.test.ts',
+          'server/core/console/console.test.ts',
+          'server/core/failureBodies.test.ts',
+          'server/core/identity.test.ts',
+          'server/resources/files/files.test.ts',
+          'server/resources/exports/exports.test.ts',
+          'server/resources/invoices/invoices.test.ts',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'G21',
+    title: 'The ledger of the ASVS 5.0.0, and what is installed',
+    bar: '345 of 345 mapped; of levels 1 and 2 each with a test or a reason',
+    runs: [{ by: 'service', files: ['tools/asvs.test.ts', 'tools/supplyChain.test.ts'] }],
+  },
+]

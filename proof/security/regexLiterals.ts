@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import ts from 'typescript'
+
+export interface Literal {
+  source: string
+  flags: string
+  /** `file:line` of each place, for people. */
+  places: string[]
+}
+
+/** What runs on the service or in a browser; what only tests run meets no stranger's text. */
+const rooms = ['src', 'server', 'contract', 'callflow']
+const isForTests = /\.test\.tsx?$|(?:^|\/)testing\//
+
+const filesOf = async (root: string, room: string): Promise<string[]> =>
+  (await readdir(path.join(root, room), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !isForTests.test(file))
+
+const partsOf = (text: string): [source: string, flags: string] => {
+  const end = text.lastIndexOf('/')
+  return [text.slice(1, end), text.slice(end + 1)]
+}
+
+const isNamedPattern = (node: ts.Node): node is ts.PropertyAssignment =>
+  ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'pattern'
+
+const isConstructed = (node: ts.Node): node is ts.NewExpression =>
+  ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp'
+
+/** Literals, the patterns of schemas, and what is built of one whole text; a built one with parts in it has no text here. */
+const writtenIn = (node: ts.Node): [source: string, flags: string] | null => {
+  if (ts.isRegularExpressionLiteral(node)) return partsOf(node.text)
+  if (isNamedPattern(node) && ts.isStringLiteralLike(node.initializer)) return [node.initializer.text, 'u']
+  const [source, flags] = isConstructed(node) ? (node.arguments ?? []) : []
+  if (source === undefined || !ts.isStringLiteralLike(source)) return null
+  return [source.text, flags !== undefined && ts.isStringLiteralLike(flags) ? flags.text : '']
+}
+
+export interface Written {
+  literals: Literal[]
+  /** Where a pattern is put together of parts: each is to be looked at by a person. */
+  composed: string[]
+}
+
+/** Every regular expression that the product's own source writes, each once. */
+export const writtenRegexes = async (root: string): Promise<Written> => {
+  const literals = new Map<string, Literal>()
+  const composed: string[] = []
+  const visit = (file: ts.SourceFile, name: string) => (node: ts.Node): void => {
+    const found = writtenIn(node)
+    const place = `${name}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`
+    if (found !== null) {
+      const [source, flags] = found
+      const literal = literals.get(`${source}/${flags}`) ?? { source, flags, places: [] }
+      literal.places.push(place)
+      literals.set(`${source}/${flags}`, literal)
+    } else if (isConstructed(node)) composed.push(place)
+    ts.forEachChild(node, visit(file, name))
+  }
+  for (const name of (await Promise.all(rooms.map((room) => filesOf(root, room)))).flat().sort()) {
+    const file = ts.createSourceFile(name, await readFile(path.join(root, name), 'utf8'), ts.ScriptTarget.Latest, true)
+    visit(file, name)(file)
+  }
+  return { literals: [...literals.values()], composed }
+}

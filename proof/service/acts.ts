@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import type { Reply } from '../../server/testing/ask'
+import { effectOf, type Change, type ChangeLog } from '../../server/testing/changeLog'
+import { newKey, type Stage } from '../../server/testing/operations/stage'
+import type { Asked, Setting } from '../../server/testing/operations/operation'
+import type { NamedOperation } from '../../server/testing/operations/operations'
+import { send } from '../../server/testing/operations/send'
+import { newSetting } from './setting'
+
+/** An act that somebody is about to do: each try of it carries the same key. */
+export interface Act {
+  operation: NamedOperation
+  setting: Setting
+  asked: Asked
+  key: string
+  once: () => Promise<Reply | null>
+}
+
+/** Whoever only reads finds the same things each time. */
+const readers = new WeakMap<Stage, Map<string, Promise<Setting>>>()
+
+const settingFor = (stage: Stage, { name, row }: NamedOperation): Promise<Setting> => {
+  if (row.method !== 'GET') return newSetting(stage)
+  const known = readers.get(stage) ?? new Map<string, Promise<Setting>>()
+  readers.set(stage, known)
+  const setting = known.get(name) ?? newSetting(stage)
+  known.set(name, setting)
+  return setting
+}
+
+/** Makes all that the act needs; from then on the log holds what the act itself changes, and nothing else. */
+export const prepareAct = async (stage: Stage, log: ChangeLog, operation: NamedOperation): Promise<Act> => {
+  const setting = await settingFor(stage, operation)
+  const asked = await operation.ask(setting)
+  const key = newKey()
+  await log.take()
+  return { operation, setting, asked, key, once: () => send(operation, setting, asked, { key }).catch(() => null) }
+}
+
+const isWhole = ({ row }: NamedOperation, { status, text, body }: Reply): boolean => {
+  if (status === 204 || row.media === 'file' || row.media === 'events') return true
+  return row.media === 'twiml' ? text.startsWith('<?xml') : typeof body === 'object' && body !== null
+}
+
+/** Whether the answer is the service's own word that the act is done, now or before. */
+export const isDone = ({ operation }: Act, reply: Reply | null): boolean =>
+  reply !== null && isWhole(operation, reply) && [operation.row.status, ...(operation.repeated ?? [])].includes(reply.status)
+
+const MOST_TRIES = 20
+
+/** As people and their browsers do: again, with the same key, until the service has said what became of it. Answers how many tries it took. */
+export const insist = async (act: Act, first: Reply | null): Promise<number> => {
+  let [reply, tries] = [first, 1]
+  for (; !isDone(act, reply); tries += 1) {
+    const isUnknown = reply === null || reply.status >= 500 || reply.status === 409 || reply.body === undefined || reply.body === null
+    assert.ok(tries < MOST_TRIES && isUnknown, `${act.operation.name}: ${reply?.status} ${reply?.text}`)
+    reply = await act.once()
+  }
+  return tries
+}
+
+/** The service also does what is due for others meanwhile: what names another account is not of this act. */
+const isOf = ({ member }: Setting, { before, after }: Change): boolean => {
+  const whose = after?.['account_id'] ?? before?.['account_id']
+  return whose === undefined || whose === member.accountId
+}
+
+/** What the act has done so far. */
+export const effectOfNow = async ({ setting }: Act, log: ChangeLog): Promise<string[]> =>
+  effectOf((await log.take()).filter((change) => isOf(setting, change)))
+
+/** What the act has done, once nothing of it goes on any more. */
+export const effectSince = async (act: Act, log: ChangeLog): Promise<string[]> => {
+  const { operation, setting, asked } = act
+  while (operation.settled !== undefined && !(await operation.settled(setting, asked))) await new Promise(setImmediate)
+  return effectOfNow(act, log)
+}
+
+/** What the act does where nothing goes wrong: each operation is tried once, when it is first asked for. */
+export const makeReferences = (stage: Stage, log: ChangeLog) => {
+  const known = new Map<string, string[]>()
+  return async (operation: NamedOperation): Promise<string[]> => {
+    const found = known.get(operation.name)
+    if (found !== undefined) return found
+    const act = await prepareAct(stage, log, operation)
+    const reply = await act.once()
+    assert.ok(isDone(act, reply), `${operation.name}: ${reply?.status} ${reply?.text}`)
+    const effect = await effectSince(act, log)
+    known.set(operation.name, effect)
+    return effect
+  }
+}
+
+/** Done exactly once; where each repeat is an act of its own, done at least once, and nothing else. */
+export const checkEffect = ({ operation }: Act, effect: readonly string[], reference: readonly string[], where: string): void => {
+  if (operation.again === undefined) return assert.deepEqual(effect, reference, where)
+  const kinds = new Set(reference.filter((line) => !line.includes('callers')))
+  assert.deepEqual(new Set(effect.filter((line) => !line.includes('callers'))), kinds, where)
+}

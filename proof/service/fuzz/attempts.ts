@@ -1,0 +1,108 @@
+import type { Random } from '../../../server/store/practice/random'
+import { wholeFrom } from '../../../server/store/practice/random'
+import type { Asked, Setting } from '../../../server/testing/operations/operation'
+import type { Holdings } from '../../../server/testing/operations/holdings'
+import type { NamedOperation } from '../../../server/testing/operations/operations'
+import type { Manner } from '../../../server/testing/operations/send'
+import { newKey } from '../../../server/testing/operations/stage'
+import { heldIn } from '../places'
+import { isBodyRight } from './checks'
+import { hostileText, hostileValue, nearly, oneOf, spoilt } from './hostile'
+
+/** One request, and what may not become of it. */
+export interface Attempt {
+  asked: Asked
+  manner: Manner
+  /** What is answered, where only that is right. */
+  wanted?: readonly number[]
+  /** The contract does not let it through: no success may answer. */
+  isWrong?: boolean
+  /** In the place of the row's own method. */
+  method?: string
+}
+
+/** `foreign` is what another account has. */
+type Maker = (random: Random, operation: NamedOperation, asked: Asked, setting: Setting, foreign: Holdings) => Attempt
+
+const keyed = (): Manner => ({ key: newKey() })
+
+const spoiltBody: Maker = (random, { name }, asked) => {
+  const body = spoilt(random, asked.body)
+  return { asked: { ...asked, body }, manner: keyed(), isWrong: !isBodyRight(name, body) }
+}
+
+/** Right in its shape, hostile in its values. */
+const hostileBody: Maker = (random, { name }, asked) => {
+  const { body } = asked
+  const filled = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+  const entries = Object.entries(filled).map(([property, value]): [string, unknown] => [property, wholeFrom(random, 0, 2) === 0 ? hostileValue(random) : value])
+  const made = Object.fromEntries(entries)
+  return { asked: { ...asked, body: made }, manner: keyed(), isWrong: !isBodyRight(name, made) }
+}
+
+const anyBody: Maker = (random, { name }, asked) => {
+  const body = hostileValue(random)
+  return { asked: { ...asked, body }, manner: keyed(), isWrong: !isBodyRight(name, body) }
+}
+
+const brokenText: Maker = (random, _operation, asked) => {
+  const text = oneOf(random, ['{', '{"a":', '[1,]', 'null x', '"\\ud800', '\u0000', '{"__proto__":{"x":1}}', '['.repeat(5_000)])
+  const { body: _body, ...bare } = asked
+  return { asked: { ...bare, text }, manner: keyed(), isWrong: true }
+}
+
+const otherType: Maker = (random, _operation, asked) => {
+  const type = oneOf(random, ['text/plain', 'application/xml', 'multipart/form-data', 'application/octet-stream', 'x'])
+  return { asked: { ...asked, headers: { ...asked.headers, 'content-type': type } }, manner: keyed() }
+}
+
+const nearlyIds: Maker = (random, { row }, asked, { own }) => {
+  const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const place = names[wholeFrom(random, 0, Math.max(0, names.length - 1))] ?? ''
+  const known = new Map<string, string>(Object.entries({ ...own, fileId: own.audiofileId, ...asked.params }))
+  return { asked: { ...asked, params: { ...asked.params, [place]: nearly(random, known.get(place) ?? 'x') } }, manner: keyed(), isWrong: names.length > 0 }
+}
+
+const hostileQuery: Maker = (random, _operation, asked) => {
+  const names = [...Object.keys(asked.query ?? {}), 'limit', 'q', 'cursor', 'x'] as const
+  const query = Object.fromEntries(Array.from({ length: wholeFrom(random, 1, 3) }, () => [names[wholeFrom(random, 0, names.length - 1)] ?? 'x', hostileText(random).slice(0, 2_000)]))
+  return { asked: { ...asked, query: { ...asked.query, ...query } }, manner: keyed() }
+}
+
+/** What callers of a row are not: whoever needs a token shows none, or none of ours. */
+const nobody: Maker = (random, { row }, asked) => {
+  const token = oneOf(random, [null, '', 'x', 'not.a.token', `${'a'.repeat(5_000)}.b.c`])
+  const refused = row.access === 'member' || row.access === 'support'
+  if (row.access === 'carrier') return { asked: { ...asked, headers: {} }, manner: keyed(), wanted: [403] }
+  return { asked, manner: { ...keyed(), token }, ...(refused && { wanted: [401] }) }
+}
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
+
+const otherMethod: Maker = (random, { row }, asked) => {
+  const others = methods.filter((method) => method !== row.method)
+  const { body: _body, form: _form, text: _text, file: _file, ...bare } = asked
+  return { asked: bare, manner: {}, method: others[wholeFrom(random, 0, others.length - 1)] ?? 'PATCH' }
+}
+
+const badKey: Maker = (random, _operation, asked) => ({ asked, manner: { key: oneOf(random, ['x', '0', ' ', 'a'.repeat(300), '6a1f6e0e-7f0c-4c39']) } })
+
+/** Another account's things, or one of them under an account of one's own. */
+const foreignIds: Maker = (random, operation, asked, setting, foreign) => {
+  const held = heldIn(operation.row)
+  if (operation.row.access !== 'member' || held.length === 0) return badKey(random, operation, asked, setting, foreign)
+  const names = wholeFrom(random, 0, 1) === 0 ? held : held.slice(-1)
+  const ids = { ...setting.own, ...Object.fromEntries(names.map((name) => [name, foreign[name]])) }
+  return { asked, manner: { ...keyed(), ids }, wanted: [404] }
+}
+
+const withBody: readonly [Maker, ...Maker[]] = [spoiltBody, spoiltBody, spoiltBody, hostileBody, hostileBody, anyBody, brokenText, otherType, nearlyIds, foreignIds, hostileQuery, nobody, otherMethod, badKey]
+const readers: readonly [Maker, ...Maker[]] = [nearlyIds, nearlyIds, foreignIds, hostileQuery, hostileQuery, nobody, otherMethod, badKey]
+const withoutBody: readonly [Maker, ...Maker[]] = [anyBody, ...readers]
+
+/** A request that is not as it should be, one way or another. */
+export const attemptOf: Maker = (random, operation, asked, setting, foreign) => {
+  const bodiless = operation.row.method === 'GET' ? readers : withoutBody
+  const makers = asked.body === undefined ? bodiless : withBody
+  return oneOf(random, makers)(random, operation, asked, setting, foreign)
+}

@@ -1,0 +1,62 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { realChance } from '../../server/core/chance'
+import { HOUR_MS, later } from '../../server/core/clock'
+import { makeSignedUrls } from '../../server/core/signedUrl'
+import { makeKeyRing } from '../../server/core/signingKey'
+import type { SeededMember } from '../../server/testing/seed'
+import { ask } from '../../server/testing/ask'
+import type { Asked, Setting } from '../../server/testing/operations/operation'
+import { signedIn } from '../../server/testing/signedIn'
+import type { TestServer } from '../../server/testing/startServer'
+
+/** Six that name nobody who may: a token each, null for none at all. */
+export type BadTokens = Readonly<Record<'none' | 'malformed' | 'expired' | 'revoked' | 'of a wrong key' | 'empty', string | null>>
+
+const wrongKey = ({ clock }: TestServer, { accountId, userId, name }: SeededMember): Promise<string> =>
+  new SignJWT({ account_id: accountId, id: userId, name })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('telephony-console')
+    .setAudience('console')
+    .setJti(randomUUID())
+    .setIssuedAt(clock.now())
+    .setExpirationTime(later(clock.now(), HOUR_MS))
+    .sign(new Uint8Array(32).fill(1))
+
+/** Of this very member: but for what is wrong with each, every door would stand open. */
+export const badTokensOf = async (server: TestServer, member: SeededMember): Promise<BadTokens> => {
+  const { token: revoked } = await signedIn(server, member)
+  await ask(`${server.url}/v1/auth/logout`, { method: 'POST', token: revoked })
+  const aDayAgo = later(server.clock.now(), -24 * HOUR_MS)
+  const { token: expired } = await signedIn(server, member, aDayAgo, 1)
+  return { none: null, malformed: 'not.a.token', expired, revoked, 'of a wrong key': await wrongKey(server, member), empty: '' }
+}
+
+/** Six queries that no signature of ours covers, made of a good one. */
+export const badSeals = async ({ server, own }: Setting, { query = {} }: Asked, foreign: { accountId: string }) => {
+  const { account = '', expires = '', signature = '', ...rest } = query
+  const forged = createHmac('sha256', Buffer.alloc(32, 1)).update(`${own.audiofileId}\n${account}\n${expires}`).digest('base64url')
+  const anHourAgo = () => later(server.clock.now(), -HOUR_MS)
+  const old = await makeSignedUrls(makeKeyRing(server.store, anHourAgo, realChance), anHourAgo).seal(account, own.audiofileId)
+  return {
+    none: {},
+    malformed: { ...rest, account, expires, signature: 'x' },
+    expired: { ...rest, ...old },
+    'of a later end': { ...rest, account, expires: String(Number(expires) + 60), signature },
+    'of a wrong key': { ...rest, account, expires, signature: forged },
+    'of another account': { ...rest, account: foreign.accountId, expires, signature },
+  }
+}
+
+/** Six forms that the carrier did not send so. */
+export const badForms = ({ form = {}, headers = {}, query = {} }: Asked): Readonly<Record<string, Asked>> => {
+  const right = headers['x-twilio-signature'] ?? ''
+  return {
+    none: { form, query },
+    empty: { form, query, headers: { 'x-twilio-signature': '' } },
+    malformed: { form, query, headers: { 'x-twilio-signature': 'é'.normalize('NFD').replace(/[^a-z]/g, '') } },
+    'of a wrong key': { form, query, headers: { 'x-twilio-signature': createHmac('sha1', 'x').update(right).digest('base64') } },
+    'of another form': { form: { ...form, To: '+15145550100' }, query, headers },
+    'of another address': { form, query: { ...query, x: '1' }, headers },
+  }
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { findFreePort } from '../../server/store/embedded/freePort'
+
+/** What comes back over a bad network. */
+export interface Heard {
+  /** Null where no first line came. */
+  status: number | null
+  /** Whether all of the answer came. */
+  isWhole: boolean
+}
+
+const nothing: Heard = { status: null, isWhole: false }
+
+/** Larger than any body that the service takes. */
+const HUGE = 200 * 1024 * 1024
+const SLICES = 8
+const BETWEEN_MS = 4
+
+/** All bytes of a request, on a connection of its own. */
+export const bytesOf = async (request: Request, promised?: (length: number) => number): Promise<Buffer> => {
+  const { pathname, search, host } = new URL(request.url)
+  const body = Buffer.from(await request.arrayBuffer())
+  const length = promised?.(body.length) ?? body.length
+  const headers = [...request.headers, ['host', host], ['connection', 'close']].map(([name, value]) => `${name}: ${value}`)
+  const isSent = request.method !== 'GET' || length > 0
+  const lines = [`${request.method} ${pathname}${search} HTTP/1.1`, ...headers, ...(isSent ? [`content-length: ${length}`] : [])]
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body])
+}
+
+const open = async (url: string): Promise<Socket> => {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.on('error', () => socket.destroy())
+  return socket
+}
+
+const heardIn = (text: string): Heard => {
+  const [, status, rest = ''] = /^HTTP\/1\.1 (\d{3})([^]*)$/.exec(text) ?? []
+  if (status === undefined) return nothing
+  const [head = '', ...parts] = rest.split('\r\n\r\n')
+  const body = parts.join('\r\n\r\n')
+  const promised = /content-length: (\d+)/i.exec(head)?.[1]
+  const isChunked = /transfer-encoding: chunked/i.test(head)
+  const isEnded = promised === undefined ? !isChunked || body.includes('0\r\n') : Buffer.byteLength(body) >= Number(promised)
+  return { status: Number(status), isWhole: rest.includes('\r\n\r\n') && isEnded }
+}
+
+/** Everything up to the end of the connection; of a stream of events, which has none, the first. */
+const hear = async (socket: Socket, isStream: boolean, look?: () => Promise<void>): Promise<Heard> => {
+  const parts: Buffer[] = []
+  const closed = once(socket, 'close').then(() => null)
+  for (;;) {
+    const next: unknown = await Promise.race([once(socket, 'data'), closed])
+    if (!Array.isArray(next) || !Buffer.isBuffer(next[0])) break
+    parts.push(next[0])
+    if (isStream) break
+    if (look !== undefined) {
+      socket.pause()
+      await look()
+      socket.resume()
+    }
+  }
+  socket.destroy()
+  const heard = heardIn(Buffer.concat(parts).toString('latin1'))
+  return isStream && heard.status === 200 ? { ...heard, isWhole: true } : heard
+}
+
+const pause = (): Promise<void> => new Promise((resume) => setTimeout(resume, BETWEEN_MS))
+
+const reset = async (socket: Socket): Promise<Heard> => {
+  socket.resetAndDestroy()
+  if (!socket.closed) await once(socket, 'close')
+  return nothing
+}
+
+/** One way in which a network fails: sends the request over it, and tells what was heard. */
+export type Toxic = (request: Request, isStream: boolean) => Promise<Heard>
+
+/** A connection that is refused: nobody listens there. */
+const refused: Toxic = async (request) => {
+  const socket = connect(await findFreePort(), new URL(request.url).hostname)
+  await once(socket, 'error').catch(() => undefined)
+  return nothing
+}
+
+const resetBefore: Toxic = async (request) => reset(await open(request.url))
+
+/** Ends in the middle of the body, or of the headers where there is none. */
+const resetInTheMiddle: Toxic = async (request) => {
+  const body = await request.clone().arrayBuffer()
+  const bytes = await bytesOf(request)
+  const cut = body.byteLength > 1 ? bytes.length - Math.ceil(body.byteLength / 2) : Math.floor(bytes.length / 2)
+  const socket = await open(request.url)
+  await new Promise((sent) => socket.write(bytes.subarray(0, cut), sent))
+  return reset(socket)
+}
+
+const slowRequest: Toxic = async (request, isStream) => {
+  const bytes = await bytesOf(request)
+  const socket = await open(request.url)
+  const answer = hear(socket, isStream)
+  const step = Math.ceil(bytes.length / SLICES)
+  for (let from = 0; from < bytes.length; from += step) {
+    socket.write(bytes.subarray(from, from + step))
+    await pause()
+  }
+  return answer
+}
+
+const slowAnswer: Toxic = async (request, isStream) => {
+  const socket = await open(request.url)
+  socket.write(await bytesOf(request))
+  return hear(socket, isStream, pause)
+}
+
+/** The first bytes of the answer come, and then no more. */
+const cutAnswer: Toxic = async (request) => {
+  const socket = await open(request.url)
+  socket.write(await bytesOf(request))
+  await once(socket, 'data')
+  return reset(socket)
+}
+
+/** The request gets through, and nothing comes back: the sender gives up without a word. */
+const halfOpen: Toxic = async (request) => {
+  const socket = await open(request.url)
+  const bytes = await bytesOf(request)
+  await new Promise((sent) => socket.write(bytes, sent))
+  // Until the service has written, no byte of which anybody reads.
+  await once(socket, 'readable')
+  return reset(socket)
+}
+
+/** More is promised than any body may have, and none of that comes. */
+const wrongLength: Toxic = async (request, isStream) => {
+  const bytes = await bytesOf(request, () => HUGE)
+  const socket = await open(request.url)
+  const answer = hear(socket, isStream)
+  socket.write(bytes)
+  socket.end()
+  return answer
+}
+
+export const toxics = {
+  refused,
+  resetBefore,
+  resetInTheMiddle,
+  slowRequest,
+  slowAnswer,
+  cutAnswer,
+  halfOpen,
+  wrongLength,
+} as const satisfies Record<string, Toxic>
+
+export type ToxicName = keyof typeof toxics

@@ -1,0 +1,20 @@
+const shares = ['test', 'proof', 'long'] as const
+
+/** `test`: what `npm test` can bear. `proof`: what `npm run proof` asks. `long`: with `--long`. */
+export type Share = (typeof shares)[number]
+
+export const shareNow = (): Share => {
+  const wanted = process.env['PROOF_SHARE'] ?? 'test'
+  const found = shares.find((each) => each === wanted)
+  if (found === undefined) throw new Error(`PROOF_SHARE is '${wanted}': it may be ${shares.join(', ')}.`)
+  return found
+}
+
+/** How often something is tried in this run; an environment variable called `name` has the last word. */
+export const share = (name: string, counts: Readonly<Record<Share, number>>): number => {
+  const own = process.env[name]
+  if (own === undefined) return counts[shareNow()]
+  const count = Number(own)
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} is '${own}': it must be a whole number from 1.`)
+  return count
+}

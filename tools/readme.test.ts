@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readSettings } from '../server/settings'
+import { isRecord } from '../src/lib/record'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8')
+
+const found = (text: string, pattern: RegExp): string[] => [...new Set(Array.from(text.matchAll(pattern), ([, what = '']) => what))].sort()
+
+/** From one heading to the next of the same rank. */
+const section = (text: string, heading: string): string => {
+  const [, after] = text.split(`\n## ${heading}\n`)
+  assert.ok(after, `README.md has a section '${heading}'`)
+  return after.split('\n## ')[0] ?? ''
+}
+
+test('README tells every setting that the service reads, and no other', async () => {
+  const asked = new Set<string>()
+  readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }))
+  const rows = section(await read('README.md'), 'Settings').match(/^\| `[^|]+\|/gm) ?? []
+  assert.deepEqual(found(rows.join('\n'), /`(\w+)`/g), [...asked].sort())
+})
+
+test('README tells all that a host can put into the settings block of a page, and nothing else', async () => {
+  const asked = found(await read('src/lib/settings.ts'), /(?:text|flag|address)\('(\w+)'\)/g)
+  assert.ok(asked.includes('apiPrefix'))
+  const table = section(await read('README.md'), 'Other ways to run it').split('| in the block |')[1]?.split('\n\n')[0] ?? ''
+  const names = (table.match(/^\| `[^|]+\|/gm) ?? []).join('\n')
+  assert.deepEqual(found(names, /`(\w+)/g), asked)
+})
+
+test('README tells every command, and no other', async () => {
+  const parsed: unknown = JSON.parse(await read('package.json'))
+  const scripts = isRecord(parsed) ? parsed['scripts'] : undefined
+  assert.ok(isRecord(scripts))
+  const text = await read('README.md')
+  const told = [...found(text, /npm (start|test)\b/g), ...found(text, /npm run ([\w:]+)/g), ...found(text, /`(test:\w+)/g)]
+  assert.deepEqual([...new Set(told)].sort(), Object.keys(scripts).sort())
+})
+
+test('what README and docs/ lead to is there', async () => {
+  const docs = await readdir(path.join(root, 'docs'), { recursive: true })
+  const pages = ['README.md', ...docs.filter((name) => name.endsWith('.md')).map((name) => path.join('docs', name))]
+  // `npm run proof -- --write` makes it.
+  const madeByProof = path.join('docs', 'proof.md')
+  const dead: string[] = []
+  for (const page of pages) {
+    const text = await read(page)
+    const links = found(text, /\]\((?!https?:)([^)#]+)/g).map((link) => path.join(path.dirname(page), link))
+    const files = found(text, /`((?:bench|callflow|contract|docs|e2e|proof|public|server|src|tools)\/[\w./-]+)`/g)
+    const wanted = [...links, ...files].filter((file) => file !== madeByProof)
+    dead.push(...wanted.filter((file) => !existsSync(path.join(root, file))).map((file) => `${page}: ${file}`))
+  }
+  assert.ok(pages.length > 20)
+  assert.deepEqual(dead, [])
+})
+
+test('README has every folder of the house in its map', async () => {
+  const map = (section(await read('README.md'), 'The map of the house').split('```')[1] ?? '').split('\n')
+  const tops = map.map((line) => /^(\w+)\/ /.exec(line)?.[1]).filter((name) => name !== undefined)
+  const standing = await readdir(root, { withFileTypes: true })
+  const made = ['dist', 'dist-maps', 'node_modules', 'coverage']
+  const folders = standing.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(entry.name))
+  assert.deepEqual([...tops].sort(), folders.map(({ name }) => name).sort())
+  const rooms = (await readdir(path.join(root, 'server'), { withFileTypes: true })).filter((entry) => entry.isDirectory())
+  assert.deepEqual(rooms.map(({ name }) => name).filter((name) => !map.some((line) => line.startsWith(`  ${name}/ `))), [])
+})
