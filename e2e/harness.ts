@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core'
 import { ensureBuilt } from '../tools/build'
 import { bareServices } from './bare/product'
 import { embeddedServices } from './embedded'
-import { launch } from './launch'
 import { distFolder } from './loaded'
 import type { Product, Services } from './product'
+import { testBrowser } from './testBrowser'
 import { openVisit, type Look, type Visit } from './visit'
 
 const wide: Look = { width: 1280, scheme: 'light' }
@@ -55,7 +55,7 @@ const places: Place[] = [
 
 const openPlace = async (open: () => Promise<Services>): Promise<OpenPlace> => {
   await ensureBuilt()
-  const [browser, services] = await Promise.all([launch(), open()])
+  const [browser, services] = await Promise.all([testBrowser(), open()])
   return { browser, services }
 }
 
@@ -89,7 +89,7 @@ export const onEveryService = (declare: (journey: DeclareJourney) => void): void
       })
 
       after(async () => {
-        await Promise.all([stage?.browser.close(), stage?.services.stop()])
+        await stage?.services.stop()
       })
 
       declare((name, travel, at) => {

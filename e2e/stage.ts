@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { ensureBuilt } from '../tools/build'
 import { embeddedServices, type EmbeddedProduct, type EmbeddedServices } from './embedded'
-import { launch } from './launch'
+import { testBrowser } from './testBrowser'
 
-/** Our own service with the console, and a browser. */
+/** Our own service with the console, and the browser of the tests. */
 export interface Stage {
   product: EmbeddedProduct
   browser: Browser
@@ -12,13 +12,12 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-/** Leaves nothing running when it does not open: a browser that stays would keep the tests' process from ending. */
+/** Leaves nothing running when it does not open. */
 export const openStage = async (): Promise<Stage> => {
   await ensureBuilt()
   const services = await embeddedServices()
-  const browser = await launch()
+  const browser = await testBrowser()
   const close = async (product?: EmbeddedProduct): Promise<void> => {
-    await browser.close()
     await product?.stop()
     await services.stop()
   }
