@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { bundleTests } from './bundleTests'
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
 
@@ -30,7 +32,7 @@ if (files.length === 0) throw new Error(`There is no test in ${positionals.join(
 
 /** Every process loads the service anew, or a browser, which takes longer than most files' tests. */
 const groupCount = Number(values.groups)
-const groupsFolder = path.resolve('.cache', 'test-groups')
+const groupsFolder = path.join('.cache', 'test-groups')
 
 /** Puts the files of these folders into a few that import them; the others stay alone. */
 const grouped = async (folders: readonly string[]): Promise<string[]> => {
@@ -47,15 +49,18 @@ const grouped = async (folders: readonly string[]): Promise<string[]> => {
   return [...groups.map(({ name }) => name), ...files.filter((file) => !isTogether(file))]
 }
 
-const toRun = await grouped(values.together.split(',').filter((folder) => folder !== '').map((folder) => path.normalize(folder)))
+const sources = await grouped(values.together.split(',').filter((folder) => folder !== '').map((folder) => path.normalize(folder)))
 
 const reporters = [
   ['--test-reporter=spec', '--test-reporter-destination=stdout'],
   ...(values.tap === undefined ? [] : [['--test-reporter=tap', `--test-reporter-destination=${values.tap}`]]),
 ].flat()
 
-const args = ['--import', 'tsx', '--test', `--test-concurrency=${values.concurrency}`, ...reporters, ...toRun]
+const bundles = path.join('.cache', 'test-bundles', String(process.pid))
+const toRun = await bundleTests(sources, bundles)
+const args = ['--enable-source-maps', '--test', `--test-concurrency=${values.concurrency}`, ...reporters, ...toRun]
 const child = spawn(process.execPath, args, { stdio: 'inherit' })
 child.on('close', (code) => {
+  rmSync(bundles, { recursive: true, force: true })
   process.exitCode = code ?? 1
 })

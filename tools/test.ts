@@ -88,8 +88,12 @@ await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 console.log('Every suite prints when it ends; all output is kept in .cache/test/.')
 
-const prepared = await prepare()
-const outcomes = [prepared, ...(await Promise.all(suiteLines(folder).map(runInTurn))).flat()]
+const preparing = prepare()
+const lines = suiteLines(folder).map(async ({ needsConsole, suites }) => {
+  if (needsConsole) await preparing
+  return runInTurn(suites)
+})
+const outcomes = [await preparing, ...(await Promise.all(lines)).flat()]
 
 await rm(testFolder, { recursive: true, force: true })
 // Told again below everything: whoever reads only the end of a long record sees what to mend.
