@@ -2,6 +2,7 @@ import { currentLanguage } from '@/i18n/language'
 import { isRecord } from '@/lib/record'
 import { forget, isSecret, reveal, type Secret } from '@/lib/secrets'
 import { readSettings } from '@/lib/settings'
+import { urlPart } from '@/lib/urlPart'
 import type { Session } from '@/slices/session'
 import type { Call } from './call'
 
@@ -20,7 +21,7 @@ const filledPath = ({ row, params }: Call, { accountId, userId }: Session): stri
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
     const id = ids.get(name) ?? null
     isComplete &&= id !== null
-    return encodeURIComponent(String(id))
+    return urlPart(id)
   })
   return isComplete ? path : null
 }

@@ -1,9 +1,8 @@
 import type { Id } from 'contract/row'
+import { urlPart } from './urlPart'
 
 /** The router's base: every path below is inside it. */
 export const BASE_PATH = '/console'
-
-const part = (value: Id): string => encodeURIComponent(value)
 
 /** Where each screen is, for links and redirects. */
 export const paths = {
@@ -11,14 +10,14 @@ export const paths = {
   index: '/index',
   login: '/login',
   passwordRecover: '/password/recover',
-  passwordReset: (token: string) => `/password/reset/${part(token)}`,
+  passwordReset: (token: string) => `/password/reset/${urlPart(token)}`,
   dashboard: '/dashboard',
   numbers: '/numbers',
   searchNumbers: '/numbers/search',
-  manageNumber: (id: Id) => `/numbers/manage/${part(id)}`,
+  manageNumber: (id: Id) => `/numbers/manage/${urlPart(id)}`,
   audiofiles: '/audiofiles',
   applications: '/applications',
-  application: (id: Id) => `/applications/${part(id)}`,
+  application: (id: Id) => `/applications/${urlPart(id)}`,
   analytics: '/analytics',
   webphone: '/webphone',
   voicemails: '/voicemails',
@@ -28,7 +27,7 @@ export const paths = {
   invoices: '/billing/invoices',
   cards: '/billing/cards',
   support: '/support',
-  supportRequest: (id: Id) => `/support/request/${part(id)}`,
+  supportRequest: (id: Id) => `/support/request/${urlPart(id)}`,
   editAccount: '/account/edit',
   editUser: '/user/edit',
   changePassword: '/user/password',

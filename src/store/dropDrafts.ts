@@ -1,5 +1,6 @@
 import type { Id } from 'contract/row'
 import { clearStored, storedKeys } from '@/lib/storage'
+import { urlPart } from '@/lib/urlPart'
 
 /** Whose unsaved work it is. */
 export interface DraftOwner {
@@ -7,10 +8,8 @@ export interface DraftOwner {
   userId: Id | null
 }
 
-export const draftPart = (id: Id | null): string => encodeURIComponent(String(id))
-
 /** What the keys of a person's drafts begin with; after it comes what the draft is of. */
-export const draftPrefix = ({ accountId, userId }: DraftOwner): string => `draft ${draftPart(accountId)} ${draftPart(userId)} `
+export const draftPrefix = ({ accountId, userId }: DraftOwner): string => `draft ${urlPart(accountId)} ${urlPart(userId)} `
 
 export const keptDrafts = (): string[] => storedKeys().filter((key) => key.startsWith('draft '))
 
