@@ -31,7 +31,8 @@ if (strangers.length > 0) throw new Error(`There is no goal ${strangers.join(', 
 if (values.write && positionals.length > 0) throw new Error('--write keeps the table of all goals: name none.')
 
 const wanted = goals.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
-const folder = path.join(root, '.cache', 'proof')
+/** Of its own, because other goals may be proved at the same time. */
+const folder = path.join(root, '.cache', 'proof', positionals.length === 0 ? 'all' : wanted.map(({ id }) => id).join('-'))
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const testFolder = await makeTestFolder()
