@@ -42,7 +42,7 @@ export const callControls: readonly Control[] = [
   {
     name: 'an id cannot change the address',
     file: 'src/api/request.ts',
-    find: 'return encodeURIComponent(String(id))',
+    find: 'return urlPart(id)',
     replace: 'return String(id)',
     tests: inApi('repeats', 'ids and filters'),
   },
