@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { bundling } from '../server/store/testing/bundling'
 
 /** What stands beside a file is looked for where the file stands, not where its bundle does. */
 const whereItStands: Plugin = {
@@ -20,19 +21,11 @@ const whereItStands: Plugin = {
  * else load hundreds of files one by one, which takes it two seconds.
  */
 export const bundleTests = async (files: readonly string[], folder: string): Promise<string[]> => {
-  await rm(folder, { recursive: true, force: true })
   await build({
+    ...bundling,
     entryPoints: files.map((file) => ({ in: file, out: file.replace(/\.tsx?$/, '') })),
     outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
     sourcemap: 'linked',
-    logLevel: 'warning',
     plugins: [whereItStands],
   })
   return files.map((file) => path.join(folder, file.replace(/\.tsx?$/, '.mjs')))

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { startOf } from '../server/store/embedded/processes'
 import { bundleTests } from './bundleTests'
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
@@ -32,13 +33,22 @@ if (files.length === 0) throw new Error(`There is no test in ${positionals.join(
 
 /** Every process loads the service anew, or a browser, which takes longer than most files' tests. */
 const groupCount = Number(values.groups)
-const groupsFolder = path.join('.cache', 'test-groups')
+const allFolders = path.join('.cache', 'node-tests')
+/** Of this run, because another may go on beside it. */
+const folder = path.join(allFolders, String(process.pid))
+const groupsFolder = path.join(folder, 'groups')
+
+/** Runs that were killed put nothing away. */
+const removeLeftovers = async (): Promise<void> => {
+  await mkdir(allFolders, { recursive: true })
+  const left = (await readdir(allFolders)).filter((name) => startOf(Number(name)) === null)
+  await Promise.all(left.map((name) => rm(path.join(allFolders, name), { recursive: true, force: true })))
+}
 
 /** Puts the files of these folders into a few that import them; the others stay alone. */
 const grouped = async (folders: readonly string[]): Promise<string[]> => {
   const isTogether = (file: string): boolean => folders.some((folder) => file.startsWith(`${folder}${path.sep}`))
   const together = files.filter(isTogether)
-  await rm(groupsFolder, { recursive: true, force: true })
   await mkdir(groupsFolder, { recursive: true })
   const groups = Array.from({ length: Math.min(groupCount, together.length) }, (_, index) => ({
     name: path.join(groupsFolder, `group-${index + 1}.test.ts`),
@@ -49,6 +59,7 @@ const grouped = async (folders: readonly string[]): Promise<string[]> => {
   return [...groups.map(({ name }) => name), ...files.filter((file) => !isTogether(file))]
 }
 
+await removeLeftovers()
 const sources = await grouped(values.together.split(',').filter((folder) => folder !== '').map((folder) => path.normalize(folder)))
 
 const reporters = [
@@ -56,11 +67,10 @@ const reporters = [
   ...(values.tap === undefined ? [] : [['--test-reporter=tap', `--test-reporter-destination=${values.tap}`]]),
 ].flat()
 
-const bundles = path.join('.cache', 'test-bundles', String(process.pid))
-const toRun = await bundleTests(sources, bundles)
+const toRun = await bundleTests(sources, path.join(folder, 'made'))
 const args = ['--enable-source-maps', '--test', `--test-concurrency=${values.concurrency}`, ...reporters, ...toRun]
 const child = spawn(process.execPath, args, { stdio: 'inherit' })
 child.on('close', (code) => {
-  rmSync(bundles, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
   process.exitCode = code ?? 1
 })

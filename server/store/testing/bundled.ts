@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
+import { bundling } from './bundling'
 
 /** As deep below the root as the folders of the sources, so that what they look for beside them is found. */
 const folder = path.resolve(fileURLToPath(new URL('../../../.cache', import.meta.url)))
@@ -24,18 +25,11 @@ export const bundledProgram = (program: URL): string => {
   if (known !== undefined) return known
   mkdirSync(folder, { recursive: true })
   buildSync({
+    ...bundling,
     entryPoints: [source],
     outdir: folder,
     entryNames: `${mark}-[name]`,
     chunkNames: `${mark}-[name]-[hash]`,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
   })
   const file = path.join(folder, `${mark}-${path.basename(source, '.ts')}.mjs`)
   bundled.set(source, file)
