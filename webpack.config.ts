@@ -63,7 +63,15 @@ const compressed = () => [
   }),
 ]
 
+/** The package's exports name only its development files, whichever mode asks: those carry warnings for developers. */
+const productionAliases = {
+  'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom$': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+}
+
 const productionPlugins = () => [
+  // Else webpack writes what `import.meta` is here into the file: the path of the folder in which it was built.
+  new webpack.DefinePlugin({ 'import.meta.hot': 'undefined' }),
   new webpack.SourceMapDevToolPlugin({ filename: `${mapsFolder}/[file].map`, append: false }),
   ...compressed(),
   new BundleManifestPlugin(`${mapsFolder}/stats.json`),
@@ -130,7 +138,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
     experiments: { outputModule: !isDevelopment },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { '@': path.join(root, 'src'), contract: path.join(root, 'contract'), callflow: path.join(root, 'callflow') },
+      alias: { '@': path.join(root, 'src'), contract: path.join(root, 'contract'), callflow: path.join(root, 'callflow'), ...(isDevelopment ? {} : productionAliases) },
     },
     module: {
       rules: [

@@ -72,11 +72,13 @@ describe('the built files', () => {
     ])
   })
 
-  test('hold no source map and name none', async () => {
+  test('hold no source map and name none, nor the folder in which they were built', async () => {
     const names = await filesInDist()
     assert.deepEqual(names.filter((name) => name.endsWith('.map')), [])
-    for (const name of names.filter((each) => /\.(js|css)$/.test(each))) {
-      assert.doesNotMatch(await readFile(path.join(distFolder, name), 'utf8'), /sourceMappingURL/, name)
+    for (const name of names.filter((each) => /\.(js|css|html)$/.test(each))) {
+      const content = await readFile(path.join(distFolder, name), 'utf8')
+      assert.doesNotMatch(content, /sourceMappingURL|file:\/\//, name)
+      assert.ok(!content.includes(process.cwd()), name)
     }
   })
 
