@@ -2,8 +2,8 @@ const { existsSync, readdirSync } = require('node:fs')
 const path = require('node:path')
 
 /**
- * The laws of the house that a file tells by itself. Those that need types, and the law against cycles, are in
- * .oxlintrc.json: `npm run test:lint` asks both.
+ * The laws that this house made itself. What every house of the trade asks, what needs types, and the law against cycles
+ * are in .oxlintrc.json: `npm run test:lint` asks both.
  */
 
 /** The rooms of the console from left to right: a room imports only rooms to its left, and `contract`. */
@@ -164,46 +164,19 @@ const nounlessFolder = [
 
 const punctuation = [...'·•—–-…/|:,.()%$#*+×→←']
 
-/** The rules of React's compiler, which compiles each file for them; every other rule of the plugin stays. */
-const compilerRules = [
-  'config',
-  'error-boundaries',
-  'gating',
-  'globals',
-  'immutability',
-  'incompatible-library',
-  'preserve-manual-memoization',
-  'purity',
-  'refs',
-  'set-state-in-effect',
-  'set-state-in-render',
-  'static-components',
-  'unsupported-syntax',
-  'use-memo',
-]
-
-const withoutCompiler = Object.fromEntries(compilerRules.map((name) => [`react-hooks/${name}`, 'off']))
-
 const everywhere = {
   'max-lines': ['error', { max: 250 }],
   'no-restricted-syntax': ['error', ...rawMarkup],
   'import/no-default-export': 'error',
   'import/no-restricted-paths': restrictedPaths([...zones, ...proofWall]),
   '@eslint-community/eslint-comments/require-description': 'error',
-  '@typescript-eslint/ban-ts-comment': [
-    'error',
-    { 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': true, 'ts-expect-error': true },
-  ],
   '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
-  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-  '@typescript-eslint/no-explicit-any': 'error',
-  '@typescript-eslint/no-non-null-assertion': 'error',
-  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
 }
 
 const inConsole = {
   'no-console': 'error',
   'no-restricted-syntax': ['error', ...rawMarkup, ...spokenText],
+  'react/no-deprecated': 'error',
   'react/jsx-no-literals': ['error', { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
   '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, untypedHooks, schemas),
   'import/no-restricted-paths': restrictedPaths([...zones, ...proofWall, wireZone, testingZone]),
@@ -214,18 +187,13 @@ module.exports = {
   reportUnusedDisableDirectives: true,
   ignorePatterns: ['/dist', '/dist-maps', '/coverage', '/.cache', '/.data', 'node_modules'],
   env: { es2022: true, node: true, browser: true },
-  extends: ['eslint:recommended'],
   overrides: [
     {
       files: [`**/*.${scripts}`],
       parser: '@typescript-eslint/parser',
-      parserOptions: { ecmaFeatures: { jsx: true } },
+      parserOptions: { sourceType: 'module', ecmaFeatures: { jsx: true } },
       plugins: ['@typescript-eslint', 'import', '@eslint-community/eslint-comments'],
-      extends: [
-        'plugin:@typescript-eslint/recommended',
-        'plugin:import/typescript',
-        'plugin:@eslint-community/eslint-comments/recommended',
-      ],
+      extends: ['plugin:import/typescript', 'plugin:@eslint-community/eslint-comments/recommended'],
       settings: {
         'import/resolver': { typescript: { project: path.join(__dirname, 'tsconfig.json') } },
       },
@@ -233,20 +201,9 @@ module.exports = {
     },
     {
       files: [`src/**/*.${scripts}`],
-      plugins: ['react', 'react-hooks', 'jsx-a11y'],
-      extends: [
-        'plugin:react/recommended',
-        'plugin:react/jsx-runtime',
-        'plugin:react-hooks/recommended',
-        'plugin:jsx-a11y/recommended',
-      ],
+      plugins: ['react'],
       settings: { react: { version: 'detect' } },
-      rules: {
-        ...inConsole,
-        'react/no-danger': 'error',
-        'react/prop-types': 'off',
-        'react-hooks/exhaustive-deps': 'error',
-      },
+      rules: inConsole,
     },
     {
       files: [`src/store/**/*.${scripts}`],
@@ -265,8 +222,6 @@ module.exports = {
       files: [...tests, ...testing],
       rules: {
         'react/jsx-no-literals': 'off',
-        'react/display-name': 'off',
-        ...withoutCompiler,
         'no-restricted-syntax': ['error', ...rawMarkup],
       },
     },
@@ -290,6 +245,6 @@ module.exports = {
       rules: { 'no-restricted-syntax': ['error', ...nounlessFolder] },
     },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
-    { files: ['*.cjs'], parserOptions: { ecmaVersion: 2023, sourceType: 'script' } },
+    { files: ['*.cjs'], extends: ['eslint:recommended'], parserOptions: { ecmaVersion: 2023, sourceType: 'script' } },
   ],
 }

@@ -45,7 +45,10 @@ const askEslint = async (): Promise<void> => {
 }
 
 /** A line such as `src/lib/any.ts:1:14: Unsafe return. [Error/typescript(no-unsafe-return)]`. */
-const oxlintLine = /^(.+?):\d+:\d+: .*\[\w+\/(\w+)\(([\w-]+)\)\]$/
+const oxlintLine = /^(.+?):\d+:\d+: .*\[\w+\/([\w-]+)\(([\w-]+)\)\]$/
+
+/** oxlint itself, and no rule, reports a disable that switches nothing off. */
+const idleSwitch = /^(.+?):\d+:\d+: Unused \w+-disable directive/
 
 const askOxlint = async (): Promise<void> => {
   const program = path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
@@ -58,6 +61,8 @@ const askOxlint = async (): Promise<void> => {
   for (const line of stdout.split('\n')) {
     const [, file, plugin, rule] = oxlintLine.exec(line) ?? []
     if (file !== undefined) report(file, [`${plugin}/${rule}`])
+    const [, idle] = idleSwitch.exec(line) ?? []
+    if (idle !== undefined) report(idle, ['oxlint/unused-disable'])
   }
 }
 

@@ -57,7 +57,7 @@ const Fields = ({ id, form: { banner, formRef, submit }, children }: FieldsProps
 const CloseButton = ({ describedBy, onClose }: { describedBy: string; onClose: () => void }) => {
   const t = useT()
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus is gone, and this one tells how it went.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that had the focus is gone, and this one tells how it went.
     <Button autoFocus variant="contained" aria-describedby={describedBy} onClick={onClose}>
       {t('Close')}
     </Button>

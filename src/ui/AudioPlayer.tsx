@@ -109,7 +109,7 @@ export const AudioPlayer = ({ name, src, duration, onExpired, hasWaveform = fals
   }
   return (
     <Box role="group" aria-label={t('Player of {name}', { name })} sx={row}>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- People's own recordings have no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- People's own recordings have no captions. */}
       <audio {...audioProps} onEnded={handleEnded} preload="none" />
       <MainButton name={name} playback={playback} />
       {isFailed ? (

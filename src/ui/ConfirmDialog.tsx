@@ -24,7 +24,7 @@ export const ConfirmDialog = ({ title, message, confirmLabel, onConfirm, onCance
   const t = useT()
   const actions = (
     <>
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- A dialog takes the focus, and this is its harmless button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog takes the focus, and this is its harmless button. */}
       <Button autoFocus disabled={isBusy} onClick={onCancel}>
         {cancelLabel ?? t('Cancel')}
       </Button>

@@ -8,7 +8,7 @@ const types: Seed[] = [
     law: 'no any',
     file: 'src/lib/any.ts',
     code: 'export const say = (word: any): string => String(word)\n',
-    rule: '@typescript-eslint/no-explicit-any',
+    rule: 'typescript/no-explicit-any',
   },
   {
     law: 'no type assertion',
@@ -25,13 +25,13 @@ const types: Seed[] = [
     law: 'no non-null assertion',
     file: 'src/lib/notNull.ts',
     code: 'export const first = (words: string[]) => words[0]!.length\n',
-    rule: '@typescript-eslint/no-non-null-assertion',
+    rule: 'typescript/no-non-null-assertion',
   },
   {
     law: 'no compiler law is switched off',
     file: 'src/lib/expectError.ts',
     code: '// @ts-expect-error because it is easier\nexport const word: string = 1\n',
-    rule: '@typescript-eslint/ban-ts-comment',
+    rule: 'typescript/ban-ts-comment',
   },
   {
     law: 'no promise is left alone',
@@ -64,6 +64,24 @@ const types: Seed[] = [
 ]
 
 const manners: Seed[] = [
+  {
+    law: 'nothing is left that nobody uses',
+    file: 'src/lib/unused.ts',
+    code: "const thing = 1\nexport const other = 2\n",
+    rule: 'eslint/no-unused-vars',
+  },
+  {
+    law: 'a regular expression means what it says',
+    file: 'src/lib/escape.ts',
+    code: "export const isDash = (word: string): boolean => /\\-/.test(word)\n",
+    rule: 'eslint/no-useless-escape',
+  },
+  {
+    law: 'no rule of oxlint is switched off for nothing',
+    file: 'src/lib/oxForNothing.ts',
+    code: '// oxlint-disable-next-line no-unused-vars -- it is used\nexport const thing = 1\n',
+    rule: 'oxlint/unused-disable',
+  },
   {
     law: 'no long file',
     file: 'src/lib/long.ts',
@@ -157,6 +175,49 @@ const screens: Seed[] = [
       '}',
     ].join('\n'),
     rule: 'react-hooks/rules-of-hooks',
+  },
+  {
+    law: 'effects know what they use',
+    file: 'src/ui/Effect.tsx',
+    code: [
+      "import { useEffect } from 'react'",
+      'export const Effect = ({ title }: { title: string }) => {',
+      '  useEffect(() => {',
+      '    document.title = title',
+      '  }, [])',
+      '  return null',
+      '}',
+    ].join('\n'),
+    rule: 'react-hooks/exhaustive-deps',
+  },
+  {
+    law: 'no component is made while another renders',
+    file: 'src/ui/Made.tsx',
+    code: [
+      'export const Made = ({ text }: { text: string }) => {',
+      '  const Line = () => <p>{text}</p>',
+      '  return <Line />',
+      '}',
+    ].join('\n'),
+    rule: 'react/static-components',
+  },
+  {
+    law: 'no ref is read while a component renders',
+    file: 'src/ui/Read.tsx',
+    code: [
+      "import { useRef } from 'react'",
+      'export const Read = ({ text }: { text: string }) => {',
+      '  const last = useRef(text)',
+      '  return <p>{last.current}</p>',
+      '}',
+    ].join('\n'),
+    rule: 'react/refs',
+  },
+  {
+    law: 'what is pressed is a button',
+    file: 'src/ui/Pressed.tsx',
+    code: 'export const Pressed = ({ act }: { act: () => void }) => <div onClick={act} />\n',
+    rule: 'jsx-a11y/click-events-have-key-events',
   },
 ]
 

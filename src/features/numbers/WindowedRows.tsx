@@ -20,6 +20,7 @@ export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
     if (list !== null) setTop(list.getBoundingClientRect().top + window.scrollY)
   }, [])
 
+  // oxlint-disable-next-line react/incompatible-library -- No compiler keeps what its functions answer.
   const virtualizer = useWindowVirtualizer({
     count: numbers.length,
     estimateSize: () => USUAL_HEIGHT_PX,

@@ -48,7 +48,8 @@ export const SoundRow = memo(function SoundRow({ words, item, isNarrow, isSelect
   const t = useT()
   const [isPlaying, setIsPlaying] = useState(false)
   const sound = soundOf(item)
-  const { id, url } = sound
+  const { url } = sound
+  const { id } = item
   const caller = sound.caller || t('unknown caller')
   const { register } = acts
   const controls = useCallback((given: PlayerControls | null) => register(id, given), [register, id])

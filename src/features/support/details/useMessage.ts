@@ -21,7 +21,7 @@ export const useMessage = (requestId: Id, newest: TimelineMessage | undefined) =
   useEffect(() => {
     if (wasSent) drop()
     // Once, for what was kept when the page began.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `drop` is another function with each key that is pressed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `drop` is another function with each key that is pressed.
   }, [wasSent])
 
   const leave = (): void => {

@@ -15,7 +15,7 @@ export const ConflictDialog = ({ isBusy, onReload, onOverwrite, onKeepEditing }:
   const t = useT()
   const actions = (
     <>
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- A dialog takes the focus, and this is its harmless button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog takes the focus, and this is its harmless button. */}
       <Button autoFocus disabled={isBusy} onClick={onKeepEditing}>
         {t('Keep editing')}
       </Button>
