@@ -186,12 +186,12 @@ module.exports = {
   root: true,
   reportUnusedDisableDirectives: true,
   ignorePatterns: ['/dist', '/dist-maps', '/coverage', '/.cache', '/.data', 'node_modules'],
-  env: { es2022: true, node: true, browser: true },
   overrides: [
     {
       files: [`**/*.${scripts}`],
       parser: '@typescript-eslint/parser',
-      parserOptions: { sourceType: 'module', ecmaFeatures: { jsx: true } },
+      // No rule here asks what the platform defines.
+      parserOptions: { sourceType: 'module', ecmaFeatures: { jsx: true }, lib: [] },
       plugins: ['@typescript-eslint', 'import', '@eslint-community/eslint-comments'],
       extends: ['plugin:import/typescript', 'plugin:@eslint-community/eslint-comments/recommended'],
       settings: {
@@ -245,6 +245,6 @@ module.exports = {
       rules: { 'no-restricted-syntax': ['error', ...nounlessFolder] },
     },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
-    { files: ['*.cjs'], extends: ['eslint:recommended'], parserOptions: { ecmaVersion: 2023, sourceType: 'script' } },
+    { files: ['*.cjs'], env: { es2022: true, node: true }, extends: ['eslint:recommended'], parserOptions: { ecmaVersion: 2023, sourceType: 'script' } },
   ],
 }
