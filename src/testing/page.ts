@@ -1,11 +1,23 @@
 import '@testing-library/jest-dom'
-import { configure } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/react'
 import { isRecord } from '@/lib/record'
 import { plainLabels } from './plainLabels'
 import { plainStyleOf } from './plainStyles'
 
 /** Screens wait for a real service and for chunks; on a busy machine the usual second is too short. */
 configure({ asyncUtilTimeout: 15_000 })
+
+const { getElementError } = getConfig()
+const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+
+/** As the library's own, which prints the whole page; printed only when somebody reads it. */
+const nothingYet = (...looked: Parameters<typeof getElementError>): Error => {
+  const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+  return Object.defineProperty(error, 'message', { configurable: true, get: () => getElementError(...looked).message })
+}
+
+/** Of what is waited for, each look that finds nothing makes an error, and only the last one is ever read. */
+configure({ getElementError: (...looked) => (isWaiting() ? nothingYet(...looked) : getElementError(...looked)) })
 
 /** What browsers have and jsdom has not: enough for MUI to ask, and for Highcharts to be loaded. */
 const missing = {
