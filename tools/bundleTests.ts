@@ -26,6 +26,7 @@ export const bundleTests = async (files: readonly string[], folder: string): Pro
     entryPoints: files.map((file) => ({ in: file, out: file.replace(/\.tsx?$/, '') })),
     outdir: folder,
     sourcemap: 'linked',
+    sourcesContent: false,
     plugins: [whereItStands],
   })
   return files.map((file) => path.join(folder, file.replace(/\.tsx?$/, '.mjs')))
