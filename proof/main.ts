@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { failuresIn } from '../tools/failures'
 import { goals } from './goals'
 import { proveGoal, type Proving, type Proved } from './proveGoal'
 import { endAll, isEnding } from './running'
-import { tableOf } from './table'
+import { keptTableOf, tableOf } from './table'
 import { readFigures } from './told'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -21,14 +21,13 @@ const { values, positionals } = parseArgs({
   options: {
     /** The counts of a night instead of those of a change. */
     long: { type: 'boolean', default: false },
-    /** Keeps the table in docs/proof.md. */
+    /** Keeps what was measured in docs/proof.md. */
     write: { type: 'boolean', default: false },
   },
 })
 
 const strangers = positionals.filter((word) => !goals.some(({ id }) => id === word))
 if (strangers.length > 0) throw new Error(`There is no goal ${strangers.join(', ')}: ${goals.map(({ id }) => id).join(' ')}.`)
-if (values.write && positionals.length > 0) throw new Error('--write keeps the table of all goals: name none.')
 
 const wanted = goals.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 /** Of its own, because other goals may be proved at the same time. */
@@ -82,10 +81,11 @@ console.log(`\n${table}\n`)
 
 const hasFallenShort = isEnding() || proved.some(({ row }) => row.verdict === 'FELL SHORT')
 if (isEnding()) console.log('Told to end: what is not in the table was not tried to its end.')
-if (values.write && !isEnding()) {
-  const when = new Date().toISOString().slice(0, 10)
-  const line = values.long ? 'npm run proof -- --long --write' : 'npm run proof -- --write'
-  const head = `# Proof\n\nMeasured on ${when} by \`${line}\`, with Node ${process.versions.node} on ${cpus().length} cores.`
-  await writeFile(path.join(root, 'docs', 'proof.md'), `${head}\n\n${table}\n`)
+if (values.write) {
+  const file = path.join(root, 'docs', 'proof.md')
+  const before = await readFile(file, 'utf8').catch(() => '')
+  const when = new Date().toISOString().slice(0, 10) + (values.long ? ', --long' : '')
+  const head = `# Proof\n\nKept by \`npm run proof -- --write\`; measured with Node ${process.versions.node} on ${cpus().length} cores.`
+  await writeFile(file, `${head}\n\n${keptTableOf(before, goals, proved.map(({ row }) => row), when)}\n`)
 }
 process.exitCode = hasFallenShort ? 1 : 0

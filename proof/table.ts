@@ -18,13 +18,30 @@ const measured = ({ goal, figures, faults }: Row): string =>
 
 const lineOf = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
 
-/** The whole proof as one table in Markdown, which a terminal shows well enough. */
-export const tableOf = (rows: readonly Row[]): string =>
-  [
-    lineOf(['Goal', 'What', 'Bar', 'Measured', 'Result', 'Seconds']),
-    '|---|---|---|---|---|---|',
-    ...rows.map((row) => {
-      const { goal, verdict, seconds } = row
-      return lineOf([goal.id, goal.title, goal.bar, measured(row), verdict, seconds.toFixed(0)])
-    }),
-  ].join('\n')
+const heads = ['Goal', 'What', 'Bar', 'Measured', 'Result', 'Seconds']
+
+const cellsOf = (row: Row): string[] => {
+  const { goal, verdict, seconds } = row
+  return [goal.id, goal.title, goal.bar, measured(row), verdict, seconds.toFixed(0)]
+}
+
+const tableWith = (columns: readonly string[], lines: readonly string[]): string =>
+  [lineOf(columns), lineOf(columns.map(() => '---')), ...lines].join('\n')
+
+/** The proof as one table in Markdown, which a terminal shows well enough. */
+export const tableOf = (rows: readonly Row[]): string => tableWith(heads, rows.map((row) => lineOf(cellsOf(row))))
+
+const unmeasured = ({ id, title, bar }: Goal): string => lineOf([id, title, bar, '', 'not measured', '', ''])
+
+/** A row of the table that is kept, by the id of its goal. */
+const keptRow = /^\| (G\d+) \|.*$/gm
+
+/**
+ * The table that is kept, of all goals, with what was measured now in the place of what stood in it: who proves one goal
+ * loses no other's figures.
+ */
+export const keptTableOf = (before: string, goals: readonly Goal[], rows: readonly Row[], when: string): string => {
+  const kept = new Map([...before.matchAll(keptRow)].map(([line, id]) => [id, line]))
+  for (const row of rows) kept.set(row.goal.id, lineOf([...cellsOf(row), when]))
+  return tableWith([...heads, 'When'], goals.map((goal) => kept.get(goal.id) ?? unmeasured(goal)))
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Goal, GoalId } from './goal'
+import { keptTableOf, type Row } from './table'
+
+const goal = (id: GoalId): Goal => ({ id, title: `the ${id}`, bar: 'all | none', runs: [] })
+const goals = [goal('G1'), goal('G2'), goal('G10')]
+const row = (id: GoalId, verdict: Row['verdict'], ...figures: string[]): Row => ({ goal: goal(id), verdict, figures, faults: [], seconds: 1.4 })
+
+const resultsIn = (table: string): string[][] =>
+  table.split('\n').slice(2).map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim())).map((cells) => [cells[1], cells[4], cells[5], cells[7]].map(String))
+
+test('what was measured now takes the place of what stood, and every other row stays', () => {
+  const first = keptTableOf('', goals, [row('G1', 'held', '3 tries'), row('G10', 'FELL SHORT', '1 | 2')], 'Monday')
+  assert.deepEqual(resultsIn(first), [
+    ['G1', '3 tries', 'held', 'Monday'],
+    ['G2', '', 'not measured', ''],
+    ['G10', '1 \\| 2', 'FELL SHORT', 'Monday'],
+  ])
+  const second = keptTableOf(`# Proof\n\n${first}\n`, goals, [row('G10', 'held', '2 of 2')], 'Tuesday')
+  assert.deepEqual(resultsIn(second), [
+    ['G1', '3 tries', 'held', 'Monday'],
+    ['G2', '', 'not measured', ''],
+    ['G10', '2 of 2', 'held', 'Tuesday'],
+  ])
+})
+
+test('a goal that is no more loses its row', () => {
+  const before = keptTableOf('', goals, [row('G2', 'held', '3 tries')], 'Monday')
+  assert.deepEqual(resultsIn(keptTableOf(before, [goal('G1')], [], 'Tuesday')), [['G1', '', 'not measured', '']])
+})
