@@ -16,7 +16,7 @@ export const browserGoals: readonly Goal[] = [
   {
     id: 'G9',
     title: 'Markup in text',
-    bar: '120 payloads in every text, on every screen: 0 run, 0 elements, 0 requests to a stranger',
+    bar: '120 payloads in every text, on every screen, of dialogs with each twelfth (long: with each): 0 run, 0 elements, 0 requests to a stranger',
     runs: [{ by: 'journeys', files: ['proof/browser/markup.test.ts', 'proof/browser/storedMarkup.test.ts'] }],
   },
   {
