@@ -5,7 +5,7 @@ import type { Row } from 'contract/row'
 import { rowTable } from 'contract/table'
 import { randomFrom, type Random } from '../../../server/store/practice/random'
 import { ask, type Reply } from '../../../server/testing/ask'
-import { openChangeLog, type ChangeLog } from '../../../server/testing/changeLog'
+import { openChangeLog, type Change, type ChangeLog } from '../../../server/testing/changeLog'
 import type { Holdings } from '../../../server/testing/operations/holdings'
 import type { Asked, Setting } from '../../../server/testing/operations/operation'
 import { allOperations, type NamedOperation } from '../../../server/testing/operations/operations'
@@ -26,6 +26,12 @@ const rows: readonly Row[] = Object.values(rowTable)
 
 /** What a refusal may leave behind: that a card was refused is remembered, and a request that is let in is not refused. */
 const remembered = ['card_charges', 'credit_cards', 'card_customers', 'processor_charges', 'processor_cards', 'sessions']
+
+/** Only now may a payment be settled whose answer was cut in an earlier setting: that is none of this request's. */
+const isAbout = (change: Change, ids: readonly string[]): boolean => {
+  const row = JSON.stringify(change)
+  return ids.some((id) => row.includes(id))
+}
 
 /**
  * Of Schemathesis: no server error, status, type, headers and body as the contract says (`checkReply`), wrong data refused,
@@ -111,7 +117,9 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
     if (row.method === 'GET' || operation.settled !== undefined) return
     const changes = await log.take()
     if (reply.status < 400) return
-    assert.deepEqual(changes.filter(({ table }) => !remembered.includes(table)), [], `${where}: ${reply.status}, and yet something changed`)
+    const ids = [...Object.values<string>({ ...setting.own }), ...Object.values<string>({ ...foreign })]
+    const left = changes.filter((change) => !remembered.includes(change.table) && isAbout(change, ids))
+    assert.deepEqual(left, [], `${where}: ${reply.status}, and yet something changed`)
   }
 
   const tryAll = async (operation: NamedOperation, random: Random): Promise<void> => {
