@@ -22,6 +22,9 @@ const replyOf = (name: string): Json => {
   return reply
 }
 
+/** By the contract an answer without a gateway sends the calls to Twilio, whose hosts this service's policy lets no page ask. */
+const isOfTwilio = (trouble: string): boolean => trouble.includes('voice-js.roaming.twilio.com')
+
 interface Case {
   name: string
   change: (real: string) => Body
@@ -85,7 +88,9 @@ describe('whatever the service answers, no screen is white and none says what no
       await begin()
       await swaps.swap(row, change)
       await visitor.moveTo(screen, expected)
-      if (swaps.met() > 0) return (await visitor.troubles(screen)).map((trouble) => `${screen.name}, ${name}: ${trouble}`)
+      if (swaps.met() === 0) continue
+      const troubles = await visitor.troubles(screen)
+      return troubles.filter((trouble) => !isOfTwilio(trouble)).map((trouble) => `${screen.name}, ${name}: ${trouble}`)
     }
     return [`${screen.name}, ${name}: the answer was never asked for`]
   }

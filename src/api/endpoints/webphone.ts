@@ -19,8 +19,11 @@ export interface VoicePass {
   gateway?: WebPhoneGateway
 }
 
+/** A path of the console's own host, or a socket's whole address. */
+const isSignal = (value: unknown): boolean => isText(value) && /^(?:\/(?!\/)|wss?:\/\/)/.test(value)
+
 const isGateway = (value: unknown): value is WebPhoneGateway =>
-  isRecord(value) && isText(value['signal']) && (value['media'] === 'auto' || value['media'] === 'websocket')
+  isRecord(value) && isSignal(value['signal']) && (value['media'] === 'auto' || value['media'] === 'websocket')
 
 const hasToken = objectOf({ token: isText })
 const isPass: Guard<{ token: string; gateway?: WebPhoneGateway }> = (value): value is { token: string; gateway?: WebPhoneGateway } =>

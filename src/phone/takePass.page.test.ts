@@ -1,0 +1,48 @@
+import { webphoneRows } from 'contract/webphone'
+import { loadApi } from '@/store/loadApi'
+import { makeStore } from '@/store/makeStore'
+import { signIn } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { removeSettings, writeSettings } from '@/testing/settingsBlock'
+import { takePass } from './takePass'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true })
+  await signIn(service, service.practice)
+  await loadApi()
+})
+afterAll(async () => {
+  removeSettings()
+  localStorage.clear()
+  await service.close()
+})
+
+const answered = async (gateway: unknown) => {
+  await service.failNext(webphoneRows.getWebPhoneToken, faults.body({ token: 'one', ...(gateway !== undefined && { gateway }) }))
+  return takePass(makeStore())
+}
+
+it.each([
+  [undefined],
+  [{ signal: '/signal', media: 'auto' }],
+  [{ signal: 'wss://voice.example/signal', media: 'websocket' }],
+  [{ signal: 'ws://127.0.0.1:4000/signal', media: 'auto' }],
+])('calls go by a gateway of %j', async (gateway) => {
+  await expect(answered(gateway)).resolves.toEqual({ token: 'one', gateway, lifeMs: null })
+})
+
+it.each([
+  [null],
+  [{ signal: '/signal' }],
+  [{ signal: '/signal', media: 'pigeon' }],
+  [{ signal: '', media: 'auto' }],
+  [{ signal: 'signal', media: 'auto' }],
+  [{ signal: '//elsewhere.example/signal', media: 'auto' }],
+  [{ signal: 'https://voice.example/signal', media: 'auto' }],
+  [{ signal: '\u202e<i>&', media: 'auto' }],
+])('no call goes by a gateway of %j', async (gateway) => {
+  await expect(answered(gateway)).rejects.toMatchObject({ type: 'internal', status: 200 })
+})
