@@ -5,7 +5,9 @@ const lostFocusIn = async (isBackwards: boolean): Promise<{ places: number; lost
   const on = {
     isReachable(element: HTMLElement): boolean {
       if (element.closest('[aria-hidden=true], [inert], [disabled]') !== null) return false
-      if (element.tabIndex < 0 && element.getAttribute('role') !== 'menuitem') return false
+      // The arrow keys pass over what cannot be chosen now.
+      const isOfMenu = element.getAttribute('role') === 'menuitem' && element.getAttribute('aria-disabled') !== 'true'
+      if (element.tabIndex < 0 && !isOfMenu) return false
       return !element.dataset['testid']?.startsWith('sentinel') && element.checkVisibility({ visibilityProperty: true })
     },
     name(element: HTMLElement): string {

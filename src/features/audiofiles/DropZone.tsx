@@ -22,7 +22,7 @@ const look = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-  transition: 'border-color 120ms',
+  '@media (prefers-reduced-motion: no-preference)': { transition: 'border-color 120ms' },
   '&:hover, &[data-over="true"]': { borderColor: 'primary.main' },
   '&[data-over="true"]': { bgcolor: 'action.hover' },
 } as const

@@ -20,7 +20,7 @@ const look = {
   gap: 2,
   alignItems: 'start',
   // Room for the labels, also with the wider spacing that some readers need.
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr 1fr', xl: '1fr 1fr 1fr 1fr auto' },
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '0.9fr 1fr 1.2fr 1.1fr', xl: '0.9fr 1fr 1.2fr 1.1fr auto' },
 } as const
 
 export const SearchForm = ({ asked, onSearch }: SearchFormProps) => {
