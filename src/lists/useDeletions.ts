@@ -1,7 +1,7 @@
 import type { Id } from 'contract/row'
 import { say } from '@/i18n/sentence'
 import { toFailure, type Failure } from '@/lib/failure'
-import { deletionRefused, itemDeleted, type DeletableKind } from '@/slices/deletedItems'
+import { deletionDone, deletionRefused, itemDeleted, type DeletableKind } from '@/slices/deletedItems'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { injectDeletedItems } from '@/store/injectDeletedItems'
 import { useNotify } from '@/store/useNotify'
@@ -37,7 +37,7 @@ export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
     deleteOne: async (id: Id): Promise<Failure | null> => {
       dispatch(itemDeleted({ kind, id }))
       const failure = await tryOne(id)
-      if (failure !== null) dispatch(deletionRefused({ kind, id }))
+      dispatch((failure === null ? deletionDone : deletionRefused)({ kind, id }))
       return failure
     },
     /** What went wrong, item by item. The toasts are said here. */
@@ -45,7 +45,7 @@ export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
       const failures = new Map<Id, Failure>()
       await runBulk(ids, async (id) => {
         const failure = await tryOne(id)
-        if (failure === null) dispatch(itemDeleted({ kind, id }))
+        if (failure === null) dispatch(deletionDone({ kind, id }))
         else failures.set(id, failure)
         return failure === null
       })

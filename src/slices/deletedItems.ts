@@ -14,22 +14,36 @@ interface Deletion {
  * Ids that no list shows, whatever the cache holds. Patching the cached list and taking the patch back, beside a refetch
  * of the same list, doubles rows and brings deleted ones back; a set of hidden ids cannot.
  */
-export type DeletedItems = Partial<Record<DeletableKind, Id[]>>
+export interface DeletedItems {
+  hidden: Partial<Record<DeletableKind, Id[]>>
+  /** Those of them that the service has deleted: another try of the same that it refuses brings none of them back. */
+  gone: Partial<Record<DeletableKind, Id[]>>
+}
 
-const initialState: DeletedItems = {}
+const initialState: DeletedItems = { hidden: {}, gone: {} }
 
-const idsOf = (state: DeletedItems, kind: DeletableKind): Id[] => state[kind] ?? []
+type Held = DeletedItems[keyof DeletedItems]
+
+const idsOf = (held: Held, kind: DeletableKind): Id[] => held[kind] ?? []
+
+const put = (held: Held, { kind, id }: Deletion): void => {
+  held[kind] = [...idsOf(held, kind).filter((other) => other !== id), id]
+}
 
 export const deletedItemsSlice = createSlice({
   name: 'deletedItems',
   initialState,
   reducers: {
-    /** The person deleted it; it stays hidden unless the service refuses. */
-    itemDeleted: (state, { payload: { kind, id } }: PayloadAction<Deletion>) => {
-      state[kind] = [...idsOf(state, kind).filter((other) => other !== id), id]
+    /** The person deletes it; it stays hidden unless the service refuses. */
+    itemDeleted: ({ hidden }, { payload }: PayloadAction<Deletion>) => put(hidden, payload),
+    /** The service has deleted it. */
+    deletionDone: ({ hidden, gone }, { payload }: PayloadAction<Deletion>) => {
+      put(hidden, payload)
+      put(gone, payload)
     },
-    deletionRefused: (state, { payload: { kind, id } }: PayloadAction<Deletion>) => {
-      state[kind] = idsOf(state, kind).filter((other) => other !== id)
+    deletionRefused: ({ hidden, gone }, { payload: { kind, id } }: PayloadAction<Deletion>) => {
+      if (idsOf(gone, kind).includes(id)) return
+      hidden[kind] = idsOf(hidden, kind).filter((other) => other !== id)
     },
   },
   extraReducers: (builder) => {
@@ -38,9 +52,9 @@ export const deletedItemsSlice = createSlice({
   selectors: {
     selectDeleted: createSelector(
       [(state: DeletedItems) => state, (_: DeletedItems, kind: DeletableKind) => kind],
-      (state, kind): ReadonlySet<Id> => new Set(idsOf(state, kind)),
+      ({ hidden }, kind): ReadonlySet<Id> => new Set(idsOf(hidden, kind)),
     ),
   },
 })
 
-export const { itemDeleted, deletionRefused } = deletedItemsSlice.actions
+export const { itemDeleted, deletionDone, deletionRefused } = deletedItemsSlice.actions
