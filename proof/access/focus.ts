@@ -68,7 +68,8 @@ const lostFocusIn = async (isBackwards: boolean): Promise<{ places: number; lost
  * is scrolled to stands at the upper edge, where the header is.
  */
 export const lostFocus = async (page: Page, isBackwards: boolean): Promise<{ places: number; lost: string[] }> => {
-  // From now on the focus is that of somebody at the keyboard.
+  // From now on the focus is that of somebody at the keyboard. A key that is pressed in a frame is none of this page's.
+  await page.evaluate(() => document.activeElement instanceof HTMLIFrameElement && document.activeElement.blur())
   await page.keyboard.press('Shift')
   return page.evaluate(lostFocusIn, isBackwards)
 }

@@ -56,7 +56,7 @@ export const theme = createTheme({
     },
     MuiButtonBase: { styleOverrides: { root: focusRing(2) } },
     // Their lists would cut off what stands around them.
-    MuiMenuItem: { styleOverrides: { root: focusRing(-2) } },
+    MuiMenuItem: { styleOverrides: { root: { ...focusRing(-2), whiteSpace: 'normal' } } },
     MuiListItemButton: { styleOverrides: { root: focusRing(-2) } },
     MuiButton: {
       styleOverrides: {

@@ -21,6 +21,8 @@ export interface TextInputProps {
   listId?: string
   /** The label is heard, not seen: what stands around the field says it to the eye. */
   isLabelHidden?: boolean
+  /** The label is too long to rest in the field until something is typed. */
+  isLabelRaised?: boolean
   /** Stands under the field, also beside an error. */
   hint?: ReactNode
   /** What is wrong with the value, e.g. `form.errorOf('email')`. */
@@ -37,12 +39,12 @@ interface AnyInputProps extends TextInputProps {
 
 /** Built of MUI's parts, because `TextField` brings Select, Menu, Popover and Modal into the sign-in page. */
 export const TextInput = ({ name, label, value, onChange, error, hint, end, isDisabled = false, ...others }: AnyInputProps) => {
-  const { inputMode, maxLength, listId, isLabelHidden = false, errorElsewhere = '', ...given } = others
+  const { inputMode, maxLength, listId, isLabelHidden = false, isLabelRaised = false, errorElsewhere = '', ...given } = others
   const id = useId()
   const errorId = error === undefined ? '' : `${id}-error`
   const hintId = hint === undefined ? '' : `${id}-hint`
   // A label that rests in the field would hide the placeholder.
-  const raised = given.placeholder === undefined ? {} : { shrink: true }
+  const raised = given.placeholder === undefined && !isLabelRaised ? {} : { shrink: true }
   return (
     <FormControl fullWidth error={error !== undefined || errorElsewhere !== ''} disabled={isDisabled}>
       {isLabelHidden ? null : (

@@ -51,7 +51,8 @@ export const DialogFrame = ({ title, actions, onClose, isBusy = false, role = 'd
       <DialogTitle id={titleId} variant="h2" sx={titleLook}>
         {title}
       </DialogTitle>
-      <DialogContent id={bodyId} sx={contentLook}>
+      {/* While it is busy nothing in it takes the focus, and on a small screen it may have to be scrolled. */}
+      <DialogContent id={bodyId} sx={contentLook} {...(isBusy && { tabIndex: 0 })}>
         {children}
       </DialogContent>
       <DialogActions sx={actionsLook}>{actions}</DialogActions>

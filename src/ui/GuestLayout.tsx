@@ -13,7 +13,8 @@ const cardLook = {
   display: 'grid',
   gap: 2.5,
   width: '100%',
-  maxWidth: 440,
+  // In rem, as all widths that words have to fit into: larger text gets more room.
+  maxWidth: '27.5rem',
   p: { xs: 2.5, sm: 4 },
   bgcolor: 'background.paper',
   border: 1,

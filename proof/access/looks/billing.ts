@@ -67,6 +67,8 @@ export const billingLooks: Look[] = [
     return sign
   }, { dialogs: ['PlanDialog'], hasPicture: false }),
   act('billing', 'add funds', async (at) => {
+    // The change of the plan before, which is under way still.
+    at.expect(/status of 423/)
     await openFunds(at)
     return field(at, 'Amount to add, before taxes')
   }, { dialogs: ['AddFundsDialog'] }),
@@ -85,6 +87,7 @@ export const billingLooks: Look[] = [
     return refusal
   }, { dialogs: ['AddFundsDialog'], hasPicture: false }),
   act('billing', 'bank asks', async (at) => {
+    at.expect(/status of 400/)
     await openFunds(at)
     await field(at, 'New card').check()
     await cardIsThere(at)

@@ -27,9 +27,10 @@ interface PhonePanelProps {
   onNumber: (number: string) => void
 }
 
-const PANEL_WIDTH_PX = 325
+/** 325 px at the usual size of text, and more at a larger one. */
+const PANEL_WIDTH = '20.3125rem'
 
-const look = { width: PANEL_WIDTH_PX, maxWidth: '100%', p: 2.5, display: 'grid', gap: 2 } as const
+const look = { width: PANEL_WIDTH, maxWidth: '100%', p: 2.5, display: 'grid', gap: 2 } as const
 const buttonsLook = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
 
 const optionOf = ({ phone_number, friendly_number }: ListedNumber) => ({
@@ -61,6 +62,7 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
       <TextInput
         name="number"
         label={t('Enter a phone number to call')}
+        isLabelRaised
         value={number}
         onChange={onNumber}
         inputMode="tel"

@@ -68,6 +68,24 @@ const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
   )
 }
 
+/** The header and this bar: what is scrolled to, as when it gets the focus, stops below both. */
+const useRoomBelow = () => {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const measure = (): void => {
+      style.scrollPaddingTop = `calc(5rem + ${bar.current?.offsetHeight ?? 0}px)`
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => {
+      removeEventListener('resize', measure)
+      style.scrollPaddingTop = ''
+    }
+  })
+  return bar
+}
+
 /** The call on every screen but its own. */
 export const CallBar = ({ call }: { call: PhoneCall }) => {
   const t = useT()
@@ -75,8 +93,9 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
   const said = status === null ? '' : t(status)
   const seconds = useCallSeconds(call.establishedAt)
   const name = useContactName(call.other) || call.other
+  const bar = useRoomBelow()
   return (
-    <Box component="section" aria-label={t('Current call')} sx={look}>
+    <Box ref={bar} component="section" aria-label={t('Current call')} sx={look}>
       <Box sx={wordsLook}>
         <Box component="span" dir="auto" sx={{ fontWeight: 600, mr: 1.5 }}>
           {name}

@@ -26,7 +26,7 @@ interface RowsFieldProps {
 
 const frame = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 1.5 } as const
 const legend = { typography: 'body2', fontWeight: 600, p: 0, mb: 1.5 } as const
-const columns = { extensions: '1fr 1.5fr 40px', routes: '88px 1fr 40px' } as const
+const columns = { extensions: '1fr 1.5fr 40px', routes: '5.5rem 1fr 40px' } as const
 
 const useLabels = (kind: RowsKind) => {
   const t = useT()
