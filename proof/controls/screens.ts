@@ -5,15 +5,22 @@ export const screenControls: readonly Control[] = [
   {
     name: 'overlay: what was deleted stays hidden',
     file: 'src/slices/deletedItems.ts',
-    find: '      state[kind] = [...idsOf(state, kind).filter((other) => other !== id), id]\n',
-    replace: '      void [state, kind, id]\n',
+    find: '  held[kind] = [...idsOf(held, kind).filter((other) => other !== id), id]\n',
+    replace: '  void [held, kind, id]\n',
     tests: [jest('src/features/audiofiles/deletionSchedules.test.tsx')],
   },
   {
     name: 'overlay: what was refused comes back',
     file: 'src/lists/useDeletions.ts',
-    find: '      if (failure !== null) dispatch(deletionRefused({ kind, id }))\n',
-    replace: '',
+    find: '      dispatch((failure === null ? deletionDone : deletionRefused)({ kind, id }))\n',
+    replace: '      if (failure === null) dispatch(deletionDone({ kind, id }))\n',
+    tests: [jest('src/features/audiofiles/deletionSchedules.test.tsx')],
+  },
+  {
+    name: 'overlay: what is gone stays gone, whatever a second try is told',
+    file: 'src/slices/deletedItems.ts',
+    find: '      if (idsOf(gone, kind).includes(id)) return\n',
+    replace: '      void gone\n',
     tests: [jest('src/features/audiofiles/deletionSchedules.test.tsx')],
   },
   {
