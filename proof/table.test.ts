@@ -25,6 +25,11 @@ test('what was measured now takes the place of what stood, and every other row s
   ])
 })
 
+test('what was not measured is shown as the goal is now', () => {
+  const before = keptTableOf('', goals, [], 'Monday')
+  assert.match(keptTableOf(before, [{ ...goal('G2'), bar: 'another' }], [], 'Tuesday'), /^\| G2 \| the G2 \| another \|/m)
+})
+
 test('a goal that is no more loses its row', () => {
   const before = keptTableOf('', goals, [row('G2', 'held', '3 tries')], 'Monday')
   assert.deepEqual(resultsIn(keptTableOf(before, [goal('G1')], [], 'Tuesday')), [['G1', '', 'not measured', '']])

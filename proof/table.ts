@@ -33,8 +33,8 @@ export const tableOf = (rows: readonly Row[]): string => tableWith(heads, rows.m
 
 const unmeasured = ({ id, title, bar }: Goal): string => lineOf([id, title, bar, '', 'not measured', '', ''])
 
-/** A row of the table that is kept, by the id of its goal. */
-const keptRow = /^\| (G\d+) \|.*$/gm
+/** A row of the table that is kept, by the id of its goal; one that was not measured says no day at its end. */
+const keptRow = /^\| (G\d+) \|.*\S \|$/gm
 
 /**
  * The table that is kept, of all goals, with what was measured now in the place of what stood in it: who proves one goal

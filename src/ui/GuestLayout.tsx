@@ -13,7 +13,7 @@ const cardLook = {
   display: 'grid',
   gap: 2.5,
   width: '100%',
-  // In rem, as all widths that words have to fit into: larger text gets more room.
+  // In rem: larger text gets more room.
   maxWidth: '27.5rem',
   p: { xs: 2.5, sm: 4 },
   bgcolor: 'background.paper',

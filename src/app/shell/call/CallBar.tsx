@@ -68,7 +68,7 @@ const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
   )
 }
 
-/** The header and this bar: what is scrolled to, as when it gets the focus, stops below both. */
+/** What is scrolled to, as when it gets the focus, stops below the header and this bar, whose height hangs on its words. */
 const useRoomBelow = () => {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
