@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { becomes } from './becomes'
 import { focusIsOn, pressOn } from './keyboardSteps'
 import { addBranch, addRoute, branchButton, createApplication, setUp } from './flowSteps'
 import { onEveryService } from './harness'
@@ -7,6 +8,16 @@ import { button, dialogNamed, enter, heading } from './steps'
 
 const log = (page: Page) => page.getByRole('log')
 const hasLine = (page: Page, text: string): Promise<void> => log(page).getByText(text, { exact: true }).waitFor()
+
+/** The panel is a column on the one side and a drawer on the other, and the page a phone's at the narrowest. */
+const crossWidths = async (page: Page): Promise<void> => {
+  const { width: first, height } = page.viewportSize() ?? assert.fail('The page has no size.')
+  const panel = page.locator('section', { has: page.getByText('Rehearsal', { exact: true }) })
+  for (const width of [1280, 1000, 375, 1280, first]) {
+    await page.setViewportSize({ width, height })
+    await becomes(() => panel.getAttribute('aria-modal'), width < 1200 ? 'true' : null)
+  }
+}
 
 onEveryService((journey) => {
   journey('a menu is rehearsed by keys before it is saved, and a save tells which tests end elsewhere', async (visit) => {
@@ -37,7 +48,12 @@ onEveryService((journey) => {
     }
     await pressOn(page, /^Save as test\.\.\.$/)
     const dialog = dialogNamed(page, 'Save as test')
-    assert.equal(await dialog.getByLabel('Test name').inputValue(), 'Pressing 2 reaches voicemail')
+    const name = dialog.getByLabel('Test name')
+    assert.equal(await name.inputValue(), 'Pressing 2 reaches voicemail')
+    await name.fill('Night')
+    await crossWidths(page)
+    assert.equal(await name.inputValue(), 'Night')
+    await focusIsOn(page, /^Test name/)
     await pressOn(page, /^Save$/)
     await page.getByText('1 test(s) end as expected.').waitFor()
     await pressOn(page, /^Close the rehearsal$/)
@@ -49,7 +65,7 @@ onEveryService((journey) => {
     await notice.getByText('Expected: Voicemail to night@example.com (branch “Night”)').waitFor()
     await notice.getByText('Now: No step is left: the call ends').waitFor()
     await inspect('a save that leads callers elsewhere')
-    await notice.getByRole('button', { name: 'Update the test Pressing 2 reaches voicemail' }).click()
+    await notice.getByRole('button', { name: 'Update the test Night' }).click()
     await notice.waitFor({ state: 'detached' })
   })
 })

@@ -41,10 +41,12 @@ const type = async (page: Page, name: RegExp, text: string): Promise<void> => {
   await page.keyboard.type(text)
 }
 
-/** On a phone the menu stands behind its button. */
+/** On a phone the menu stands behind its button, and in front of the page until it has slid away. */
 const goTo = async (page: Page, { width }: Look, name: RegExp): Promise<void> => {
-  if (width < 900) await press(page, /^Open the main menu$/)
+  const isDrawer = width < 900
+  if (isDrawer) await press(page, /^Open the main menu$/)
   await press(page, name)
+  if (isDrawer) await closed(dialogNamed(page, 'Main menu'))
 }
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -179,6 +179,8 @@ export const openLookerWindow = async ({ browser, product, records, tokens, now 
       return seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
     },
     reset: async () => {
+      // An act that was held goes with its page, and never reaches the service.
+      await page.goto(BLANK)
       expected = []
       read = problems().length
       await page.unrouteAll({ behavior: 'ignoreErrors' })

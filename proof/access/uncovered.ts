@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { focused } from '../../e2e/keyboardSteps'
 
-/** In the page: whether something stands in front of all of what has the focus, as 2.4.11 forbids. */
-const isCovered = (): boolean => {
+/** In the page: what stands in front of all of what has the focus, as 2.4.11 forbids. */
+const coverOf = (): string | null => {
   const { activeElement: element } = document
-  if (!(element instanceof HTMLElement)) return false
+  if (!(element instanceof HTMLElement)) return null
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  return [[x, y], [left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]].every(([at = 0, down = 0]) => {
-    const hit = document.elementFromPoint(at, down)
-    return hit === null || !(element.contains(hit) || hit.contains(element))
-  })
+  const points = [[x, y], [left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]] as const
+  const hits = points.map(([at, down]) => document.elementFromPoint(at, down))
+  if (hits.some((hit) => hit !== null && (element.contains(hit) || hit.contains(element)))) return null
+  return hits[0] instanceof Element ? `<${hits[0].tagName}> ${hits[0].className}` : 'the edge of the window'
 }
 
 export const assertUncovered = async (page: Page): Promise<void> => {
-  assert.equal(await page.evaluate(isCovered), false, `something stands in front of ${await focused(page)}`)
+  assert.equal(await page.evaluate(coverOf), null, `something stands in front of ${await focused(page)}`)
 }
 
 /** In the page: something is drawn around what has the focus, or around what it stands in, as with a checkbox. */

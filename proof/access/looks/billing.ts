@@ -67,8 +67,6 @@ export const billingLooks: Look[] = [
     return sign
   }, { dialogs: ['PlanDialog'], hasPicture: false }),
   act('billing', 'add funds', async (at) => {
-    // The change of the plan before, which is under way still.
-    at.expect(/status of 423/)
     await openFunds(at)
     return field(at, 'Amount to add, before taxes')
   }, { dialogs: ['AddFundsDialog'] }),

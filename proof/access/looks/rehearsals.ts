@@ -1,4 +1,4 @@
-import { arrived, button, feature, field, inDialog, item, words, type Looker } from '../looker'
+import { arrived, button, feature, field, inDialog, item, type Looker } from '../looker'
 import type { Look } from '../look'
 import { act } from './routes'
 
@@ -68,8 +68,8 @@ export const rehearsalLooks: Look[] = [
       route.request().method() === 'PUT' ? route.fulfill({ json: { version: 2, modules: [] } }) : route.continue(),
     )
     await button(at, 'Save').click()
-    const notice = words(at, 'Saved. {count} test(s) now end elsewhere:')
-    await notice.waitFor()
-    return notice
+    const way = button(at, 'Update the test {name}').first()
+    await way.waitFor()
+    return way
   }, { hasPicture: false }),
 ]

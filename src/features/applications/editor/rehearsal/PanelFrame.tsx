@@ -1,12 +1,14 @@
 import Close from '@mui/icons-material/Close'
+import Backdrop from '@mui/material/Backdrop'
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import FocusTrap from '@mui/material/Unstable_TrapFocus'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react'
+import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { useT } from '@/i18n/useT'
 
 interface PanelFrameProps {
@@ -15,64 +17,87 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
+const look = { overflowY: 'auto', p: 2, borderColor: 'divider', bgcolor: 'background.paper' } as const
+
 /** Below the header of the shell and the bar of the editor, both of which stay in sight. */
 const columnLook = {
+  ...look,
   gridArea: 'rehearsal',
   position: 'sticky',
   top: 128,
   maxHeight: 'calc(100vh - 144px)',
-  overflowY: 'auto',
   minWidth: 0,
-  p: 2,
   border: 1,
-  borderColor: 'divider',
   borderRadius: 1,
-  bgcolor: 'background.paper',
 } as const
 
-const drawerLook = { width: { xs: '100%', sm: 440 }, maxWidth: '100%', p: 2, backgroundImage: 'none' } as const
+const drawerLook = {
+  ...look,
+  position: 'fixed',
+  zIndex: 'drawer',
+  inset: '0 0 0 auto',
+  width: { xs: '100%', sm: 440 },
+  maxWidth: '100%',
+  boxShadow: 16,
+} as const
 
-/** By itself, because a drawer shows what is in it later than itself. */
-const Title = ({ id }: { id: string }) => {
-  const t = useT()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  return (
-    <Typography ref={title} id={id} component="h2" variant="subtitle1" tabIndex={-1} sx={{ fontWeight: 700, outline: 'none' }}>
-      {t('Rehearsal')}
-    </Typography>
-  )
-}
-
-/** A column beside the stack, or where there is no room for one a drawer over the page. The focus begins on its title. */
+/**
+ * A column beside the stack, or where there is no room for one a drawer over the page. One element for both, so that
+ * nothing in it is lost when a window is made smaller, or its text larger. The focus begins on its title.
+ */
 export const PanelFrame = ({ ref, onClose, children }: PanelFrameProps) => {
   const t = useT()
   const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const isColumn = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('lg'), { noSsr: true })
-  const content = (
-    <Box ref={ref} sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        <Title id={titleId} />
-        <Tooltip title={t('Close the rehearsal')}>
-          <IconButton aria-label={t('Close the rehearsal')} onClick={onClose}>
-            <Close />
-          </IconButton>
-        </Tooltip>
-      </Box>
-      {children}
-    </Box>
-  )
-  if (isColumn) {
-    return (
-      <Box component="section" aria-labelledby={titleId} sx={columnLook}>
-        {content}
-      </Box>
-    )
+  /** A dialog above hides the page from a screen reader, with this panel. */
+  const isOnTop = useCallback((): boolean => frame.current?.closest('[aria-hidden="true"]') === null, [])
+
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const hasFocus = frame.current?.contains(document.activeElement) === true
+    if (!isColumn && !hasFocus && isOnTop()) title.current?.focus({ preventScroll: true })
+  }, [isColumn, isOnTop])
+
+  const handleKeyDown = ({ key, target, nativeEvent }: KeyboardEvent<HTMLDivElement>): void => {
+    const isHere = target instanceof Node && frame.current?.contains(target) === true
+    if (key === 'Escape' && !nativeEvent.isComposing && isHere && !isColumn) onClose()
   }
-  const paper = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: drawerLook } as const
+
   return (
-    <Drawer open anchor="right" onClose={onClose} slotProps={{ paper }}>
-      {content}
-    </Drawer>
+    <>
+      {isColumn ? null : (
+        <>
+          <GlobalStyles styles={{ body: { overflow: 'hidden' } }} />
+          <Backdrop open onClick={onClose} sx={{ zIndex: 'drawer' }} />
+        </>
+      )}
+      <Box ref={frame} sx={isColumn ? columnLook : drawerLook}>
+        <FocusTrap open={!isColumn} disableAutoFocus disableRestoreFocus isEnabled={isOnTop}>
+          <Box
+            ref={ref}
+            component="section"
+            {...(isColumn ? {} : { role: 'dialog', 'aria-modal': true })}
+            aria-labelledby={titleId}
+            tabIndex={-1}
+            onKeyDown={handleKeyDown}
+            sx={{ display: 'grid', gap: 2, outline: 'none' }}
+          >
+            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+              <Typography ref={title} id={titleId} component="h2" variant="subtitle1" tabIndex={-1} sx={{ fontWeight: 700, outline: 'none' }}>
+                {t('Rehearsal')}
+              </Typography>
+              <Tooltip title={t('Close the rehearsal')}>
+                <IconButton aria-label={t('Close the rehearsal')} onClick={onClose}>
+                  <Close />
+                </IconButton>
+              </Tooltip>
+            </Box>
+            {children}
+          </Box>
+        </FocusTrap>
+      </Box>
+    </>
   )
 }
