@@ -8,6 +8,7 @@ import type { CardsPort } from './providers/cards/cards'
 import { makeClosing } from './resources/billing/closing'
 import { makeCollecting } from './resources/billing/collecting'
 import { makeRenewals } from './resources/billing/renewals'
+import { makeChangePlan } from './resources/billing/planChange'
 import { billingRoutes } from './resources/billing/routes'
 import type { BillingService } from './resources/billing/service'
 import { makeTopUpsService } from './resources/billing/topUps'
@@ -43,12 +44,13 @@ export const makeMoney = (parts: Parts) => {
   const settlement = makeSettlement({ clock, cards, kept })
   const charges = makeChargesService({ ...parts, kept, settlement, customers })
   const creditCards = makeCreditCardsService({ ...parts, customers })
+  const closing = makeClosing(parts)
   const topUps = makeTopUpsService({ ...parts, charges, fundsOf })
   // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
   const steps = [
     settlement.settle,
     creditCards.settle,
-    makeClosing(parts),
+    closing.run,
     makeRenewals(parts),
     makeCollecting({ ...parts, charges }),
     topUps.run,
@@ -69,7 +71,7 @@ export const makeMoney = (parts: Parts) => {
       return running
     },
     routes: (billing: BillingService, signedUrls: SignedUrls): BoundRoute[] => [
-      ...billingRoutes(billing, topUps),
+      ...billingRoutes({ billing, changePlan: makeChangePlan(closing), topUps }),
       ...chargesRoutes(charges),
       ...creditCardsRoutes({ creditCards, cards, settleCharge: settlement.afterEvent }),
       ...invoicesRoutes(makeInvoicesService({ store, signedUrls })),

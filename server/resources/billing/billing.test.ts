@@ -58,8 +58,10 @@ describe('billing overview', () => {
       ['2026-03-02T12:00:00Z', 60],
       ['2026-03-02T12:00:00Z', 61],
       ['2026-03-02T12:00:00Z', 0],
-      ['2026-03-10T12:00:00Z', 12_000],
-      ['2026-03-01T04:59:59Z', 600], // still February in Montreal
+      ['2026-03-10T12:00:00Z', 11_400],
+      ['2026-03-01T04:58:00Z', 60], // still February in Montreal
+      ['2026-03-01T04:59:59Z', 600], // begun there, and ended in March
+      ['2026-04-01T03:59:00Z', 600], // begun in March, and ended in April
       ['2026-04-01T04:00:00Z', 600], // already April there
     ]
     for (const [started_at, duration] of calls) await server.seed.call(member.accountId, { started_at, duration })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '../../core/call'
 import type { Chance } from '../../core/chance'
-import type { Clock } from '../../core/clock'
+import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import { localDay } from '../../core/localDay'
 import { planLine, writeInvoice } from '../../core/money/invoicing'
 import { holdAccount, post } from '../../core/money/ledger'
@@ -21,6 +21,11 @@ interface Parts {
 }
 
 type Account = Awaited<ReturnType<typeof holdAccount>>
+
+export type Closing = ReturnType<typeof makeClosing>
+
+/** What a call took is written down a moment after it ended, and a carrier may tell it later. */
+const LATE_MS = 10 * MINUTE_MS
 
 /**
  * Closes periods that are over: what was used beyond the plan is taken from the prepaid balance, a pending change of plan
@@ -45,33 +50,39 @@ export const makeClosing = ({ store, clock, chance, seller }: Parts) => {
   }
 
   /** Answers whether there may be another one to close. */
-  const closeOne = (accountId: string, today: string): Promise<boolean> =>
-    inTransaction(store, async (transaction) => {
-      const account = await holdAccount(transaction, accountId)
-      const kept = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
-      const over = { start: kept.period_start_date, end: kept.period_end_date }
-      if (over.end >= today) return false
-      const [anchor, plan] = [kept.anchor_day ?? dateOf(over.start), kept.pending_plan ?? kept.plan]
-      const next = periodAfter(over, anchor)
-      await takeExtraMinutes(transaction, accountId, kept.plan, over)
-      await bill(transaction, account, plan, next)
-      await transaction
-        .updateTable('subscriptions')
-        .set({ plan, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
-        .where('account_id', '=', accountId)
-        .execute()
-      return true
-    })
-
-  const closeAll = async (accountId: string, today: string): Promise<void> => {
-    while (await closeOne(accountId, today));
+  const closeOne = async (transaction: StoreTransaction, accountId: string, today: string): Promise<boolean> => {
+    const account = await holdAccount(transaction, accountId)
+    const kept = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    const over = { start: kept.period_start_date, end: kept.period_end_date }
+    if (over.end >= today) return false
+    const [anchor, plan] = [kept.anchor_day ?? dateOf(over.start), kept.pending_plan ?? kept.plan]
+    const next = periodAfter(over, anchor)
+    await takeExtraMinutes(transaction, accountId, kept.plan, over)
+    await bill(transaction, account, plan, next)
+    await transaction
+      .updateTable('subscriptions')
+      .set({ plan, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
+      .where('account_id', '=', accountId)
+      .execute()
+    return true
   }
 
-  return async (log: Member['log']): Promise<void> => {
-    const today = localDay(clock())
-    const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
-    for (const { account_id } of await over.execute()) {
-      await closeAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'a period is not closed yet'))
-    }
+  const closeAll = async (accountId: string, today: string): Promise<void> => {
+    while (await inTransaction(store, (transaction) => closeOne(transaction, accountId, today)));
+  }
+
+  return {
+    /** For who is about to change what the next period is: it must not be one that has begun already. */
+    closeOver: async (transaction: StoreTransaction, accountId: string): Promise<void> => {
+      while (await closeOne(transaction, accountId, localDay(clock())));
+    },
+
+    run: async (log: Member['log']): Promise<void> => {
+      const today = localDay(later(clock(), -LATE_MS))
+      const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
+      for (const { account_id } of await over.execute()) {
+        await closeAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'a period is not closed yet'))
+      }
+    },
   }
 }

@@ -40,18 +40,20 @@ describe('periods', () => {
       ([, ...facts]) => facts.join(' '),
     )
 
+  const prepaidOf = async (member: SeededMember): Promise<number | undefined> => (await booksOf(server, member.accountId)).prepaid
+
   const changePlan = ({ accountId, token }: SeededMember, plan: unknown, key?: string) =>
     ask(`${server.url}/v1/accounts/${accountId}/plan`, { method: 'PUT', token, body: { plan }, ...(key && { headers: { 'idempotency-key': key } }) })
 
   it('one that is over is closed once: minutes are taken, the change of plan applies, the card pays the invoice', async () => {
     const member = await server.seed.member()
-    await subscribe(member, 5, '2026-02-14', '2026-03-13')
+    await subscribe(member, 5, '2026-02-14', '2026-03-15')
     await server.seed.prepaid(member.accountId, 1_000)
     await server.seed.call(member.accountId, { started_at: '2026-03-01T12:00:00Z', duration: 210 * 60 })
     await addCard(server, member)
     const wanted = await changePlan(member, 6)
     assert.equal(wanted.status, 200)
-    await server.store.updateTable('subscriptions').set({ period_start_date: '2026-02-14', period_end_date: '2026-03-13' }).where('account_id', '=', member.accountId).execute()
+    await subscribe(member, 5, '2026-02-14', '2026-03-13')
     await keep()
     await keep()
     assert.deepEqual(await invoicesOf(member), ['2026-03-14 F-000001 29 1'])
@@ -59,6 +61,38 @@ describe('periods', () => {
     const overview = await read(member, 'billing-overview')
     assert.match(overview, /"plan_name":"Professional","period_start_date":"2026-03-14","period_end_date":"2026-04-13"/)
     assert.match(overview, /"pending_plan":null/)
+  })
+
+  it('a plan chosen when the period is over, and not closed yet, applies to the next one, not to the one that has begun', async () => {
+    const member = await server.seed.member()
+    await subscribe(member, 5, '2026-02-14', '2026-03-13')
+    assert.equal((await changePlan(member, 7)).status, 200)
+    await keep()
+    assert.deepEqual(await invoicesOf(member), ['2026-03-14 F-000001 14 0'])
+    assert.match(await read(member, 'billing-overview'), /"plan":5,"pending_plan":\{"plan":7,"plan_name":"Enterprise","from":"2026-04-14"/)
+  })
+
+  it('a call that goes on over the end of a period is paid with the one in which it ends', async () => {
+    const member = await server.seed.member()
+    await subscribe(member, 5, '2026-02-14', '2026-03-13')
+    await keep()
+    // Ten minutes before midnight in Montreal; written down when it was over.
+    await server.seed.call(member.accountId, { started_at: '2026-03-14T03:50:00Z', duration: 210 * 60 })
+    await keep()
+    assert.match(await read(member, 'billing-overview'), /"used_minutes":210,"minutes_usage":105,"included_minutes":200,"extra_minutes":10/)
+    await server.store.updateTable('subscriptions').set({ period_end_date: '2026-03-14' }).where('account_id', '=', member.accountId).execute()
+    await keep()
+    assert.equal(await prepaidOf(member), -50)
+  })
+
+  it('a period stays open for ten minutes: what a call took may be told late', async () => {
+    const member = await server.seed.member()
+    await subscribe(member, 5, '2026-02-14', '2026-03-13')
+    for (const [now, invoices] of [['2026-03-14T04:09:00Z', 0], ['2026-03-14T04:11:00Z', 1]] as const) {
+      const clock = { ...server.clock, now: () => new Date(now) }
+      await moneyCopy({ store: server.store, clock }).keep(silent)
+      assert.equal((await invoicesOf(member)).length, invoices)
+    }
   })
 
   it('days without a service leave none out, and a month without the day keeps it for the next', async () => {

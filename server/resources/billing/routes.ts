@@ -1,10 +1,17 @@
 import { billingRows } from 'contract/billing'
 import { billingSchemas } from 'contract/schemas/billing'
 import { effectRoute, route, type BoundRoute } from '../../core/route'
+import type { ChangePlan } from './planChange'
 import type { BillingService } from './service'
 import type { TopUpsService } from './topUps'
 
-export const billingRoutes = (billing: BillingService, topUps: TopUpsService): BoundRoute[] => [
+interface Parts {
+  billing: BillingService
+  changePlan: ChangePlan
+  topUps: TopUpsService
+}
+
+export const billingRoutes = ({ billing, changePlan, topUps }: Parts): BoundRoute[] => [
   route(billingRows.getBillingOverview, billingSchemas.getBillingOverview, ({ caller }) =>
     billing.overview(caller.accountId),
   ),
@@ -12,7 +19,7 @@ export const billingRoutes = (billing: BillingService, topUps: TopUpsService): B
     plans: await billing.plans(caller.accountId),
   })),
   effectRoute(billingRows.changePlan, billingSchemas.changePlan, ({ caller, body, transaction }) =>
-    billing.changePlan(transaction, caller.accountId, body),
+    changePlan(transaction, caller.accountId, body),
   ),
   route(billingRows.getTopUp, billingSchemas.getTopUp, ({ caller }) => topUps.get(caller.accountId)),
   route(billingRows.setTopUp, billingSchemas.setTopUp, ({ caller, body }) => topUps.set(caller.accountId, body)),

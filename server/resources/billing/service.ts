@@ -1,11 +1,9 @@
-import type { BillingOverview, PlanBody, PlanOffer, PlanReply } from 'contract/billing'
+import type { BillingOverview, PlanOffer } from 'contract/billing'
 import type { Clock } from '../../core/clock'
-import { Locked, Validation } from '../../core/failures'
-import type { Sentence } from '../../core/language'
 import { localDay } from '../../core/localDay'
-import { balanceOf, holdAccount } from '../../core/money/ledger'
+import { balanceOf } from '../../core/money/ledger'
 import { planOf, plans } from '../../core/money/plans'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store } from '../../store/tables'
 import { readOutlook } from './outlook'
 import { currentPeriod, dateOf, periodBefore, type Period } from './periods'
 import { overviewOf } from './rules'
@@ -23,16 +21,9 @@ export interface BillingService {
   /** What a purchase is weighed against; read in the purchase's own transaction. */
   allowance: (accountId: string, transaction: Store) => Promise<Allowance>
   plans: (accountId: string) => Promise<PlanOffer[]>
-  /** From the next period on. Whoever chooses the present plan keeps it, and nothing is pending. */
-  changePlan: (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>
 }
 
 const MONTHS = 3
-
-const isNoPlan: Sentence = {
-  en: 'Choose one of the monthly plans.',
-  fr: 'Choisissez un des forfaits mensuels.',
-}
 
 export const makeBillingService = (store: Store, clock: Clock): BillingService => {
   const readSubscription = async (from: Store, accountId: string) => {
@@ -89,17 +80,6 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
           cost: costOn(plan, usage) / 100,
         })),
       }))
-    },
-
-    changePlan: async (transaction, accountId, { plan: wanted }) => {
-      await holdAccount(transaction, accountId)
-      const { plan, pendingPlan } = await readSubscription(transaction, accountId)
-      const chosen = plans.find(({ code }) => code === wanted)
-      if (chosen === undefined) throw new Validation({ plan: [isNoPlan] })
-      if (pendingPlan !== null) throw new Locked()
-      if (chosen === plan) return { plan: chosen.code }
-      await transaction.updateTable('subscriptions').set({ pending_plan: chosen.code }).where('account_id', '=', accountId).execute()
-      return { plan: chosen.code }
     },
   }
 }

@@ -22,12 +22,20 @@ export const readNumbers = async (store: Store, accountId: string): Promise<numb
   return (await numbers.executeTakeFirstOrThrow()).count
 }
 
-/** Each call counts its begun minutes; a period's days are those of the account holder. */
+/** No carrier lets a call go on for longer. */
+const LONGEST_CALL = sql`interval '1 day'`
+
+/**
+ * Each call counts its begun minutes; a period's days are those of the account holder. A call belongs to the period in
+ * which it ended: while it goes on nobody knows its minutes, and the period in which it began may be closed by then.
+ */
 export const readMinutes = async (store: Store, accountId: string, period: Period): Promise<number> => {
   const minutes = sql<number>`coalesce(sum((duration + 59) / 60), 0)::int`.as('minutes')
   const calls = store.selectFrom('calls').select(minutes).where('account_id', '=', accountId)
-  const during = calls.where('started_at', '>=', firstMoment(period)).where('started_at', '<', endMoment(period))
-  return (await during.executeTakeFirstOrThrow()).minutes
+  // By the index first; what that finds may have ended outside the period.
+  const near = calls.where('started_at', '>=', sql<Date>`${firstMoment(period)} - ${LONGEST_CALL}`).where('started_at', '<', endMoment(period))
+  const ended = sql<Date>`started_at + duration * interval '1 second'`
+  return (await near.where(ended, '>=', firstMoment(period)).where(ended, '<', endMoment(period)).executeTakeFirstOrThrow()).minutes
 }
 
 /** Numbers that the account had in the period, those that it has released since included. */

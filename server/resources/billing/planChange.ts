@@ -1,0 +1,30 @@
+import type { PlanBody, PlanReply } from 'contract/billing'
+import { Locked, Validation } from '../../core/failures'
+import type { Sentence } from '../../core/language'
+import { holdAccount } from '../../core/money/ledger'
+import { plans } from '../../core/money/plans'
+import type { StoreTransaction } from '../../store/tables'
+import type { Closing } from './closing'
+
+const isNoPlan: Sentence = {
+  en: 'Choose one of the monthly plans.',
+  fr: 'Choisissez un des forfaits mensuels.',
+}
+
+export type ChangePlan = (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>
+
+/** From the next period on. Whoever chooses the present plan keeps it, and nothing is pending. */
+export const makeChangePlan =
+  ({ closeOver }: Pick<Closing, 'closeOver'>): ChangePlan =>
+  async (transaction, accountId, { plan: wanted }) => {
+    const chosen = plans.find(({ code }) => code === wanted)
+    if (chosen === undefined) throw new Validation({ plan: [isNoPlan] })
+    await holdAccount(transaction, accountId)
+    await closeOver(transaction, accountId)
+    const subscription = () => transaction.selectFrom('subscriptions').where('account_id', '=', accountId)
+    const { plan, pending_plan } = await subscription().select(['plan', 'pending_plan']).executeTakeFirstOrThrow()
+    if (pending_plan !== null) throw new Locked()
+    if (chosen.code === plan) return { plan: chosen.code }
+    await transaction.updateTable('subscriptions').set({ pending_plan: chosen.code }).where('account_id', '=', accountId).execute()
+    return { plan: chosen.code }
+  }
