@@ -3,7 +3,7 @@ import type { Member } from '../../core/call'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import type { CardsPort } from '../../providers/cards/cards'
 import type { Store, StoreTransaction } from '../../store/tables'
-import type { ChargesService } from '../charges/service'
+import type { ChargesService, WantedCharge } from '../charges/service'
 
 interface Parts {
   store: Store
@@ -35,10 +35,11 @@ export const makeCollecting = ({ store, clock, charges, cards: { processor } }: 
   return async (log: Member['log']): Promise<void> => {
     const open = await collectable(store).orderBy('created_at').execute()
     for (const { uid, account_id: accountId, sub_cents: sub, gst_cents: gst, qst_cents: qst, total_cents: total } of open) {
-      const isWanted = async (transaction: StoreTransaction): Promise<boolean> =>
-        (await collectable(transaction).where('uid', '=', uid).executeTakeFirst()) !== undefined
-      const amounts = { sub, gst, qst, total }
-      const charged = charges.chargeOfOurs({ accountId, cause: 'period', amounts, cardId: null, invoiceUid: uid, isWanted })
+      const wanted = async (transaction: StoreTransaction): Promise<WantedCharge | null> => {
+        const invoice = await collectable(transaction).where('uid', '=', uid).executeTakeFirst()
+        return invoice === undefined ? null : { amounts: { sub, gst, qst, total }, cardId: null }
+      }
+      const charged = charges.chargeOfOurs({ accountId, cause: 'period', invoiceUid: uid, wanted })
       await charged.catch((error: unknown) => log.warn({ err: error, invoiceUid: uid }, 'an invoice is not paid yet'))
     }
   }

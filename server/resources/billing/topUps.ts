@@ -10,7 +10,7 @@ import { taxed } from '../../core/money/tax'
 import { isInvalid } from '../../core/sentences'
 import type { CardsPort } from '../../providers/cards/cards'
 import type { Store, StoreTransaction, Tables } from '../../store/tables'
-import type { ChargesService } from '../charges/service'
+import type { ChargesService, WantedCharge } from '../charges/service'
 
 export interface TopUpsService {
   get: (accountId: string) => Promise<TopUpReply>
@@ -101,13 +101,15 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
     }
   }
 
-  const isWanted = (accountId: string) => async (transaction: StoreTransaction): Promise<boolean> => {
+  /** By the settings as they are now: they may have been saved anew since the account was found low. */
+  const wanted = (accountId: string) => async (transaction: StoreTransaction): Promise<WantedCharge | null> => {
     const row = await rowOf(transaction, accountId)
-    if (row?.is_on !== 1 || (await balanceOf(transaction, accountId, 'prepaid')) >= row.threshold_cents) return false
-    if ((await addedThisMonth(transaction, accountId)) + row.amount_cents > row.monthly_cap_cents) return false
+    if (row?.is_on !== 1 || (await balanceOf(transaction, accountId, 'prepaid')) >= row.threshold_cents) return null
+    if ((await addedThisMonth(transaction, accountId)) + row.amount_cents > row.monthly_cap_cents) return null
     const pending = chargesOf(transaction, accountId).select('id').where('state', '=', 'pending')
-    if ((await pending.executeTakeFirst()) !== undefined) return false
-    return (await pauseOf(transaction, accountId, row.saved_at)) === null
+    if ((await pending.executeTakeFirst()) !== undefined) return null
+    if ((await pauseOf(transaction, accountId, row.saved_at)) !== null) return null
+    return { amounts: taxed(row.amount_cents), cardId: row.card_id }
   }
 
   return {
@@ -132,12 +134,11 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
     },
 
     run: async (log) => {
-      const low = await sql<TopUpRow>`select * from top_ups where is_on = 1 and threshold_cents > (
+      const low = await sql<Pick<TopUpRow, 'account_id'>>`select account_id from top_ups where is_on = 1 and threshold_cents > (
         select coalesce(sum(amount_cents), 0) from ledger_entries
         where ledger_entries.account_id = top_ups.account_id and book = 'prepaid')`.execute(store)
-      for (const { account_id: accountId, amount_cents, card_id: cardId } of low.rows) {
-        const charge = { accountId, cause: 'top_up', amounts: taxed(amount_cents), cardId, invoiceUid: null } as const
-        const charged = charges.chargeOfOurs({ ...charge, isWanted: isWanted(accountId) })
+      for (const { account_id: accountId } of low.rows) {
+        const charged = charges.chargeOfOurs({ accountId, cause: 'top_up', invoiceUid: null, wanted: wanted(accountId) })
         await charged.catch((error: unknown) => log.warn({ err: error, accountId }, 'money is not added yet'))
       }
     },

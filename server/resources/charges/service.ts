@@ -21,12 +21,15 @@ export interface ChargeCall extends Keyed {
 export interface OwnCharge {
   accountId: string
   cause: 'top_up' | 'period'
+  invoiceUid: string | null
+  /** What is charged now that the account is held; null when it is not wanted any more. */
+  wanted: (transaction: StoreTransaction) => Promise<WantedCharge | null>
+}
+
+export interface WantedCharge {
   amounts: Taxed
   /** Null: the default card. */
   cardId: string | null
-  invoiceUid: string | null
-  /** Whether it is still wanted, now that the account is held. */
-  isWanted: (transaction: StoreTransaction) => Promise<boolean>
 }
 
 export interface ChargesService {
@@ -92,11 +95,12 @@ export const makeChargesService = ({ store, clock, kept, settlement, customers, 
 
   const placeOwn = (charge: OwnCharge, customer: string): Promise<ChargeRow | null> =>
     inTransaction(store, async (transaction) => {
-      const { accountId, cardId, isWanted } = charge
+      const { accountId, cause, invoiceUid, wanted } = charge
       await holdAccount(transaction, accountId)
-      const means = await meansOf(transaction, accountId, cardId)
-      if (means === null || !(await isWanted(transaction))) return null
-      return kept.place(transaction, { ...charge, key: null, fingerprint: charge.cause, means, customer })
+      const now = await wanted(transaction)
+      const means = now === null ? null : await meansOf(transaction, accountId, now.cardId)
+      if (now === null || means === null) return null
+      return kept.place(transaction, { accountId, cause, amounts: now.amounts, invoiceUid, key: null, fingerprint: cause, means, customer })
     })
 
   return {
