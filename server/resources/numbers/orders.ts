@@ -53,7 +53,7 @@ export const makeOrders = ({ store, clock, chance }: Parts) => {
     const kept = { label, phone_number, type, country, rate_center, region, next_renewal_date, provider_reference: reference }
     await transaction
       .insertInto('numbers')
-      .values({ id: String(id), account_id: order.account_id, ...kept, endpoint_type: 'parking', endpoint_value: null, created_at: clock() })
+      .values({ id: String(id), account_id: order.account_id, ...kept, endpoint_type: 'parking', endpoint_value: null, created_at: order.created_at })
       .execute()
     await transaction
       .updateTable('number_orders')
