@@ -17,6 +17,7 @@ import { chargesRoutes } from './resources/charges/routes'
 import { fundsOf } from './resources/charges/rules'
 import { makeChargesService } from './resources/charges/service'
 import { makeSettlement } from './resources/charges/settlement'
+import { makeCardTrials } from './resources/creditCards/cardTrials'
 import { makeCustomers } from './resources/creditCards/customers'
 import { creditCardsRoutes } from './resources/creditCards/routes'
 import { makeCreditCardsService } from './resources/creditCards/service'
@@ -42,8 +43,9 @@ export const makeMoney = (parts: Parts) => {
   const customers = makeCustomers(parts)
   const kept = makeKeptCharges(parts)
   const settlement = makeSettlement({ clock, cards, kept })
-  const charges = makeChargesService({ ...parts, kept, settlement, customers })
-  const creditCards = makeCreditCardsService({ ...parts, customers })
+  const insistOnFewTrials = makeCardTrials(parts)
+  const charges = makeChargesService({ ...parts, kept, settlement, customers, insistOnFewTrials })
+  const creditCards = makeCreditCardsService({ ...parts, customers, insistOnFewTrials })
   const closing = makeClosing(parts)
   const topUps = makeTopUpsService({ ...parts, charges, fundsOf })
   // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.

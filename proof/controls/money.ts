@@ -64,9 +64,9 @@ export const moneyControls: readonly Control[] = [
   },
   {
     name: 'cards are not tried out',
-    file: 'server/resources/charges/kept.ts',
-    find: "      return (await refused.executeTakeFirstOrThrow()).count\n",
-    replace: '      return 0 * (await refused.executeTakeFirstOrThrow()).count\n',
+    file: 'server/resources/creditCards/cardTrials.ts',
+    find: "(await counted('credit_cards')) < MOST_REFUSED",
+    replace: "(await counted('credit_cards')) < Infinity",
     tests: charging('cards are not tried out here'),
   },
   {

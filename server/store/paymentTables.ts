@@ -25,7 +25,7 @@ interface CreditCardsTable {
   fingerprint: string
   /** What the processor gave the card frame; null once the card is saved. */
   token: string | null
-  state: 'pending' | 'saved' | 'removed'
+  state: 'pending' | 'saved' | 'removed' | 'refused'
   provider_reference: string | null
   type: string
   last4: string

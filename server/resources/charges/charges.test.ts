@@ -119,4 +119,12 @@ describe('adding funds', () => {
     server.clock.move(61 * MINUTE_MS)
     assert.equal((await charge(server, member, await body())).status, 400)
   })
+
+  it('nor many of them at once: what is under way counts', async () => {
+    const member = await server.seed.member()
+    const tokens = await Promise.all(Array.from({ length: 30 }, () => tokenFor(server, '4000000000000002')))
+    const replies = await Promise.all(tokens.map((card_token) => charge(server, member, { amount: 20, card_token })))
+    const answered = (status: number): number => replies.filter((reply) => reply.status === status).length
+    assert.deepEqual([answered(400), answered(429)], [20, 10])
+  })
 })

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { localDay } from '../../core/localDay'
@@ -79,12 +78,6 @@ export const makeKeptCharges = ({ store, clock, chance, cards: { processor }, se
 
     get: (id: string): Promise<ChargeRow | undefined> =>
       store.selectFrom('card_charges').selectAll().where('id', '=', id).executeTakeFirst(),
-
-    refusedSince: async (transaction: StoreTransaction, accountId: string, moment: Date): Promise<number> => {
-      const count = transaction.selectFrom('card_charges').select(sql<number>`count(*)::int`.as('count'))
-      const refused = count.where('account_id', '=', accountId).where('state', '=', 'refused').where('settled_at', '>', moment)
-      return (await refused.executeTakeFirstOrThrow()).count
-    },
 
     /** The account is held by the caller. */
     place: (transaction: StoreTransaction, charge: NewCharge): Promise<ChargeRow> => {

@@ -1,13 +1,13 @@
 import type { ChargeBody, ChargeReply } from 'contract/billing'
 import type { Member } from '../../core/call'
-import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
-import { Refused, StepUpRequired, TooMany, Unavailable } from '../../core/failures'
+import { Refused, StepUpRequired, Unavailable } from '../../core/failures'
 import type { Keyed } from '../../core/keyedRoute'
 import { holdAccount } from '../../core/money/ledger'
 import { taxed, type Taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
 import type { CardsPort, Means } from '../../providers/cards/cards'
 import type { Store, StoreTransaction } from '../../store/tables'
+import type { CardTrials } from '../creditCards/cardTrials'
 import type { ChargeRow, KeptCharges } from './kept'
 import { centsOf, chosenMeans, insistOnBody } from './rules'
 import type { Settled, Settlement } from './settlement'
@@ -41,15 +41,12 @@ export interface ChargesService {
 
 interface Parts {
   store: Store
-  clock: Clock
   kept: KeptCharges
   settlement: Settlement
   customers: (accountId: string) => Promise<string>
+  insistOnFewTrials: CardTrials
   cards: Pick<CardsPort, 'processor'>
 }
-
-/** Whoever has as many cards refused tries out cards that are not theirs. */
-const MOST_REFUSED = 20
 
 const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
   if (settled.state === 'paid') return { payment_id: id }
@@ -58,13 +55,7 @@ const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
   throw new Unavailable()
 }
 
-export const makeChargesService = ({ store, clock, kept, settlement, customers, cards: { processor } }: Parts): ChargesService => {
-  const refuseTesting = async (transaction: StoreTransaction, { accountId, log }: ChargeCall['caller']): Promise<void> => {
-    if ((await kept.refusedSince(transaction, accountId, later(clock(), -HOUR_MS))) < MOST_REFUSED) return
-    log.warn({ accountId }, 'an account has more cards refused than one may in an hour')
-    throw new TooMany(HOUR_MS / SECOND_MS)
-  }
-
+export const makeChargesService = ({ store, kept, settlement, customers, insistOnFewTrials, cards: { processor } }: Parts): ChargesService => {
   const meansOf = async (transaction: StoreTransaction, accountId: string, cardId: string | null): Promise<Means | null> => {
     const cards = transaction.selectFrom('credit_cards').select('provider_reference').where('account_id', '=', accountId)
     const saved = cards.where('state', '=', 'saved').where('processor', '=', processor)
@@ -76,7 +67,7 @@ export const makeChargesService = ({ store, clock, kept, settlement, customers, 
     const { body, caller, key, fingerprint } = call
     const { accountId } = caller
     const [amounts, chosen] = [taxed(centsOf(body)), chosenMeans(body)]
-    await refuseTesting(transaction, caller)
+    await insistOnFewTrials(transaction, caller)
     const means = 'token' in chosen ? chosen : await meansOf(transaction, accountId, chosen.cardId)
     if (means === null) throw new Refused('card_error')
     const charge = { accountId, key, fingerprint, cause: 'person', amounts, means, customer, invoiceUid: null } as const

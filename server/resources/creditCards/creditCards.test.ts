@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { MINUTE_MS } from '../../core/clock'
 import { ask, type Reply } from '../../testing/ask'
-import { addCard, tokenFor } from '../../testing/cardHolder'
+import { addCard, charge, tokenFor } from '../../testing/cardHolder'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -75,6 +76,43 @@ describe('credit cards', () => {
       assert.deepEqual(await list(member), [])
     })
   }
+
+  it('cards are not tried out by saving them: after twenty refusals an account waits, also when all come at once', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const declined = Array.from({ length: 30 }, () => tokenFor(server, '4000000000000002'))
+    const saves = (await Promise.all(declined)).map((token) => ask(url(member), { token: member.token, body: { token } }))
+    const replies = await Promise.all(saves)
+    const answered = (status: number): number => replies.filter((reply) => reply.status === status).length
+    assert.deepEqual([answered(400), answered(429)], [20, 10])
+    const charged = await charge(server, member, { amount: 20, card_token: await tokenFor(server) })
+    assert.equal(charged.status, 429)
+    assert.notEqual(await addCard(server, other), '')
+    server.clock.move(61 * MINUTE_MS)
+    assert.notEqual(await addCard(server, member), '')
+  })
+
+  it('a refused card leaves its key free, and is no card of the account', async () => {
+    const [member, key] = [await server.seed.member(), randomUUID()]
+    const add = async (number: string) =>
+      ask(url(member), { token: member.token, body: { token: await tokenFor(server, number) }, headers: { 'idempotency-key': key } })
+    assert.equal((await add('4000000000000069')).status, 400)
+    const refused = await server.store.selectFrom('credit_cards').select(['id', 'state', 'token']).where('account_id', '=', member.accountId).execute()
+    assert.deepEqual(refused.map(({ state, token }) => [state, token]), [['refused', null]])
+    assert.equal((await remove(member, refused[0]?.id ?? '')).status, 404)
+    assert.equal((await add('4242424242424242')).status, 201)
+    assert.equal((await list(member)).length, 1)
+  })
+
+  it('no other card pays for top-ups when theirs goes: they are off', async () => {
+    const member = await server.seed.member()
+    const [first, second] = [await addCard(server, member), await addCard(server, member, '5555555555554444')]
+    const topUp = `${server.url}/v1/accounts/${member.accountId}/top-up`
+    const wanted = { is_on: 1, threshold: 30, amount: 40, card_id: second, monthly_cap: 80 }
+    assert.equal((await ask(topUp, { method: 'PUT', token: member.token, body: wanted })).status, 200)
+    await remove(member, second)
+    assert.match((await ask(topUp, { token: member.token })).text, /"is_on":0,"threshold":30,"amount":40,"card_id":null/)
+    assert.deepEqual(await list(member), [[first, 1]])
+  })
 
   it('another card can be made the default; when that goes, the next one is it; a second deletion finds it done', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]

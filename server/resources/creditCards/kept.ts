@@ -74,9 +74,10 @@ export const makeKeptCards = ({ store, clock, chance, cards: { processor } }: Pa
           .executeTakeFirstOrThrow()
       }),
 
-    /** Of a card that was refused: its act may then be tried again under the same key. */
-    forget: async ({ id }: CardRow): Promise<void> => {
-      await store.deleteFrom('credit_cards').where('id', '=', id).where('state', '=', 'pending').execute()
+    /** Gives the key free: the act may then be tried again under it. */
+    refuse: async ({ id }: CardRow): Promise<void> => {
+      const refused = { state: 'refused', token: null, idempotency_key: null, settled_at: clock() } as const
+      await store.updateTable('credit_cards').set(refused).where('id', '=', id).where('state', '=', 'pending').execute()
     },
 
     makeDefault: (accountId: string, id: string): Promise<CardRow> =>
@@ -93,11 +94,12 @@ export const makeKeptCards = ({ store, clock, chance, cards: { processor } }: Pa
       inTransaction(store, async (transaction) => {
         await holdAccount(transaction, accountId)
         const card = await find(transaction, accountId, id)
-        if (card === undefined || card.state === 'pending') throw new NotFound()
+        if (card === undefined || card.state === 'pending' || card.state === 'refused') throw new NotFound()
         if (card.state === 'removed') return null
         const removed = { state: 'removed', is_default: 0, settled_at: null } as const
         await transaction.updateTable('credit_cards').set(removed).where('id', '=', id).execute()
-        await transaction.updateTable('top_ups').set({ card_id: null }).where('card_id', '=', id).execute()
+        // Nobody said that another card may pay for it.
+        await transaction.updateTable('top_ups').set({ is_on: 0, card_id: null }).where('card_id', '=', id).execute()
         if (card.is_default === 1) await passOnDefault(transaction, accountId)
         return card
       }),

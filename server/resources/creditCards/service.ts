@@ -9,6 +9,7 @@ import { holdAccount } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
 import { CardRefused, type CardsPort } from '../../providers/cards/cards'
 import type { Store } from '../../store/tables'
+import type { CardTrials } from './cardTrials'
 import type { Customers } from './customers'
 import { makeKeptCards } from './kept'
 import { toWire, type CardRow } from './rules'
@@ -35,6 +36,7 @@ interface Parts {
   chance: Chance
   cards: CardsPort
   customers: Customers
+  insistOnFewTrials: CardTrials
   background: Background
 }
 
@@ -42,14 +44,18 @@ interface Parts {
 const ABANDONED_MS = MINUTE_MS
 
 export const makeCreditCardsService = (parts: Parts): CreditCardsService => {
-  const { store, clock, cards, customers, background } = parts
+  const { store, clock, cards, customers, insistOnFewTrials, background } = parts
   const kept = makeKeptCards(parts)
 
-  const place = ({ body, caller: { accountId }, key, fingerprint }: NewCardCall): Promise<CardRow> =>
+  const place = ({ body, caller, key, fingerprint }: NewCardCall): Promise<CardRow> =>
     inTransaction(store, async (transaction) => {
+      const { accountId } = caller
       await holdAccount(transaction, accountId)
       const known = await kept.findByKey(transaction, accountId, key)
-      if (known === undefined) return kept.place(transaction, { accountId, key, fingerprint, token: body.token })
+      if (known === undefined) {
+        await insistOnFewTrials(transaction, caller)
+        return kept.place(transaction, { accountId, key, fingerprint, token: body.token })
+      }
       if (known.fingerprint !== fingerprint) throw new Refused('idempotency_mismatch')
       return known
     })
@@ -61,7 +67,7 @@ export const makeCreditCardsService = (parts: Parts): CreditCardsService => {
       const customer = await customers(row.account_id)
       return await kept.complete(row, await cards.saveCard({ cardId: row.id, customer, token: row.token }))
     } catch (error) {
-      if (error instanceof CardRefused) await kept.forget(row)
+      if (error instanceof CardRefused) await kept.refuse(row)
       throw error
     }
   }

@@ -7,6 +7,7 @@ import { ledger } from './0005-ledger'
 import { cardsPaymentsInvoices } from './0006-cards-payments-invoices'
 import { supportRequests } from './0007-support-requests'
 import { rehearsals } from './0008-rehearsals'
+import { refusedCards } from './0009-refused-cards'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-cards-payments-invoices': cardsPaymentsInvoices,
   '0007-support-requests': supportRequests,
   '0008-rehearsals': rehearsals,
+  '0009-refused-cards': refusedCards,
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Member } from '../../core/call'
+import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
+import { TooMany } from '../../core/failures'
+import type { StoreTransaction } from '../../store/tables'
+
+/** Whoever has as many cards refused tries out cards that are not theirs. */
+const MOST_REFUSED = 20
+
+export type CardTrials = ReturnType<typeof makeCardTrials>
+
+/**
+ * Refuses (429) an account that tries out cards, by charging or by saving them. What is under way counts, too: many cards
+ * at once are tried out as one after the other. The account is held by the caller.
+ */
+export const makeCardTrials =
+  ({ clock }: { clock: Clock }) =>
+  async (transaction: StoreTransaction, { accountId, log }: Pick<Member, 'accountId' | 'log'>): Promise<void> => {
+    const since = later(clock(), -HOUR_MS)
+    const counted = async (table: 'card_charges' | 'credit_cards'): Promise<number> => {
+      const rows = transaction.selectFrom(table).select(sql<number>`count(*)::int`.as('count')).where('account_id', '=', accountId)
+      const tried = rows.where(({ and, eb, or }) =>
+        or([and([eb('state', '=', 'refused'), eb('settled_at', '>', since)]), and([eb('state', '=', 'pending'), eb('created_at', '>', since)])]),
+      )
+      return (await tried.executeTakeFirstOrThrow()).count
+    }
+    if ((await counted('card_charges')) + (await counted('credit_cards')) < MOST_REFUSED) return
+    log.warn({ accountId }, 'an account has more cards refused than one may in an hour')
+    throw new TooMany(HOUR_MS / SECOND_MS)
+  }
