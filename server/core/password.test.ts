@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { describe, it } from 'node:test'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { hashPassword, isPasswordRight } from './password'
 import { isPasswordTooLong, isPasswordWeak } from './passwordRules'
 
@@ -34,6 +35,12 @@ describe('passwords', () => {
   for (const weak of ['', 'short', 'sept777', 'password', 'PassWord123', '12345678', 'aaaaaaaaaaaa', 'abababababab', 'motdepasse']) {
     it(`${JSON.stringify(weak)} is weak`, () => assert.equal(isPasswordWeak(weak), true))
   }
+
+  it('the three thousand commonest of leaks that are long enough are weak', () => {
+    const common = dictionary['passwords-common'].filter((plain) => plain.length >= 8).slice(0, 3_000)
+    assert.equal(common.length, 3_000)
+    assert.deepEqual(common.filter((plain) => !isPasswordWeak(plain.toUpperCase())), [])
+  })
 
   for (const strong of ['tr0ub4dor', 'correct horse', 'déjà vu encore', '🌷🌻🌺🌸🌼🥀💐🪷']) {
     it(`${JSON.stringify(strong)} is not weak`, () => assert.equal(isPasswordWeak(strong), false))
