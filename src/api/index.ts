@@ -49,7 +49,7 @@ export {
   type SavedModule,
 } from './endpoints/branches'
 export { exportCalls, useCountCallsQuery, useListCallsInfiniteQuery, type ListedCall } from './endpoints/calls'
-export { chargeCredits, type ChargeMeans } from './endpoints/charges'
+export { chargeCredits, refreshFunds, type ChargeMeans } from './endpoints/charges'
 export { nameContact, useListContactsQuery, type ListedContact } from './endpoints/contacts'
 export {
   addCreditCard,

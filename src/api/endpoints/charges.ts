@@ -67,3 +67,6 @@ export const { chargeCredits } = api.injectEndpoints({
     }),
   }),
 }).endpoints
+
+/** To be dispatched when a charge is found among the payments: what shows money asks anew. */
+export const refreshFunds = () => api.util.invalidateTags(refreshedBy.addFunds)

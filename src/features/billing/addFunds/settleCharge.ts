@@ -1,4 +1,4 @@
-import { chargeCredits, listPayments, type ListedPayment } from '@/api'
+import { chargeCredits, listPayments, refreshFunds, type ListedPayment } from '@/api'
 import { toFailure } from '@/lib/failure'
 import { isRecord } from '@/lib/record'
 import { hide } from '@/lib/secrets'
@@ -35,6 +35,8 @@ export const settleCharge = makeSettle({
   lookUp: async (dispatch, charge) => {
     const { data } = await dispatch(listPayments.initiate(undefined, { forceRefetch: true, subscribe: false }))
     const paid = data?.find((payment) => isOf(payment, charge))
-    return paid === undefined ? notKnown : { data: paid }
+    if (paid === undefined) return notKnown
+    dispatch(refreshFunds())
+    return { data: paid }
   },
 })
