@@ -8,7 +8,7 @@ export interface Charge extends Intent {
   amount: number
   /** `null`: a card that was typed in, whose token nobody keeps. */
   card_id: Id | null
-  /** The payments that there were before; `null` when nobody knows. */
+  /** The payments that are not this one, of before or of other charges; `null` when nobody knows those of before. */
   seen: Id[] | null
 }
 
@@ -23,3 +23,10 @@ const isCharge = (value: unknown): value is Charge =>
   (value['seen'] === null || areIds(value['seen']))
 
 export const charges = makeIntents(intentNames.charges, isCharge)
+
+/** One payment answers one charge: the other open ones of the account have to look for another. */
+export const claimPayment = ({ accountId, key }: Charge, payment_id: Id): void => {
+  for (const other of charges.pending(accountId)) {
+    if (other.key !== key && other.seen !== null) charges.keep({ ...other, seen: [...other.seen, payment_id] })
+  }
+}

@@ -38,11 +38,12 @@ export const makeSettle = <Kept extends Intent, Data, More>({ intents, act, look
   }
 
   const settle = async (dispatch: AppDispatch, intent: Kept, more: More): Promise<Settled<Data>> => {
-    const wasSent = intents.pending(intent.accountId).some(({ key }) => key === intent.key)
-    intents.keep(intent)
+    // As it is kept it may know more than whoever asks does.
+    const sent = intents.pending(intent.accountId).find(({ key }) => key === intent.key)
+    if (sent === undefined) intents.keep(intent)
     const mayAsk = readSettings().idempotencyKeys && (canAskAgain?.(intent, more) ?? true)
-    const ask = wasSent ? (mayAsk ? askAgain : lookUp) : act
-    const settled = await ask(dispatch, intent, more)
+    const ask = sent === undefined ? act : mayAsk ? askAgain : lookUp
+    const settled = await ask(dispatch, sent ?? intent, more)
     if (settled.error === undefined || !isOpen(settled.error)) intents.drop(intent.key)
     return settled
   }

@@ -1,8 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { billingRows } from 'contract/billing'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { readToken } from '@/lib/storedToken'
+import { newUuid } from '@/lib/uuid'
+import { charges } from '@/store/pendingCharges'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { writeSettings } from '@/testing/settingsBlock'
@@ -16,9 +18,8 @@ afterAll(() => service.close())
 
 /** A service that may not know keys is not asked twice: what became of a charge is looked for among the payments. */
 const visit = async () => {
-  const view = await renderConsole({ path: paths.billing, service, signedIn: service.practice })
+  await renderConsole({ path: paths.billing, service, signedIn: service.practice })
   writeSettings({ apiPrefix: `${service.url}/v1` })
-  return view
 }
 const press = async (text: string) => fireEvent.click((await screen.findAllByText(text, { selector: 'button' })).at(-1) ?? document.body)
 const open = async () => {
@@ -39,16 +40,39 @@ const pay = async (amount: number, { accountId } = service.practice) => {
   await post(`/accounts/${accountId}/credits/charge`, { amount, card_token })
 }
 
-test('money that is found among the payments is in the balance, too', async () => {
+const found = 'Your payment has been processed successfully.'
+
+test('somebody else\'s payment is not taken for this one; the one that is found shows in the balance, too', async () => {
   await service.setFunds(service.practice.accountId, 6, 50_00)
   await visit()
   expect(await screen.findByText('$50.00')).toBeInTheDocument()
+  // Since the page has the payments, somebody made one of the same amount, and one that shows when they are here anew.
+  await pay(20)
+  await pay(40)
   await open()
+  await screen.findByText('$45.99')
   await service.failNext(billingRows.chargeCredits, faults.drop)
   await press('Add funds')
+  await screen.findByText(/^We could not confirm this yet/)
+  await press('Check again')
   expect(await screen.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
   await pay(20)
   await press('Check again')
-  expect(await screen.findByText('Your payment has been processed successfully.')).toBeInTheDocument()
-  expect(await screen.findByText('$70.00')).toBeInTheDocument()
+  expect(await screen.findByText(found)).toBeInTheDocument()
+  expect(await screen.findByText('$130.00')).toBeInTheDocument()
+})
+
+test('of two open charges of one amount, one payment answers one alone', async () => {
+  const { accountId } = service.second
+  await service.emptyAccount(accountId)
+  for (const _ of [1, 2]) charges.keep({ key: newUuid(), accountId, amount: 20, card_id: null, seen: [] })
+  await renderConsole({ path: paths.billing, service, signedIn: service.second })
+  const open = 'We could not confirm your payment of $23.00 yet.'
+  await waitFor(() => expect(screen.getAllByText(open)).toHaveLength(2))
+  await pay(20, service.second)
+  for (const button of screen.getAllByText('Check again')) fireEvent.click(button)
+  expect(await screen.findByText('Your payment of $23.00 went through.')).toBeInTheDocument()
+  await press('Check again')
+  expect(await screen.findByText(open)).toBeInTheDocument()
+  expect(charges.pending(accountId)).toHaveLength(1)
 })

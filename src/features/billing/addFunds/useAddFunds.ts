@@ -27,7 +27,7 @@ const isOpen = (failure: Failure | undefined | null): boolean => failure?.outcom
 export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   const dispatch = useAppDispatch()
   const { accountId } = useAppSelector(selectSession)
-  const { data: payments } = useListPaymentsQuery()
+  const { data: payments, isFetching, isError } = useListPaymentsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [key] = useState(newUuid)
   const [amount, setAmount] = useState(fundsAmounts[0] ?? 0)
   /** `null`: a new card. */
@@ -38,7 +38,9 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   /** As it stands now: later it is looked for among the payments that are new. */
   const chargeNow = (): Charge => {
     const { total } = withTax(amount)
-    const alike = payments?.filter((payment) => figureOf(payment.amount) === total) ?? null
+    // A list of earlier would let a payment that somebody else made since then pass for this one.
+    const known = isFetching || isError ? undefined : payments
+    const alike = known?.filter((payment) => figureOf(payment.amount) === total) ?? null
     return { key, accountId: accountId ?? '', amount, card_id: cardId, seen: alike?.map(({ payment_id }) => payment_id) ?? null }
   }
 
