@@ -38,3 +38,6 @@ export const toFailure = (error: unknown): Failure => (isFailure(error) ? error 
 
 /** The service itself said that it went wrong, rather than saying nothing. */
 export const isAnswered = ({ outcome, status }: Failure): boolean => outcome === 'refused' || (status !== null && status >= 500)
+
+/** An answer to the act itself, rather than to the one who asks too often or without a token. */
+export const isVerdict = ({ status }: Failure): boolean => status === 400 || status === 422

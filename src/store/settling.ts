@@ -1,4 +1,4 @@
-import { failureOf, type Failure } from '@/lib/failure'
+import { failureOf, isVerdict, type Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
 import type { Intent, Intents } from './intents'
 import type { AppDispatch } from './makeStore'
@@ -19,9 +19,6 @@ const STEP_UP = 'step_up_required'
 
 /** The service waits for somebody's answer, or nobody knows what it did. */
 const isOpen = ({ outcome, type }: Failure): boolean => outcome === 'unknown' || type === STEP_UP
-
-/** The statuses of an answer to the act itself, rather than to the one who asks too often or without a token. */
-const isVerdict = ({ status }: Failure): boolean => status === 400 || status === 422
 
 export const notKnown = { error: failureOf({}) } as const
 

@@ -1,3 +1,4 @@
+import type { Id } from 'contract/row'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
@@ -10,7 +11,7 @@ import { useSubmit } from '@/forms/useSubmit'
 import { useTextDraft } from '@/forms/useTextDraft'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { toFailure } from '@/lib/failure'
+import { isVerdict, toFailure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { hide } from '@/lib/secrets'
 import { readSettings } from '@/lib/settings'
@@ -29,29 +30,37 @@ interface NewRequestDialogProps {
   onReopen: () => void
 }
 
+/** Under its key the first request alone is taken: one that is another was preceded by it. */
+const ARRIVED_BEFORE = 'idempotency_mismatch'
+
 const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const notify = useNotify()
   const { userId } = useAppSelector(selectSession)
   const closeAndSay = useCloseAndSay(onClose)
+  // The key is kept with the text: whoever reloads before the answer comes, and sends again, opens no second request.
   const draft = useTextDraft(newRequestPlace, { subject: '', message: '', key: '' })
   const [diagnostics, setDiagnostics] = useState<Diagnostics | null>(null)
-  const form = useSubmit({
+  const form = useSubmit<{ id: Id | null }>({
     act: async (attempt) => {
       const { subject, message, key } = draft.texts
-      // Kept with the text: whoever reloads before the answer comes, and sends again, opens no second request.
       const idempotencyKey = key || attempt.idempotencyKey
       draft.write({ key: idempotencyKey })
       // By a handle: the file holds the latest actions, and this one would bring a whole file into the next.
       const attached = diagnostics === null ? {} : { diagnostics: hide(diagnostics.text) }
       const body = { subject, message, user_id: userId ?? '', ...attached }
-      const acted = await dispatch(createSupportRequest.initiate({ idempotencyKey, body }, { track: false }))
-      if (acted.error !== undefined && toFailure(acted.error).outcome === 'refused') draft.write({ key: '' })
-      return acted
+      const { data, error } = await dispatch(createSupportRequest.initiate({ idempotencyKey, body }, { track: false }))
+      if (data !== undefined) return { data: { id: data } }
+      const failure = toFailure(error)
+      if (failure.type === ARRIVED_BEFORE) return { data: { id: null } }
+      // What became of an earlier try is as open as before, unless this answers for both.
+      if (failure.outcome === 'refused' && (key === '' || isVerdict(failure))) draft.write({ key: '' })
+      return { error: failure }
     },
-    onDone: (id) => {
+    onDone: ({ id }) => {
       draft.drop()
+      if (id === null) return closeAndSay('info', say('Your request arrived the first time you sent it. It is in the list.'))
       closeAndSay('success', say('Your message has been sent. Thank you!'))
       void navigate(paths.supportRequest(id))
     },
@@ -66,16 +75,16 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
     flushSync(onClose)
     if (!draft.isEmpty) notify('info', say('What you wrote was thrown away.'), handleReopen)
   }
-  return { draft, form, diagnostics, setDiagnostics, handleClose }
+  return { draft, form, isOpen: draft.texts.key !== '', diagnostics, setDiagnostics, handleClose }
 }
 
-/** What is written here is kept until it is sent or thrown away. */
+/** What is written here is kept until it is sent or thrown away. While it may have arrived, it stays as it was sent. */
 export const NewRequestDialog = (props: NewRequestDialogProps) => {
   const t = useT()
-  const { draft, form, diagnostics, setDiagnostics, handleClose } = useNewRequest(props)
+  const { draft, form, isOpen, diagnostics, setDiagnostics, handleClose } = useNewRequest(props)
   return (
     <FormDialog title={t('How can we help you?')} submitLabel={t('Send request')} form={form} onClose={handleClose}>
-      <UnknownOutcome failure={form.failure} />
+      {isOpen && !form.isBusy ? <UnknownOutcome /> : null}
       <TextInput
         name="subject"
         label={t('Subject')}
@@ -83,7 +92,7 @@ export const NewRequestDialog = (props: NewRequestDialogProps) => {
         value={draft.texts.subject}
         onChange={(subject) => draft.write({ subject })}
         error={form.errorOf('subject')}
-        isDisabled={form.isBusy}
+        isDisabled={form.isBusy || isOpen}
       />
       <TextAreaInput
         name="message"
@@ -91,7 +100,7 @@ export const NewRequestDialog = (props: NewRequestDialogProps) => {
         value={draft.texts.message}
         onChange={(message) => draft.write({ message })}
         error={form.errorOf('message')}
-        isDisabled={form.isBusy}
+        isDisabled={form.isBusy || isOpen}
       />
       {readSettings().diagnostics ? (
         <AttachDiagnostics

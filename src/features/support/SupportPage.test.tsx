@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { dialog, logIn, noDialog, press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
+import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
@@ -144,9 +145,37 @@ test('whoever reloads because no answer came, and sends again, opens no second r
   await visit()
   await shown('Une seule fois')
   await press('Continue')
+  await service.failNext(supportRequestsRows.createSupportRequest, faults.failure(429, 'too_many_requests'))
+  await press('Send request')
+  expect(await said('Too many tries. Please wait a few minutes and try again.')).toBeInTheDocument()
   await press('Send request')
   await screen.findByText(/^Request #\d{8} \(open\)$/, { selector: 'h1' })
   fireEvent.click(screen.getByText('Back to the support requests'))
   await shown('Une seule fois')
+  expect(drafts()).toEqual([])
+})
+
+test('while it may have arrived, it stays as it was sent; sent with less after a reload, the first one counts', async () => {
+  await given()
+  const { unmount } = await visit()
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, diagnostics: true })
+  await press('Open new request')
+  await fill('Subject', 'Appels coupés')
+  await fill('Message', 'Après une minute.')
+  fireEvent.click(await screen.findByLabelText('Attach diagnostics'))
+  await screen.findByText(/^The version, your browser, your screen size/)
+  await service.failNext(supportRequestsRows.createSupportRequest, faults.dropAfter)
+  await press('Send request')
+  await screen.findByText(/^We could not confirm whether it was sent/)
+  expect(screen.getByLabelText('Subject')).toBeDisabled()
+  unmount()
+  await visit()
+  await press('Continue')
+  expect(await screen.findByText(/^We could not confirm whether it was sent/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Message')).toBeDisabled()
+  await press('Send request')
+  expect(await said('Your request arrived the first time you sent it. It is in the list.')).toBeInTheDocument()
+  await noDialog()
+  await shown('Appels coupés')
   expect(drafts()).toEqual([])
 })

@@ -47,6 +47,8 @@ export const Compose = (props: ComposeProps) => {
   const { message, isClosed } = props
   const t = useT()
   const { isBusy, failure, banner, errorOf, formRef, submit } = useSending(props)
+  // Under its key only the same text may be sent again.
+  const isOpen = failure?.outcome === 'unknown'
   useEffect(() => {
     if (message.asked > 0) formRef.current?.querySelector('textarea')?.focus()
   }, [message.asked, formRef])
@@ -60,7 +62,7 @@ export const Compose = (props: ComposeProps) => {
         ) : (
           <FormBanner said={banner} />
         )}
-        <UnknownOutcome failure={failure} />
+        {isOpen ? <UnknownOutcome /> : null}
         <TextAreaInput
           name="text"
           label={t('Your message')}
@@ -68,7 +70,7 @@ export const Compose = (props: ComposeProps) => {
           value={message.text}
           onChange={message.write}
           error={errorOf('text')}
-          isDisabled={isBusy}
+          isDisabled={isBusy || isOpen}
         />
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button type="submit" variant="contained" loading={isBusy} disabled={isClosed}>

@@ -46,6 +46,7 @@ test('a request tells from the newest message down to how it began; a message jo
   await press('Send')
   expect(await said('Oops. We can not send your request. Please try again.')).toBeInTheDocument()
   expect(field).toHaveValue('Le 514 555-0123')
+  expect(field).toBeDisabled()
   await press('Send')
   expect(await said('Your message has been sent. Thank you!')).toBeInTheDocument()
   await reads(`${name}: Le 514 555-0123`, 'Support team: Quel numéro?', `${name}: Un\nDeux`, `Request created by ${name}`)
