@@ -30,6 +30,7 @@ export {
 } from './endpoints/availableNumbers'
 export {
   changePlan,
+  getBillingOverview,
   listPayments,
   useGetBillingOverviewQuery,
   useListPaymentsQuery,

@@ -95,4 +95,4 @@ const calls = api.injectEndpoints({
 })
 
 export const { useGetBillingOverviewQuery, useListPaymentsQuery, useListPlansQuery } = calls
-export const { changePlan, listPayments } = calls.endpoints
+export const { changePlan, getBillingOverview, listPayments } = calls.endpoints

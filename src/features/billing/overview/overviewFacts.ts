@@ -13,12 +13,13 @@ export interface Renewal {
 }
 
 export interface PendingPlan {
+  plan: number | undefined
   name: string
   from: unknown
 }
 
 const pendingIn = (value: unknown): PendingPlan | null =>
-  isRecord(value) ? { name: textOf(value['plan_name']), from: value['from'] } : null
+  isRecord(value) ? { plan: figureOf(value['plan']), name: textOf(value['plan_name']), from: value['from'] } : null
 
 const renewalIn = (value: unknown): Renewal[] =>
   isRecord(value)

@@ -1,7 +1,7 @@
 import { say, type Said } from '@/i18n/sentence'
 import { isAnswered, type Failure } from '@/lib/failure'
 
-const LOCKED = 423
+export const LOCKED = 423
 
 /** Part 2, section 8. */
 export const explainPlan = (failure: Failure): Said => {

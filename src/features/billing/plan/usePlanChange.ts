@@ -1,23 +1,47 @@
-import { useState } from 'react'
-import { changePlan } from '@/api'
+import { useRef, useState } from 'react'
+import { changePlan, getBillingOverview } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
-import { failureOf } from '@/lib/failure'
+import { failureOf, toFailure } from '@/lib/failure'
+import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
-import { explainPlan } from './explainPlan'
+import type { AppDispatch } from '@/store/makeStore'
+import { notKnown, type Settled } from '@/store/settling'
+import { overviewFacts } from '../overview/overviewFacts'
+import { explainPlan, LOCKED } from './explainPlan'
 
 /** What the service answers to no plan at all, without asking it. */
 const nothingChosen = { error: failureOf({ type: 'validation', status: 422, outcome: 'refused' }) }
+
+const change = async (dispatch: AppDispatch, plan: number, idempotencyKey: string): Promise<Settled<object>> => {
+  const { data, error } = await dispatch(changePlan.initiate({ idempotencyKey, body: { plan } }, { track: false }))
+  return data === undefined ? { error: toFailure(error) } : { data }
+}
+
+/** After a change is known to be pending: whether it is this one, which a service without our extensions does not say. */
+const lookUp = async (dispatch: AppDispatch, plan: number, refused: Settled<object>): Promise<Settled<object>> => {
+  const overview = await dispatch(getBillingOverview.initiate(undefined, { forceRefetch: true, subscribe: false }))
+  if (!overview.isSuccess) return notKnown
+  const { plan: current, pending } = overviewFacts(overview.data)
+  return current === null || pending?.plan === plan ? { data: {} } : refused
+}
 
 /** Choosing, processing, completed. */
 export const usePlanChange = () => {
   const dispatch = useAppDispatch()
   const [chosen, setChosen] = useState<number | null>(null)
   const [isDone, setIsDone] = useState(false)
+  /** An earlier try of the plan that is chosen had no answer. */
+  const wasOpen = useRef(false)
   const form = useSubmit<object>({
-    act: async ({ idempotencyKey }) =>
-      chosen === null
-        ? nothingChosen
-        : dispatch(changePlan.initiate({ idempotencyKey, body: { plan: chosen } }, { track: false })),
+    act: async ({ idempotencyKey }) => {
+      if (chosen === null) return nothingChosen
+      const changed = await change(dispatch, chosen, idempotencyKey)
+      // Without keys the second request is refused because the first one arrived.
+      const isPending = wasOpen.current && changed.error?.status === LOCKED && !readSettings().idempotencyKeys
+      const settled = isPending ? await lookUp(dispatch, chosen, changed) : changed
+      wasOpen.current = settled.error?.outcome === 'unknown'
+      return settled
+    },
     onDone: () => setIsDone(true),
     explain: explainPlan,
   })
