@@ -139,3 +139,16 @@ test('without a saved card a new one is asked for; left while the bank asks, the
   fireEvent.click(screen.getByText('Dismiss'))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
+
+test('a card that turns out to be gone as the dialog opens gives way to the default one', async () => {
+  await visit()
+  await open()
+  fireEvent.click((await dialog()).getByLabelText(/ending in 4242/))
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const other = { type: 'Visa', exp_month: 1, exp_year: 2031, name: 'Zoé Nadeau' }
+  const cards = [{ ...other, id: 'one', last4: '1111', is_default: 0 }, { ...other, id: 'two', last4: '2222', is_default: 1 }]
+  await service.failNext(creditCardsRows.listCreditCards, faults.body(cards))
+  await open()
+  expect(await (await dialog()).findByLabelText(/ending in 2222/)).toBeChecked()
+})

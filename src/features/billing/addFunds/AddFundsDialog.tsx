@@ -17,7 +17,7 @@ const PLACE_HEIGHT_PX = 160
 export const AddFundsDialog = ({ onClose }: AddFundsDialogProps) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListCreditCardsQuery(undefined, { refetchOnMountOrArgChange: true })
-  // Cards that arrive later change nothing of what is being chosen.
+  // Cards that arrive later change nothing of what is being chosen, unless it is none of them.
   if (data !== undefined) return <FundsForm cards={data} onClose={onClose} />
   return (
     <DialogFrame title={t('Add funds')} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>

@@ -9,6 +9,7 @@ import type { FrameTask } from '@/lib/cardMessages'
 import { formatMoney } from '@/lib/money'
 import { CardFields } from '../cardFields/CardFields'
 import { useCardFrame } from '../cardFields/useCardFrame'
+import { useKeptCards } from '../cards/useKeptCards'
 import { fundsAmounts } from '../fundsAmounts'
 import { AmountLines } from './AmountLines'
 import { CardChoice } from './CardChoice'
@@ -17,6 +18,7 @@ import { StepUp } from './StepUp'
 import { useAddFunds } from './useAddFunds'
 
 interface FundsFormProps {
+  /** As the service lists them. */
   cards: readonly ListedCard[]
   onClose: () => void
 }
@@ -25,9 +27,10 @@ const fieldsLook = { gap: 2.5, m: 0, p: 0, border: 0, minWidth: 0, gridTemplateC
 
 const task: FrameTask = { show: 'fields' }
 
-export const FundsForm = ({ cards, onClose }: FundsFormProps) => {
+export const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
   const t = useT()
   const language = useLanguage()
+  const cards = useKeptCards(listed)
   const { form, amount, setAmount, cardId, setCardId, paid, isOpen } = useAddFunds({ cards, frame: () => frame })
   const isLocked = form.isBusy || isOpen
   const handleEscape = (): void => (form.isBusy ? undefined : onClose())

@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import type { Charge } from '@/store/pendingCharges'
 import { figureOf } from '../billingFacts'
 import type { CardFrameHandle } from '../cardFields/useCardFrame'
-import { isDefault } from '../cards/cardFacts'
+import { defaultIdOf } from '../cards/cardFacts'
 import { fundsAmounts } from '../fundsAmounts'
 import { explainCharge, STEP_UP } from './explainCharge'
 import { settleCharge } from './settleCharge'
@@ -31,7 +31,8 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   const [key] = useState(newUuid)
   const [amount, setAmount] = useState(fundsAmounts[0] ?? 0)
   /** `null`: a new card. */
-  const [cardId, setCardId] = useState<Id | null>(() => (cards.find(isDefault) ?? cards[0])?.id ?? null)
+  const [chosen, setCardId] = useState(() => defaultIdOf(cards))
+  const cardId = chosen === null || cards.some(({ id }) => id === chosen) ? chosen : defaultIdOf(cards)
   const [paid, setPaid] = useState<Id | null>(null)
   const sent = useRef<{ charge: Charge; token: string | null } | null>(null)
 

@@ -14,6 +14,7 @@ import { lastDigitsOf } from './cardFacts'
 import { CardTable } from './CardTable'
 import { AddCardDialog } from './lazyDialogs'
 import { useCards } from './useCards'
+import { useKeptCards } from './useKeptCards'
 
 interface Asked {
   act: 'add' | 'delete'
@@ -25,8 +26,8 @@ export const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
   const t = useT()
   const { data: overview } = useGetBillingOverviewQuery()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { isDeleted, busyId, deleteCard, makeDefault } = useCards()
-  const shown = cards.filter(({ id }) => !isDeleted(id))
+  const { busyId, deleteCard, makeDefault } = useCards()
+  const shown = useKeptCards(cards)
   const { place, keepFocus } = useFocusKept(shown.length)
   // Only a service with our extensions names its plan by the code: it lets the default card be chosen, too.
   const canChoose = overview !== undefined && overviewFacts(overview).plan !== null

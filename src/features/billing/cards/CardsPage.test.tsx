@@ -57,7 +57,7 @@ test('the cards are listed with brand, marks and what can be done with them, or 
   expect(await screen.findByText('Ajouter une carte')).toBeInTheDocument()
 })
 
-test('a card that was deleted leaves at once, comes back when that is refused, and the next one becomes the default', async () => {
+test('a card that was deleted leaves at once and is charged nowhere, comes back when that is refused, and the next one becomes the default', async () => {
   await visit()
   await table()
   const [first = ''] = texts()
@@ -74,6 +74,19 @@ test('a card that was deleted leaves at once, comes back when that is refused, a
   await service.failNext(creditCardsRows.deleteCreditCard, faults.hold)
   await remove()
   await waitFor(() => expect(rows()).toHaveLength(1))
+  fireEvent.click(screen.getByText('Back to billing'))
+  fireEvent.click((await screen.findAllByText('Add funds', { selector: 'button' }))[0] ?? document.body)
+  await screen.findByLabelText('New card')
+  const offered = document.querySelectorAll<HTMLInputElement>('input[name="card_id"]')
+  expect(Array.from(offered, ({ checked, labels }) => [checked, labels?.[0]?.textContent.includes(digits)])).toEqual([
+    [true, false],
+    [false, false],
+  ])
+  press('Cancel')
+  fireEvent.click(await screen.findByText('Set up'))
+  expect(await screen.findByLabelText('Card to charge')).not.toHaveTextContent(digits)
+  press('Cancel')
+  fireEvent.click(screen.getByText('Manage credit cards'))
   await service.release()
   await waitFor(() => expect(texts()[0]).toMatch(/Yes$/))
 })

@@ -1,3 +1,4 @@
+import type { Id } from 'contract/row'
 import type { ListedCard } from '@/api'
 import { textOf } from '@/lib/text'
 import { figureOf } from '../billingFacts'
@@ -34,6 +35,9 @@ export const expiringOf = (card: ListedCard, now: number): 'no' | 'soon' | 'over
 }
 
 export const isDefault = ({ is_default }: ListedCard): boolean => is_default === 1 || is_default === true || is_default === '1'
+
+/** The one that is charged where nothing else is said; `null` where there is none. */
+export const defaultIdOf = (cards: readonly ListedCard[]): Id | null => (cards.find(isDefault) ?? cards[0])?.id ?? null
 
 /** The last digits; '????' where the service does not tell them. */
 export const lastDigitsOf = ({ last4 }: ListedCard): string => {

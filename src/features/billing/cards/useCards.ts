@@ -12,13 +12,12 @@ export const useCards = () => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const [busyId, setBusyId] = useState<Id | null>(null)
-  const { isDeleted, deleteOne } = useDeletions({
+  const { deleteOne } = useDeletions({
     kind: 'creditCard',
     remove: (id) => dispatch(deleteCreditCard.initiate(id, { track: false })),
   })
 
   return {
-    isDeleted,
     /** The card that is being made the default one. */
     busyId,
     /** After the person confirmed. */

@@ -14,6 +14,7 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
 import { lastDigitsOf, typeOf } from '../cards/cardFacts'
+import { useKeptCards } from '../cards/useKeptCards'
 import { fundsAmounts } from '../fundsAmounts'
 import { useTopUpForm } from './useTopUpForm'
 
@@ -36,9 +37,10 @@ const useCardOptions = (cards: readonly ListedCard[], chosen: string) => {
   ]
 }
 
-const TopUpForm = ({ saved, cards, onClose }: TopUpDialogProps & { cards: readonly ListedCard[] }) => {
+const TopUpForm = ({ saved, listed, onClose }: TopUpDialogProps & { listed: readonly ListedCard[] }) => {
   const t = useT()
   const language = useLanguage()
+  const cards = useKeptCards(listed)
   const { form, draft, change } = useTopUpForm(saved, cards.map(({ id }) => id), onClose)
   const cardOptions = useCardOptions(cards, draft.card)
   const amounts = fundsAmounts.map((amount) => ({ value: String(amount), label: formatMoney(amount, language) }))
@@ -92,7 +94,7 @@ const TopUpForm = ({ saved, cards, onClose }: TopUpDialogProps & { cards: readon
 export const TopUpDialog = ({ saved, onClose }: TopUpDialogProps) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListCreditCardsQuery()
-  if (data !== undefined) return <TopUpForm saved={saved} cards={data} onClose={onClose} />
+  if (data !== undefined) return <TopUpForm saved={saved} listed={data} onClose={onClose} />
   return (
     <DialogFrame title={t('Automatic top-up')} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
       {isError && !isFetching ? (
