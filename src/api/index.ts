@@ -22,6 +22,7 @@ export {
   type AudioFilesPage,
 } from './endpoints/audiofiles'
 export {
+  dropFoundNumber,
   getNumberCost,
   registerNumber,
   useFindAvailableNumbersQuery,

@@ -34,7 +34,7 @@ const isCost = objectOf({ is_free: isAnything, is_preauthorized: isAnything, cos
 /** The specification does not show what a purchase is answered with. */
 const isAnswer = objectOf({})
 
-const calls = api.injectEndpoints({
+const queries = api.injectEndpoints({
   endpoints: (build) => ({
     findAvailableNumbers: build.query<FoundNumber[], AvailableQuery, { numbers: FoundNumber[] }>({
       query: (query) => call(numbersRows.findAvailableNumbers, { query, isReply: areFound }),
@@ -44,13 +44,39 @@ const calls = api.injectEndpoints({
       query: (type) => call(numbersRows.getNumberCost, { params: { type }, isReply: isCost }),
       providesTags: [numberCostTag],
     }),
+  }),
+})
+
+const acts = api.injectEndpoints({
+  endpoints: (build) => ({
     /** Fails with `insufficient_funds`, `number_unavailable` or `price_changed`. The same key buys once. */
     registerNumber: build.mutation<object, { idempotencyKey: string; body: RegisterBody }>({
       query: ({ idempotencyKey, body }) => call(numbersRows.registerNumber, { body, idempotencyKey, isReply: isAnswer }),
       invalidatesTags: refreshedBy.registerNumber,
     }),
+    /**
+     * Nobody can buy this phone number any more: it leaves what searches found. Asks the service for nothing, so that no
+     * list is loaded anew under anybody's hands.
+     */
+    dropFoundNumber: build.mutation<null, string>({
+      queryFn: () => ({ data: null }),
+      onQueryStarted: (phoneNumber, { dispatch, getState }) => {
+        for (const query of queries.util.selectCachedArgsForQuery(getState(), 'findAvailableNumbers')) {
+          const drop = (): unknown =>
+            dispatch(
+              queries.util.updateQueryData('findAvailableNumbers', query, (found) =>
+                found.filter(({ phone_number }) => phone_number !== phoneNumber),
+              ),
+            )
+          drop()
+          // What is under way may have been answered before the number was gone.
+          void dispatch(queries.util.getRunningQueryThunk('findAvailableNumbers', query))?.then(drop)
+        }
+      },
+    }),
   }),
 })
 
-export const { useFindAvailableNumbersQuery } = calls
-export const { getNumberCost, registerNumber } = calls.endpoints
+export const { useFindAvailableNumbersQuery } = queries
+export const { getNumberCost } = queries.endpoints
+export const { registerNumber, dropFoundNumber } = acts.endpoints

@@ -23,6 +23,8 @@ const rows = async () => {
 const press = (button: string | RegExp) => fireEvent.click(screen.getByText(button))
 const funds = (plan: 5 | 6 | 7, cents: number) => service.setFunds(service.practice.accountId, plan, cents)
 const purchases = () => service.requests(numbersRows.registerNumber)
+const searches = async () => (await service.requests(numbersRows.findAvailableNumbers)).length
+const offered = async () => (await rows()).map(({ textContent }) => textContent).join('\n')
 
 /** Opens the dialog of the first number found, and tells which one that is. */
 const buyFirst = async () => {
@@ -91,8 +93,13 @@ test('a free number is bought once, however often the button is pressed, and lea
   expect(await screen.findByText(success)).toBeInTheDocument()
   expect(screen.queryByText(name)).not.toBeInTheDocument()
   expect(await purchases()).toHaveLength(before + 1)
+  const asked = await searches()
   press('Phone numbers')
   expect(await screen.findByText(name)).toBeInTheDocument()
+  // The search that comes back is the one that was found before.
+  window.history.back()
+  expect(await offered()).not.toContain(name)
+  expect(await searches()).toBe(asked)
 })
 
 test('a number that costs says so, and every refusal what it means', async () => {
@@ -144,4 +151,19 @@ test('a reply that is lost is no failure: the same key asks until the outcome is
   expect(sessionStorage).toHaveLength(0)
   const keys = (await purchases()).slice(before).map(({ idempotencyKey }) => idempotencyKey)
   expect([keys.length, new Set(keys).size]).toEqual([5, 1])
+})
+
+test('a number whose purchase is settled above the results leaves them, and nothing is searched for again', async () => {
+  await funds(5, 1000)
+  await visitSearch()
+  const name = await buyFirst()
+  await confirmation()
+  for (const _ of [1, 2]) await service.failNext(numbersRows.registerNumber, faults.dropAfter)
+  press('Confirm')
+  await screen.findByText(notYet)
+  const asked = await searches()
+  press('Close')
+  expect(await screen.findByText(`Your purchase of ${name} went through.`)).toBeInTheDocument()
+  expect(await offered()).not.toContain(name)
+  expect(await searches()).toBe(asked)
 })

@@ -30,7 +30,6 @@ export const SearchNumbersPage = () => {
   const t = useT()
   const { search, state, found, find, again } = useSearch()
   const { wanted, checking, ask, close } = useOffer(search.type)
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [looks, setLooks] = useState(0)
   useEffect(preloadPurchaseDialog, [])
   const handleClose = () => {
@@ -44,7 +43,7 @@ export const SearchNumbersPage = () => {
       <SearchForm asked={search} onSearch={find} />
       <SearchResults
         state={state}
-        numbers={found.filter(({ phone_number }) => !gone.has(phone_number))}
+        numbers={found}
         checking={checking}
         onBuy={ask}
         onRetry={again}
@@ -55,7 +54,6 @@ export const SearchNumbersPage = () => {
             key={wanted.idempotencyKey}
             {...wanted}
             onClose={handleClose}
-            onGone={() => setGone(new Set([...gone, wanted.number.phone_number]))}
             onNewTerms={() => ask(wanted.number)}
           />
         </DialogSlot>

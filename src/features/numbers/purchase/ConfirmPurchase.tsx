@@ -17,15 +17,13 @@ import type { Wanted } from './wanted'
 
 export interface ConfirmPurchaseProps extends Wanted {
   onClose: () => void
-  /** It is the account's, or somebody else's: in either case nobody can buy it any more. */
-  onGone: () => void
   /** The price or the balance is not what it was. */
   onNewTerms: () => void
 }
 
 const failed = say('An error occurred while processing your request. Please try again.')
 
-const useRefusal = ({ onClose, onGone, onNewTerms }: ConfirmPurchaseProps) => {
+const useRefusal = ({ onClose, onNewTerms }: ConfirmPurchaseProps) => {
   const closeAndSay = useCloseAndSay(onClose)
   return ({ type }: Failure): void => {
     switch (type) {
@@ -34,7 +32,6 @@ const useRefusal = ({ onClose, onGone, onNewTerms }: ConfirmPurchaseProps) => {
         onClose()
         return onNewTerms()
       case 'number_unavailable':
-        onGone()
         return closeAndSay('error', say('This number is no longer available. Please choose another one.'))
       default:
         return closeAndSay('error', failed)
@@ -43,7 +40,7 @@ const useRefusal = ({ onClose, onGone, onNewTerms }: ConfirmPurchaseProps) => {
 }
 
 const usePurchase = (props: ConfirmPurchaseProps) => {
-  const { number, type, offer, idempotencyKey: key, onClose, onGone } = props
+  const { number, type, offer, idempotencyKey: key, onClose } = props
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const closeAndSay = useCloseAndSay(onClose)
@@ -53,17 +50,14 @@ const usePurchase = (props: ConfirmPurchaseProps) => {
     act: async () => {
       const body = registerBodyOf(number, type, offer)
       const purchase = { key, accountId: accountId ?? '', friendly_name: foundNameOf(number), body }
-      const settled = await settlePurchase(dispatch, purchase, undefined)
+      const settled = await settlePurchase(dispatch, purchase)
       const failure = settled.error ?? null
       if (failure?.outcome === 'refused') handleRefusal(failure)
       // It stays in the dialog, which says more: whether the number was bought is not known.
       else if (failure !== null && isAnswered(failure)) notify('error', failed)
       return settled
     },
-    onDone: () => {
-      onGone()
-      closeAndSay('success', say('Your phone number has been registered successfully!'))
-    },
+    onDone: () => closeAndSay('success', say('Your phone number has been registered successfully!')),
     explain: ({ outcome }) =>
       outcome === 'unknown'
         ? say('We could not confirm this yet. Check again: the number is never bought twice.')

@@ -16,7 +16,7 @@ export const PendingPurchase = ({ purchase, onDismiss }: PendingPurchaseProps) =
   const number = purchase.friendly_name
   return (
     <PendingAct
-      settle={() => settlePurchase(dispatch, purchase, undefined)}
+      settle={() => settlePurchase(dispatch, purchase)}
       checking={say('Checking your purchase of {number}…', { number })}
       done={say('Your purchase of {number} went through.', { number })}
       explain={(failure) => explainPending(failure, number)}

@@ -1,10 +1,10 @@
-import { listNumbers, registerNumber } from '@/api'
+import { dropFoundNumber, listNumbers, registerNumber } from '@/api'
 import { toFailure } from '@/lib/failure'
-import { purchases } from '@/store/pendingPurchases'
+import type { AppDispatch } from '@/store/makeStore'
+import { purchases, type Purchase } from '@/store/pendingPurchases'
 import { makeSettle, notKnown, type Settled } from '@/store/settling'
 
-/** Buys the number, or finds out what became of an earlier try. */
-export const settlePurchase = makeSettle({
+const settle = makeSettle({
   intents: purchases,
   act: async (dispatch, { key, body }): Promise<Settled<object>> => {
     const { data, error } = await dispatch(registerNumber.initiate({ idempotencyKey: key, body }, { track: false }))
@@ -16,3 +16,14 @@ export const settlePurchase = makeSettle({
     return bought === undefined ? notKnown : { data: bought }
   },
 })
+
+/**
+ * Buys the number, or finds out what became of an earlier try. The account's, or somebody else's: in either case no
+ * search offers it any more.
+ */
+export const settlePurchase = async (dispatch: AppDispatch, purchase: Purchase): Promise<Settled<object>> => {
+  const settled = await settle(dispatch, purchase, undefined)
+  const isGone = settled.error === undefined || settled.error.type === 'number_unavailable'
+  if (isGone) await dispatch(dropFoundNumber.initiate(purchase.body.phone_number, { track: false }))
+  return settled
+}
