@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Store } from '../store/tables'
 import type { Chance } from './chance'
 import { HOUR_MS, later, type Clock } from './clock'
@@ -8,11 +9,13 @@ interface SignedInUser {
   account_id: string
   firstname: string
   lastname: string
+  /** Of the password that was given and found right. */
+  password_hash: string
 }
 
 export interface Sessions {
-  /** Starts a session and gives its token. */
-  open: (user: SignedInUser) => Promise<{ token: string; name: string }>
+  /** Starts a session and gives its token; null when the password was changed since it was found right. */
+  open: (user: SignedInUser) => Promise<{ token: string; name: string } | null>
   /** Whose token this is, while its session is open and the user still belongs to that account. */
   holderOf: (token: string) => Promise<Claims | null>
   /** Whether what a good token said still holds. */
@@ -35,6 +38,25 @@ interface Parts {
   sessionHours: number
 }
 
+interface NewSession {
+  id: string
+  created_at: Date
+  expires_at: Date
+}
+
+/**
+ * In one statement, which waits for whoever changes this user's password and then finds the other hash. Whoever comes
+ * later waits for it, and ends this session with all others. False: nothing was opened.
+ */
+const insertSession = async (store: Store, session: NewSession, { id: userId, password_hash }: SignedInUser): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into sessions (id, user_id, created_at, expires_at)
+    select ${session.id}::text, users.id, ${session.created_at}::timestamptz, ${session.expires_at}::timestamptz
+    from users where users.id = ${userId} and users.password_hash = ${password_hash} for share
+    returning id`.execute(store)
+  return rows.length > 0
+}
+
 export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Parts): Sessions => {
   const isOpen = async ({ sessionId, userId, accountId }: Claims): Promise<boolean> => {
     const open = await store
@@ -53,8 +75,8 @@ export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Par
   return {
     open: async (user) => {
       const created_at = clock()
-      const session = { id: chance.id(), user_id: user.id, created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
-      await store.insertInto('sessions').values({ ...session, revoked_at: null }).execute()
+      const session = { id: chance.id(), created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
+      if (!(await insertSession(store, session, user))) return null
       const name = `${user.firstname} ${user.lastname}`.trim()
       const whose = { accountId: user.account_id, userId: user.id, sessionId: session.id }
       return { token: await tokens.issue({ ...whose, name, expiresAt: session.expires_at }), name }

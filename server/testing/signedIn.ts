@@ -10,6 +10,8 @@ import type { TestServer } from './startServer'
 export const signedIn = async ({ store, clock }: TestServer, person: Person, at = clock.now(), sessionHours = 12): Promise<SeededMember> => {
   const tokens = makeTokens(makeKeyRing(store, () => at, realChance), () => at)
   const sessions = makeSessions({ store, tokens, clock: () => at, chance: realChance, sessionHours })
-  const [firstname = '', lastname = ''] = person.name.split(' ')
-  return { ...person, token: (await sessions.open({ id: person.userId, account_id: person.accountId, firstname, lastname })).token }
+  const user = await store.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirstOrThrow()
+  const opened = await sessions.open(user)
+  if (opened === null) throw new Error(`the password of ${person.email} was changed meanwhile`)
+  return { ...person, token: opened.token }
 }

@@ -3,12 +3,18 @@ import { after, before, describe, it } from 'node:test'
 import { decodeJwt } from 'jose'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { atMost } from '../../core/atMost'
-import { TooMany } from '../../core/failures'
+import { realChance } from '../../core/chance'
+import { TooMany, Unauthorized } from '../../core/failures'
+import { hashPassword } from '../../core/password'
+import { endAllSessions, makeSessions, type Sessions } from '../../core/sessions'
+import { makeKeyRing } from '../../core/signingKey'
+import { makeTokens } from '../../core/token'
 import { ask, fieldsOf } from '../../testing/ask'
 import type { Person } from '../../testing/controlClient'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { makeAttempts } from './attempts'
+import { makeAuthService } from './service'
 
 const unauthorized = { status: 'unauthorized', user_message: null }
 
@@ -120,6 +126,25 @@ describe('signing in and out', () => {
     const statuses = []
     for (let failure = 1; failure <= 6; failure += 1) statuses.push((await login('nobody-6@example.com', 'wrong')).status)
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
+  })
+
+  it('a sign-in that a change of the password overtakes opens nothing, and counts as a wrong password', async () => {
+    const { store, clock } = server
+    const { userId, email, password } = await server.seed.person()
+    const sessions = makeSessions({ store, tokens: makeTokens(makeKeyRing(store, clock.now, realChance), clock.now), clock: clock.now, chance: realChance, sessionHours: 12 })
+    const changePassword = async () => {
+      await store.updateTable('users').set({ password_hash: await hashPassword('another-long-secret') }).where('id', '=', userId).execute()
+      await endAllSessions(store, userId, clock.now())
+    }
+    const open: Sessions['open'] = async (user) => {
+      await changePassword()
+      return sessions.open(user)
+    }
+    const { login: overtaken } = makeAuthService({ store, sessions: { ...sessions, open }, attempts: makeAttempts(store, clock.now) })
+    await assert.rejects(overtaken({ email, password }, '203.0.113.1'), Unauthorized)
+    assert.deepEqual(await store.selectFrom('sessions').select('id').where('user_id', '=', userId).execute(), [])
+    for (let failure = 2; failure <= 5; failure += 1) assert.equal((await login(email, password)).status, 401)
+    assert.equal((await login(email, 'another-long-secret')).status, 429)
   })
 
   it('failures are forgotten after fifteen minutes', async () => {

@@ -32,9 +32,11 @@ export const makeAuthService = ({ store, sessions, attempts }: Parts): AuthServi
       .executeTakeFirst()
     const isRight = await isPasswordRight(password, user?.password_hash ?? (await nobodysHash))
     if (user === undefined || !isRight) throw new Unauthorized()
+    const opened = await sessions.open(user)
+    // The password was changed while this one was looked at: it is a wrong one now.
+    if (opened === null) throw new Unauthorized()
     await attempts.forget(email, address)
-    const { token, name } = await sessions.open(user)
-    return { token, account_id: user.account_id, id: user.id, name }
+    return { ...opened, account_id: user.account_id, id: user.id }
   },
 
   logout: (sessionId) => sessions.end(sessionId),
