@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { later, MINUTE_MS, secondsUntil, SECOND_MS, type Clock } from '../../core/clock'
 import { TooMany } from '../../core/failures'
 import type { Sentence } from '../../core/language'
@@ -21,10 +20,14 @@ export interface Attempts {
   forget: (email: string, address: string) => Promise<void>
 }
 
-const subjectOf = (email: string, address: string): string =>
-  createHash('sha256').update(`${address}\n${email.toLowerCase()}`).digest('hex')
+/**
+ * The database folds the case of the e-mail, as it does where the user is looked up: JavaScript folds `İ` otherwise,
+ * and every way to write one address would have tries of its own.
+ */
+const subjectOf = (email: string, address: string): RawBuilder<string> =>
+  sql<string>`encode(sha256(convert_to(${`${address}\n`} || lower(${email}), 'UTF8')), 'hex')`
 
-const readBlock = async (store: Store, subject: string, now: Date): Promise<Date | null> => {
+const readBlock = async (store: Store, subject: RawBuilder<string>, now: Date): Promise<Date | null> => {
   const subjects = store.selectFrom('login_failures').select('blocked_until').where('subject', '=', subject)
   const blocked = await subjects.where('blocked_until', '>', now).executeTakeFirst()
   return blocked?.blocked_until ?? null
@@ -34,7 +37,7 @@ const readBlock = async (store: Store, subject: string, now: Date): Promise<Date
  * Counts in one statement, which waits for others of the same subject and leaves a blocked one as it is (false). From
  * the fifth failure on, the next attempt has to wait 30 s, then 1, 2, 4 … minutes, up to the length of the window.
  */
-const countOne = async (store: Store, subject: string, now: Date): Promise<boolean> => {
+const countOne = async (store: Store, subject: RawBuilder<string>, now: Date): Promise<boolean> => {
   const isOver = sql`kept.window_started_at <= ${later(now, -WINDOW_MS)}`
   const failures = sql`case when ${isOver} then 1 else kept.failures + 1 end`
   const doublings = sql`least(kept.failures + 1 - ${FREE_FAILURES}::int, 10)`

@@ -128,6 +128,19 @@ describe('signing in and out', () => {
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
   })
 
+  it('every way to write an address that finds its user counts as one, and so for an address of nobody', async () => {
+    const { email, password } = await server.seed.person()
+    const known = email.replace('zoe-', 'iii-')
+    await server.store.updateTable('users').set({ email: known }).where('email', '=', email).execute()
+    const ways = (address: string): string[] => ['İii-', 'iİi-', 'İİİ-', 'IIi-', 'iiİ-'].map((start) => address.replace('iii-', start))
+    for (const address of [known, 'iii-nobody@example.com']) {
+      for (const way of ways(address)) assert.equal((await login(way, 'wrong')).status, 401)
+      assert.equal((await login(address, password)).status, 429)
+    }
+    server.clock.move(30 * SECOND_MS)
+    for (const way of ways(known)) assert.equal((await login(way, password)).status, 200)
+  })
+
   it('a sign-in that a change of the password overtakes opens nothing, and counts as a wrong password', async () => {
     const { store, clock } = server
     const { userId, email, password } = await server.seed.person()
