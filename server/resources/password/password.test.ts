@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { realChance } from '../../core/chance'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { ask, fieldsOf } from '../../testing/ask'
 import type { Person } from '../../testing/controlClient'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
+import { makeResetTokens } from './resetTokens'
 
 const next = 'une-phrase-de-passe'
 const refusal = (status: string) => ({ status, user_message: null })
@@ -182,6 +184,15 @@ describe('a forgotten password', () => {
     assert.equal((await askForLink(person.email)).status, 204)
     await tokenFor(other)
     assert.equal((await reset(person, tokens.at(-1) ?? '')).status, 204)
+  })
+
+  it('no link is made for an address that its user has left since it was looked up, and an older one is not ended', async () => {
+    const { store, clock } = server
+    const person = await server.seed.person()
+    const { make } = makeResetTokens(store, clock.now, realChance)
+    const standing = await make({ id: person.userId, email: person.email })
+    assert.equal(await make({ id: person.userId, email: `left-${person.email}` }), null)
+    assert.equal((await reset(person, standing ?? '')).status, 204)
   })
 
   it('the token is kept as a hash only', async () => {

@@ -15,9 +15,15 @@ export interface Holder {
   passwordHash: string
 }
 
+/** Whom a link is for, and where it goes. */
+export interface Addressee {
+  id: string
+  email: string
+}
+
 export interface ResetTokens {
-  /** A new token, which ends all earlier ones of this user; null when there were too many. */
-  make: (userId: string) => Promise<string | null>
+  /** A new token, which ends all earlier ones of this user; null when there were too many, or the address was left. */
+  make: (user: Addressee) => Promise<string | null>
   /** Whose token this is, while it may be used. */
   holderOf: (token: string) => Promise<Holder | null>
   /** From now on no link of this user works, in the transaction of what made that necessary. */
@@ -36,10 +42,12 @@ const endOpen = async (transaction: Store, userId: string, now: Date): Promise<v
 export const makeResetTokens = (store: Store, clock: Clock, chance: Chance): ResetTokens => ({
   endAll: (userId, transaction) => endOpen(transaction, userId, clock()),
 
-  make: (userId) =>
+  make: ({ id: userId, email }) =>
     inTransaction(store, async (transaction) => {
       const now = clock()
-      await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+      const user = transaction.selectFrom('users').select('email').where('id', '=', userId).forUpdate()
+      // Whoever leaves an address ends the links that went to it: none may be made for it after that.
+      if ((await user.executeTakeFirst())?.email !== email) return null
       const recent = await transaction
         .selectFrom('password_resets')
         .select('token_hash')

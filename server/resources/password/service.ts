@@ -37,7 +37,7 @@ export const makePasswordService = (parts: Parts): PasswordService => {
       .select(['id', 'email'])
       .where(sql`lower(email)`, '=', sql`lower(${email})`)
       .executeTakeFirst()
-    const token = user && (await tokens.make(user.id))
+    const token = user && (await tokens.make(user))
     if (user && token) await mail.send(resetMail(user.email, `${resetUrl()}${token}`, language))
   }
 
