@@ -12,7 +12,7 @@ export interface FailureBody {
   step_up?: StepUp
 }
 
-/** The `status` word that goes with each HTTP status; a 400 may carry a word of its own instead. */
+/** The `status` word that goes with each HTTP status, the same with every 5xx; a 400 may carry a word of its own instead. */
 export const failureWords = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -29,7 +29,7 @@ export const failureWords = {
   423: 'locked',
   429: 'too_many_requests',
   500: 'internal',
-  503: 'unavailable',
+  503: 'internal',
 } as const
 
 export type FailureStatus = keyof typeof failureWords

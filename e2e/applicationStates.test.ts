@@ -37,7 +37,7 @@ test('an empty list, a list that fails, and a call flow with its faults can be r
     await inspect('applications empty')
     await page.unrouteAll()
     await page.route(/\/v1\/accounts\/[^/]+\/applications$/, (route) =>
-      route.fulfill({ status: 503, json: { status: 'unavailable', user_message: null } }),
+      route.fulfill({ status: 503, json: { status: 'internal', user_message: null } }),
     )
     await page.reload()
     await page.getByText('The applications could not be loaded.').waitFor()

@@ -66,7 +66,7 @@ onEveryService((journey) => {
     await inspect('billing loading')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
 
-    await page.route(overviewCall, refuse(503, 'unavailable'))
+    await page.route(overviewCall, refuse(503, 'internal'))
     await page.route(paymentsCall, (route) => route.fulfill({ json: { payments: [] } }))
     await page.reload()
     await page.getByText('No payment yet.').waitFor()
@@ -141,7 +141,7 @@ onEveryService((journey) => {
     await page.reload()
     await page.getByText('No invoice yet.').waitFor()
     await inspect('invoices empty')
-    await page.route(invoicesCall, refuse(503, 'unavailable'))
+    await page.route(invoicesCall, refuse(503, 'internal'))
     await page.reload()
     await page.getByText('The invoices could not be loaded.').waitFor()
     await page.getByRole('link', { name: 'Back to billing' }).click()

@@ -49,7 +49,7 @@ onEveryService((journey) => {
     expect(/503 .*\/incoming_calls\//)
     let isDown = true
     await page.route(/\/incoming_calls\//, (route) =>
-      isDown ? route.fulfill({ status: 503, json: { status: 'unavailable', user_message: null } }) : route.continue(),
+      isDown ? route.fulfill({ status: 503, json: { status: 'internal', user_message: null } }) : route.continue(),
     )
     await enter(page, person, 'dashboard')
     await page.getByRole('main').getByText(/% of \d+ numbers/).waitFor()

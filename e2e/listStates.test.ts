@@ -70,7 +70,7 @@ test('lists that are empty or fail can be read by everybody', async () => {
     await openWith(page, list, (route) => route.fulfill({ json: { [list.wire?.field ?? list.path]: [] } }))
     await page.getByText(list.emptyText).waitFor()
     await inspect(`${list.path} empty`)
-    await openWith(page, list, (route) => route.fulfill({ status: 503, json: { status: 'unavailable', user_message: null } }))
+    await openWith(page, list, (route) => route.fulfill({ status: 503, json: { status: 'internal', user_message: null } }))
     await page.getByText(list.failedText).waitFor()
     await inspect(`${list.path} failed`)
   }

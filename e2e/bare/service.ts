@@ -35,7 +35,7 @@ const makeState = (person: BarePerson) => {
     ...support.calls,
     ...makeBareAccount(person),
     // It has no exchange of its own.
-    [webphoneRows.getWebPhoneToken, () => failure(503, 'unavailable')],
+    [webphoneRows.getWebPhoneToken, () => failure(503, 'internal')],
     [analyticsRows.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
     [analyticsRows.getIncomingCallsDetails, () => ({ status: 200, body: incomingCallsByLine })],
   ]

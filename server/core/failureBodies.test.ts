@@ -176,7 +176,7 @@ describe('failure bodies', () => {
     const url = `${server.url}/v1/accounts/${accountId}/contacts`
     server.database.off()
     const answer = await ask(url, { token })
-    assert.deepEqual([answer.status, answer.body], [503, { status: 'unavailable', user_message: null }])
+    assert.deepEqual([answer.status, answer.body], [503, { status: 'internal', user_message: null }])
     assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
     server.database.on()
     assert.equal((await ask(url, { token })).status, 200)

@@ -9,7 +9,7 @@ export type RawFailure =
   | '404 not_found'
   | '408 timed_out'
   | '431 too_large'
-  | '503 unavailable'
+  | '503 internal'
 
 const reasons: Readonly<Record<RawFailure, string>> = {
   '400 bad_request': 'Bad Request',
@@ -17,7 +17,7 @@ const reasons: Readonly<Record<RawFailure, string>> = {
   '404 not_found': 'Not Found',
   '408 timed_out': 'Request Timeout',
   '431 too_large': 'Request Header Fields Too Large',
-  '503 unavailable': 'Service Unavailable',
+  '503 internal': 'Service Unavailable',
 }
 
 /** A whole answer as it goes over the wire, with the headers and the body of every other failure. */

@@ -103,7 +103,7 @@ describe('uploads that go wrong', () => {
       const own = await startServer(options)
       const member = await senderOn(own)
       const { status, headers, body } = await upload(member, wavOf(20))
-      assert.deepEqual([status, headers.get('retry-after'), body], [503, '2', { status: 'unavailable', user_message: null }])
+      assert.deepEqual([status, headers.get('retry-after'), body], [503, '2', { status: 'internal', user_message: null }])
       assert.deepEqual([await rowsOf(own, member), await arrivingOn(own)], [[], []])
       assert.equal((await listFiles(member)).status, 200)
       await own.close()

@@ -114,7 +114,7 @@ describe('with a provider that can fail', () => {
     assert.deepEqual(await books(member), nothing)
     double.failNext('GET', 'cut')
     const answer = await ask(`${server.url}/v1/numbers/available?country=CA&type=Local`, { token: member.token })
-    assert.deepEqual([answer.status, answer.body], [503, { status: 'unavailable', user_message: null }])
+    assert.deepEqual([answer.status, answer.body], [503, { status: 'internal', user_message: null }])
     assert.doesNotMatch(server.logged(), /auth-token-canary/)
   })
 

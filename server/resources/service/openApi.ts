@@ -13,7 +13,7 @@ const failureSchema = {
   type: 'object',
   required: ['status', 'user_message'],
   properties: {
-    status: { type: 'string', description: `The kind of failure, such as ${Object.values(failureWords).join(', ')}.` },
+    status: { type: 'string', description: `The kind of failure, such as ${[...new Set(Object.values(failureWords))].join(', ')}.` },
     user_message: { type: ['string', 'null'] },
     errors: {
       type: 'object',

@@ -131,7 +131,7 @@ test('when the overview fails the chart lives', async () => {
 })
 
 test('when the chart fails the widgets live; a retry brings the chart', async () => {
-  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.failure(503, 'unavailable'))
+  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.failure(503, 'internal'))
   const { user } = await visitDashboard()
   expect(await screen.findByRole('alert')).toHaveTextContent('The chart could not be loaded.')
   expect(widget('Available balance').getByText(/^\$\d/)).toBeInTheDocument()

@@ -53,7 +53,7 @@ export const openDoor = ({ server, publicUrl, onSocket }: Parts): Door => {
   const refusalOf = (request: IncomingMessage): RawFailure | null => {
     if (request.url?.split('?', 1)[0] !== SIGNAL_PATH) return '404 not_found'
     if (!isOwnOrigin(request, publicUrl())) return '403 forbidden'
-    return isOpen && sockets.clients.size < MOST_SOCKETS ? null : '503 unavailable'
+    return isOpen && sockets.clients.size < MOST_SOCKETS ? null : '503 internal'
   }
   const refuse = (socket: Duplex, failure: RawFailure): void => {
     endWith(socket, failure, publicUrl().startsWith('https:'))

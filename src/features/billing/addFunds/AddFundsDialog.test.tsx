@@ -83,7 +83,7 @@ test('a lost reply is no failure: the same key asks until the outcome is known, 
   await service.failNext(billingRows.chargeCredits, faults.dropAfter)
   await press('Add funds')
   expect(await opened.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
-  await service.failNext(billingRows.chargeCredits, faults.failure(503, 'unavailable'))
+  await service.failNext(billingRows.chargeCredits, faults.failure(503, 'internal'))
   await press('Check again')
   await waitFor(async () => expect(await charges()).toHaveLength(before + 2))
   await opened.findByText('Check again', { selector: 'button' })
