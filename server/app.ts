@@ -41,7 +41,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     streams: core.events.count,
     background: core.background.count,
   })
-  const floods = guardAgainstFloods(app, floodLimits, (request) => members.of(request)?.accountId ?? '', metrics?.countFlood)
+  const floods = guardAgainstFloods(app, floodLimits, metrics?.countFlood)
   const routes = makeRoutes(core, parts)
   const effects = makeEffects(core.store, core.clock)
   serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, effects })

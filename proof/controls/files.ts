@@ -57,8 +57,8 @@ export const fileControls: readonly Control[] = [
   },
   {
     name: 'uploads: six at once',
-    file: 'server/core/uploadRoute.ts',
-    find: 'if ((taken.get(accountId) ?? 0) >= UPLOADS_PER_ACCOUNT) throw new TooMany(RETRY_S)',
+    file: 'server/core/places.ts',
+    find: 'if (all >= inAll || (taken.get(accountId) ?? 0) >= perAccount) throw new TooMany(RETRY_S)',
     replace: '',
     tests: uploads('an account has six uploads at once'),
   },

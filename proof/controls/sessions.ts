@@ -87,7 +87,7 @@ export const sessionControls: readonly Control[] = [
   {
     name: 'rate limit by account',
     file: 'server/core/serveRoutes.ts',
-    find: '    await floods.countAccount(request)\n',
+    find: '    await floods.countAccount(request, claims.accountId)\n',
     replace: '',
     tests: limits('an account above its limit'),
   },

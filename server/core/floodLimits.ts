@@ -15,8 +15,8 @@ export const usualFloodLimits: FloodLimits = { perAddress: 1200, perAccount: 120
 type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
 export interface FloodGuard {
-  /** Throws `TooMany` above the account's limit. */
-  countAccount: (request: FastifyRequest) => Promise<void>
+  /** Counts the request for this account; throws `TooMany` above its limit. */
+  countAccount: (request: FastifyRequest, accountId: string) => Promise<void>
 }
 
 const countWith = async (counter: Counter, request: FastifyRequest, onRefusal: () => void): Promise<void> => {
@@ -30,20 +30,22 @@ const countWith = async (counter: Counter, request: FastifyRequest, onRefusal: (
 export const guardAgainstFloods = (
   app: FastifyInstance,
   limits: FloodLimits,
-  accountOf: (request: FastifyRequest) => string,
   onRefusal: (by: 'address' | 'account') => void = () => undefined,
 ): FloodGuard => {
   const counters = new Map<'account', Counter>()
+  const accounts = new WeakMap<FastifyRequest, string>()
   app.register(rateLimit, { global: false, timeWindow: MINUTE_MS })
   app.after((error) => {
     if (error) throw error
     const keyGenerator = (request: FastifyRequest): string => countedAddress(request.ip)
     const perAddress = app.createRateLimit({ max: limits.perAddress, keyGenerator })
+    const accountOf = (request: FastifyRequest): string => accounts.get(request) ?? ''
     counters.set('account', app.createRateLimit({ max: limits.perAccount, keyGenerator: accountOf }))
     app.addHook('onRequest', (request) => countWith(perAddress, request, () => onRefusal('address')))
   })
   return {
-    countAccount: async (request) => {
+    countAccount: async (request, accountId) => {
+      accounts.set(request, accountId)
       const counter = counters.get('account')
       if (counter !== undefined) await countWith(counter, request, () => onRefusal('account'))
     },

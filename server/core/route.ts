@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import type { BodyOf, QueryOf, ReplyOf, Row } from 'contract/row'
 import type { CallSchemas } from 'contract/schemas/schemas'
 import { makeReader, type Answer, type Asked, type Member, type Visitor } from './call'
+import type { FloodGuard } from './floodLimits'
 import { doOnce, fingerprintOf, keyOf, type Effects, type Means } from './idempotency'
 
 export interface Outcome {
@@ -18,6 +19,7 @@ export interface Desk {
   /** Of a request that was let in by its token. */
   member: (request: FastifyRequest) => Member
   effects: Effects
+  countAccount: FloodGuard['countAccount']
 }
 
 export interface Manner {
@@ -108,17 +110,21 @@ export interface FileAnswer {
   content: Readable
 }
 
+/** Counts a download for the account of its signed query, once the signature is right; throws `TooMany`. */
+export type CountFor = (accountId: string) => Promise<void>
+
 /** Binds a call whose signed URL is its permission and whose success is a file. `range` is the header, if it counts. */
 export const fileRoute = <R extends Row<'GET'>, S extends CallSchemas>(
   row: R,
   schemas: S & Fitting<R, S>,
-  handle: (call: Asked<R> & { range: string | undefined }) => Promise<FileAnswer>,
+  handle: (call: Asked<R> & { range: string | undefined; countFor: CountFor }) => Promise<FileAnswer>,
 ): BoundRoute => {
   insist(row, row.access === 'signed' && row.media === 'file', 'signed files')
   const read = makeReader(row, schemas)
-  const answer = async (request: FastifyRequest): Promise<Outcome> => {
+  const answer = async (request: FastifyRequest, { countAccount }: Desk): Promise<Outcome> => {
     const range = request.headers['if-range'] === undefined ? request.headers.range : undefined
-    const { status, headers, content } = await handle({ ...read(request), range })
+    const countFor: CountFor = (accountId) => countAccount(request, accountId)
+    const { status, headers, content } = await handle({ ...read(request), range, countFor })
     return { status, headers, payload: content }
   }
   return { row, schemas, manner: {}, answer }

@@ -61,7 +61,7 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Parts) => {
     const claims = await sessions.holderOf(tokenOf(request.headers.authorization))
     if (claims === null) throw new Unauthorized()
     members.admit(request, claims)
-    await floods.countAccount(request)
+    await floods.countAccount(request, claims.accountId)
     checkScope(request.params, claims)
   }
 
@@ -76,8 +76,9 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Parts) => {
   }
 }
 
-const makeDesk = ({ members, effects }: Parts): Desk => ({
+const makeDesk = ({ members, floods, effects }: Parts): Desk => ({
   effects,
+  countAccount: floods.countAccount,
   visitor: visitorOf,
   member: (request) => {
     const claims = members.of(request)

@@ -3,8 +3,8 @@ import type { Row } from 'contract/row'
 import type { CallSchemas } from 'contract/schemas/schemas'
 import type { StoreTransaction } from '../store/tables'
 import { makeReader, type Answer, type Asked, type Member } from './call'
-import { TooMany } from './failures'
 import { fingerprintOf, keyOf } from './idempotency'
+import { makePlaces } from './places'
 import { insist, success, type BoundRoute, type Desk, type Fitting, type Outcome } from './route'
 import { MULTIPART_TYPE, readUpload, throwAwayRest, type Upload, type UploadLimits } from './uploadBody'
 
@@ -16,26 +16,6 @@ export type Once = (what: unknown, work: (transaction: StoreTransaction) => Prom
 
 /** A console sends three at a time, and a person may have two windows open. */
 const UPLOADS_PER_ACCOUNT = 6
-const RETRY_S = 5
-
-/** Lets no account take the disk and the network for itself; each copy of the service counts its own. */
-const makePlaces = () => {
-  const taken = new Map<string, number>()
-  const change = (accountId: string, by: number): void => {
-    const left = (taken.get(accountId) ?? 0) + by
-    if (left === 0) taken.delete(accountId)
-    else taken.set(accountId, left)
-  }
-  return async <Result>(accountId: string, work: () => Promise<Result>): Promise<Result> => {
-    if ((taken.get(accountId) ?? 0) >= UPLOADS_PER_ACCOUNT) throw new TooMany(RETRY_S)
-    change(accountId, 1)
-    try {
-      return await work()
-    } finally {
-      change(accountId, -1)
-    }
-  }
-}
 
 /** Binds a member's POST that carries one file as multipart. The member is known before any of it is read. */
 export const uploadRoute = <R extends Row<'POST'>, S extends CallSchemas>(
@@ -46,7 +26,7 @@ export const uploadRoute = <R extends Row<'POST'>, S extends CallSchemas>(
 ): BoundRoute => {
   insist(row, row.access === 'member' && row.sends === 'file', "members' files")
   const read = makeReader(row, schemas)
-  const inPlace = makePlaces()
+  const takePlace = makePlaces({ perAccount: UPLOADS_PER_ACCOUNT })
   const answer = async (request: FastifyRequest, desk: Desk): Promise<Outcome> => {
     const caller = desk.member(request)
     const { accountId } = caller
@@ -57,10 +37,13 @@ export const uploadRoute = <R extends Row<'POST'>, S extends CallSchemas>(
         const fingerprint = fingerprintOf(row.method, request.url, what)
         return desk.effects({ accountId, key, fingerprint, status: row.status }, work)
       }
-      return await inPlace(accountId, async () => {
+      const leave = takePlace(accountId)
+      try {
         const upload = await readUpload(request, limits)
         return success(row, await handle({ ...asked, caller, upload, once }))
-      })
+      } finally {
+        leave()
+      }
     } finally {
       throwAwayRest(request)
     }

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import { MINUTE_MS } from '../../core/clock'
+import { TooMany } from '../../core/failures'
+import type { Exported } from '../../core/history/exported'
 import { ask } from '../../testing/ask'
 import type { HistoryKind } from '../../testing/history'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
+import { makeExportsService } from './service'
 
 const isUrl = (body: unknown): body is { file_url: string } => typeof body === 'object' && body !== null && 'file_url' in body
 
@@ -68,6 +73,54 @@ describe('exports', () => {
     await server.seed.history(member.accountId, 'calls', { count: 2100 })
     const lines = await linesAt(await urlOf(member, 'calls'))
     assert.deepEqual([lines.length, new Set(lines).size], [2102, 2102])
+  })
+
+  it('are two at once for an account and eight in all, until they are read or given up', async () => {
+    const { signedUrls, clock } = server
+    const list: Exported = { title: { en: 'Calls', fr: 'Appels' }, head: [], rows: () => Readable.from([[['one']], [['two']]]) }
+    const { urlOf: urlFor, download } = makeExportsService({
+      signedUrls,
+      clock: clock.now,
+      lists: { calls: list, voicemails: list, recordings: list },
+    })
+    const begin = async (account: string): Promise<Readable> => {
+      const query = new URL(await urlFor(account, 'calls', { language: 'en' }), server.url).searchParams
+      const [expires = '', signature = '', asked = ''] = ['expires', 'signature', 'asked'].map((part) => query.get(part) ?? '')
+      return (await download('calls', { account, expires, signature, asked }, () => Promise.resolve())).content
+    }
+    const areTaken = (account: string) => assert.rejects(begin(account), TooMany)
+    const [given, read] = [await begin('one'), await begin('one')]
+    await areTaken('one')
+    const others: Readable[] = []
+    for (const account of ['two', 'two', 'three', 'three', 'four', 'four']) others.push(await begin(account))
+    await areTaken('five')
+    given.destroy()
+    await once(given, 'close')
+    others.push(await begin('one'))
+    await areTaken('one')
+    read.resume()
+    await once(read, 'close')
+    others.push(await begin('five'))
+    await areTaken('six')
+    for (const content of others) content.destroy()
+  })
+
+  it('count for the account that they were made for, and what is not signed does not', async () => {
+    const own = await startServer({ floodLimits: { perAddress: 1_000_000, perAccount: 5 } })
+    const [member, other] = [await own.seed.member(), await own.seed.member()]
+    const linkOf = async ({ accountId, token }: SeededMember): Promise<string> => {
+      const { body } = await ask(`${own.url}/v1/accounts/${accountId}/calls/export-url`, { token })
+      return isUrl(body) ? `${own.url}${body.file_url}` : ''
+    }
+    const [link, others] = [await linkOf(member), await linkOf(other)]
+    for (let time = 1; time <= 6; time += 1) assert.equal((await ask(`${link}x`)).status, 404)
+    for (let time = 1; time <= 4; time += 1) assert.equal((await ask(link)).status, 200)
+    const refused = await ask(link)
+    assert.deepEqual([refused.status, refused.body], [429, { status: 'too_many_requests', user_message: null }])
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+    assert.equal((await ask(`${own.url}/v1/accounts/${member.accountId}/contacts`, { token: member.token })).status, 429)
+    assert.equal((await ask(others)).status, 200)
+    await own.close()
   })
 
   it('end with their ten minutes, and open with nothing that was altered', async () => {

@@ -4,7 +4,7 @@ import { fileRoute, type BoundRoute } from '../../core/route'
 import type { ExportsService } from './service'
 
 export const exportsRoutes = (exports: ExportsService): BoundRoute[] => [
-  fileRoute(exportsRows.downloadExport, exportsSchemas.downloadExport, ({ params, query }) =>
-    exports.download(params.noun, query),
+  fileRoute(exportsRows.downloadExport, exportsSchemas.downloadExport, ({ params, query, countFor }) =>
+    exports.download(params.noun, query, countFor),
   ),
 ]

@@ -7,17 +7,22 @@ import { NotFound } from '../../core/failures'
 import type { Exported } from '../../core/history/exported'
 import { checkDays } from '../../core/history/filters'
 import { localDay } from '../../core/localDay'
-import type { FileAnswer } from '../../core/route'
+import { makePlaces } from '../../core/places'
+import type { CountFor, FileAnswer } from '../../core/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/signedUrl'
 import { askedIn, subjectOf, wordOf, type Asked } from './rules'
 
 type Noun = 'calls' | 'voicemails' | 'recordings'
 
+/** At once: an export reads and writes as long as there are rows. */
+const EXPORTS_PER_ACCOUNT = 2
+const MOST_EXPORTS = 8
+
 export interface ExportsService {
   /** A URL that downloads what is asked, as it then is, for ten minutes. */
   urlOf: (accountId: string, noun: Noun, asked: Asked) => Promise<string>
-  download: (noun: string, query: ExportQuery) => Promise<FileAnswer>
+  download: (noun: string, query: ExportQuery, countFor: CountFor) => Promise<FileAnswer>
 }
 
 interface Parts {
@@ -27,6 +32,7 @@ interface Parts {
 }
 
 export const makeExportsService = ({ signedUrls, clock, lists }: Parts): ExportsService => {
+  const takePlace = makePlaces({ perAccount: EXPORTS_PER_ACCOUNT, inAll: MOST_EXPORTS })
   const byNoun = new Map<string, Exported>(Object.entries(lists))
 
   return {
@@ -37,9 +43,10 @@ export const makeExportsService = ({ signedUrls, clock, lists }: Parts): Exports
       return `/v1/exports/${noun}?${new URLSearchParams({ ...signed, asked: word }).toString()}`
     },
 
-    download: async (noun, { asked: word, ...signed }) => {
+    download: async (noun, { asked: word, ...signed }, countFor) => {
       const list = byNoun.get(noun)
       if (list === undefined || !(await signedUrls.isRight(subjectOf(noun, word), signed))) throw new NotFound()
+      await countFor(signed.account)
       const { language, ...filters } = askedIn(word)
       const head = list.head.map((title) => title[language])
       const headers = {
@@ -47,7 +54,10 @@ export const makeExportsService = ({ signedUrls, clock, lists }: Parts): Exports
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': dispositionOf(`${list.title[language]} ${localDay(clock())}.csv`),
       }
+      const leave = takePlace(signed.account)
       const content = Readable.from(csvOf(head, list.rows(signed.account, filters, language)), { objectMode: false })
+      // It closes in the end, whether it was read as a whole, failed or was given up.
+      content.once('close', leave)
       return { status: 200, headers, content }
     },
   }

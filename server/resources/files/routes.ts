@@ -4,7 +4,7 @@ import { fileRoute, type BoundRoute } from '../../core/route'
 import type { FilesService } from './service'
 
 export const filesRoutes = (files: FilesService): BoundRoute[] => [
-  fileRoute(filesRows.downloadFile, filesSchemas.downloadFile, ({ params, query, range }) =>
-    files.download(params.fileId, query, range),
+  fileRoute(filesRows.downloadFile, filesSchemas.downloadFile, ({ params, query, range, countFor }) =>
+    files.download(params.fileId, query, range, countFor),
   ),
 ]

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { SignedQuery } from 'contract/files'
 import { dispositionOf } from '../../core/disposition'
 import { NotFound } from '../../core/failures'
-import type { FileAnswer } from '../../core/route'
+import type { CountFor, FileAnswer } from '../../core/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/signedUrl'
 import type { ByteRange, FilesPort } from '../../providers/files/files'
@@ -10,7 +10,7 @@ import type { Store } from '../../store/tables'
 import { rangeOf } from './rules'
 
 export interface FilesService {
-  download: (fileId: string, query: SignedQuery, range: string | undefined) => Promise<FileAnswer>
+  download: (fileId: string, query: SignedQuery, range: string | undefined, countFor: CountFor) => Promise<FileAnswer>
 }
 
 interface Parts {
@@ -31,8 +31,9 @@ export const makeFilesService = ({ store, files, signedUrls }: Parts): FilesServ
   }
 
   return {
-    download: async (fileId, query, range) => {
+    download: async (fileId, query, range, countFor) => {
       if (!(await signedUrls.isRight(fileId, query))) throw new NotFound()
+      await countFor(query.account)
       const file = await store
         .selectFrom('files')
         .select(['media_type', 'bytes', 'friendly_name'])

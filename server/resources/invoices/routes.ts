@@ -15,7 +15,7 @@ export const invoicesRoutes = (invoices: InvoicesService): BoundRoute[] => [
   route(billingRows.getInvoiceFile, billingSchemas.getInvoiceFile, async ({ caller, params }) => ({
     file_url: await invoices.fileUrl(caller.accountId, params.invoiceUid),
   })),
-  fileRoute(invoicesRows.downloadInvoice, invoicesSchemas.downloadInvoice, ({ params, query }) =>
-    invoices.download(params.invoiceUid, query),
+  fileRoute(invoicesRows.downloadInvoice, invoicesSchemas.downloadInvoice, ({ params, query, countFor }) =>
+    invoices.download(params.invoiceUid, query, countFor),
   ),
 ]

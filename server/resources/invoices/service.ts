@@ -4,7 +4,7 @@ import type { SignedQuery } from 'contract/files'
 import { dispositionOf } from '../../core/disposition'
 import { NotFound } from '../../core/failures'
 import { localDay } from '../../core/localDay'
-import type { FileAnswer } from '../../core/route'
+import type { CountFor, FileAnswer } from '../../core/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/signedUrl'
 import type { Store } from '../../store/tables'
@@ -15,7 +15,7 @@ export interface InvoicesService {
   payments: (accountId: string) => Promise<Payment[]>
   /** A URL that opens the PDF for ten minutes. */
   fileUrl: (accountId: string, uid: string) => Promise<string>
-  download: (uid: string, query: SignedQuery) => Promise<FileAnswer>
+  download: (uid: string, query: SignedQuery, countFor: CountFor) => Promise<FileAnswer>
 }
 
 interface Parts {
@@ -74,8 +74,9 @@ export const makeInvoicesService = ({ store, signedUrls }: Parts): InvoicesServi
       return `/v1/invoices/${uid}?${new URLSearchParams({ ...(await signedUrls.seal(accountId, subjectOf(uid))) }).toString()}`
     },
 
-    download: async (uid, query) => {
+    download: async (uid, query, countFor) => {
       if (!(await signedUrls.isRight(subjectOf(uid), query))) throw new NotFound()
+      await countFor(query.account)
       const invoice = await find(query.account, uid)
       const content = await pdfOf(invoice)
       const headers = {
