@@ -69,6 +69,34 @@ export const holdBranch = async (transaction: StoreTransaction, accountId: strin
   return { ...branch, version }
 }
 
+/** How much modules are, with their settings and descriptions. */
+export interface Extent {
+  modules: number
+  bytes: number
+}
+
+/** What all branches of the application hold, and what this one holds of it. */
+export const measureModules = async (
+  transaction: StoreTransaction,
+  { id, application_id }: HeldBranch,
+): Promise<{ all: Extent; own: Extent }> => {
+  const size = sql`octet_length(module.parameters::text) + octet_length(module.description)`
+  const isOwn = sql`branch.id = ${id}`
+  const measured = await transaction
+    .selectFrom('application_modules as module')
+    .innerJoin('application_branches as branch', 'branch.id', 'module.branch_id')
+    .select([
+      sql<number>`count(*)::int`.as('modules'),
+      sql<number>`coalesce(sum(${size}), 0)::int`.as('bytes'),
+      sql<number>`(count(*) filter (where ${isOwn}))::int`.as('own_modules'),
+      sql<number>`coalesce(sum(${size}) filter (where ${isOwn}), 0)::int`.as('own_bytes'),
+    ])
+    .where('branch.application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const { modules, bytes, own_modules, own_bytes } = measured
+  return { all: { modules, bytes }, own: { modules: own_modules, bytes: own_bytes } }
+}
+
 /** The application was changed now. */
 export const touchApplication = async (transaction: StoreTransaction, id: string, now: Date): Promise<void> => {
   await transaction.updateTable('applications').set({ updated_at: now }).where('id', '=', id).execute()

@@ -3,6 +3,7 @@ import { Validation } from '../../core/failures'
 import type { Sentence } from '../../core/language'
 import { isInvalid } from '../../core/sentences'
 import { isStorable } from '../../core/storable'
+import type { Extent } from './queries'
 
 /** The name of the branch where each call begins. */
 export const ROOT = 'root'
@@ -11,6 +12,11 @@ const MOST_BRANCHES = 1000
 export const MOST_PARAMETER_BYTES = 20 * 1024
 /** Of a save: as many modules as a branch may hold, each as large as it may be. */
 export const MODULES_BYTES = 5 * 1024 * 1024
+
+/** Of an application: who opens, saves or rehearses it has all of it in memory. */
+const MOST_MODULES = 20_000
+const MOST_MEGABYTES = 4
+const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024
 
 const rootStays: Sentence = {
   en: 'The branch where calls begin can be neither renamed nor deleted.',
@@ -25,6 +31,11 @@ const isFull: Sentence = {
 const isNoModule: Sentence = {
   en: 'This service does not know one of these features.',
   fr: "Ce service ne connaît pas l'une de ces fonctions.",
+}
+
+const isTooLarge: Sentence = {
+  en: `A call flow holds ${MOST_MODULES.toLocaleString('en-CA')} features and ${MOST_MEGABYTES} MB of their settings at most.`,
+  fr: `Un flux d'appels compte au plus ${MOST_MODULES.toLocaleString('fr-CA')} fonctions et ${MOST_MEGABYTES} Mo de leurs réglages.`,
 }
 
 export const insistOnOther = (branchName: string): void => {
@@ -56,6 +67,19 @@ export const stepsOf = ({ modules }: ModulesBody, isKnown: (moduleName: string) 
   const areStorable = modules.every(({ parameters }) => isStorable(parameters, MOST_PARAMETER_BYTES))
   if (!areStorable) throw new Validation({ modules: [isInvalid] })
   return modules.map(stepOf)
+}
+
+const extentOf = (steps: readonly Step[]): Extent => {
+  const sizes = steps.map(({ parameters, description }) => Buffer.byteLength(JSON.stringify(parameters)) + Buffer.byteLength(description))
+  return { modules: steps.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** Of the application in which the steps take the place of a branch's own modules. One that is too large may shrink. */
+export const insistOnExtent = ({ all, own }: { all: Extent; own: Extent }, steps: readonly Step[]): void => {
+  const { modules, bytes } = extentOf(steps)
+  const areTooMany = modules > own.modules && all.modules - own.modules + modules > MOST_MODULES
+  const areTooLarge = bytes > own.bytes && all.bytes - own.bytes + bytes > MOST_BYTES
+  if (areTooMany || areTooLarge) throw new Validation({ modules: [isTooLarge] })
 }
 
 /** Root first, then the wanted ones, then those that were not named, as they stood. Throws for one that is not there. */

@@ -8,8 +8,17 @@ import type { IsExpected, Versioned } from '../../core/versionedRoute'
 import type { Store, StoreTransaction } from '../../store/tables'
 import type { FeaturesService } from '../features/service'
 import { replaceModules } from './modules'
-import { holdApplication, holdBranch, placeBranches, raiseVersion, readBranches, selectBranches, touchApplication } from './queries'
-import { insistOnOther, insistOnRoom, orderOf, ROOT, stepsOf } from './rules'
+import {
+  holdApplication,
+  holdBranch,
+  measureModules,
+  placeBranches,
+  raiseVersion,
+  readBranches,
+  selectBranches,
+  touchApplication,
+} from './queries'
+import { insistOnExtent, insistOnOther, insistOnRoom, orderOf, ROOT, stepsOf } from './rules'
 
 export interface BranchesService {
   /** The version is never younger than the branches: whoever saves by it overwrites nothing that they have not seen. */
@@ -107,6 +116,7 @@ export const makeBranchesService = ({ store, clock, chance, features }: Parts): 
         const branch = await holdBranch(transaction, accountId, branchId)
         if (!isExpected(branch.version)) throw new ChangedElsewhere()
         const steps = stepsOf(body, features.isKnown)
+        insistOnExtent(await measureModules(transaction, branch), steps)
         const audioFilesOf = ({ module_name, parameters }: (typeof steps)[number]) => features.audioFilesIn(module_name, parameters)
         const modules = await replaceModules(transaction, { accountId, branch, steps, audioFilesOf, chance })
         return { version: await raiseVersion(transaction, branch.application_id, clock()), reply: { modules } }
