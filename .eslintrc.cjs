@@ -127,7 +127,7 @@ const otherResources = {
     {
       regex: '^\\.\\./(?!\\.\\./)[^/]+/',
       allowTypeImports: true,
-      message: "Another resource's service comes as an argument from app.ts: import its type only.",
+      message: "Another resource's service comes as an argument from makeRoutes.ts or its kin: import its type only.",
     },
   ],
 }
