@@ -60,6 +60,14 @@ test('what README and docs/ lead to is there', async () => {
   assert.deepEqual(dead, [])
 })
 
+/** A room has a line of its own, or stands with its neighbours in one, arrows between them. */
+const roomsUnder = (map: readonly string[], top: string): string[] => {
+  const below = map.slice(map.findIndex((line) => line.startsWith(`${top}/ `)) + 1)
+  const lines = below.slice(0, below.findIndex((line) => !line.startsWith(' ')))
+  const names = lines.flatMap((line) => /^ {2}(\w+)\/ /.exec(line)?.[1] ?? (line.includes(' → ') ? line.trim().split(' → ') : []))
+  return names.map((name) => path.join(top, name))
+}
+
 test('README has every folder of the house in its map', async () => {
   const map = (section(await read('README.md'), 'The map of the house').split('```')[1] ?? '').split('\n')
   const tops = map.map((line) => /^(\w+)\/ /.exec(line)?.[1]).filter((name) => name !== undefined)
@@ -67,6 +75,9 @@ test('README has every folder of the house in its map', async () => {
   const made = ['dist', 'dist-maps', 'node_modules', 'coverage']
   const folders = standing.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(entry.name))
   assert.deepEqual([...tops].sort(), folders.map(({ name }) => name).sort())
-  const rooms = (await readdir(path.join(root, 'server'), { withFileTypes: true })).filter((entry) => entry.isDirectory())
-  assert.deepEqual(rooms.map(({ name }) => name).filter((name) => !map.some((line) => line.startsWith(`  ${name}/ `))), [])
+  for (const top of ['server', 'src']) {
+    const rooms = (await readdir(path.join(root, top), { withFileTypes: true })).filter((entry) => entry.isDirectory())
+    const told = roomsUnder(map, top)
+    assert.deepEqual(rooms.map(({ name }) => path.join(top, name)).filter((name) => !told.includes(name)), [])
+  }
 })
