@@ -1,2 +1,4 @@
+import { countFrom } from '../proof/share'
+
 /** How often each thing is measured. Fewer are sooner done, and say less. */
-export const RUNS = Number(process.env['CONSOLE_BENCH_RUNS'] ?? 7)
+export const RUNS = countFrom('CONSOLE_BENCH_RUNS', 7)

@@ -4,6 +4,7 @@ import { readManifest } from '../e2e/loaded'
 import { dialLine, hangUp, openPhoneVisit } from '../e2e/phoneSteps'
 import { embeddedServices } from '../e2e/embedded'
 import { button } from '../e2e/steps'
+import { countFrom } from '../proof/share'
 import { budgets } from './budgets'
 import { RUNS } from './runs'
 import { spread } from './spread'
@@ -11,7 +12,7 @@ import { CALLS_AT_ONCE, measureVoiceLoad, paths, type SoundPath, type VoiceLoad 
 import { weighBundle } from './weights'
 
 /** How long the call lasts whose packets are counted; the bar is about a minute. */
-const CALL_S = Number(process.env['CONSOLE_BENCH_CALL_SECONDS'] ?? 10)
+const CALL_S = countFrom('CONSOLE_BENCH_CALL_SECONDS', 10)
 const bars = { dialMs: 1000, incomingMs: 500, lost: 0, cores: 0.5 }
 const TONE_HERTZ = 1000
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { countFrom } from '../proof/share'
 import { randomFrom, wholeFrom } from '../server/store/practice/random'
 import { startCuttingProxy, type CuttingProxy } from './cuttingProxy'
 import { toneWav } from './sound'
@@ -9,7 +10,7 @@ import { enter, loginShown, storedToken, submitLogin } from './steps'
 import { openVisit } from './visit'
 
 /** The long run sends 100, of which 10 are cut. */
-const FILES = Number(process.env['UPLOADS'] ?? 12)
+const FILES = countFrom('UPLOADS', 12)
 const CUTS = Math.ceil(FILES / 10)
 const SECONDS = 3
 /** So many uploads have begun when the session ends. */

@@ -10,11 +10,17 @@ export const shareNow = (): Share => {
   return found
 }
 
-/** How often something is tried in this run; an environment variable called `name` has the last word. */
-export const share = (name: string, counts: Readonly<Record<Share, number>>): number => {
+/** What an environment variable called `name` asks for. One that says no count would have nothing tried, and pass. */
+const countIn = (name: string): number | null => {
   const own = process.env[name]
-  if (own === undefined) return counts[shareNow()]
+  if (own === undefined) return null
   const count = Number(own)
   if (!Number.isInteger(count) || count < 1) throw new Error(`${name} is '${own}': it must be a whole number from 1.`)
   return count
 }
+
+/** How often something is tried in this run; an environment variable called `name` has the last word. */
+export const share = (name: string, counts: Readonly<Record<Share, number>>): number => countIn(name) ?? counts[shareNow()]
+
+/** `share` of what the proof tries no oftener than `npm test` does: `usual` times, unless the variable says otherwise. */
+export const countFrom = (name: string, usual: number): number => countIn(name) ?? usual

@@ -5,13 +5,14 @@ import { advance, begin, type CallState } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
 import type { Act, CallEvent } from 'callflow/machine'
 import { anyFlow, anyScript } from 'callflow/testing/flows'
+import { countFrom } from 'proof/share'
 import { CallOver } from './callOver'
 import { runFlow, type Hands } from './flowRun'
 import { makeLine } from './line'
 import { makeFakeGateway } from './testing/fakeGateway'
 import { makeHandTicker } from './testing/handTicker'
 
-const RUNS = Number(process.env['FLOW_RUNS'] ?? 40)
+const RUNS = countFrom('FLOW_RUNS', 40)
 
 type Wait = Exclude<CallState['waits'], 'answer' | 'over'>
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { countFrom } from 'proof/share'
 import { BRANCHES, PlainEditor, type Flow, type Item, type Items } from '@/testing/plainEditor'
 import {
   applicationEditorSlice,
@@ -24,7 +25,7 @@ import {
 import { findStack, modulesOf } from './editorHistory'
 import { draftOf, unsavedStacks, type Draft, type SavedModule } from './editorOpening'
 
-const SEQUENCES = Number(process.env['EDIT_SEQUENCES'] ?? 300)
+const SEQUENCES = countFrom('EDIT_SEQUENCES', 300)
 const { reducer } = applicationEditorSlice
 type Action = Parameters<typeof reducer>[1]
 

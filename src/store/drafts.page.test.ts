@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
+import { countFrom } from 'proof/share'
 import { hide } from '@/lib/secrets'
 import { clearToken, type Claims } from '@/lib/storedToken'
 import {
@@ -22,7 +23,7 @@ import { injectApplicationEditor } from './injectApplicationEditor'
 import { makeStore, type AppStore } from './makeStore'
 
 const { selectEditor } = injectApplicationEditor().selectors
-const DRAFTS = Number(process.env['DRAFTS'] ?? 100)
+const DRAFTS = countFrom('DRAFTS', 100)
 const ali: Claims = { accountId: '99', userId: '3', userName: 'Ali' }
 
 afterEach(() => {

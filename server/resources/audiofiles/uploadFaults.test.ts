@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { countFrom } from 'proof/share'
 import { arrivingOn, untilNothingArrives, untilSomethingArrives } from '../../testing/arriving'
 import { wavOf, wavStart } from '../../testing/sounds'
 import type { ServerOptions, TestServer } from '../../testing/startServer'
@@ -11,7 +12,7 @@ import { answerOn, listFiles, requestOf, sendPart, upload, type Sender } from '.
 import { MOST_BYTES } from './rules'
 
 /** Uploads in the run with random cuts; a long run sets more. */
-const UPLOADS = Number(process.env['UPLOADS'] ?? 30)
+const UPLOADS = countFrom('UPLOADS', 30)
 
 const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 

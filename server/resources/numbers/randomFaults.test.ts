@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { numbersRows } from 'contract/numbers'
+import { countFrom } from 'proof/share'
 import { MINUTE_MS } from '../../core/clock'
 import { fingerprintOf } from '../../core/idempotency'
 import { startTwilioDouble, type DoubleFault, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
@@ -17,7 +18,7 @@ import { anotherCopy, silent } from './testing/anotherCopy'
 import { booksOf, register, seedBuyer } from './testing/buyer'
 
 /** A long run sets more. */
-const PURCHASES = Number(process.env['PURCHASES'] ?? 25)
+const PURCHASES = countFrom('PURCHASES', 25)
 const SEED = Number(process.env['PURCHASES_SEED'] ?? 7)
 const PER_ACCOUNT = Math.min(40, Math.ceil(PURCHASES / 5))
 const AT_ONCE = 5

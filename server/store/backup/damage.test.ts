@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
+import { countFrom } from 'proof/share'
 import { BackupProblem } from './backupProblem'
 import { checkBackup } from './checkBackup'
 import { makeBackup } from './makeBackup'
 import { openBackupBench, type BackupBench } from './testing/backupBench'
 
 /** A long run sets more. */
-const DAMAGES = Number(process.env['BACKUP_DAMAGES'] ?? 12)
+const DAMAGES = countFrom('BACKUP_DAMAGES', 12)
 /** Time of packing and kind of system, which nothing depends on, stand before. */
 const GZIP_HEADER_BYTES = 10
 

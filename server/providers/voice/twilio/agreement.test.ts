@@ -5,13 +5,14 @@ import { advance, begin } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
 import type { Act, CallEvent } from 'callflow/machine'
 import { anyFlow, anyScript } from 'callflow/testing/flows'
+import { countFrom } from 'proof/share'
 import { e164Of } from '../../../core/phoneNumber'
 import { TwimlPhone, type HeardAct } from './testing/twimlPhone'
 import { firstTurn, nextTurn } from './turns'
 import { readTicket, writeTicket } from './ticket'
 import { twimlOf, type Means } from './twiml'
 
-const RUNS = Number(process.env['CALL_SCRIPTS'] ?? 300)
+const RUNS = countFrom('CALL_SCRIPTS', 300)
 const identities = ['one', 'two']
 
 /** An act as somebody meets it who knows no places. */
