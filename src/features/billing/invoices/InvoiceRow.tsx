@@ -36,14 +36,14 @@ export const InvoiceRow = ({ invoice, isNarrow, hasStatus }: InvoiceRowProps) =>
       <Box component="th" scope="row" role="rowheader" sx={place.reference}>
         {referenceOf(invoice)}
       </Box>
-      <Box component="td" role="cell" sx={place.operation}>
-        {operation === null ? '–' : t(operation)}
-      </Box>
       <Box component="td" role="cell" sx={place.amount}>
         {isNarrow ? t('Amount: {amount}', { amount }) : amount}
       </Box>
       <Box component="td" role="cell" sx={place.total}>
         {isNarrow ? t('Total: {amount}', { amount: total }) : total}
+      </Box>
+      <Box component="td" role="cell" sx={place.operation}>
+        {operation === null ? '–' : t(operation)}
       </Box>
       {hasStatus ? (
         <Box component="td" role="cell" sx={place.status}>

@@ -15,9 +15,9 @@ export const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] 
   const heads = [
     t('Date'),
     t('Reference'),
-    t('Operation'),
     t('Amount'),
     t('Total amount'),
+    t('Operation'),
     ...(hasStatus ? [t('Status')] : []),
     t('Download'),
   ]
