@@ -104,6 +104,11 @@ test('a new card is charged by its token, after what the bank asks, and is in no
   fireEvent.click(opened.getByLabelText('New card'))
   const frame = await frameStandIn()
   await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
+  const asked = (await charges()).length
+  frame.answerWith({ reason: 'process_error' })
+  await press('Add funds')
+  expect(await opened.findByText('Please check your credit card details and try again.')).toBeInTheDocument()
+  expect(await charges()).toHaveLength(asked)
   const token = await tokenFor('4000002760003184')
   frame.answerWith({ token })
   await press('Add funds')

@@ -58,7 +58,8 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     act: async () => {
       if (sent.current !== null) return charge()
       const { token = null, refusal } = cardId === null ? await frame().tokenise() : {}
-      if (refusal !== undefined) return { error: failureOf({ type: refusal, outcome: 'refused' }) }
+      // Part 2, section 5: also when the processor did not answer. No money was asked for yet.
+      if (refusal !== undefined) return { error: failureOf({ type: 'card_error', outcome: 'refused' }) }
       sent.current = { charge: chargeNow(), token }
       return charge()
     },
