@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Id } from 'contract/row'
 import { useListAudioFilesInfiniteQuery } from '@/api'
 import { matches } from '@/lists/matches'
+import { loadedRows } from '@/lists/newestFirst'
 import { useSettled } from '@/lists/useSettled'
 import { useShown } from '@/lists/useShown'
 
@@ -19,7 +20,10 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
   const found = useListAudioFilesInfiniteQuery(settled, { skip: !isAsked })
   const current = isAsked ? found : all
   const pages = (current.currentData ?? all.currentData)?.pages
-  const files = useMemo(() => pages?.flatMap(({ audiofiles }) => audiofiles) ?? [], [pages])
+  const files = useMemo(
+    () => loadedRows(pages?.map(({ audiofiles, nextCursor }) => ({ rows: audiofiles, nextCursor })) ?? [], ({ created_at }) => created_at),
+    [pages],
+  )
   const left = files.filter(({ id }) => !isDeleted(id))
   const isUnsettled = all.hasNextPage && settled !== filter.trim().slice(0, MOST_FILTER_LENGTH)
   const list = useShown({

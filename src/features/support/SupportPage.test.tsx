@@ -74,9 +74,10 @@ test('a list that fails offers a retry, an empty one says so, and odd rows of a 
   expect(await said("You haven't got any support request yet.")).toBeInTheDocument()
   unmount()
   const odd = { id: 3, subject: null, is_resolved: 'x', updated_at: 5, updated_utc: '0000-00-00 00:00:00', user: null }
-  await service.failNext(supportRequestsRows.listSupportRequests, faults.body({ support_requests: [odd, { id: 4 }] }))
+  const [early, late] = [{ id: 5, subject: 'A', updated_at: '2026-01-05' }, { id: 6, subject: 'B', updated_utc: '2026-01-05T08:00:00-05:00' }]
+  await service.failNext(supportRequestsRows.listSupportRequests, faults.body({ support_requests: [odd, early, { id: 4 }, late] }))
   await visit('?tickets=strange')
-  await shown('No subject', 'No subject')
+  await shown('B', 'A', 'No subject', 'No subject')
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid/)
 })
 

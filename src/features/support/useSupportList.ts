@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useListSupportRequestsInfiniteQuery } from '@/api'
 import { useAsked } from '@/lists/history/useAsked'
 import { fresh, isPart, isWhole } from '@/lists/history/useHistoryList'
+import { loadedRows } from '@/lists/newestFirst'
 import { useShown } from '@/lists/useShown'
 import { requestFacts } from './requestFacts'
 import { passes, wireFiltersOf } from './supportFilters'
@@ -18,7 +19,7 @@ export const useSupportList = (address: Pick<SupportAddress, 'filters' | 'settle
   const loaded = query.currentData ?? query.data
   const isSettled = isWhole(query) || (query.currentData !== undefined && address.filters.q === address.settled.q)
   const filters = useDeferredValue(address.filters)
-  const requests = useMemo(() => loaded?.pages.flatMap(({ rows }) => rows) ?? [], [loaded])
+  const requests = useMemo(() => loadedRows(loaded?.pages ?? [], (request) => requestFacts(request).at), [loaded])
   const passing = useMemo(() => requests.filter((request) => passes(requestFacts(request), filters)), [requests, filters])
   const list = useShown({
     rows: passing,

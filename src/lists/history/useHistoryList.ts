@@ -1,6 +1,7 @@
 import type { Id } from 'contract/row'
 import { useDeferredValue, useMemo } from 'react'
 import type { HistoryPage } from '@/api'
+import { loadedRows } from '../newestFirst'
 import { useShown } from '../useShown'
 import type { HistoryFacts } from './facts'
 import { passes } from './passes'
@@ -60,7 +61,7 @@ export const useHistoryList = <Row extends { id: Id }>(options: HistoryListOptio
   // The rows follow the key a moment later, and the count must not be that of the filters before.
   const filter = JSON.stringify(filters)
   const isOfThese = filter === JSON.stringify(address.filters)
-  const rows = useMemo(() => rowsOf(loaded), [loaded])
+  const rows = useMemo(() => loadedRows(loaded?.pages ?? [], (row) => factsOf(row).at), [loaded, factsOf])
   const passing = useMemo(() => rows.filter((row) => passes(factsOf(row), filters)), [rows, filters, factsOf])
   const left = passing.filter(({ id }) => !isHidden(id))
   const list = useShown({

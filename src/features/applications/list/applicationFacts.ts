@@ -1,26 +1,14 @@
 import type { Id } from 'contract/row'
 import type { ListedApplication, ListedNumber, NamedApplication } from '@/api'
 import { textOf } from '@/lib/text'
+import { newestFirst } from '@/lists/newestFirst'
 
 /** '' where the service sends no name. */
 export const nameOf = ({ friendly_name }: NamedApplication): string => textOf(friendly_name)
 
-const withOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
-
-/** Milliseconds, to compare with others; before all others where there is none. Without an offset it is UTC. */
-const momentOf = (value: unknown): number => {
-  const text = textOf(value).replace(' ', 'T')
-  const moment = Date.parse(withOffset.test(text) ? text : `${text}Z`)
-  return Number.isNaN(moment) ? -Infinity : moment
-}
-
 /** Part 1, section 2: what was changed last stands first; equal ones stay as the service gave them. */
-export const byUpdate = (applications: readonly ListedApplication[]): ListedApplication[] => {
-  const dated = applications.map((application) => ({ application, moment: momentOf(application.updated_at) }))
-  return dated
-    .sort((one, other) => Number(other.moment > one.moment) - Number(other.moment < one.moment))
-    .map(({ application }) => application)
-}
+export const byUpdate = (applications: readonly ListedApplication[]): ListedApplication[] =>
+  newestFirst(applications, ({ updated_at }) => updated_at)
 
 export const isMatch = (application: NamedApplication, filter: string): boolean =>
   nameOf(application).toLocaleLowerCase().includes(filter.trim().toLocaleLowerCase())

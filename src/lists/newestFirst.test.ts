@@ -1,0 +1,13 @@
+/** @jest-environment node */
+import { loadedRows } from './newestFirst'
+
+const page = (nextCursor: string | null, ...rows: string[]) => ({ rows, nextCursor })
+const [early, late] = ['2026-01-15 03:30:00', '2026-01-14T23:00:00-05:00']
+const read = (...pages: ReturnType<typeof page>[]) => loadedRows(pages, (at) => at)
+
+test('a list that came whole is put in order, and what comes in pages stays as it came', () => {
+  expect(read()).toEqual([])
+  expect(read(page(null, early, 'soon', late))).toEqual([late, early, 'soon'])
+  expect(read(page('next', early, late))).toEqual([early, late])
+  expect(read(page('next', early), page(null, late))).toEqual([early, late])
+})
