@@ -41,6 +41,7 @@ const dialog = async (title: string) => {
 const confirmation = () => dialog('Confirm transaction')
 
 const success = 'Your phone number has been registered successfully!'
+const wentWrong = 'An error occurred while processing your request. Please try again.'
 const notYet = /^We could not confirm this yet/
 
 test('a search begins with the defaults, stands in the address, and shows what it finds, nothing or its failure', async () => {
@@ -127,7 +128,20 @@ test('a number that costs says so, and every refusal what it means', async () =>
   await service.failNext(numbersRows.registerNumber, faults.failure(403, 'forbidden'))
   await confirmation()
   press('Confirm')
-  expect(await screen.findByText('An error occurred while processing your request. Please try again.')).toBeInTheDocument()
+  expect(await screen.findByText(wentWrong)).toBeInTheDocument()
+})
+
+test('a price that cannot be had is not the one of before: nobody is asked to agree to it', async () => {
+  await funds(5, 1000)
+  await visitSearch()
+  await buyFirst()
+  await confirmation()
+  press('Cancel')
+  await waitFor(() => expect(screen.queryByText('Confirm transaction')).not.toBeInTheDocument())
+  await service.failNext(numbersRows.getNumberCost, faults.failure(500, 'internal'), 2)
+  await buyFirst()
+  expect(await screen.findByText(wentWrong)).toBeInTheDocument()
+  expect(screen.queryByText('Confirm transaction')).not.toBeInTheDocument()
 })
 
 test('a reply that is lost is no failure: the same key asks until the outcome is known, also after a reload', async () => {

@@ -20,12 +20,13 @@ export const useOffer = (type: AvailableQuery['type']) => {
     if (isLocked.current) return
     isLocked.current = true
     setChecking(number.phone_number)
-    const { data } = await dispatch(getNumberCost.initiate(type, { forceRefetch: true, subscribe: false }))
+    const { data, error } = await dispatch(getNumberCost.initiate(type, { forceRefetch: true, subscribe: false }))
     isLocked.current = false
     setChecking(null)
-    const offer = data === undefined ? null : offerOf(data)
-    if (offer === null) notify('error', say('An error occurred while processing your request. Please try again.'))
-    else setWanted({ number, type, offer, idempotencyKey: newUuid() })
+    // A query that fails keeps the data of the one before.
+    const offer = data === undefined || error !== undefined ? null : offerOf(data)
+    if (offer !== null) setWanted({ number, type, offer, idempotencyKey: newUuid() })
+    else notify('error', say('An error occurred while processing your request. Please try again.'))
   }
 
   return {
