@@ -33,8 +33,15 @@ export const failureOf = (given: Partial<Failure>): Failure => ({
 const isFailure = (value: unknown): value is Failure =>
   isRecord(value) && typeof value['type'] === 'string' && isRecord(value['fields']) && 'outcome' in value
 
-/** Whatever was thrown or returned as an error: an error of our own code is internal, and its outcome unknown. */
-export const toFailure = (error: unknown): Failure => (isFailure(error) ? error : failureOf({}))
+/** The end of the session breaks off the acts that are under way; of a query it leaves neither data nor an error. */
+const isBrokenOff = (error: unknown): boolean => error === undefined || (isRecord(error) && error['name'] === 'AbortError')
+
+/**
+ * Whatever was thrown or returned as an error. An error of our own code is internal, and its outcome unknown; so is the
+ * outcome of what the end of the session broke off, which is 'unauthorized'.
+ */
+export const toFailure = (error: unknown): Failure =>
+  isFailure(error) ? error : failureOf(isBrokenOff(error) ? { type: 'unauthorized' } : {})
 
 /** The service itself said that it went wrong, rather than saying nothing. */
 export const isAnswered = ({ outcome, status }: Failure): boolean => outcome === 'refused' || (status !== null && status >= 500)

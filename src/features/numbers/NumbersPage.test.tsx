@@ -159,6 +159,17 @@ test('a number is released only with the tick of its own dialog, and a lost repl
   await waitFor(() => expect(screen.getByText('Phone numbers', { selector: 'h1' })).toHaveFocus())
 })
 
+test('a session that ends while a number is released is told of once', async () => {
+  await visitNumbers()
+  fireEvent.click((await screen.findAllByText('Release this number'))[0] ?? document.body)
+  const asked = await dialog('Release number')
+  fireEvent.click(asked.getByRole('checkbox'))
+  await service.failNext(numbersRows.releaseNumber, faults.failure(401, 'unauthorized'))
+  fireEvent.click(asked.getByText('Release number', { selector: 'button' }))
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
+  expect(screen.queryByText('Something went wrong, please try again!')).not.toBeInTheDocument()
+})
+
 test('of two thousand numbers those near the window stand in the page, and all are counted', async () => {
   const numbers = Array.from({ length: 2000 }, (_, id) => listed(String(id), { label: `Line ${id}`, endpoint_type: 'parking' }))
   await service.failNext(numbersRows.listNumbers, faults.body({ numbers }))

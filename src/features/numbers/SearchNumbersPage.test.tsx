@@ -144,6 +144,22 @@ test('a price that cannot be had is not the one of before: nobody is asked to ag
   expect(screen.queryByText('Confirm transaction')).not.toBeInTheDocument()
 })
 
+test.each([['a price is asked for', 'getNumberCost'], ['a number is bought', 'registerNumber']] as const)(
+  'a session that ends while %s is told of once',
+  async (_, row) => {
+    await funds(5, 1000)
+    await visitSearch()
+    await service.failNext(numbersRows[row], faults.failure(401, 'unauthorized'))
+    await buyFirst()
+    if (row === 'registerNumber') {
+      await confirmation()
+      press('Confirm')
+    }
+    expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
+    expect(screen.queryByText(wentWrong)).not.toBeInTheDocument()
+  },
+)
+
 test('a reply that is lost is no failure: the same key asks until the outcome is known, also after a reload', async () => {
   await funds(5, 1000)
   const { unmount } = await visitSearch()

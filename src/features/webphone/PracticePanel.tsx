@@ -41,8 +41,9 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
     try {
       await dispatch(callWebPhone.initiate(undefined, { track: false })).unwrap()
     } catch (error) {
-      const isNotReady = toFailure(error).status === CONFLICT
-      notify('error', isNotReady ? say('No web phone is ready to be called.') : say('The call could not be made.'))
+      const { type, status } = toFailure(error)
+      const said = status === CONFLICT ? say('No web phone is ready to be called.') : say('The call could not be made.')
+      if (type !== 'unauthorized') notify('error', said)
     }
     setIsAsking(false)
   }

@@ -20,16 +20,20 @@ const useDownload = (invoice: ListedInvoice) => {
   return useSubmit({
     act: async () => {
       const tab = openTab({ title: referenceOf(invoice), text: t('Your invoice is on its way…'), language })
-      try {
-        const options = { forceRefetch: true, subscribe: false }
-        const { file_url } = await dispatch(getInvoiceFile.initiate(invoice.uid, options)).unwrap()
-        tab.show(file_url)
-        return { data: file_url }
-      } catch (error) {
+      const giveUp = (error: unknown) => {
         tab.close()
-        const isSignedOut = toFailure(error).type === 'unauthorized'
-        if (!isSignedOut) notify('warning', say('An error occurred, please try again in a moment.'))
-        throw error
+        const failure = toFailure(error)
+        // Whose session is over is told so on the sign-in page.
+        if (failure.type !== 'unauthorized') notify('warning', say('An error occurred, please try again in a moment.'))
+        return { error: failure }
+      }
+      const { data, error } = await dispatch(getInvoiceFile.initiate(invoice.uid, { forceRefetch: true, subscribe: false }))
+      if (data === undefined || error !== undefined) return giveUp(error)
+      try {
+        tab.show(data.file_url)
+        return { data: data.file_url }
+      } catch (thrown) {
+        return giveUp(thrown)
       }
     },
     onDone: () => undefined,

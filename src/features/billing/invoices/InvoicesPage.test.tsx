@@ -80,6 +80,17 @@ test('a PDF opens in a tab that was opened within the click; one that cannot be 
   }
 })
 
+test('a session that ends while a PDF is asked for is told of once', async () => {
+  const { tab } = stageTab()
+  await visit()
+  await screen.findAllByText('Download', { selector: 'button' })
+  await service.failNext(billingRows.getInvoiceFile, faults.failure(401, 'unauthorized'))
+  fireEvent.click(screen.getAllByText('Download', { selector: 'button' })[0] ?? document.body)
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
+  await waitFor(() => expect(tab.close).toHaveBeenCalled())
+  expect(screen.queryByText('An error occurred, please try again in a moment.')).not.toBeInTheDocument()
+})
+
 test('a service of the specification alone may send many: 20 show, then more; none at all and a failure are said', async () => {
   const invoices = Array.from({ length: 25 }, (_, index) => invoice(index))
   await service.failNext(billingRows.listInvoices, faults.body({ invoices }))

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { AvailableQuery } from 'contract/numbers'
 import { getNumberCost, type FoundNumber } from '@/api'
 import { say } from '@/i18n/sentence'
+import { toFailure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
@@ -25,8 +26,10 @@ export const useOffer = (type: AvailableQuery['type']) => {
     setChecking(null)
     // A query that fails keeps the data of the one before.
     const offer = data === undefined || error !== undefined ? null : offerOf(data)
+    // Whose session is over is told so on the sign-in page.
+    const isSignedOut = data === undefined && toFailure(error).type === 'unauthorized'
     if (offer !== null) setWanted({ number, type, offer, idempotencyKey: newUuid() })
-    else notify('error', say('An error occurred while processing your request. Please try again.'))
+    else if (!isSignedOut) notify('error', say('An error occurred while processing your request. Please try again.'))
   }
 
   return {

@@ -99,7 +99,7 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
     const asked = await dispatch(freshApplication(application.id))
     setIsBusy(false)
     if (isFresh(asked)) return asked
-    notify('error', say('Error while loading. Please reload the page.'))
+    if (asked.type !== 'unauthorized') notify('error', say('Error while loading. Please reload the page.'))
     return null
   }
   const handleReload = async (): Promise<void> => {
