@@ -58,7 +58,6 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
   const columnsRef = useRef<HTMLDivElement>(null)
   const dragging = useDragging(flow, branches, columnsRef)
   const { selected, move } = branches
-  const handleMove = useCallback((from: number, to: number) => void move(from, to), [move])
   const handleUndo = useCallback(() => {
     dispatch(undone())
     bringFocusBack()
@@ -87,7 +86,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
             branches={branches.branches}
             selectedId={selected?.id ?? null}
             warned={flow.warned}
-            onMove={handleMove}
+            onMove={move}
             onOpen={setDialog}
           />
           <FeaturesColumn features={flow.features} presets={flow.presets} featureName={flow.featureName} onOpen={setDialog} />

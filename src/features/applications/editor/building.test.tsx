@@ -103,6 +103,44 @@ test('branches are made, renamed, ordered, duplicated and deleted; what says the
   await waitFor(async () => expect(await savedNames(id)).not.toContain('Nuit'))
 })
 
+const ordersAnswered = async () => (await service.requests(branchesRows.orderBranches)).filter(({ status }) => status !== null).length
+
+test('of two quick moves the second waits for the first, and its order is the one that is shown and saved', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  const before = await ordersAnswered()
+  await service.failNext(branchesRows.orderBranches, faults.hold)
+  await choose('Actions for branch Nuit', 'Move up')
+  await branchesAre('root', 'Ventes', 'Nuit', 'Soutien')
+  await choose('Actions for branch Nuit', 'Move up')
+  await branchesAre('root', 'Nuit', 'Ventes', 'Soutien')
+  await service.release()
+  await waitFor(async () => expect(await ordersAnswered()).toBe(before + 2))
+  expect(await savedNames(id)).toEqual(['root', 'Nuit', 'Ventes', 'Soutien'])
+  expect(branchNames()).toEqual(['root', 'Nuit', 'Ventes', 'Soutien'])
+})
+
+test('an order that cannot be saved takes no newer one along, and nothing is said of it', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  for (const branch of ['Nuit', 'Soutien']) await pressIcon(`Actions for branch ${branch}`)
+  await service.failNext(branchesRows.orderBranches, faults.failure(500, 'internal'))
+  // In one task, so that no answer can come between them. Each menu knows where its branch stands by then.
+  for (const item of await screen.findAllByText('Move up', { selector: '[role="menuitem"]' })) fireEvent.click(item)
+  await branchesAre('root', 'Soutien', 'Ventes', 'Nuit')
+  await waitFor(async () => expect(await savedNames(id)).toEqual(['root', 'Soutien', 'Ventes', 'Nuit']))
+  expect(screen.queryByText('Error while saving branch order!')).not.toBeInTheDocument()
+})
+
+test('a session that ends while branches are ordered is told of once', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  await service.failNext(branchesRows.orderBranches, faults.failure(401, 'unauthorized'))
+  await choose('Actions for branch Nuit', 'Move up')
+  await said('Your session has ended. Please log in again.')
+  expect(screen.queryByText('Error while saving branch order!')).not.toBeInTheDocument()
+})
+
 test('a branch that was made but is not listed yet takes no edits', async () => {
   const { id } = await reception()
   await openEditor(service, id)

@@ -1,33 +1,25 @@
 import type { Id } from 'contract/row'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { deleteBranch, orderBranches, type OpenedApplication } from '@/api'
+import { useCallback, useEffect, useMemo } from 'react'
+import { deleteBranch, type OpenedApplication } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useDeletions } from '@/lists/useDeletions'
 import { branchForgotten, branchSelected } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { factsOfBranches, movedIds, ordered, type BranchFacts } from './branchFacts'
-
-/** The order that the person gave, until the service lists it. */
-interface Wanted {
-  of: OpenedApplication
-  ids: readonly Id[]
-}
+import { factsOfBranches, movedIds, type BranchFacts } from './branchFacts'
+import { useBranchOrder } from './useBranchOrder'
 
 /** The branches of the application that is open, and what can be done with them. All but the order shows when it is done. */
 export const useBranches = (application: OpenedApplication, selectedId: Id | null) => {
   const { id: applicationId, branches: listedBranches } = application
   const dispatch = useAppDispatch()
   const notify = useNotify()
-  const [wanted, setWanted] = useState<Wanted | null>(null)
   const { deleted, deleteOne } = useDeletions({
     kind: 'branch',
     remove: (id) => dispatch(deleteBranch.initiate({ applicationId, id }, { track: false })),
   })
-  const all = useMemo(() => {
-    const facts = factsOfBranches(listedBranches)
-    return wanted?.of === application ? ordered(facts, wanted.ids) : facts
-  }, [listedBranches, wanted, application])
+  const listed = useMemo(() => factsOfBranches(listedBranches), [listedBranches])
+  const { all, order } = useBranchOrder(applicationId, listed)
   const { branches, hidden } = useMemo(
     () => ({
       branches: all.filter(({ id }) => !deleted.has(id)),
@@ -46,17 +38,10 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
 
   /** Saved after each drop (part 1, section 4). */
   const move = useCallback(
-    async (from: number, to: number): Promise<void> => {
-      if (from === to) return
-      const ids = movedIds(branches, from, to)
-      setWanted({ of: application, ids })
-      const order = { applicationId, branch_ids: [...ids, ...hidden] }
-      const { error } = await dispatch(orderBranches.initiate(order, { track: false }))
-      if (error === undefined) return
-      setWanted(null)
-      notify('error', say('Error while saving branch order!'))
+    (from: number, to: number): void => {
+      if (from !== to) order(movedIds(branches, from, to), hidden)
     },
-    [branches, hidden, application, applicationId, dispatch, notify],
+    [branches, hidden, order],
   )
 
   return {
