@@ -55,6 +55,7 @@ const start = () => {
 const { uploadRetryDelaysMs } = patience
 beforeEach(() => writeToken('stored'))
 afterEach(() => {
+  jest.useRealTimers()
   clearToken()
   patience.uploadRetryDelaysMs = uploadRetryDelaysMs
 })
@@ -150,6 +151,22 @@ test('a connection that breaks while online is tried again by itself, and not fo
   expect(sentNames()).toBe('a a')
   await tryOf(1).end(lost)
   expect(uploads().files).toMatchObject([{ status: 'failed', reason: say('The connection broke several times.') }])
+})
+
+test('the queue tries again after its time, whatever the other files do meanwhile', async () => {
+  jest.useFakeTimers()
+  patience.uploadRetryDelaysMs = [500]
+  const { add, tryOf, sentNames, uploads } = start()
+  const [, other = ''] = add('a', 'b')
+  void tryOf(0).end(lost)
+  await jest.advanceTimersByTimeAsync(0)
+  for (const sent of [1, 2, 3]) {
+    expect(sentNames()).toBe('a b')
+    await jest.advanceTimersByTimeAsync(200)
+    tryOf(1).onProgress(sent)
+    expect(uploads().files.find(({ id }) => id === other)).toMatchObject({ sent })
+  }
+  expect(sentNames()).toBe('a b a')
 })
 
 test('who does not want to wait resumes by hand', async () => {

@@ -58,16 +58,18 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
 
 /** Goes on when the connection is back: when the browser says so, or after a while when it never noticed. */
 const makeResumer = ({ dispatch }: MiddlewareAPI) => {
-  let isBroken = false
+  let paused: Uploads['pause'] = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const resume = (): void => {
-    if (isBroken) dispatch(queueResumed())
+    if (paused === 'offline' || paused === 'lost') dispatch(queueResumed())
   }
   window.addEventListener('online', resume)
 
   return ({ pause, files }: Uploads): void => {
+    // The other files go on during a pause: what they change must not put off its end.
+    if (pause === paused) return
+    paused = pause
     clearTimeout(timer)
-    isBroken = pause === 'offline' || pause === 'lost'
     const losses = Math.max(...files.filter(isActive).map((file) => file.losses), 1)
     if (pause === 'lost') timer = setTimeout(resume, patience.uploadRetryDelaysMs[losses - 1] ?? 0)
   }
