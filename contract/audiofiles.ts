@@ -15,7 +15,7 @@ export type AudioFileReply = Static<typeof AudioFileReplySchema>
 export type AudioFileUsageReply = Static<typeof AudioFileUsageReplySchema>
 
 export const audiofilesRows = {
-  /** Newest first. */
+  /** Newest first; `from` and `to` are days of the upload. */
   listAudioFiles: row<{ query: AudioFilesQuery; reply: AudioFilesReply }>()('GET', '/accounts/:accountId/audiofiles'),
   /** Multipart with one part, `file`. 422 on `file` for what is no audio by its content, or over 100 MB. */
   uploadAudioFile: row<{ reply: AudioFileReply }>()('POST', '/accounts/:accountId/audiofiles', {

@@ -27,7 +27,7 @@ export type SupportMessageReply = Static<typeof SupportMessageReplySchema>
 export type ResolveBody = Static<typeof ResolveBodySchema>
 
 export const supportRequestsRows = {
-  /** The latest update first. */
+  /** The latest update first; `from` and `to` are days of it. */
   listSupportRequests: row<{ query: SupportRequestsQuery; reply: SupportRequestsReply }>()(
     'GET',
     '/accounts/:accountId/support-requests',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { audiofilesRows } from '../audiofiles'
-import { Exactly, IdSchema, InstantSchema, nextCursor, pageQuery, TextSchema } from './parts'
+import { daysQuery, Exactly, IdSchema, InstantSchema, nextCursor, pageQuery, TextSchema } from './parts'
 import { schemasOf } from './schemas'
 
 export const AudioFileSchema = Exactly({
@@ -10,7 +10,7 @@ export const AudioFileSchema = Exactly({
   created_at: InstantSchema,
 })
 
-export const AudioFilesQuerySchema = Exactly({ ...pageQuery, q: Type.Optional(TextSchema(200)) })
+export const AudioFilesQuerySchema = Exactly({ ...pageQuery, ...daysQuery, q: Type.Optional(TextSchema(200)) })
 
 export const AudioFilesReplySchema = Exactly({ audiofiles: Type.Array(AudioFileSchema), ...nextCursor })
 

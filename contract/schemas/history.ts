@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
-import { CountSchema, DateSchema, Exactly, IdSchema, TextSchema } from './parts'
+import { CountSchema, daysQuery, Exactly, IdSchema, TextSchema } from './parts'
 
 /** Our extension: what the lists of calls, voicemails and recordings can be filtered by. */
 export const historyQuery = {
   q: Type.Optional(TextSchema(200)),
   number_id: Type.Optional(IdSchema),
-  from: Type.Optional(DateSchema),
-  to: Type.Optional(DateSchema),
+  ...daysQuery,
 }
 
 /** As it stands in a query string. */

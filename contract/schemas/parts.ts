@@ -36,5 +36,8 @@ export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' })),
 }
 
+/** Our extension of the long lists: days of Montreal, both included. */
+export const daysQuery = { from: Type.Optional(DateSchema), to: Type.Optional(DateSchema) }
+
 /** Null on the last page; missing where the whole list was asked for. */
 export const nextCursor = { next_cursor: Type.Optional(Nullable(Type.String())) }

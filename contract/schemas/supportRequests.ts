@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { supportRequestsRows } from '../supportRequests'
 import { QueryFlagSchema } from './history'
-import { Exactly, FlagSchema, IdSchema, InstantSchema, nextCursor, Nullable, pageQuery, TextSchema } from './parts'
+import { daysQuery, Exactly, FlagSchema, IdSchema, InstantSchema, nextCursor, Nullable, pageQuery, TextSchema } from './parts'
 import { schemasOf } from './schemas'
 
 const WriterSchema = Exactly({ fullname: Type.String() })
@@ -35,6 +35,7 @@ export const SupportRequestDetailsSchema = Exactly({
 
 export const SupportRequestsQuerySchema = Exactly({
   ...pageQuery,
+  ...daysQuery,
   is_resolved: Type.Optional(QueryFlagSchema),
   q: Type.Optional(TextSchema(200)),
 })

@@ -1,7 +1,8 @@
 import type { Store } from '../../store/tables'
+import { checkDays } from '../days'
 import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../page'
 import { findCallers } from './callers'
-import { checkDays, type Filters } from './filters'
+import type { Filters } from './filters'
 import { countOf, placesOf, type HistoryTable, type Places, type Wanted } from './places'
 
 export interface HistoryQuery extends Filters, PageQuery {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { LOCAL_ZONE } from '../localDay'
+import { withinDays } from '../days'
 import type { Position } from '../page'
 import type { Callers } from './callers'
 import type { Filters } from './filters'
@@ -35,14 +35,13 @@ interface Place {
 type Condition = RawBuilder<unknown>
 
 const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Wanted): Condition[] => {
-  const { number_id, direction, is_archived, from, to } = filters
+  const { number_id, direction, is_archived } = filters
   return [
     sql`account_id = ${accountId}`,
     ...(number_id === undefined ? [] : [sql`number_id = ${String(number_id)}`]),
     ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
     ...(is_archived === undefined ? [] : [sql`is_archived = ${Number(is_archived)}::smallint`]),
-    ...(from === undefined ? [] : [sql`${sql.ref(at)} >= ${from}::date::timestamp at time zone ${LOCAL_ZONE}`]),
-    ...(to === undefined ? [] : [sql`${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`]),
+    ...withinDays(at, filters),
   ]
 }
 

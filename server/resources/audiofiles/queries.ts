@@ -1,21 +1,24 @@
 import { containing } from '../../core/containing'
+import { withinDays, type Days } from '../../core/days'
 import type { Position } from '../../core/page'
 import type { Store, StoreTransaction } from '../../store/tables'
 
 interface Wanted {
   /** Part of the name, whatever the case; empty for all. */
   q: string
+  days: Days
   after: Position | null
 }
 
 /** Newest first. */
-export const selectAudioFiles = (store: Store, accountId: string, { q, after }: Wanted) =>
+export const selectAudioFiles = (store: Store, accountId: string, { q, days, after }: Wanted) =>
   store
     .selectFrom('audiofiles')
     .innerJoin('files', 'files.id', 'audiofiles.id')
     .select(['audiofiles.id', 'files.friendly_name', 'audiofiles.created_at'])
     .where('audiofiles.account_id', '=', accountId)
     .$if(q !== '', (all) => all.where('files.friendly_name', 'ilike', containing(q)))
+    .where((row) => row.and(withinDays('audiofiles.created_at', days)))
     .where((row) =>
       after === null
         ? row.lit(true)

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AudioFile, AudioFilesQuery, AudioFilesReply, AudioFileUsageReply } from 'contract/audiofiles'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
+import { checkDays } from '../../core/days'
 import { Failure, NotFound, Unavailable } from '../../core/failures'
 import { compareNames } from '../../core/name'
 import { cutToPage, pageOf, rowsToRead } from '../../core/page'
@@ -83,7 +84,8 @@ export const makeAudioFilesService = ({ store, files, signedUrls, clock, chance 
   return {
     list: async (accountId, query) => {
       const page = pageOf(query)
-      const read = await selectAudioFiles(store, accountId, { q: query.q ?? '', after: page.after })
+      checkDays(query)
+      const read = await selectAudioFiles(store, accountId, { q: query.q ?? '', days: query, after: page.after })
         .$if(page.limit !== null, (all) => all.limit(rowsToRead(page.limit ?? 0)))
         .execute()
       const { rows, next } = cutToPage(read, page)

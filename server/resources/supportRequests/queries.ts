@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { containing } from '../../core/containing'
+import { checkDays, withinDays } from '../../core/days'
 import { cutToPage, pageOf, rowsToRead } from '../../core/page'
 import type { Store } from '../../store/tables'
 
@@ -49,10 +50,12 @@ interface Listed {
 /** The latest update first. */
 export const listRequests = async (store: Store, whose: Whose, query: SupportRequestsQuery): Promise<Listed> => {
   const page = pageOf(query)
+  checkDays(query)
   const text = query.q?.trim() ?? ''
   let requests = requestsOf(store, whose).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
   if (text !== '') requests = requests.where('subject', 'ilike', containing(text))
+  for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)
   if (page.after !== null) {
     const { created_at: at, id } = page.after
     requests = requests.where(sql<boolean>`(updated_at, support_requests.id) < (${at}::timestamptz, ${id})`)
