@@ -91,7 +91,10 @@ test('a call goes out as it was filled in, takes keys, goes on while the person 
   await user.click(screen.getByLabelText('Enter a phone number to call'))
   await user.keyboard('8')
   fireEvent.keyDown(document.body, { key: '#' })
-  await waitFor(() => expect(call().digits).toEqual(['5', '#']))
+  fireEvent.keyDown(document.body, { key: '1', ctrlKey: true })
+  // On keyboards where '#' takes AltGr, which says that Ctrl and Alt are held.
+  fireEvent.keyDown(document.body, { key: '#', ctrlKey: true, altKey: true, modifierAltGraph: true })
+  await waitFor(() => expect(call().digits).toEqual(['5', '#', '#']))
   await user.click(button('Mute'))
   await screen.findByText('Muted: nobody hears you')
   call().emit('warning', 'high-jitter', {})

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { isDigit } from 'callflow/parameters'
 import type { Digit } from 'callflow/machine'
+import { isShortcut } from '@/lib/shortcut'
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]'
@@ -11,10 +12,6 @@ const isForCall = ({ target }: KeyboardEvent, panel: HTMLElement | null): boolea
   if (target.closest(fields) !== null) return false
   return panel?.contains(target) === true || target.closest(layers) === null
 }
-
-/** AltGr types '#' on some keyboards, and says that Ctrl is held. */
-const isShortcut = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
 
 /** While the call waits for keys, those of the keyboard are the telephone's. */
 export const useDigitKeys = (panel: RefObject<HTMLElement | null>, isOn: boolean, onDigit: (digit: Digit) => void): void => {
