@@ -6,7 +6,6 @@ import { silent } from '../../testing/moneyCopy'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { fundsOf } from '../charges/rules'
 import type { WantedCharge } from '../charges/service'
 import { makeTopUpsService } from './topUps'
 
@@ -30,7 +29,7 @@ describe('automatic top-ups', () => {
     const topUps = makeTopUpsService({
       store: server.store,
       clock: server.clock.now,
-      fundsOf,
+      fundsOf: (amount) => ({ cents: amount * 100 }),
       cards: { processor: 'embedded' },
       charges: {
         chargeOfOurs: async ({ wanted }) => {

@@ -19,8 +19,11 @@ export const makeCardTrials =
     const since = later(clock(), -HOUR_MS)
     const counted = async (table: 'card_charges' | 'credit_cards'): Promise<number> => {
       const rows = transaction.selectFrom(table).select(sql<number>`count(*)::int`.as('count')).where('account_id', '=', accountId)
-      const tried = rows.where(({ and, eb, or }) =>
-        or([and([eb('state', '=', 'refused'), eb('settled_at', '>', since)]), and([eb('state', '=', 'pending'), eb('created_at', '>', since)])]),
+      const tried = rows.where((row) =>
+        row.or([
+          row.and([row('state', '=', 'refused'), row('settled_at', '>', since)]),
+          row.and([row('state', '=', 'pending'), row('created_at', '>', since)]),
+        ]),
       )
       return (await tried.executeTakeFirstOrThrow()).count
     }
