@@ -27,6 +27,9 @@ const bare = {
   prepaid_balance: 61.35,
 }
 
+/** What a service that knows no keys answers to the second try of a change that arrived. */
+const pending = faults.failure(423, 'locked')
+
 const choose = async (plan: RegExp) => {
   fireEvent.click(await screen.findByText('change'))
   fireEvent.click(await screen.findByLabelText(plan))
@@ -38,6 +41,7 @@ test('without keys, a change that is refused as pending after a lost reply is do
   writeSettings({ apiPrefix: `${service.url}/v1` })
   await choose(/^Starter/)
   await service.failNext(billingRows.changePlan, faults.dropAfter)
+  await service.failNext(billingRows.changePlan, pending)
   await press('Change plan')
   await said(unknown)
   await press('Check again')
@@ -58,6 +62,7 @@ test('where the service does not say which change is pending, it is the one that
   writeSettings({ apiPrefix: `${service.url}/v1` })
   await choose(/^Starter/)
   await service.failNext(billingRows.changePlan, faults.dropAfter)
+  await service.failNext(billingRows.changePlan, pending)
   await press('Change plan')
   await said(unknown)
   await press('Check again')
