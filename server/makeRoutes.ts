@@ -75,10 +75,10 @@ const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media:
 
 /** What the carrier of our calls asks and tells. */
 const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerParts['settings']): BoundRoute[] => {
-  const { store, clock, keeper, events, sounds, background, providers } = core
+  const { store, sessions, clock, keeper, events, sounds, background, providers } = core
   const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const fetchRecording = makeRecordingFetcher({ carrier: door.carrier, background })
-  const voice = makeVoiceService({ store, clock, keeper, events, signedUrls, fetchRecording, publicUrl: door.publicUrl })
+  const voice = makeVoiceService({ store, sessions, clock, keeper, events, signedUrls, fetchRecording, publicUrl: door.publicUrl })
   return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
 }
 

@@ -20,6 +20,8 @@ export interface Sessions {
   holderOf: (token: string) => Promise<Claims | null>
   /** Whether what a good token said still holds. */
   isOpen: (claims: Claims) => Promise<boolean>
+  /** So many of the account's open ones: the latest of each person, then the one before it of each, and so on. */
+  openOf: (accountId: string, most: number) => Promise<Claims[]>
   end: (sessionId: string) => Promise<void>
 }
 
@@ -58,16 +60,19 @@ const insertSession = async (store: Store, session: NewSession, { id: userId, pa
 }
 
 export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Parts): Sessions => {
-  const isOpen = async ({ sessionId, userId, accountId }: Claims): Promise<boolean> => {
-    const open = await store
+  const openSessions = () =>
+    store
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('sessions.revoked_at', 'is', null)
+      .where('sessions.expires_at', '>', clock())
+
+  const isOpen = async ({ sessionId, userId, accountId }: Claims): Promise<boolean> => {
+    const open = await openSessions()
       .select('sessions.id')
       .where('sessions.id', '=', sessionId)
       .where('users.id', '=', userId)
       .where('users.account_id', '=', accountId)
-      .where('sessions.revoked_at', 'is', null)
-      .where('sessions.expires_at', '>', clock())
       .executeTakeFirst()
     return open !== undefined
   }
@@ -88,6 +93,13 @@ export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Par
     },
 
     isOpen,
+
+    openOf: async (accountId, most) => {
+      const turn = sql`row_number() over (partition by users.id order by sessions.created_at desc, sessions.id)`
+      const ofAccount = openSessions().where('users.account_id', '=', accountId).select(['users.id as userId', 'sessions.id as sessionId'])
+      const rows = await ofAccount.orderBy(turn).orderBy('sessions.created_at', 'desc').orderBy('sessions.id').limit(most).execute()
+      return rows.map((row) => ({ accountId, ...row }))
+    },
 
     end: async (sessionId) => {
       const session = store.updateTable('sessions').where('id', '=', sessionId).where('revoked_at', 'is', null)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { PhoneOwner } from './embedded/phoneCall'
+import type { Claims } from '../../core/token'
 
 export interface PhoneToken {
   /** What the voice client of a web phone is opened with. */
@@ -7,9 +7,9 @@ export interface PhoneToken {
   ttlSeconds: number
 }
 
-/** Lets people's web phones in. */
+/** Lets the web phones of people's sessions in. */
 export interface VoicePort {
-  token: (owner: PhoneOwner) => Promise<PhoneToken>
+  token: (session: Claims) => Promise<PhoneToken>
 }
 
 /** Names and values, as a form has them. */

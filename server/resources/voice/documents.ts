@@ -1,15 +1,15 @@
 import type { Turn } from 'callflow/advance'
 import type { AccountEvents } from '../../core/accountEvents'
+import type { Sessions } from '../../core/sessions'
 import type { SignedUrls } from '../../core/signedUrl'
 import { identityOf } from '../../providers/voice/twilio/identity'
 import { writeTicket } from '../../providers/voice/twilio/ticket'
-import { twimlOf } from '../../providers/voice/twilio/twiml'
-import type { Store } from '../../store/tables'
+import { MOST_CLIENTS, twimlOf } from '../../providers/voice/twilio/twiml'
 import type { SavedFlow } from '../../switchboard/savedFlow'
 import { soundSubject } from './sounds'
 
 interface Parts {
-  store: Store
+  sessions: Pick<Sessions, 'openOf'>
   events: Pick<AccountEvents, 'announce'>
   signedUrls: SignedUrls
   publicUrl: () => string
@@ -22,7 +22,7 @@ interface RunningCall {
 }
 
 /** Writes what a call does next, with all that the carrier needs for it. */
-export const makeTurnWriter = ({ store, events, signedUrls, publicUrl }: Parts) => {
+export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Parts) => {
   /** Of the files of this turn that are still there. */
   const fileUrls = async (accountId: string, { acts }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = acts.flatMap((act) => (act.type === 'play' ? [String(act.audiofile_id)] : []))
@@ -33,10 +33,8 @@ export const makeTurnWriter = ({ store, events, signedUrls, publicUrl }: Parts) 
     return new Map(await Promise.all(urls))
   }
 
-  const identities = async (accountId: string): Promise<string[]> => {
-    const users = await store.selectFrom('users').select('id').where('account_id', '=', accountId).orderBy('id').execute()
-    return users.map(({ id }) => identityOf({ accountId, userId: id }))
-  }
+  const identities = async (accountId: string): Promise<string[]> =>
+    (await sessions.openOf(accountId, MOST_CLIENTS)).map(identityOf)
 
   return async ({ id, accountId, applicationId }: RunningCall, saved: SavedFlow, turn: Turn): Promise<string> => {
     const isRinging = turn.state.waits === 'ring'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { e164Of } from '../../core/phoneNumber'
-import { ownerOf } from '../../providers/voice/twilio/identity'
+import { sessionIn } from '../../providers/voice/twilio/identity'
 import { readTicket } from '../../providers/voice/twilio/ticket'
 import { firstTurn, nextTurn } from '../../providers/voice/twilio/turns'
 import { outgoingTwiml, rejection } from '../../providers/voice/twilio/twiml'
@@ -9,6 +9,7 @@ import type { Form } from '../../providers/voice/voice'
 import type { AccountEvents } from '../../core/accountEvents'
 import type { Clock } from '../../core/clock'
 import type { CallKeeper } from '../../core/voice/callKeeper'
+import type { Sessions } from '../../core/sessions'
 import type { SignedUrls } from '../../core/signedUrl'
 import type { Store } from '../../store/tables'
 import { dialled, findOwned } from '../../switchboard/destination'
@@ -30,6 +31,7 @@ export interface VoiceService {
 
 interface Parts {
   store: Store
+  sessions: Pick<Sessions, 'isOpen' | 'openOf'>
   clock: Clock
   keeper: CallKeeper
   events: Pick<AccountEvents, 'announce'>
@@ -51,7 +53,7 @@ const recordingIn = (form: Form): { id: string; duration: number } | null => {
 }
 
 export const makeVoiceService = (parts: Parts): VoiceService => {
-  const { store, clock, keeper, fetchRecording, publicUrl } = parts
+  const { store, sessions, clock, keeper, fetchRecording, publicUrl } = parts
   const write = makeTurnWriter(parts)
 
   const ownNumber = async (accountId: string, written: string) => {
@@ -85,10 +87,11 @@ export const makeVoiceService = (parts: Parts): VoiceService => {
 
     place: async (form) => {
       const id = callIdIn(form)
-      const owner = ownerOf((form['From'] ?? '').replace(/^client:/, ''))
+      const session = sessionIn((form['From'] ?? '').replace(/^client:/, ''))
       const to = dialled(form['To'] ?? '')
-      if (owner === null || to === null || id === '') return rejection
-      const { accountId } = owner
+      // Twilio takes the token of a web phone until its hour is over, also when who holds it is signed out.
+      if (session === null || to === null || id === '' || !(await sessions.isOpen(session))) return rejection
+      const { accountId } = session
       const number = await ownNumber(accountId, form['CallerId'] ?? '')
       if (number === null) return rejection
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to } as const

@@ -9,6 +9,7 @@ import { makeTwilioPhones } from '../../providers/voice/twilio/phoneTokens'
 import { twilioSignature } from '../../providers/voice/twilio/signature'
 import { ask, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
+import { sessionOf } from '../../testing/sessionOf'
 import { wavOf } from '../../testing/sounds'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -104,10 +105,33 @@ describe('with Twilio as the carrier', () => {
     const call = { CallSid: newSid('CA'), From: 'anonymous', To: phone_number, CallStatus: 'ringing' }
     const greeting = await twilio.read(twilio.url('/calls'), call)
     const ring = await twilio.read(urlIn(greeting, 'action'), { ...call, CallStatus: 'in-progress', Digits: '' })
-    const client = `<Client>${identityOf(member)}</Client>`
+    const client = `<Client>${identityOf(sessionOf(member))}</Client>`
     assert.match(ring, new RegExp(`<Pause length="1"/><Dial timeout="20" action="[^"]+">${client}</Dial></Response>$`))
     const missed = await twilio.read(urlIn(ring, 'action'), { ...call, CallStatus: 'in-progress', DialCallStatus: 'no-answer' })
     assert.match(missed, /<Response><Hangup\/><\/Response>$/)
+  })
+
+  it('the web phone of a session that is over neither rings nor calls, though its token is still good', async () => {
+    const { member, phone_number } = await seedMenu()
+    const [older, newer] = [await server.seed.signIn(member), await server.seed.signIn(member)]
+    const call = { CallSid: newSid('CA'), From: 'anonymous', To: phone_number, CallStatus: 'in-progress' }
+    const greeting = await twilio.read(twilio.url('/calls'), call)
+    const ring = () => twilio.read(urlIn(greeting, 'action'), { ...call, Digits: '' })
+    const rung = async () => new Set((await ring()).match(/(?<=<Client>)[^<]+/g))
+    const isPlaced = async (of: SeededMember): Promise<boolean> => {
+      const form = { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(of))}`, To: '+15145550123', CallerId: phone_number }
+      return !(await twilio.read(twilio.url('/outgoing-calls'), form)).includes('<Reject/>')
+    }
+    const namesOf = (...phones: SeededMember[]) => new Set(phones.map((phone) => identityOf(sessionOf(phone))))
+    assert.deepEqual(await rung(), namesOf(member, older, newer))
+    await ask(`${server.url}/v1/auth/logout`, { method: 'POST', token: older.token })
+    assert.deepEqual(await rung(), namesOf(member, newer))
+    assert.deepEqual([await isPlaced(older), await isPlaced(newer)], [false, true])
+    await server.store.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', member.userId).execute()
+    assert.equal(await isPlaced(newer), false)
+    const unanswered = await ring()
+    assert.doesNotMatch(unanswered, /<Dial/)
+    assert.match(await twilio.read(urlIn(unanswered, 'Redirect'), call), /<Response><Hangup\/><\/Response>$/)
   })
 
   it('a number that is parked, or nobody has, rejects', async () => {
@@ -122,7 +146,7 @@ describe('with Twilio as the carrier', () => {
   it("a web phone calls from its account's own number alone, and what it recorded is kept", async () => {
     const { member, phone_number } = await seedMenu()
     const other = await seedMenu()
-    const call = { CallSid: newSid('CA'), From: `client:${identityOf(member)}`, To: '(514) 555-0123', record: 'true' }
+    const call = { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(member))}`, To: '(514) 555-0123', record: 'true' }
     const place = (given: Record<string, string>) => twilio.read(twilio.url('/outgoing-calls'), { ...call, ...given })
     const refused = [{ CallerId: other.phone_number }, { CallerId: '' }, { CallerId: phone_number, To: 'nobody' }, { CallerId: phone_number, From: 'client:x' }]
     for (const given of refused) assert.match(await place(given), /<Reject\/>/)
@@ -201,7 +225,7 @@ describe('with Twilio as the carrier', () => {
       iat: seconds,
       exp: seconds + 3600,
       grants: {
-        identity: identityOf(member),
+        identity: identityOf(sessionOf(member)),
         voice: { incoming: { allow: true }, outgoing: { application_sid: keys.appSid } },
       },
     })

@@ -31,7 +31,7 @@ export const makeEmbeddedWebPhone = ({ gateway, tokens, calls }: Embedded): WebP
 
 /** Where they hang on somebody else's exchange: nothing is practised there. */
 export const makeCarriedWebPhone = (voice: VoicePort): WebPhoneService => ({
-  token: async ({ accountId, userId }) => ({ token: (await voice.token({ accountId, userId })).token }),
+  token: async (session) => ({ token: (await voice.token(session)).token }),
   call: () => Promise.reject(new NotFound()),
   placeCall: () => Promise.reject(new NotFound()),
 })

@@ -4,6 +4,7 @@ import { twilioSignature } from '../../providers/voice/twilio/signature'
 import type { Form } from '../../providers/voice/voice'
 import { makeTwilioCaller, newSid, urlIn } from '../../resources/voice/testing/twilioCaller'
 import { soundSubject } from '../../resources/voice/sounds'
+import { sessionOf } from '../sessionOf'
 import { wavOf } from '../sounds'
 import type { Asked, Operation, Setting } from './operation'
 
@@ -49,7 +50,7 @@ export const carrierOperations: Record<keyof typeof voiceRows, Operation> = {
   placeVoiceCall: {
     ask: async (setting) => {
       const { own, member } = setting
-      const form = { CallSid: newSid('CA'), From: `client:${identityOf(member)}`, To: CALLER, CallerId: own.phoneNumber, record: 'true' }
+      const form = { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(member))}`, To: CALLER, CallerId: own.phoneNumber, record: 'true' }
       return signed(setting, callerOf(setting).url('/outgoing-calls'), form)
     },
   },

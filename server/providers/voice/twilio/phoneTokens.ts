@@ -15,10 +15,10 @@ export interface PhoneKeys {
 
 /** Access tokens that Twilio's voice gateway takes: they can ring, and call through the TwiML app. */
 export const makeTwilioPhones = ({ accountSid, apiKeySid, apiKeySecret, appSid }: PhoneKeys, clock: Clock): VoicePort => ({
-  token: async (owner) => {
+  token: async (session) => {
     const now = Math.floor(clock().getTime() / SECOND_MS)
     const voice = { incoming: { allow: true }, outgoing: { application_sid: appSid } }
-    const token = await new SignJWT({ grants: { identity: identityOf(owner), voice } })
+    const token = await new SignJWT({ grants: { identity: identityOf(session), voice } })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT', cty: 'twilio-fpa;v=1' })
       .setJti(`${apiKeySid}-${now}`)
       .setIssuer(apiKeySid)

@@ -9,14 +9,14 @@ export interface Means {
   stepUrl: string
   /** Where Twilio tells of a message when its sound is there. */
   messageUrl: string
-  /** The web phones of the account. */
+  /** The web phones of the account that may be there. */
   identities: readonly string[]
   /** Null for a file that is not there any more. */
   fileUrl: (fileId: Id) => string | null
 }
 
 /** Twilio dials ten at once at most. */
-const MOST_CLIENTS = 10
+export const MOST_CLIENTS = 10
 /** Web phones that are told of a call have a moment to load their voice client. */
 const WEB_PHONES_LOAD_S = 1
 /** After so much silence a message is over. */
@@ -57,6 +57,8 @@ const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, mes
       return [element('Dial', { timeout: act.seconds, action }, [textElement('Number', {}, e164Of(act.number) ?? '')])]
     case 'ring': {
       const clients = identities.slice(0, MOST_CLIENTS).map((identity) => textElement('Client', {}, identity))
+      // Nobody is signed in: a call that dials nobody would end there, and is to go on as one that nobody answered.
+      if (clients.length === 0) return [textElement('Redirect', {}, action)]
       return [element('Pause', { length: WEB_PHONES_LOAD_S }), element('Dial', { timeout: act.seconds, action }, clients)]
     }
     case 'record': {

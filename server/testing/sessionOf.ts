@@ -1,0 +1,10 @@
+import { decodeJwt } from 'jose'
+import type { Claims } from '../core/token'
+import type { SeededMember } from './seed'
+
+/** Whose a member's token is. */
+export const sessionOf = ({ accountId, userId, token }: SeededMember): Claims => ({
+  accountId,
+  userId,
+  sessionId: decodeJwt(token).jti ?? '',
+})
