@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Parameters =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value under a name that the record has itself: 'constructor' is a name like any other. */
-const own = (record: Parameters, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
+export const own = (record: Parameters, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
 
 /** '' for what has no text. */
 export const textIn = (parameters: Parameters, name: string): string => {
@@ -16,6 +16,7 @@ export const textIn = (parameters: Parameters, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** Null for what names nothing. */
 export const idIn = (parameters: Parameters, name: string): Id | null => {
   const value = own(parameters, name)
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null
@@ -31,7 +32,7 @@ export const secondsIn = (parameters: Parameters, name: string, most: number): n
 }
 
 /** The rows of every list among the parameters, whatever the list is called. */
-const rowsIn = (parameters: Parameters): Parameters[] =>
+export const rowsIn = (parameters: Parameters): Parameters[] =>
   Object.values(parameters).flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []))
 
 export const isDigit = (text: string): text is Digit => /^[0-9*#]$/.test(text)

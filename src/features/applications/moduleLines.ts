@@ -1,7 +1,8 @@
+import { rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/row'
 import { sentence, type Sentence } from '@/i18n/sentence'
 import { phoneText } from '@/lib/phoneText'
-import { audioFileIn, routesIn, rowsIn, textIn } from './moduleParameters'
+import { audioFileIn, routesIn } from './moduleParameters'
 
 /** What rules need to know of a module, saved or not. */
 export interface DescribedModule {

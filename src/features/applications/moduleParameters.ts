@@ -1,22 +1,12 @@
+import { own, rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/row'
-import { isRecord } from '@/lib/record'
 
-/** A value under a name that the record has itself: 'constructor' is a name like any other. */
-const own = (record: Record<string, unknown>, name: string): unknown =>
-  Object.hasOwn(record, name) ? record[name] : undefined
-
-/** Text of a parameter; '' for what has none. */
-export const textIn = (parameters: Record<string, unknown>, name: string): string => {
-  const value = own(parameters, name)
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  return typeof value === 'string' ? value.trim() : ''
-}
+/*
+ * Calls pass over what is not quite right (callflow/parameters). The editor shows what is written, so that people see
+ * what there is to mend: a route under any text is one here, and an id that calls cannot follow still names something.
+ */
 
 const isIdLike = (value: unknown): value is Id => Number.isSafeInteger(value) || (typeof value === 'string' && value !== '')
-
-/** The rows of every list among the parameters, whatever they are called. */
-export const rowsIn = (parameters: Record<string, unknown>): Record<string, unknown>[] =>
-  Object.values(parameters).flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []))
 
 export interface Route {
   digit: string
