@@ -7,6 +7,7 @@ import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { writeStored } from '@/lib/storage'
 import { draftKey } from '@/store/draftKeys'
+import { dialog, partOf } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
@@ -31,15 +32,8 @@ const given = async (...names: string[]): Promise<string[]> => {
 }
 
 /** By text: a search by role has the browser of the tests lay out the whole page. */
-const partOf = (element: HTMLElement, selector: string): HTMLElement => {
-  const part = element.closest<HTMLElement>(selector)
-  if (part === null) throw new Error(`${element.textContent} stands in no ${selector}`)
-  return part
-}
 const names = () => Array.from(document.querySelectorAll('main li a'), ({ textContent }) => textContent)
 const row = (name: string) => within(partOf(screen.getByText(name, { selector: 'main li a' }), 'li'))
-const dialog = async (title: string) =>
-  within(partOf(await screen.findByText(title, { selector: 'h2' }), '[role="dialog"], [role="alertdialog"]'))
 const button = (name: string) => screen.findByText(name, { selector: 'button' })
 const listed = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
 

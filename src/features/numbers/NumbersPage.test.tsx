@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { numbersRows } from 'contract/numbers'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
+import { dialog, partOf } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
@@ -16,14 +17,6 @@ const visitNumbers = () => renderConsole({ path: paths.numbers, service, signedI
 
 /** By text: a search by role has the browser of the tests lay out the whole page. */
 const row = (title: string) => within(partOf(screen.getByText(title), 'li'))
-const dialog = async (title: string) =>
-  within(partOf(await screen.findByText(title, { selector: 'h2' }), '[role="dialog"], [role="alertdialog"]'))
-
-const partOf = (element: HTMLElement, selector: string): HTMLElement => {
-  const part = element.closest<HTMLElement>(selector)
-  if (part === null) throw new Error(`${element.textContent} stands in no ${selector}`)
-  return part
-}
 const shownTitles = () => Array.from(document.querySelectorAll('main li'), (item) => item.querySelector('button')?.textContent)
 
 const listed = (id: string, given: object) => ({ id, phone_number: `+1514555000${id}`, ...given })
