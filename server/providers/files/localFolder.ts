@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Chance } from '../../core/chance'
 import type { FilesPort, KeptFile } from './files'
+import { orNullIf } from './orNull'
 
 const id = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -18,14 +19,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const orNull = async <Found>(finding: Promise<Found>): Promise<Found | null> => {
-  try {
-    return await finding
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
+const orNull = orNullIf(isMissing)
 
 /** Also while files come and go; a folder that is not there yet has none. */
 async function* filesIn(folder: string): AsyncGenerator<KeptFile> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { S3Settings } from '../../providerSettings'
 import type { FilesPort, KeptFile } from './files'
+import { orNullIf } from './orNull'
 
 /** What S3 takes for every part but the last, at least. */
 const PART_BYTES = 5 * 1024 * 1024
@@ -29,14 +30,7 @@ const load = async ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settin
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.name === 'NoSuchUpload')
 
-const orNull = async <Found>(finding: Promise<Found>): Promise<Found | null> => {
-  try {
-    return await finding
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
+const orNull = orNullIf(isMissing)
 
 /** Counts, and remembers what broke the content off: the SDK may wrap it, and the caller must see it as it was. */
 class Passage {

@@ -1,0 +1,11 @@
+/** Makes null of what is not there: `isMissing` knows by which failures its place says so. Every other failure goes on. */
+export const orNullIf =
+  (isMissing: (error: unknown) => boolean) =>
+  async <Found>(finding: Promise<Found>): Promise<Found | null> => {
+    try {
+      return await finding
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
