@@ -14,13 +14,13 @@ const RECHECK_MS = 20 * SECOND_MS
 /** The longest delay that a timer takes. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-export interface PhoneToken {
+export interface AdmittedPhone {
   owner: PhoneOwner
   expiresAt: Date
 }
 
 /** Null for every token that is not good; one whose time is over may be told as such, by its `expiresAt`. */
-export type VerifyPhoneToken = (token: string) => Promise<PhoneToken | null>
+export type VerifyPhoneToken = (token: string) => Promise<AdmittedPhone | null>
 
 interface Parts {
   verify: VerifyPhoneToken
@@ -57,7 +57,7 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket): SocketHeare
     if (isOver && isCurrent) line.close('noToken')
   }
 
-  const admit = (given: string, { owner, expiresAt }: PhoneToken): void => {
+  const admit = (given: string, { owner, expiresAt }: AdmittedPhone): void => {
     const now = clock()
     if (expiresAt <= now) return line.send({ type: 'error', payload: { error: tokenExpired } })
     if (phone !== null && identityOf(phone.owner) !== identityOf(owner)) return line.close('noToken')
