@@ -1,5 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { createHmac } from 'node:crypto'
 import { realChance } from '../../server/core/chance'
 import { HOUR_MS, later } from '../../server/core/clock'
 import { makeSignedUrls } from '../../server/core/signedUrl'
@@ -9,19 +8,10 @@ import { ask } from '../../server/testing/ask'
 import type { Asked, Setting } from '../../server/testing/operations/operation'
 import { signedIn } from '../../server/testing/signedIn'
 import type { TestServer } from '../../server/testing/startServer'
+import { wrongKeyToken } from '../../server/testing/wrongKeyToken'
 
 /** Six that name nobody who may: a token each, null for none at all. */
 export type BadTokens = Readonly<Record<'none' | 'malformed' | 'expired' | 'revoked' | 'of a wrong key' | 'empty', string | null>>
-
-const wrongKey = ({ clock }: TestServer, { accountId, userId, name }: SeededMember): Promise<string> =>
-  new SignJWT({ account_id: accountId, id: userId, name })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer('telephony-console')
-    .setAudience('console')
-    .setJti(randomUUID())
-    .setIssuedAt(clock.now())
-    .setExpirationTime(later(clock.now(), HOUR_MS))
-    .sign(new Uint8Array(32).fill(1))
 
 /** Of this very member: but for what is wrong with each, every door would stand open. */
 export const badTokensOf = async (server: TestServer, member: SeededMember): Promise<BadTokens> => {
@@ -29,7 +19,7 @@ export const badTokensOf = async (server: TestServer, member: SeededMember): Pro
   await ask(`${server.url}/v1/auth/logout`, { method: 'POST', token: revoked })
   const aDayAgo = later(server.clock.now(), -24 * HOUR_MS)
   const { token: expired } = await signedIn(server, member, aDayAgo, 1)
-  return { none: null, malformed: 'not.a.token', expired, revoked, 'of a wrong key': await wrongKey(server, member), empty: '' }
+  return { none: null, malformed: 'not.a.token', expired, revoked, 'of a wrong key': await wrongKeyToken(server, member), empty: '' }
 }
 
 /** Six queries that no signature of ours covers, made of a good one. */

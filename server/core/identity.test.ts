@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { SignJWT } from 'jose'
 import type { Row } from 'contract/row'
 import { rowTable } from 'contract/table'
 import { ask, type Reply } from '../testing/ask'
@@ -9,6 +8,7 @@ import { signedIn } from '../testing/signedIn'
 import type { SeededMember } from '../testing/seed'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
+import { wrongKeyToken } from '../testing/wrongKeyToken'
 import { HOUR_MS, MINUTE_MS } from './clock'
 import { makeKeyRing } from './signingKey'
 import { realChance } from './chance'
@@ -117,16 +117,6 @@ describe('who calls', () => {
       ...(row.method !== 'GET' && { body: bodies.get(name) ?? {} }),
     })
 
-  const wrongKey = ({ accountId, userId, name }: SeededMember): Promise<string> =>
-    new SignJWT({ account_id: accountId, id: userId, name })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setIssuer('telephony-console')
-      .setAudience('console')
-      .setJti(randomUUID())
-      .setIssuedAt(server.clock.now())
-      .setExpirationTime(new Date(server.clock.now().getTime() + HOUR_MS))
-      .sign(new Uint8Array(32).fill(1))
-
   const revoked = async (member: SeededMember): Promise<string> => {
     const { token } = await server.seed.signIn(member)
     await ask(`${server.url}/v1/auth/logout`, { method: 'POST', token })
@@ -146,7 +136,7 @@ describe('who calls', () => {
       ['malformed', 'not.a.token'],
       ['expired', await expired(member)],
       ['revoked', await revoked(member)],
-      ['of a wrong key', await wrongKey(member)],
+      ['of a wrong key', await wrongKeyToken(server, member)],
       ['of nobody', ''],
     ]
     return { member, other, bad }
