@@ -8,6 +8,8 @@ const rows = (page: Page): Locator => page.getByRole('list', { name: 'Support re
 
 const entries = (page: Page): Locator => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
 
+const scrollOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+
 const number = async (page: Page): Promise<string> =>
   /#(\d+)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1] ?? ''
 
@@ -30,6 +32,15 @@ onEveryService((journey) => {
     await inspect('support requests')
     await button(page, 'Load more').click()
     await rows(page).nth(20).waitFor()
+    const last = rows(page).last().getByRole('link', { name: 'View details' })
+    await last.scrollIntoViewIfNeeded()
+    assert.notEqual(await scrollOf(page), 0)
+    await last.click()
+    await page.getByRole('heading', { level: 1, name: /\((open|closed)\)$/ }).waitFor()
+    await page.goBack()
+    // The way back begins at the top, too.
+    await last.waitFor()
+    assert.equal(await scrollOf(page), 0)
     await field(page, 'Show').selectOption('Closed')
     await page.waitForURL(/\?tickets=closed$/)
     await page.waitForFunction(() => {

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router-dom'
 export const ScrollToTop = () => {
   const { key } = useLocation()
   useLayoutEffect(() => {
+    // On the way back and forward browsers would bring back where the page stood, after this.
+    window.history.scrollRestoration = 'manual'
     // In braces: newer browsers return a promise, which React would take for the effect's clean-up.
     window.scrollTo(0, 0)
   }, [key])
