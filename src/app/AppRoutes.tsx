@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { LoginPage } from '@/features/auth/LoginPage'
 import { pathPatterns, paths } from '@/lib/paths'
-import { GuestOnly, MemberOnly } from './guards'
+import { GuestOnly, MemberOnly, OpenToAll } from './guards'
 import {
   AnalyticsPage,
   ApplicationEditorPage,
@@ -69,9 +69,11 @@ export const AppRoutes = () => (
         </Route>
       </Route>
     </Route>
-    <Route element={<Shell />}>
-      <Route element={<RouteFrame />}>
-        <Route path={paths.index} element={<IndexPage />} />
+    <Route element={<OpenToAll />}>
+      <Route element={<Shell />}>
+        <Route element={<RouteFrame />}>
+          <Route path={paths.index} element={<IndexPage />} />
+        </Route>
       </Route>
     </Route>
   </Routes>

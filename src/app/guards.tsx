@@ -16,6 +16,9 @@ export const MemberOnly = () => {
   return <Navigate to={paths.login} replace state={state} />
 }
 
+/** Lets in whoever comes, as a member or as a guest; whose session ends there goes where it ends everywhere. */
+export const OpenToAll = () => (useAppSelector(selectEnded) === null ? <Outlet /> : <MemberOnly />)
+
 /** Lets guests in, and leads them away once they signed in; what they need then is fetched while they type. */
 export const GuestOnly = () => {
   const { authenticated, userId } = useAppSelector(selectSession)

@@ -76,6 +76,23 @@ test('logging out forgets and revokes the token, and leads to the login', async 
   })
 })
 
+test('logging out leads to the login from the page that is open to guests, too', async () => {
+  const { user } = await renderConsole({ path: paths.index, service, signedIn: service.practice })
+  await user.click(await screen.findByRole('button', { name: service.practice.name }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+  expect(await heading('Log in')).toBeInTheDocument()
+  expect(place()).toBe('/console/login')
+})
+
+test('a session that expires on the page that is open to guests leads to the login, and back', async () => {
+  const { store, user } = await renderConsole({ path: paths.index, service, signedIn: service.practice })
+  await heading('Welcome')
+  act(() => void store.dispatch(signedOut({ reason: 'expired' })))
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
+  await signInAs(user, service.practice)
+  expect(await heading('Welcome')).toBeInTheDocument()
+})
+
 test('whoever logs out and in again starts at home', async () => {
   const { user } = await renderConsole({ path: paths.logs, service, signedIn: service.practice })
   await user.click(await screen.findByRole('button', { name: service.practice.name }))
