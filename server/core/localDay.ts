@@ -1,3 +1,5 @@
+import { DAY_MS } from './clock'
+
 /** Days of the account holders: the product is sold in Quebec. */
 export const LOCAL_ZONE = 'America/Montreal'
 
@@ -21,14 +23,10 @@ const clockFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: LOCAL_ZONE, dat
 /** `YYYY-MM-DD HH:mm:ss` of a moment, where the account holders live. The Swedish form is that one. */
 export const localTime = (moment: Date): string => clockFormat.format(moment)
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** So many days later; earlier below zero. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** That many days, the oldest first, the last of them the one that is given. */
 export const daysUntil = (last: string, days: number): string[] =>
-  Array.from({ length: days }, (_, index) =>
-    new Date(Date.parse(`${last}T00:00:00Z`) - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  )
+  Array.from({ length: days }, (_, index) => dayAfter(last, index + 1 - days))

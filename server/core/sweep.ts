@@ -1,9 +1,8 @@
 import type { Store } from '../store/tables'
-import { HOUR_MS, later, type Clock } from './clock'
+import { DAY_MS, HOUR_MS, later, type Clock } from './clock'
 import { KEY_LIFETIME_MS } from './idempotency'
 
 export const SWEEP_EVERY_MS = HOUR_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** What a customer attached is about one moment, and nobody looks into it later. */
 const DIAGNOSTICS_MS = 90 * DAY_MS

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { localDay } from '../../core/localDay'
+import { dayAfter, localDay, monthsAfter } from '../../core/localDay'
 import type { Tables } from '../tables'
-import { dayAfter, montrealInstant, monthAfter } from './montreal'
+import { montrealInstant } from './montreal'
 import { planAudio, type AudioRows } from './planAudio'
 import { planCalls } from './planCalls'
 import { planHistory, type HistoryRows } from './planHistory'
@@ -55,7 +55,7 @@ function planNumbers(
 ): PracticeRows['numbers'] {
   return profile.numbers.map(({ label, phone_number, type, rate_center, region, monthsHeld, answeredBy, renews }) => {
     const application = applications.find(({ friendly_name }) => friendly_name === answeredBy)
-    const held = dayAfter(monthAfter(today, -monthsHeld), wholeFrom(random, 2, 25))
+    const held = dayAfter(monthsAfter(today, -monthsHeld), wholeFrom(random, 2, 25))
     return {
       id: idFrom(random),
       account_id,
@@ -65,7 +65,7 @@ function planNumbers(
       country: 'CA',
       rate_center,
       region,
-      next_renewal_date: renews === false ? null : monthAfter(held, monthsHeld),
+      next_renewal_date: renews === false ? null : monthsAfter(held, monthsHeld),
       endpoint_type: application === undefined ? 'parking' : 'application',
       endpoint_value: application?.id ?? null,
       created_at: montrealInstant(held, MORNING),
@@ -86,7 +86,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
   const account_id = idFrom(random)
   const today = localDay(now)
   const oldest = Math.max(...profile.numbers.map(({ monthsHeld }) => monthsHeld))
-  const created_at = montrealInstant(monthAfter(today, -oldest), MORNING)
+  const created_at = montrealInstant(monthsAfter(today, -oldest), MORNING)
   const audio = planAudio(profile.audioFiles, account_id, today, flowRandom)
   const fileIds = new Map(audio.files.map(({ id, friendly_name }) => [friendly_name, id]))
   const owner = { account_id, today, created_at, fileIds, random: flowRandom }
@@ -109,7 +109,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
       plan: profile.plan,
       pending_plan: null,
       period_start_date,
-      period_end_date: dayAfter(monthAfter(period_start_date, 1), -1),
+      period_end_date: dayAfter(monthsAfter(period_start_date, 1), -1),
     },
     numbers,
     ...audio,

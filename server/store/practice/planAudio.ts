@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
+import { dayAfter } from '../../core/localDay'
 import type { Tables } from '../tables'
-import { dayAfter, montrealInstant } from './montreal'
+import { montrealInstant } from './montreal'
 import type { AudioPlan } from './profile'
 import { idFrom, wholeFrom, type Random } from './random'
 import { wavOf } from './sounds/sound'

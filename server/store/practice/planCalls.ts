@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { localDay } from '../../core/localDay'
+import { dayAfter, localDay } from '../../core/localDay'
 import type { Tables } from '../tables'
-import { dayAfter, montrealInstant, weekdayOf } from './montreal'
+import { montrealInstant, weekdayOf } from './montreal'
 import { indexByWeight, randomFrom, wholeFrom, type Random } from './random'
 
 type Call = Insertable<Tables['calls']>

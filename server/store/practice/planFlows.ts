@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
+import { dayAfter } from '../../core/localDay'
 import type { Tables } from '../tables'
 import type { FlowPlan, PresetPlan } from './flow'
-import { dayAfter, montrealInstant } from './montreal'
+import { montrealInstant } from './montreal'
 import { idFrom, type Random } from './random'
 import { idNamed, settingsOf } from './settingsOf'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { localDay } from '../../core/localDay'
+import { dayAfter, localDay } from '../../core/localDay'
 import type { Tables } from '../tables'
-import { dayAfter, montrealInstant } from './montreal'
+import { montrealInstant } from './montreal'
 import { INBOUND, secondsOf, weightByHour } from './planCalls'
 import { indexByWeight, wholeFrom, type Random } from './random'
 

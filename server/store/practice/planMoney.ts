@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { dayAfter, monthsAfter } from '../../core/localDay'
 import { planLine, prepaidLine, referenceOf } from '../../core/money/invoicing'
 import { planOf } from '../../core/money/plans'
 import { practiceSeller } from '../../core/money/practiceSeller'
@@ -6,7 +7,7 @@ import { taxed, type Taxed } from '../../core/money/tax'
 import type { Book } from '../moneyTables'
 import type { InvoiceLine } from '../paymentTables'
 import type { Tables } from '../tables'
-import { dayAfter, monthAfter, montrealInstant } from './montreal'
+import { montrealInstant } from './montreal'
 import type { Profile } from './profile'
 import { idFrom, randomFrom, type Random } from './random'
 
@@ -46,9 +47,9 @@ interface Sale {
 
 const salesOf = ({ prepaid, plan }: Profile, { today, periodStart, created_at }: Owner): Sale[] => {
   const { name, monthlyCents } = planOf(plan)
-  const starts = Array.from({ length: MONTHS }, (_, index) => monthAfter(periodStart, index - MONTHS + 1))
+  const starts = Array.from({ length: MONTHS }, (_, index) => monthsAfter(periodStart, index - MONTHS + 1))
   const months = starts.filter((start) => montrealInstant(start, NIGHT) > created_at).map((start): Sale => {
-    const period = { start, end: dayAfter(monthAfter(start, 1), -1) }
+    const period = { start, end: dayAfter(monthsAfter(start, 1), -1) }
     return { day: start, secondOfDay: NIGHT, type: 'monthly_plan', period, line: planLine(name, monthlyCents) }
   })
   const added = prepaid.filter(({ cents }) => cents > 0).map(({ daysAgo, cents }): Sale => {

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import { later, MINUTE_MS } from '../../core/clock'
+import { dayAfter } from '../../core/localDay'
 import type { Tables } from '../tables'
-import { dayAfter, montrealInstant } from './montreal'
+import { montrealInstant } from './montreal'
 import { idFrom, randomFrom, wholeFrom, type Random } from './random'
 
 export interface SupportPlan {
