@@ -16,7 +16,7 @@ export interface Screen {
 }
 
 export const FORM = 'input[type=password]:enabled'
-export const CHART = '.highcharts-series path.highcharts-graph'
+const CHART = '.highcharts-series path.highcharts-graph'
 const TABLE_ROW = 'main tbody tr'
 const LIST_ITEM = 'main li'
 const STEP = 'main h3'

@@ -41,7 +41,7 @@ const weigh = (manifest: BundleManifest, names: Set<string>): Weight => {
 }
 
 /** Not gone to yet; a context of its own, so that nothing is in its cache. */
-export const watchedPage = async (browser: Browser, { url, storageState, selector }: Screen): Promise<Page> => {
+const watchedPage = async (browser: Browser, { url, storageState, selector }: Screen): Promise<Page> => {
   const context = await browser.newContext({ baseURL: `${url}/console/`, ...(storageState && { storageState }) })
   const page = await context.newPage()
   await noteMoment(page, selector)

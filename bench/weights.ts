@@ -32,7 +32,7 @@ const weightOf = (manifest: BundleManifest, names: Iterable<string>): number =>
   gzipBytes(filesNamed(manifest, new Set(names)))
 
 /** The screen with the client's own script and what drives it: a call works without the other files of the import. */
-export const webPhoneFiles = (manifest: BundleManifest): string[] => {
+const webPhoneFiles = (manifest: BundleManifest): string[] => {
   const names = new Set(filesOf(manifest, 'WebphonePage'))
   const isPhones = ({ modules, packages }: BundleManifest['chunks'][number]) =>
     modules.includes('src/features/webphone/WebphonePage.tsx') || packages.includes('@twilio/voice-sdk')

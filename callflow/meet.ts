@@ -8,7 +8,7 @@ const FIRST_KEY_S = 5
 /** Between the keys of an extension. */
 export const NEXT_KEY_S = 3
 export const DIAL_S = 25
-export const RING_S = 20
+const RING_S = 20
 const LONGEST_MESSAGE_S = 120
 const LONGEST_PAUSE_S = 60
 const USUAL_LANGUAGE = 'en-CA'

@@ -95,7 +95,7 @@ const succeeds = (program: string, args: string[]): Promise<boolean> =>
     })
   })
 
-export const thisMachine = (): Machine => ({
+const thisMachine = (): Machine => ({
   env: process.env,
   platform: process.platform,
   isRoot: process.getuid?.() === 0,

@@ -6,7 +6,7 @@ import { schemasOf } from './schemas'
 export const AnalyticsPointSchema = Exactly({ date: DateSchema, calls: CountSchema })
 
 /** A day, with the calls of each line under the line's key. */
-export const AnalyticsDaySchema = Type.Object(
+const AnalyticsDaySchema = Type.Object(
   { date: DateSchema },
   { additionalProperties: Type.Union([Type.String(), CountSchema]) },
 )

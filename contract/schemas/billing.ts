@@ -73,7 +73,7 @@ export const PlansReplySchema = Exactly({ plans: Type.Array(PlanOfferSchema) })
 export const PlanBodySchema = Exactly({ plan: Type.Number() })
 export const PlanReplySchema = Exactly({ plan: PlanCodeSchema })
 
-export const InvoiceTypeSchema = Type.Union([Type.Literal('monthly_plan'), Type.Literal('prepaid_account')])
+const InvoiceTypeSchema = Type.Union([Type.Literal('monthly_plan'), Type.Literal('prepaid_account')])
 
 /** `amount` is what the card paid, with tax. */
 export const PaymentSchema = Exactly({

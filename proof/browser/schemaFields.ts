@@ -40,7 +40,7 @@ export const fieldsOf = (schema: Json, path: readonly string[] = []): Field[] =>
 const isMoment = ({ pattern }: Json): boolean => typeof pattern === 'string' && pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}')
 
 /** A value that the schema allows. */
-export const sampleOf = (schema: Json): unknown => {
+const sampleOf = (schema: Json): unknown => {
   const behind = solid(schema)
   if ('const' in behind) return behind['const']
   if (isList(behind['enum'])) return behind['enum'][0]
@@ -53,7 +53,7 @@ export const sampleOf = (schema: Json): unknown => {
 }
 
 /** One that it does not: a word, a figure, a date or a kind that nobody has heard of. */
-export const unheardOf = (schema: Json): unknown => {
+const unheardOf = (schema: Json): unknown => {
   const behind = solid(schema)
   const kinds = [behind, ...alternatives(behind)]
   if (kinds.some((kind) => typeof kind['const'] === 'string') || isList(behind['enum'])) return 'never_heard_of'

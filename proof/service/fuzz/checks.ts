@@ -26,7 +26,7 @@ export const isBodyRight = (name: string, body: unknown): boolean => {
 }
 
 /** What no answer may show: words of the database, of the code, of the machine. */
-export const insides = /\bselect \w|\binsert into\b|\bpg_|node_modules|\.ts:|at \w+ \(|\/server\/|postgres|kysely|typebox|ECONN|stack/i
+const insides = /\bselect \w|\binsert into\b|\bpg_|node_modules|\.ts:|at \w+ \(|\/server\/|postgres|kysely|typebox|ECONN|stack/i
 
 const isFailureBody = (status: number, body: unknown): boolean => {
   if (typeof body !== 'object' || body === null || !('status' in body) || typeof body.status !== 'string') return false
