@@ -24,6 +24,7 @@ export {
 export {
   dropFoundNumber,
   getNumberCost,
+  refreshAfterPurchase,
   registerNumber,
   useFindAvailableNumbersQuery,
   type CostAnswer,

@@ -136,6 +136,19 @@ test('an act whose outcome is unknown is tried again under its key; the next act
   expect(new Set([first, third, fourth]).size).toBe(3)
 })
 
+test('a second try that was sent away unlooked at leaves the act open: its key stays', async () => {
+  const { keys, answer, button } = visit()
+  await userEvent.click(button)
+  await answer({ error: failureOf({ outcome: 'unknown' }) })
+  for (const status of [429, 401]) {
+    await userEvent.click(button)
+    await answer({ error: failureOf({ outcome: 'refused', status }) })
+  }
+  await userEvent.click(button)
+  await answer({ data: 'done' })
+  expect([keys.length, new Set(keys).size]).toEqual([4, 1])
+})
+
 test('code that throws, e.g. a part of the console that cannot be loaded, is a failure like any other', async () => {
   const { fail, button, onDone } = visit()
   await userEvent.click(button)

@@ -23,6 +23,9 @@ const idle: Progress = { isBusy: false, failure: null }
 
 const settled = <Data>(acting: Promise<Acted<Data>>): Promise<Acted<Data>> => acting.catch((error: unknown) => ({ error: toFailure(error) }))
 
+/** The act may be done: nobody knows, or the second try of it was sent away (401, 429) before anybody looked. */
+const isOpen = ({ outcome, status }: Failure): boolean => outcome === 'unknown' || status === 401 || status === 429
+
 /** A field that the service refused gets the focus; else whoever had it before the button was switched off. */
 const bringFocus = (form: HTMLFormElement | null, before: Element | null): void => {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -52,7 +55,7 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
     setProgress({ isBusy: true, failure: null })
     const result = await settled(act({ idempotencyKey: idempotencyKey.current }))
     const refusal = result.error === undefined ? null : toFailure(result.error)
-    if (refusal?.outcome !== 'unknown') idempotencyKey.current = null
+    if (refusal === null || !isOpen(refusal)) idempotencyKey.current = null
     isLocked.current = false
     setProgress({ isBusy: false, failure: refusal })
     if (result.data !== undefined && result.data !== null) onDone(result.data)

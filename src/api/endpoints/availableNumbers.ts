@@ -60,8 +60,9 @@ const acts = api.injectEndpoints({
      */
     dropFoundNumber: build.mutation<null, string>({
       queryFn: () => ({ data: null }),
-      onQueryStarted: (phoneNumber, { dispatch, getState }) => {
-        for (const query of queries.util.selectCachedArgsForQuery(getState(), 'findAvailableNumbers')) {
+      onQueryStarted: (phoneNumber, lifecycle) => {
+        const { dispatch } = lifecycle
+        for (const query of queries.util.selectCachedArgsForQuery(lifecycle.getState(), 'findAvailableNumbers')) {
           const drop = (): unknown =>
             dispatch(
               queries.util.updateQueryData('findAvailableNumbers', query, (found) =>
@@ -80,3 +81,6 @@ const acts = api.injectEndpoints({
 export const { useFindAvailableNumbersQuery } = queries
 export const { getNumberCost } = queries.endpoints
 export const { registerNumber, dropFoundNumber } = acts.endpoints
+
+/** To be dispatched when a number is found among the account's: what shows its cost asks anew. */
+export const refreshAfterPurchase = () => api.util.invalidateTags(refreshedBy.registerNumber)

@@ -1,4 +1,4 @@
-import { dropFoundNumber, listNumbers, registerNumber } from '@/api'
+import { dropFoundNumber, listNumbers, refreshAfterPurchase, registerNumber } from '@/api'
 import { toFailure } from '@/lib/failure'
 import type { AppDispatch } from '@/store/makeStore'
 import { purchases, type Purchase } from '@/store/pendingPurchases'
@@ -13,7 +13,9 @@ const settle = makeSettle({
   lookUp: async (dispatch, { body }) => {
     const { data } = await dispatch(listNumbers.initiate(undefined, { forceRefetch: true, subscribe: false }))
     const bought = data?.find(({ phone_number }) => phone_number === body.phone_number)
-    return bought === undefined ? notKnown : { data: bought }
+    if (bought === undefined) return notKnown
+    dispatch(refreshAfterPurchase())
+    return { data: bought }
   },
 })
 
