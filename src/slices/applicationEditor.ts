@@ -59,8 +59,6 @@ export const applicationEditorSlice = createSlice({
       const homeless = homelessIn(editor, editor.offer)
       if (homeless.length > 0) editor.clipboard = homeless.map(copyOf)
       restore(editor, editor.offer)
-      // Of the version that the work was done on: a newer one is found when it is saved.
-      editor.etag = editor.offer.etag
       editor.offer = null
     },
     draftDiscarded: (editor) => {

@@ -37,10 +37,18 @@ export interface Act {
 
 type Content = Pick<Stack, 'branchId' | 'modules' | 'revision'>
 
+/** Of the application: the one that a draft was made on, and the one that it took the place of. */
+export interface Versions {
+  draft: string | null
+  before: string | null
+}
+
 /** What one edit replaced: the contents of the branches that it touched, the one that it was about first. */
 export interface Step {
   act: Act
   replaced: Content[]
+  /** `null` for an edit that brought no other version. */
+  versions: Versions | null
 }
 
 export interface History {
@@ -52,6 +60,8 @@ export interface History {
 const MAX_STEPS = 200
 
 export interface Edited extends History {
+  /** Of what was opened, restored or saved last; `null` when the service sends none. */
+  etag: string | null
   selectedBranchId: Id | null
   stacks: Record<string, Stack>
   /** The highest that any stack had. */
@@ -86,30 +96,44 @@ const swap = (edited: Edited, contents: Content[]): Content[] =>
   })
 
 /** Remembers the edit; what was undone before it cannot be redone any more. */
-export const edit = (edited: Edited, act: Act, changes: Change[]): void => {
+export const edit = (edited: Edited, act: Act, changes: Change[], versions: Versions | null = null): void => {
   if (changes.length === 0) return
   const contents = changes.map((change) => {
     edited.lastRevision += 1
     return { ...change, revision: edited.lastRevision }
   })
-  const step = { act, replaced: swap(edited, contents) }
+  const step = { act, replaced: swap(edited, contents), versions }
   edited.undoable = [...edited.undoable, step].slice(-MAX_STEPS)
   edited.redoable = []
 }
 
 /** Goes one step in a direction. The branch that is shown afterwards is one that the step changed. */
-const travel = (edited: Edited, from: keyof History, to: keyof History): void => {
+const travel = (edited: Edited, from: keyof History, to: keyof History, versions: Versions | null): void => {
   const step = edited[from].at(-1)
   if (step === undefined) return
   const { selectedBranchId } = edited
   edited[from] = edited[from].slice(0, -1)
-  edited[to] = [...edited[to], { ...step, replaced: swap(edited, step.replaced) }]
+  edited[to] = [...edited[to], { ...step, replaced: swap(edited, step.replaced), versions }]
   const isShown = step.replaced.some(({ branchId }) => branchId === selectedBranchId)
   if (!isShown) edited.selectedBranchId = step.replaced[0]?.branchId ?? selectedBranchId
 }
 
-export const undo = (edited: Edited): void => travel(edited, 'undoable', 'redoable')
-export const redo = (edited: Edited): void => travel(edited, 'redoable', 'undoable')
+const versionsOf = (step: Step | undefined): Versions | null => step?.versions ?? null
+
+/** A draft's version goes with it, unless something was saved since: then that is the version, whatever stands here. */
+export const undo = (edited: Edited): void => {
+  const versions = versionsOf(edited.undoable.at(-1))
+  const isSaved = edited.etag !== versions?.draft
+  travel(edited, 'undoable', 'redoable', isSaved ? null : versions)
+  if (versions !== null && !isSaved) edited.etag = versions.before
+}
+
+/** A draft comes back with its version. */
+export const redo = (edited: Edited): void => {
+  const versions = versionsOf(edited.redoable.at(-1))
+  travel(edited, 'redoable', 'undoable', versions === null ? null : { ...versions, before: edited.etag })
+  if (versions !== null) edited.etag = versions.draft
+}
 
 const withoutBranch = (steps: Step[], branchId: Id): Step[] =>
   steps

@@ -64,7 +64,7 @@ export const rootIdOf = (branches: readonly EditableBranch[]): Id | null =>
 export const unsavedStacks = ({ stacks }: Pick<Edited, 'stacks'>): Stack[] => Object.values(stacks).filter(isUnsaved)
 
 /** What is not saved now, together with a draft that nobody has decided about yet; `null` when there is nothing. */
-export const draftOf = (edited: Edited & { etag: string | null; offer: Draft | null }): Draft | null => {
+export const draftOf = (edited: Edited & { offer: Draft | null }): Draft | null => {
   const unsaved = unsavedStacks(edited).map(({ branchId, modules }): Change => ({ branchId, modules }))
   const offered = edited.offer?.branches.filter(({ branchId }) => unsaved.every((own) => own.branchId !== branchId)) ?? []
   const branches = [...offered, ...unsaved]
@@ -96,12 +96,18 @@ const withOwnKeys = ({ stacks }: Edited, changes: Change[]): Change[] => {
 export const homelessIn = (edited: Pick<Edited, 'stacks'>, { branches }: Draft): StackModule[] =>
   branches.filter(({ branchId }) => findStack(edited, branchId) === undefined).flatMap(({ modules }) => modules)
 
-/** Brings the draft's branches back in one step that can be undone; branches that are gone by now are left out. */
-export const restore = (edited: Edited, { branches }: Draft): void => {
+/**
+ * Brings the draft's branches back in one step that can be undone, on the version that the work was done on: a newer one
+ * is found when it is saved. Branches that are gone by now are left out.
+ */
+export const restore = (edited: Edited, { etag, branches }: Draft): void => {
   const possible = branches.filter(({ branchId }) => findStack(edited, branchId) !== undefined)
-  edit(edited, { kind: 'restored', module_name: null }, withOwnKeys(edited, possible))
   const [first] = possible
-  if (first !== undefined && possible.every(({ branchId }) => branchId !== edited.selectedBranchId)) {
+  if (first === undefined) return
+  const versions = etag === edited.etag ? null : { draft: etag, before: edited.etag }
+  edit(edited, { kind: 'restored', module_name: null }, withOwnKeys(edited, possible), versions)
+  edited.etag = etag
+  if (possible.every(({ branchId }) => branchId !== edited.selectedBranchId)) {
     edited.selectedBranchId = first.branchId
   }
 }

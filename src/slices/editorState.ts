@@ -9,8 +9,6 @@ import { rootIdOf, stacksOf, type Draft, type EditableApplication } from './edit
  */
 export interface ApplicationEditor extends Edited {
   applicationId: Id | null
-  /** Of what was opened or saved last; `null` when the service sends none. */
-  etag: string | null
   /** The revision of what was opened: a save with a lower one was sent before, and arrives too late to say anything. */
   openedRevision: number
   /** The module whose settings are open. */
