@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { webphoneRows, type PracticeCallBody, type PracticeCallReply } from 'contract/webphone'
-import { SupportFailure } from '../support/failure'
-import { plainText } from '../support/plainText'
-import type { Where } from '../support/where'
+import { CommandFailure } from '../commandFailure'
+import { plainText } from '../plainText'
+import type { Where } from '../where'
 
 export const usage = `npm run call -- --to +1…              calls a number of the practice service, from no telephone at all
 npm run call -- --to +1… --press 2,1  presses these keys, one whenever a menu waits for one
@@ -11,16 +11,16 @@ npm run call -- --to +1… --from +1…   shows this number as the caller
 It leaves a message where one is recorded, talks to a web phone that answers, hangs up after 60 seconds at
 most, and prints what it met. SUPPORT_URL and SUPPORT_KEY lead to another service.`
 
-/** Null: help is wanted. Throws `SupportFailure` for words that mean nothing. */
+/** Null: help is wanted. Throws `CommandFailure` for words that mean nothing. */
 export const callIn = (words: readonly string[]): PracticeCallBody | null => {
   const text = { type: 'string' } as const
   const { values } = parsed(() =>
     parseArgs({ args: [...words], options: { to: text, from: text, press: text, help: { type: 'boolean', short: 'h' } } }),
   )
   if (values.help === true) return null
-  if (values.to === undefined || values.to.trim() === '') throw new SupportFailure(`--to is missing.\n\n${usage}`)
+  if (values.to === undefined || values.to.trim() === '') throw new CommandFailure(`--to is missing.\n\n${usage}`)
   const press = (values.press ?? '').replace(/[\s,]/g, '')
-  if (!/^[0-9*#]{0,64}$/.test(press)) throw new SupportFailure('--press takes keys of a telephone: 0 to 9, * and #, at most 64.')
+  if (!/^[0-9*#]{0,64}$/.test(press)) throw new CommandFailure('--press takes keys of a telephone: 0 to 9, * and #, at most 64.')
   return { to: values.to, press, ...(values.from !== undefined && { from: values.from }) }
 }
 
@@ -28,7 +28,7 @@ const parsed = <Result>(parse: () => Result): Result => {
   try {
     return parse()
   } catch (error) {
-    throw new SupportFailure(`${error instanceof Error ? error.message : 'These words mean nothing.'}\n\n${usage}`)
+    throw new CommandFailure(`${error instanceof Error ? error.message : 'These words mean nothing.'}\n\n${usage}`)
   }
 }
 
@@ -37,12 +37,12 @@ const problemsIn = (answer: unknown): string => {
   return Object.entries(answer.errors ?? {}).map(([field, sentences]) => `--${field}: ${[sentences].flat().join(' ')}`).join('\n')
 }
 
-const failureOf = (status: number, { url }: Where, answer: unknown): SupportFailure => {
-  if (status === 401) return new SupportFailure(`The service at ${url} does not take this support key.`)
-  if (status === 404) return new SupportFailure(`The service at ${url} takes no practice calls: real telephones ring there, or it has no support key.`)
-  if (status === 422) return new SupportFailure(problemsIn(answer))
-  if (status === 429) return new SupportFailure(`Too many practice calls go on at ${url}: try again in a few seconds.`)
-  return new SupportFailure(`The service at ${url} answered ${status}.`)
+const failureOf = (status: number, { url }: Where, answer: unknown): CommandFailure => {
+  if (status === 401) return new CommandFailure(`The service at ${url} does not take this support key.`)
+  if (status === 404) return new CommandFailure(`The service at ${url} takes no practice calls: real telephones ring there, or it has no support key.`)
+  if (status === 422) return new CommandFailure(problemsIn(answer))
+  if (status === 429) return new CommandFailure(`Too many practice calls go on at ${url}: try again in a few seconds.`)
+  return new CommandFailure(`The service at ${url} answered ${status}.`)
 }
 
 /** What the service answers is believed: the key was shown to it, and it alone. */
@@ -53,15 +53,15 @@ const place = async (where: Where, body: PracticeCallBody): Promise<PracticeCall
   const { method, path } = webphoneRows.placePracticeCall
   const headers = { authorization: `Bearer ${where.key}`, 'content-type': 'application/json' }
   const response = await fetch(`${where.url}/v1${path}`, { method, headers, body: JSON.stringify(body) }).catch(() => {
-    throw new SupportFailure(`Nothing answers at ${where.url}: is the service running?`)
+    throw new CommandFailure(`Nothing answers at ${where.url}: is the service running?`)
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw failureOf(response.status, where, answer)
-  if (!isReply(answer)) throw new SupportFailure(`What answers at ${where.url} is not the service.`)
+  if (!isReply(answer)) throw new CommandFailure(`What answers at ${where.url} is not the service.`)
   return answer
 }
 
-/** Does what the words of the command line say; throws `SupportFailure`. */
+/** Does what the words of the command line say; throws `CommandFailure`. */
 export const runCall = async (service: () => Where, words: readonly string[], print: (text: string) => void): Promise<void> => {
   const call = callIn(words)
   if (call === null) return print(usage)

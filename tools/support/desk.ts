@@ -3,10 +3,10 @@ import type { BodyOf, QueryOf, ReplyOf, Row } from 'contract/row'
 import { supportDeskRows } from 'contract/supportDesk'
 import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
 import type { Settings } from '../../server/settings'
-import { SupportFailure } from './failure'
-import { serviceFrom, type Where } from './where'
+import { CommandFailure } from '../commandFailure'
+import { serviceFrom, type Where } from '../where'
 
-/** The support team's calls to one service. Each throws `SupportFailure` with a sentence for who typed the command. */
+/** The support team's calls to one service. Each throws `CommandFailure` with a sentence for who typed the command. */
 export interface Desk {
   list: (isOpenOnly: boolean) => Promise<DeskRequest[]>
   show: (id: string) => Promise<DeskRequestDetails>
@@ -29,12 +29,12 @@ const sentencesIn = (body: unknown): string => {
   return Object.values(body.errors ?? {}).flat().join(' ')
 }
 
-const failureOf = (status: number, { url }: Where, id: string | undefined, body: unknown): SupportFailure => {
-  if (status === 401) return new SupportFailure(`The service at ${url} does not take this support key.`)
-  if (status === 404 && id !== undefined) return new SupportFailure(`There is no request ${id}, or nothing is attached to it.`)
-  if (status === 404) return new SupportFailure(`The service at ${url} has no support key: start it with SUPPORT_KEY.`)
-  if (status === 409) return new SupportFailure(`The request ${id ?? ''} is closed.`)
-  return new SupportFailure(`The service at ${url} answered ${status}. ${sentencesIn(body)}`.trim())
+const failureOf = (status: number, { url }: Where, id: string | undefined, body: unknown): CommandFailure => {
+  if (status === 401) return new CommandFailure(`The service at ${url} does not take this support key.`)
+  if (status === 404 && id !== undefined) return new CommandFailure(`There is no request ${id}, or nothing is attached to it.`)
+  if (status === 404) return new CommandFailure(`The service at ${url} has no support key: start it with SUPPORT_KEY.`)
+  if (status === 409) return new CommandFailure(`The request ${id ?? ''} is closed.`)
+  return new CommandFailure(`The service at ${url} answered ${status}. ${sentencesIn(body)}`.trim())
 }
 
 /** What the service answers is believed: the key was shown to it, and it alone. */
@@ -52,11 +52,11 @@ const makeAsk = (where: Where) =>
     const url = `${where.url}/v1${path}?${new URLSearchParams(given).toString()}`
     const sent = { method: row.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const response = await fetch(url, sent).catch(() => {
-      throw new SupportFailure(`Nothing answers at ${where.url}: is the service running?`)
+      throw new CommandFailure(`Nothing answers at ${where.url}: is the service running?`)
     })
     const answer: unknown = await response.json().catch(() => undefined)
     if (!response.ok) throw failureOf(response.status, where, id, answer)
-    if (!isReply(row, answer)) throw new SupportFailure(`What answers at ${where.url} is not the service.`)
+    if (!isReply(row, answer)) throw new CommandFailure(`What answers at ${where.url} is not the service.`)
     return answer
   }
 

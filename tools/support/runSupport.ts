@@ -1,8 +1,8 @@
 import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
 import { localTime } from '../../server/core/localDay'
+import { CommandFailure } from '../commandFailure'
+import { plainJson, plainText } from '../plainText'
 import type { Desk } from './desk'
-import { SupportFailure } from './failure'
-import { plainJson, plainText } from './plainText'
 
 const usage = `npm run support -- list          the open requests, the latest update first
 npm run support -- list --all    the closed ones too
@@ -32,7 +32,7 @@ const textOf = (request: DeskRequestDetails): string => {
 }
 
 const needed = (word: string | undefined): string => {
-  if (word === undefined || word.trim() === '') throw new SupportFailure(usage)
+  if (word === undefined || word.trim() === '') throw new CommandFailure(usage)
   return word
 }
 
@@ -45,7 +45,7 @@ const list = async (desk: Desk, isAll: boolean, print: (text: string) => void): 
   for (const request of requests) print(lineOf(request))
 }
 
-/** Does what the words of the command line say; throws `SupportFailure` for words that mean nothing. */
+/** Does what the words of the command line say; throws `CommandFailure` for words that mean nothing. */
 export const runSupport = async (desk: Desk, words: readonly string[], print: (text: string) => void): Promise<void> => {
   const [verb, id, text] = words
   switch (verb) {
@@ -62,6 +62,6 @@ export const runSupport = async (desk: Desk, words: readonly string[], print: (t
     case 'diagnostics':
       return print(plainJson(await desk.diagnostics(idIn(id))))
     default:
-      throw new SupportFailure(usage)
+      throw new CommandFailure(usage)
   }
 }

@@ -1,7 +1,7 @@
-import type { Settings } from '../../server/settings'
-import { FolderInUse, refuseHeldFolder } from '../../server/store/embedded/folderHold'
-import { supportKeyFile, supportKeyIn } from '../../server/supportKeyFile'
-import { SupportFailure } from './failure'
+import type { Settings } from '../server/settings'
+import { FolderInUse, refuseHeldFolder } from '../server/store/embedded/folderHold'
+import { supportKeyFile, supportKeyIn } from '../server/supportKeyFile'
+import { CommandFailure } from './commandFailure'
 
 /** A service, and the key to it. */
 export interface Where {
@@ -21,17 +21,17 @@ const addressIn = (dataDir: string): string | null => {
   }
 }
 
-/** The service at `url`, or the one that runs on the data folder; throws `SupportFailure`. */
+/** The service at `url`, or the one that runs on the data folder; throws `CommandFailure`. */
 export const serviceFrom = ({ dataDir, supportKey }: Pick<Settings, 'dataDir' | 'supportKey'>, url: string | null): Where => {
-  if (url !== null && !/^https?:\/\//.test(url)) throw new SupportFailure('SUPPORT_URL must start with http:// or https://.')
-  if (url !== null && supportKey === null) throw new SupportFailure('SUPPORT_KEY must be set when SUPPORT_URL is set.')
+  if (url !== null && !/^https?:\/\//.test(url)) throw new CommandFailure('SUPPORT_URL must start with http:// or https://.')
+  if (url !== null && supportKey === null) throw new CommandFailure('SUPPORT_KEY must be set when SUPPORT_URL is set.')
   const address = url?.replace(/\/+$/, '') ?? addressIn(dataDir)
   if (address === null) {
-    throw new SupportFailure(
+    throw new CommandFailure(
       `No service runs on the data folder ${dataDir}: start it with \`npm start\`, or name another one with SUPPORT_URL and SUPPORT_KEY.`,
     )
   }
   const key = supportKey ?? supportKeyIn(dataDir)
-  if (key === null) throw new SupportFailure(`${supportKeyFile(dataDir)} is missing: set SUPPORT_KEY to the service's own.`)
+  if (key === null) throw new CommandFailure(`${supportKeyFile(dataDir)} is missing: set SUPPORT_KEY to the service's own.`)
   return { url: address, key }
 }
