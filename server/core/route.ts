@@ -47,6 +47,7 @@ export type Fitting<R, Schemas> = Same<StaticOf<SchemaIn<Schemas, 'body'>>, Body
   Same<StaticOf<SchemaIn<Schemas, 'query'>>, QueryOf<R>> &
   Same<StaticOf<SchemaIn<Schemas, 'reply'>>, ReplyOf<R>>
 
+/** Ends the start with an error where a route was bound to a row of another kind. */
 export const insist = (row: Row, isRight: boolean, wanted: string): void => {
   if (!isRight) throw new Error(`${row.method} ${row.path} is no row for ${wanted}`)
 }

@@ -48,6 +48,7 @@ const headersOf = ({ body, idempotencyKey, ifMatch }: Call, token: string | null
   return headers
 }
 
+/** Puts the values of secrets into the body; `null` when the call needs an id that nobody knows. */
 export const prepare = (call: Call, session: Session, token: string | null): Prepared | null => {
   const path = filledPath(call, session)
   if (path === null) return null

@@ -8,6 +8,7 @@ export type Secret = `secret:${string}`
 
 const values = new Map<string, string>()
 
+/** Keeps the value until `forget`, and answers what stands for it. */
 export const hide = (value: string): Secret => {
   const secret: Secret = `secret:${newUuid()}`
   values.set(secret, value)

@@ -13,10 +13,10 @@ export const draftPrefix = ({ accountId, userId }: DraftOwner): string => `draft
 
 export const keptDrafts = (): string[] => storedKeys().filter((key) => key.startsWith('draft '))
 
-/** Nobody's unsaved work stays behind a sign-out, */
+/** For a sign-out: nobody's unsaved work stays behind it. */
 export const dropDrafts = (): void => keptDrafts().forEach(clearStored)
 
-/** and nobody's is shown to who signs in after a session ran out. */
+/** For a sign-in after a session ran out, perhaps another person's: only the owner's unsaved work is kept. */
 export const dropDraftsOfOthers = (owner: DraftOwner): void =>
   keptDrafts()
     .filter((key) => !key.startsWith(draftPrefix(owner)))

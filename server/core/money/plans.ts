@@ -16,6 +16,7 @@ export const plans: readonly Plan[] = [
 /** Cents of CAD for a begun minute that the plan does not include. */
 export const EXTRA_MINUTE_CENTS = 5
 
+/** Throws for a code that the database lets no account have. */
 export const planOf = (code: number): Plan => {
   const plan = plans.find((candidate) => candidate.code === code)
   if (plan === undefined) throw new Error(`no plan has the code ${code}`)

@@ -46,6 +46,7 @@ export const headIn = (content: Buffer): Head | null => {
   return Value.Check(HeadSchema, value) ? value : null
 }
 
+/** Null for anything else. */
 export const tailIn = (content: Buffer): Tail | null => {
   const value = parsed(content)
   return Value.Check(TailSchema, value) ? value : null

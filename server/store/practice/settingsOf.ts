@@ -12,6 +12,7 @@ interface Settings {
   parameters: Record<string, unknown>
 }
 
+/** Throws for a name that the plan gives to nothing: it was written wrongly. */
 export function idNamed(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name)
   if (id === undefined) throw new RangeError(`No practice record is called ${name}`)

@@ -84,6 +84,7 @@ export const connect = (parts: Parts): Connection => {
   return { pc, send }
 }
 
+/** The local description with every address that was found in time. */
 export const gathered = async ({ pc }: Connection): Promise<string> => {
   if (pc.iceGatheringState !== 'complete') {
     await pc.iceGatheringStateChange.watch((state) => state === 'complete', GATHER_MS).catch(() => undefined)
