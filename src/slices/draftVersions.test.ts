@@ -1,0 +1,45 @@
+import {
+  applicationEditorSlice,
+  branchSaved,
+  branchSelected,
+  closed,
+  conflictSettled,
+  draftRestored,
+  moduleAdded,
+  opened,
+  redone,
+  undone,
+  type ApplicationEditor,
+} from './applicationEditor'
+import { findStack } from './editorHistory'
+import { draftOf, type Draft } from './editorOpening'
+
+type Action = Parameters<typeof applicationEditorSlice.reducer>[1]
+const { reducer } = applicationEditorSlice
+
+const branches = ['b1', 'b9'].map((id) => ({ id, name: id, modules: [{ id: `m of ${id}`, module_name: 'pause', description: '', parameters: {} }] }))
+const opening = (etag: string, offer: Draft | null, left = branches) => opened({ application: { id: 'a1', branches: left }, etag, offer })
+const onward = (editor: ApplicationEditor, ...actions: Action[]): ApplicationEditor => actions.reduce(reducer, editor)
+const started = reducer(undefined, opening('"1"', null))
+const savedAs = (editor: ApplicationEditor, branchId: string, etag: string) =>
+  branchSaved({ branchId, revision: findStack(editor, branchId)?.revision ?? -1, ids: {}, etag })
+
+/** Of one branch, made on the first version. */
+const draft = draftOf(onward(started, branchSelected('b9'), moduleAdded({ module: { module_name: 'pause', parameters: {} }, index: 0 })))
+const visitOf = (...visit: Action[]): ApplicationEditor => onward(started, closed(), ...visit, draftRestored())
+
+test('the version of an older draft goes and comes with it, and what is saved since stays the latest', () => {
+  const restored = visitOf(opening('"3"', draft))
+  const etagAfter = (...actions: Action[]) => onward(restored, ...actions).etag
+  expect([restored.etag, etagAfter(undone()), etagAfter(undone(), redone()), etagAfter(undone(), redone(), undone())]).toEqual(['"1"', '"3"', '"1"', '"3"'])
+  const overwritten = [conflictSettled('"3"'), savedAs(restored, 'b9', '"4"')]
+  expect([etagAfter(...overwritten, undone()), etagAfter(...overwritten, undone(), redone())]).toEqual(['"4"', '"4"'])
+  const between = [undone(), savedAs(restored, 'b1', '"4"'), redone()]
+  expect([etagAfter(...between), etagAfter(...between, undone())]).toEqual(['"1"', '"4"'])
+})
+
+test('a draft of which no branch is left brings no version either, and one of this version none to lose', () => {
+  expect(visitOf(opening('"3"', draft, branches.slice(0, 1))).etag).toBe('"3"')
+  const same = visitOf(opening('"1"', draft))
+  expect(onward(same, undone(), savedAs(same, 'b1', '"2"'), redone()).etag).toBe('"2"')
+})
