@@ -4,6 +4,8 @@ import type { Place } from './flow'
 /** A key of a telephone. */
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '*' | '#'
 
+export const isDigit = (text: string): text is Digit => /^[0-9*#]$/.test(text)
+
 /** What happens to a call. */
 export type CallEvent =
   /** The call was answered: the flow begins. */

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/row'
-import type { Digit } from './machine'
+import { isDigit, type Digit } from './machine'
 
 type Parameters = Readonly<Record<string, unknown>>
 
@@ -34,8 +34,6 @@ export const secondsIn = (parameters: Parameters, name: string, most: number): n
 /** The rows of every list among the parameters, whatever the list is called. */
 export const rowsIn = (parameters: Parameters): Parameters[] =>
   Object.values(parameters).flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []))
-
-export const isDigit = (text: string): text is Digit => /^[0-9*#]$/.test(text)
 
 export interface Route {
   digit: Digit

@@ -1,7 +1,6 @@
 import { advance, begin } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
-import type { Act, Await, CallEvent, Prompt } from 'callflow/machine'
-import { isDigit } from 'callflow/parameters'
+import { isDigit, type Act, type Await, type CallEvent, type Prompt } from 'callflow/machine'
 import type { Line } from './line'
 
 /** What a call flow needs besides the line. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { Digit } from 'callflow/machine'
-import { isDigit } from 'callflow/parameters'
+import { isDigit, type Digit } from 'callflow/machine'
 import { isShortcut } from '@/lib/shortcut'
 
 const takesText = (target: EventTarget | null): boolean =>

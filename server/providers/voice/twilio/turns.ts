@@ -1,7 +1,6 @@
 import { advance, begin, type CallState, type Turn } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
-import type { Act, CallEvent } from 'callflow/machine'
-import { isDigit } from 'callflow/parameters'
+import { isDigit, type Act, type CallEvent } from 'callflow/machine'
 import { e164Of } from '../../../core/phoneNumber'
 import type { Form } from '../voice'
 

@@ -1,6 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { isDigit } from 'callflow/parameters'
-import type { Digit } from 'callflow/machine'
+import { isDigit, type Digit } from 'callflow/machine'
 import { isShortcut } from '@/lib/shortcut'
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
