@@ -125,6 +125,17 @@ test('accepted settings close the dialog and change the module; cancelled ones c
   expect(shown(worded)[0]).toMatchObject({ description: 'Welcome', parameters: { length: 1 } })
 })
 
+test('words that a person set are known as such, in copies and after new settings, until they are taken back', () => {
+  const own = { description: 'Pause of 9 s', isOwn: true }
+  const worded = after(described({ key: key(0), description: 'Pause of 9 s' }))
+  expect(shown(worded)[0]).toMatchObject(own)
+  expect(onward(worded, described({ key: key(0), description: 'Pause of 9 s' }))).toEqual(worded)
+  expect(shown(onward(worded, moduleDuplicated(key(0))))[1]).toMatchObject(own)
+  expect(shown(onward(worded, settingsAccepted({ key: key(0), parameters: { length: 5 } })))[0]).toMatchObject(own)
+  expect(shown(onward(worded, undone()))[0]?.isOwn).toBeUndefined()
+  expect(shown(onward(worded, described({ key: key(0), description: '' })))[0]).toMatchObject({ description: '', isOwn: false })
+})
+
 test('undo names what it will undo, shows the branch of it, and makes what is saved no longer unsaved', () => {
   const editor = after(moduleMoved({ key: key(0), to: 2 }), branchSelected('b9'), preset('p'))
   expect(selectUndoable({ applicationEditor: editor })).toEqual({ kind: 'added', module_name: 'p' })

@@ -132,9 +132,11 @@ export const applicationEditorSlice = createSlice({
       if (editor.openModuleKey === key) editor.openModuleKey = null
     },
     described: (editor, { payload: { key, description } }: PayloadAction<Pick<StackModule, 'key' | 'description'>>) => {
-      editModule(editor, 'described', key, (modules, module) =>
-        module.description === description ? modules : changed(modules, key, { description }),
-      )
+      const isOwn = description !== ''
+      editModule(editor, 'described', key, (modules, module) => {
+        const isSame = module.description === description && (module.isOwn ?? false) === isOwn
+        return isSame ? modules : changed(modules, key, { description, isOwn })
+      })
     },
     /** `revision` is the one that was sent: what was edited meanwhile stays unsaved. */
     branchSaved: (

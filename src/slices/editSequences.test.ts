@@ -156,8 +156,9 @@ const acts = {
   }),
   describe: onModule((world, { key, item, place }, to) => {
     const description = `words ${to}`
+    const isOwn = modulesOf(world.editor, world.model.shown)[place]?.isOwn === true
     world.act(described({ key, description }))
-    if (item.description !== description) world.change(world.model.items.with(place, { ...item, description }))
+    if (item.description !== description || !isOwn) world.change(world.model.items.with(place, { ...item, description }))
   }),
   select: (world, at) => {
     world.act(branchSelected(branchAt(at)))

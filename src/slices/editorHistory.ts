@@ -6,6 +6,8 @@ export interface StackModule {
   module_name: string
   /** The person's own words, or what the parameters said when they were saved; '' for what they say now. */
   description: string
+  /** The person set the description in this editing: nobody has to guess whose words it is. */
+  isOwn?: boolean
   parameters: Record<string, unknown>
 }
 

@@ -7,7 +7,7 @@ export type Copied = Omit<StackModule, 'key'>
 
 export const keyed = (modules: Copied[]): StackModule[] => modules.map((module) => ({ ...module, key: nanoid() }))
 
-export const copyOf = ({ module_name, description, parameters }: StackModule): Copied => ({ module_name, description, parameters })
+export const copyOf = ({ key: _, ...module }: StackModule): Copied => module
 
 const atMost = (index: number, length: number): number => Math.min(Math.max(Math.trunc(index), 0), length)
 

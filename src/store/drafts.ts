@@ -23,6 +23,7 @@ const isModule = (value: unknown): value is StackModule =>
   isText(value['key']) &&
   isText(value['module_name']) &&
   isText(value['description']) &&
+  (value['isOwn'] === undefined || typeof value['isOwn'] === 'boolean') &&
   isRecord(value['parameters'])
 
 const isChange = (value: unknown): value is Change =>

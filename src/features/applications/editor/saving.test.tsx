@@ -7,7 +7,7 @@ import { readToken } from '@/lib/storedToken'
 import { branchSelected, described } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorHistory'
 import type { AppStore } from '@/store/makeStore'
-import { choose, dialog, editorOf, noDialog, openEditor, press, said, showBranch, steps, stepsAre } from '@/testing/editorVisit'
+import { choose, dialog, editorOf, noDialog, openEditor, press, pressIcon, said, showBranch, steps, stepsAre } from '@/testing/editorVisit'
 import { faults, startTestService, type Fault, type TestService } from '@/testing/service'
 
 let service: TestService
@@ -86,6 +86,21 @@ test('Save sends the modules of every branch as they are shown, and a second Sav
   expect((await savedModules(id)).map((module) => module['id'])).toEqual(first.map((module) => module['id']))
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
   expect(await said('Unsaved changes')).toBeInTheDocument()
+})
+
+test('own words that read like what the settings say are kept and saved', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  await pressIcon('Edit description of step 1, Pause')
+  const words = (await dialog('Edit module description')).getByLabelText('Description')
+  fireEvent.change(words, { target: { value: 'Pause of 9 s' } })
+  await press('Save description')
+  await waitFor(() => expect(steps()[0]).toBe('Pause: Pause of 9 s'))
+  await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('"isOwn":true'))
+  await press('Save')
+  await allSaved()
+  expect((await savedWords(id))[0]?.[0]).toBe('Pause of 9 s')
+  expect(steps()[0]).toBe('Pause: Pause of 9 s')
 })
 
 const refusals: [string, Fault][] = [

@@ -103,7 +103,8 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     }
     const words = new WeakMap<StackModule, string>()
     const ownWords = (module: StackModule): string => {
-      const known = words.get(module) ?? (isDerivedDescription(module.description, module) ? '' : module.description)
+      const isOwn = (): boolean => module.isOwn === true || !isDerivedDescription(module.description, module)
+      const known = words.get(module) ?? (isOwn() ? module.description : '')
       words.set(module, known)
       return known
     }

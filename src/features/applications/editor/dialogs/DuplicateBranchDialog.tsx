@@ -9,6 +9,7 @@ import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { branchFilled } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
+import { copyOf } from '@/slices/editorModules'
 import type { BranchFacts } from '../branches/branchFacts'
 import { freshApplication } from '../freshApplication'
 import type { Flow } from '../useFlow'
@@ -35,8 +36,7 @@ export const DuplicateBranchDialog = ({ branch, flow, onClose }: DuplicateBranch
       return created
     },
     onDone: ({ branch: created }) => {
-      const copied = modules.map(({ module_name, description, parameters }) => ({ module_name, description, parameters }))
-      dispatch(branchFilled({ branchId: created.id, modules: copied }))
+      dispatch(branchFilled({ branchId: created.id, modules: modules.map(copyOf) }))
       closeAndSay('success', say('Branch has been created'))
     },
     explain: explainDialog,
