@@ -1,6 +1,6 @@
 import { CONSOLE_PATH } from './core/console/serveConsole'
-import type { BoundRoute } from './core/route'
-import { makeSignedUrls, type SignedUrls } from './core/signedUrl'
+import type { BoundRoute } from './core/routes/route'
+import { makeSignedUrls, type SignedUrls } from './core/sessions/signedUrl'
 import type { Core } from './makeCore'
 import { makeSupportRoutes } from './makeSupport'
 import { accountsRoutes } from './resources/accounts/routes'

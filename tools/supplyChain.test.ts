@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
 import { Type, type Static } from 'typebox'
-import { makeChecker, type Checker } from '../server/core/check'
+import { makeChecker, type Checker } from '../server/core/routes/check'
 import { ensureBuilt } from './build'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -34,7 +34,7 @@ export const doorControls: readonly Control[] = [
   },
   {
     name: 'requests of Twilio are signed',
-    file: 'server/core/carrierRoute.ts',
+    file: 'server/core/routes/carrierRoute.ts',
     find: 'if (!isRight) throw new Failure(403)',
     replace: '',
     tests: [service('server/resources/voice/voice.test.ts', 'what Twilio has not signed')],
@@ -76,9 +76,9 @@ export const doorControls: readonly Control[] = [
   },
   {
     name: 'files without a place are not swept away',
-    file: 'server/core/sweepFiles.ts',
+    file: 'server/core/sweeping/sweepFiles.ts',
     find: 'if (rows > 0 && missing.length === rows) {',
     replace: 'if (rows < 0) {',
-    tests: [service('server/core/sweepFiles.test.ts')],
+    tests: [service('server/core/sweeping/sweepFiles.test.ts')],
   },
 ]

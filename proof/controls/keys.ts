@@ -1,41 +1,41 @@
 import { service, type Control } from './control'
 
-const keys = (name: string) => [service('server/core/idempotency.test.ts', name)]
+const keys = (name: string) => [service('server/core/routes/idempotency.test.ts', name)]
 const saving = (name: string) => [service('server/resources/branches/branches.test.ts', name)]
 
 /** What is asked for twice happens once. */
 export const keyControls: readonly Control[] = [
   {
     name: 'key store: a repeat does nothing',
-    file: 'server/core/idempotency.ts',
+    file: 'server/core/routes/idempotency.ts',
     find: '      if (!(await takeKey(transaction, record, clock()))) return firstAnswer(transaction, record)\n',
     replace: '      if (!(await takeKey(transaction, record, clock()))) return work(transaction)\n',
     tests: keys('a repeat gets the first answer'),
   },
   {
     name: 'key store: another body is refused',
-    file: 'server/core/idempotency.ts',
+    file: 'server/core/routes/idempotency.ts',
     find: "  if (record.fingerprint !== act.fingerprint) throw new Refused('idempotency_mismatch')\n",
     replace: '',
     tests: keys('another body under the same key'),
   },
   {
     name: 'key store: each account has its own keys',
-    file: 'server/core/idempotency.ts',
+    file: 'server/core/routes/idempotency.ts',
     find: 'const { accountId: account_id, key, fingerprint, status } = record',
     replace: "const { key, fingerprint, status } = record\n  const { id: account_id } = await transaction.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow()",
     tests: keys('another account may use the same key'),
   },
   {
     name: 'key store: a key is a UUID',
-    file: 'server/core/idempotency.ts',
+    file: 'server/core/routes/idempotency.ts',
     find: "typeof header !== 'string' || !uuid.test(header)",
     replace: "typeof header !== 'string'",
     tests: keys('is refused'),
   },
   {
     name: 'key store: kept in the transaction of its effect',
-    file: 'server/core/idempotency.ts',
+    file: 'server/core/routes/idempotency.ts',
     find: 'takeKey(transaction, record, clock())',
     replace: 'store.transaction().execute((own) => takeKey(own, record, clock()))',
     tests: keys('work that is cut off in the middle'),

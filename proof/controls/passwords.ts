@@ -28,10 +28,10 @@ export const passwordControls: readonly Control[] = [
   },
   {
     name: 'no more than four hashes at once',
-    file: 'server/core/password.ts',
+    file: 'server/core/sessions/password.ts',
     find: 'atMost(4)',
     replace: 'atMost(4_000)',
-    tests: [service('server/core/password.test.ts', 'a flood of them')],
+    tests: [service('server/core/sessions/password.test.ts', 'a flood of them')],
   },
   {
     name: 'a long password is never hashed',
@@ -91,7 +91,7 @@ export const passwordControls: readonly Control[] = [
   },
   {
     name: 'the support team is let in by its key',
-    file: 'server/core/supportKey.ts',
+    file: 'server/core/routes/supportKey.ts',
     find: "if (!timingSafeEqual(digestOf(authorization ?? ''), right)) throw new Unauthorized()",
     replace: '',
     tests: [service('server/resources/supportRequests/supportDesk.test.ts', 'is let in by its key alone')],

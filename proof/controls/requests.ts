@@ -1,7 +1,7 @@
 import { service, type Control } from './control'
 
 const onHeaders = [service('server/core/security.test.ts')]
-const bodies = (name?: string) => [service('server/core/failureBodies.test.ts', name)]
+const bodies = (name?: string) => [service('server/core/failures/failureBodies.test.ts', name)]
 
 /** What may be asked for, and what may come in and go out. */
 export const requestControls: readonly Control[] = [
@@ -21,14 +21,14 @@ export const requestControls: readonly Control[] = [
   },
   {
     name: 'no name reaches a prototype',
-    file: 'server/core/jsonBodies.ts',
+    file: 'server/core/bodies/jsonBodies.ts',
     find: "('error', 'error')",
     replace: "('ignore', 'ignore')",
     tests: bodies('where any name may stand'),
   },
   {
     name: 'no endless nesting',
-    file: 'server/core/storable.ts',
+    file: 'server/core/bodies/storable.ts',
     find: 'const DEEPEST = 32',
     replace: 'const DEEPEST = 1e9',
     tests: bodies('where any name may stand'),
@@ -49,14 +49,14 @@ export const requestControls: readonly Control[] = [
   },
   {
     name: 'JSON and nothing else',
-    file: 'server/core/jsonBodies.ts',
+    file: 'server/core/bodies/jsonBodies.ts',
     find: 'if (!consumes.includes(type)) throw new Failure(415)',
     replace: '',
     tests: [...bodies(), ...onHeaders],
   },
   {
     name: 'no inner words in a failure',
-    file: 'server/core/errorReply.ts',
+    file: 'server/core/failures/errorReply.ts',
     find: ': new Failure(500)',
     replace: ': new Failure(500, { userMessage: { en: String(error), fr: String(error) } })',
     tests: bodies('unforeseen is 500'),

@@ -1,101 +1,101 @@
 import { service, type Control } from './control'
 
-const identity = (name: string) => [service('server/core/identity.test.ts', name)]
-const onTokens = [service('server/core/token.test.ts')]
+const identity = (name: string) => [service('server/core/sessions/identity.test.ts', name)]
+const onTokens = [service('server/core/sessions/token.test.ts')]
 const signIn = (name: string) => [service('server/resources/auth/auth.test.ts', name)]
-const limits = (name: string) => [service('server/core/limits.test.ts', name)]
+const limits = (name: string) => [service('server/core/connections/limits.test.ts', name)]
 
 /** Who calls, and how often. */
 export const sessionControls: readonly Control[] = [
   {
     name: 'token algorithm pinned',
-    file: 'server/core/token.ts',
+    file: 'server/core/sessions/token.ts',
     find: "algorithms: ['HS256'], ",
     replace: '',
     tests: onTokens,
   },
   {
     name: 'token type',
-    file: 'server/core/token.ts',
+    file: 'server/core/sessions/token.ts',
     find: "typ: 'JWT', issuer",
     replace: 'issuer',
     tests: onTokens,
   },
   {
     name: 'token audience',
-    file: 'server/core/token.ts',
+    file: 'server/core/sessions/token.ts',
     find: 'issuer, audience, requiredClaims',
     replace: 'issuer, requiredClaims',
     tests: onTokens,
   },
   {
     name: 'token end, also of one that was read before',
-    file: 'server/core/token.ts',
+    file: 'server/core/sessions/token.ts',
     find: 'payload === null || isOver(payload, now)',
     replace: 'payload === null',
     tests: onTokens,
   },
   {
     name: 'token of the future',
-    file: 'server/core/token.ts',
+    file: 'server/core/sessions/token.ts',
     find: '|| iat > inSeconds(now) + TOLERANCE_S',
     replace: '',
     tests: onTokens,
   },
   {
     name: 'session revocation',
-    file: 'server/core/sessions.ts',
+    file: 'server/core/sessions/sessions.ts',
     find: "      .where('sessions.revoked_at', 'is', null)\n",
     replace: '',
     tests: signIn('signing out ends this token'),
   },
   {
     name: 'session of a user who left',
-    file: 'server/core/sessions.ts',
+    file: 'server/core/sessions/sessions.ts',
     find: "      .where('users.account_id', '=', accountId)\n",
     replace: '',
     tests: identity('a token ends with its user leaving'),
   },
   {
     name: 'session end',
-    file: 'server/core/sessions.ts',
+    file: 'server/core/sessions/sessions.ts',
     find: "      .where('sessions.expires_at', '>', clock())\n",
     replace: '',
     tests: identity('a token ends'),
   },
   {
     name: 'account and user in the path are those of the token',
-    file: 'server/core/serveRoutes.ts',
+    file: 'server/core/routes/serveRoutes.ts',
     find: 'if (isForeign) throw new NotFound()',
     replace: '',
     tests: identity('refuses every bad token'),
   },
   {
     name: 'ids by pattern',
-    file: 'server/core/serveRoutes.ts',
+    file: 'server/core/routes/serveRoutes.ts',
     find: 'if (!areIds(names, request.params)) throw new NotFound()',
     replace: '',
     tests: identity('refuses ids that are none'),
   },
   {
     name: 'rate limit by address',
-    file: 'server/core/floodLimits.ts',
+    file: 'server/core/connections/floodLimits.ts',
     find: "countWith(perAddress, request, () => onRefusal('address'))",
     replace: 'Promise.resolve(void [perAddress, request])',
     tests: limits('an address above its limit'),
   },
   {
     name: 'rate limit by account',
-    file: 'server/core/serveRoutes.ts',
+    file: 'server/core/routes/serveRoutes.ts',
     find: '    await floods.countAccount(request, claims.accountId)\n',
     replace: '',
     tests: limits('an account above its limit'),
   },
   {
     name: 'an IPv6 caller is counted by the /64',
-    file: 'server/core/clientAddress.ts',
+    file: 'server/core/connections/clientAddress.ts',
     find: '.slice(0, 4)',
     replace: '.slice(0, 8)',
-    tests: [service('server/core/clientAddress.test.ts')],
+    tests: [service('server/core/connections/clientAddress.test.ts')],
   },
 ]

@@ -11,7 +11,7 @@ export const securityGoals: readonly Goal[] = [
     id: 'G17',
     title: 'Connections that never come to an end',
     bar: '500 stalled: p95 of others less than twice the usual, each closed in its time',
-    runs: [{ by: 'service', files: ['proof/security/stalled.test.ts', 'server/core/limits.test.ts'] }],
+    runs: [{ by: 'service', files: ['proof/security/stalled.test.ts', 'server/core/connections/limits.test.ts'] }],
   },
   {
     id: 'G19',
@@ -32,8 +32,8 @@ export const securityGoals: readonly Goal[] = [
         files: [
           'server/core/security.test.ts',
           'server/core/console/console.test.ts',
-          'server/core/failureBodies.test.ts',
-          'server/core/identity.test.ts',
+          'server/core/failures/failureBodies.test.ts',
+          'server/core/sessions/identity.test.ts',
           'server/resources/files/files.test.ts',
           'server/resources/exports/exports.test.ts',
           'server/resources/invoices/invoices.test.ts',

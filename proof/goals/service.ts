@@ -5,7 +5,7 @@ export const serviceGoals: readonly Goal[] = [
     id: 'G1',
     title: 'Who may what: every operation, six bad identities, every place of an id',
     bar: 'all refused, no row changed, nothing of another account in answers or log',
-    runs: [{ by: 'service', files: ['server/core/identity.test.ts', 'server/app.test.ts', 'proof/service/identityMatrix.test.ts', 'proof/service/massAssignment.test.ts'] }],
+    runs: [{ by: 'service', files: ['server/core/sessions/identity.test.ts', 'server/app.test.ts', 'proof/service/identityMatrix.test.ts', 'proof/service/massAssignment.test.ts'] }],
   },
   {
     id: 'G2',

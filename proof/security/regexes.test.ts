@@ -14,7 +14,7 @@ const composed = [
   // `\s*` twice, with a ';' between; in a header of 16 kB at most.
   'server/core/console/serveConsole.ts',
   // Paths of rows; each hole is `[^/]+` between slashes.
-  'server/core/path.ts',
+  'server/core/routes/path.ts',
   // Three or four digits.
   'server/providers/cards/embeddedFrame.ts',
   // A country's prefix, one class, then digits to the end.

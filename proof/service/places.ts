@@ -1,5 +1,5 @@
 import type { Row } from 'contract/row'
-import { namesIn } from '../../server/core/path'
+import { namesIn } from '../../server/core/routes/path'
 import { neverHeld, type Holdings } from '../../server/testing/operations/holdings'
 import type { Asked } from '../../server/testing/operations/operation'
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AccountEvents } from '../core/accountEvents'
+import type { AccountEvents } from '../core/routes/accountEvents'
 import type { Chance } from '../core/chance'
 import type { CallKeeper } from '../core/voice/callKeeper'
 import type { SoundBook } from '../core/voice/sounds/soundBook'

@@ -1,4 +1,4 @@
-import type { AccountEvents } from '../core/accountEvents'
+import type { AccountEvents } from '../core/routes/accountEvents'
 import type { Background } from '../core/background'
 import type { Clock } from '../core/clock'
 import type { CallKeeper } from '../core/voice/callKeeper'

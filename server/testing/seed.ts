@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql, type Insertable } from 'kysely'
-import { hashPassword } from '../core/password'
+import { hashPassword } from '../core/sessions/password'
 import type { FilesPort } from '../providers/files/files'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
 import { workshop } from '../store/practice/profiles'

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import type { Claims } from '../core/token'
+import type { Claims } from '../core/sessions/token'
 import type { SeededMember } from './seed'
 
 /** Whose a member's token is. */

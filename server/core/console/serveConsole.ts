@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Chance } from '../chance'
-import { NotFound } from '../failures'
+import { NotFound } from '../failures/failures'
 import { assetHeaders, cardFrameHeaders, pageHeaders } from '../security'
 import { isAssetPath, isHashed, isServed } from './assets'
 import { encodePage, makePageReader, pageEncodings } from './page'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../../store/tables'
-import { containing } from '../containing'
+import { containing } from '../texts/containing'
 import { digitsOf } from './filters'
 
 /** The other sides whose name or number holds a text. */

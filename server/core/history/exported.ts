@@ -1,7 +1,7 @@
-import type { CsvRow } from '../csv'
-import { friendlyNumber } from '../friendlyNumber'
-import type { Language, Sentence } from '../language'
-import { LOCAL_ZONE, localTime } from '../localDay'
+import type { CsvRow } from '../texts/csv'
+import { friendlyNumber } from '../texts/friendlyNumber'
+import type { Language, Sentence } from '../failures/language'
+import { LOCAL_ZONE, localTime } from '../texts/localDay'
 import type { Filters } from './filters'
 import type { JoinedNumber } from './ownNumber'
 

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/row'
-import type { Days } from '../days'
+import type { Days } from '../texts/days'
 
 /** What the lists of calls, voicemails and recordings can be filtered by, as it stands in a query string. */
 export interface Filters extends Days {

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/tables'
-import { checkDays } from '../days'
-import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../page'
+import { checkDays } from '../texts/days'
+import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../routes/page'
 import { findCallers } from './callers'
 import type { Filters } from './filters'
 import { countOf, placesOf, type HistoryTable, type Places, type Wanted } from './places'

@@ -1,4 +1,4 @@
-import { friendlyNumber } from '../friendlyNumber'
+import { friendlyNumber } from '../texts/friendlyNumber'
 
 /** As a left join reads it: nothing of a number that was released. */
 export interface JoinedNumber {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { withinDays } from '../days'
-import type { Position } from '../page'
+import { withinDays } from '../texts/days'
+import type { Position } from '../routes/page'
 import type { Callers } from './callers'
 import type { Filters } from './filters'
 

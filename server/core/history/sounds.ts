@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store } from '../../store/tables'
-import { NotFound } from '../failures'
+import { NotFound } from '../failures/failures'
 
 interface Parts {
   store: Store

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../../providers/files/files'
 import type { Attachment, MailPort } from '../../providers/mail/mail'
 import type { Store } from '../../store/tables'
-import { isEmailAddress } from '../emailAddress'
-import { friendlyNumber } from '../friendlyNumber'
-import { localTime } from '../localDay'
+import { isEmailAddress } from '../texts/emailAddress'
+import { friendlyNumber } from '../texts/friendlyNumber'
+import { localTime } from '../texts/localDay'
 import { voicemailMail } from './voicemailMail'
 
 interface Parts {

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { PhoneToken } from '../../providers/voice/voice'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../clock'
-import type { Sessions } from '../sessions'
-import type { KeyRing } from '../signingKey'
-import type { Claims } from '../token'
+import type { Sessions } from '../sessions/sessions'
+import type { KeyRing } from '../sessions/signingKey'
+import type { Claims } from '../sessions/token'
 
 /** The web phone of a session, as its token names it. */
 export interface WebPhoneClaims extends Claims {

@@ -1,5 +1,5 @@
 import type { CardFields, CardTokenReply } from 'contract/creditCards'
-import { Refused, Unavailable } from '../../core/failures'
+import { Refused, Unavailable } from '../../core/failures/failures'
 import type { Processor } from '../../store/paymentTables'
 
 /** The words with which a card or a charge is refused: the card is at fault, or its processing. */

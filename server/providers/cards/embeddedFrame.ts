@@ -1,7 +1,7 @@
 import type { CardFields } from 'contract/creditCards'
 import type { Chance } from '../../core/chance'
 import { SECOND_MS, type Clock } from '../../core/clock'
-import { NotFound } from '../../core/failures'
+import { NotFound } from '../../core/failures/failures'
 import { later, MINUTE_MS } from '../../core/clock'
 import type { Store } from '../../store/tables'
 import { CardRefused, type CardFrame } from './cards'

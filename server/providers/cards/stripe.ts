@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { BadRequest } from '../../core/failures'
+import { BadRequest } from '../../core/failures/failures'
 import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
 import type { CardsPort, ChargeOutcome, ChargeRequest, SavedCard } from './cards'
 import { outOfReach, refusalIn, refusalOfCharge, refusedCard } from './stripeErrors'

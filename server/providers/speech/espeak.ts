@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS } from '../../core/clock'
-import { makeWorkbench } from '../../core/workbench'
+import { makeWorkbench } from '../../core/workbench/workbench'
 import { NOT_INSTALLED } from './notInstalled'
 import type { SpeechPort } from './speech'
 

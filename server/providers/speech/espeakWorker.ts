@@ -1,6 +1,6 @@
 import { muLawOf } from '../../core/voice/sounds/muLaw'
 import { Resampler } from '../../core/voice/sounds/resample'
-import { answerJobs } from '../../core/workbenchJobs'
+import { answerJobs } from '../../core/workbench/workbenchJobs'
 import { NOT_INSTALLED } from './notInstalled'
 import { voiceOf } from './voices'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Type, type Static } from 'typebox'
-import { makeChecker } from '../../core/check'
+import { makeChecker } from '../../core/routes/check'
 import { patternOf } from './keypad'
 import {
   MOST_FOUND,

@@ -1,6 +1,6 @@
 import { accountsRows } from 'contract/accounts'
 import { accountsSchemas } from 'contract/schemas/accounts'
-import { route, type BoundRoute } from '../../core/route'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { AccountsService } from './service'
 
 export const accountsRoutes = (accounts: AccountsService): BoundRoute[] => [

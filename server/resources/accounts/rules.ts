@@ -1,7 +1,7 @@
 import type { Account, AccountBody } from 'contract/accounts'
-import type { Sentence } from '../../core/language'
-import { refuseProblems, textProblem } from '../../core/problems'
-import { isInvalid, isTooLong } from '../../core/sentences'
+import type { Sentence } from '../../core/failures/language'
+import { refuseProblems, textProblem } from '../../core/failures/problems'
+import { isInvalid, isTooLong } from '../../core/failures/sentences'
 
 const LONGEST = 200
 /** The service is sold there alone. */

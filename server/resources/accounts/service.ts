@@ -1,5 +1,5 @@
 import type { Account, AccountBody } from 'contract/accounts'
-import { NotFound } from '../../core/failures'
+import { NotFound } from '../../core/failures/failures'
 import type { Store } from '../../store/tables'
 import { accountOf } from './rules'
 

@@ -1,6 +1,6 @@
 import { analyticsRows } from 'contract/analytics'
 import { analyticsSchemas } from 'contract/schemas/analytics'
-import { route, type BoundRoute } from '../../core/route'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { AnalyticsService } from './service'
 
 export const analyticsRoutes = (analytics: AnalyticsService): BoundRoute[] => [

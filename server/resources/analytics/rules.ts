@@ -1,7 +1,7 @@
 import type { AnalyticsDetails, AnalyticsPoint } from 'contract/analytics'
-import { friendlyNumber } from '../../core/friendlyNumber'
-import { daysUntil } from '../../core/localDay'
-import { compareNames } from '../../core/name'
+import { friendlyNumber } from '../../core/texts/friendlyNumber'
+import { daysUntil } from '../../core/texts/localDay'
+import { compareNames } from '../../core/texts/name'
 
 /** The calls that came in by one of the account's numbers on one day; null for numbers that were released. */
 export interface DayOfLine {

@@ -1,7 +1,7 @@
 import { applicationsRows } from 'contract/applications'
 import { applicationsSchemas } from 'contract/schemas/applications'
-import { effectRoute, route, type BoundRoute } from '../../core/route'
-import { versionedRoute } from '../../core/versionedRoute'
+import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
+import { versionedRoute } from '../../core/routes/versionedRoute'
 import type { ApplicationsService } from './service'
 
 export const applicationsRoutes = (applications: ApplicationsService): BoundRoute[] => [

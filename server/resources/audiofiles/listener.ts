@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Validation } from '../../core/failures'
+import { Validation } from '../../core/failures/failures'
 import { isNoSound } from './rules'
 import { Sample } from './sample'
 import { soundIn } from './sound'

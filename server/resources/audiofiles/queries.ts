@@ -1,6 +1,6 @@
-import { containing } from '../../core/containing'
-import { withinDays, type Days } from '../../core/days'
-import type { Position } from '../../core/page'
+import { containing } from '../../core/texts/containing'
+import { withinDays, type Days } from '../../core/texts/days'
+import type { Position } from '../../core/routes/page'
 import type { Store, StoreTransaction } from '../../store/tables'
 
 interface Wanted {

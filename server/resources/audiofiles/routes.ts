@@ -1,8 +1,8 @@
 import { audiofilesRows } from 'contract/audiofiles'
 import { audiofilesSchemas } from 'contract/schemas/audiofiles'
-import { route, type BoundRoute } from '../../core/route'
-import type { UploadLimits } from '../../core/uploadBody'
-import { uploadRoute } from '../../core/uploadRoute'
+import { route, type BoundRoute } from '../../core/routes/route'
+import type { UploadLimits } from '../../core/bodies/uploadBody'
+import { uploadRoute } from '../../core/routes/uploadRoute'
 import { MOST_BYTES } from './rules'
 import type { AudioFilesService } from './service'
 

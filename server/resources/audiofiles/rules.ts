@@ -1,4 +1,4 @@
-import type { Sentence } from '../../core/language'
+import type { Sentence } from '../../core/failures/language'
 
 export const MOST_BYTES = 100 * 1024 * 1024
 const LONGEST_NAME = 200

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { Validation } from '../../core/failures'
+import { Validation } from '../../core/failures/failures'
 import { id3Of, mp3Of, wavOf, wavStart } from '../../testing/sounds'
 import { makeListener } from './listener'
 

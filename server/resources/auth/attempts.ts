@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { later, MINUTE_MS, secondsUntil, SECOND_MS, type Clock } from '../../core/clock'
-import { TooMany } from '../../core/failures'
-import type { Sentence } from '../../core/language'
+import { TooMany } from '../../core/failures/failures'
+import type { Sentence } from '../../core/failures/language'
 import type { Store } from '../../store/tables'
 
 const WINDOW_MS = 15 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { authRows } from 'contract/auth'
 import { authSchemas } from 'contract/schemas/auth'
-import { guestRoute, route, type BoundRoute } from '../../core/route'
+import { guestRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { AuthService } from './service'
 
 /**

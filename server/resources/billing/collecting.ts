@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../core/call'
+import type { Member } from '../../core/routes/call'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import type { CardsPort } from '../../providers/cards/cards'
 import type { Store, StoreTransaction } from '../../store/tables'

@@ -1,4 +1,4 @@
-import { dayAfter, monthsAfter } from '../../core/localDay'
+import { dayAfter, monthsAfter } from '../../core/texts/localDay'
 
 /** Both days belong to the period; `YYYY-MM-DD`. */
 export interface Period {

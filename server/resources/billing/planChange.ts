@@ -1,6 +1,6 @@
 import type { PlanBody, PlanReply } from 'contract/billing'
-import { Locked, Validation } from '../../core/failures'
-import type { Sentence } from '../../core/language'
+import { Locked, Validation } from '../../core/failures/failures'
+import type { Sentence } from '../../core/failures/language'
 import { holdAccount } from '../../core/money/ledger'
 import { plans } from '../../core/money/plans'
 import type { StoreTransaction } from '../../store/tables'

@@ -1,6 +1,6 @@
 import { billingRows } from 'contract/billing'
 import { billingSchemas } from 'contract/schemas/billing'
-import { effectRoute, route, type BoundRoute } from '../../core/route'
+import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { ChangePlan } from './planChange'
 import type { BillingService } from './service'
 import type { TopUpsService } from './topUps'

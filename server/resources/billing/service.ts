@@ -1,6 +1,6 @@
 import type { BillingOverview, PlanOffer } from 'contract/billing'
 import type { Clock } from '../../core/clock'
-import { localDay } from '../../core/localDay'
+import { localDay } from '../../core/texts/localDay'
 import { balanceOf } from '../../core/money/ledger'
 import { planOf, plans } from '../../core/money/plans'
 import type { Store } from '../../store/tables'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LOCAL_ZONE } from '../../core/localDay'
+import { LOCAL_ZONE } from '../../core/texts/localDay'
 import { numberCents } from '../../core/money/numberPrices'
 import { EXTRA_MINUTE_CENTS, type Plan } from '../../core/money/plans'
 import type { Store } from '../../store/tables'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Branch, Module } from 'contract/branches'
-import { NotFound } from '../../core/failures'
+import { NotFound } from '../../core/failures/failures'
 import type { Store, StoreTransaction } from '../../store/tables'
 
 const branchColumns = ['id', 'name', 'friendly_name'] as const

@@ -1,7 +1,7 @@
 import { branchesRows } from 'contract/branches'
 import { branchesSchemas } from 'contract/schemas/branches'
-import { effectRoute, route, type BoundRoute } from '../../core/route'
-import { versionedRoute } from '../../core/versionedRoute'
+import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
+import { versionedRoute } from '../../core/routes/versionedRoute'
 import { MODULES_BYTES } from './rules'
 import type { BranchesService } from './service'
 

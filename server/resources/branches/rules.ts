@@ -1,8 +1,8 @@
 import type { ModulesBody, Parameters, SentModule } from 'contract/branches'
-import { Validation } from '../../core/failures'
-import type { Sentence } from '../../core/language'
-import { isInvalid } from '../../core/sentences'
-import { isStorable } from '../../core/storable'
+import { Validation } from '../../core/failures/failures'
+import type { Sentence } from '../../core/failures/language'
+import { isInvalid } from '../../core/failures/sentences'
+import { isStorable } from '../../core/bodies/storable'
 import type { Extent } from './queries'
 
 /** The name of the branch where each call begins. */

@@ -1,6 +1,6 @@
 import { callsRows } from 'contract/calls'
 import { callsSchemas } from 'contract/schemas/calls'
-import { route, type BoundRoute } from '../../core/route'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { ExportsService } from '../exports/service'
 import type { CallsService } from './service'
 

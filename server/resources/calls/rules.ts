@@ -1,6 +1,6 @@
 import type { Call } from 'contract/calls'
 import { ownNumberOf } from '../../core/history/ownNumber'
-import type { Sentence } from '../../core/language'
+import type { Sentence } from '../../core/failures/language'
 import type { CallRow } from './queries'
 
 /** A call as the wire knows it. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
-import { localDay } from '../../core/localDay'
+import { localDay } from '../../core/texts/localDay'
 import { prepaidLine, writeInvoice } from '../../core/money/invoicing'
 import { holdAccount, post } from '../../core/money/ledger'
 import type { Taxed } from '../../core/money/tax'

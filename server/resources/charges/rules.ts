@@ -1,7 +1,7 @@
 import type { ChargeBody } from 'contract/billing'
-import { Refused, Validation } from '../../core/failures'
-import type { Sentence } from '../../core/language'
-import { isInvalid } from '../../core/sentences'
+import { Refused, Validation } from '../../core/failures/failures'
+import type { Sentence } from '../../core/failures/language'
+import { isInvalid } from '../../core/failures/sentences'
 
 const LEAST_CENTS = 20_00
 const MOST_CENTS = 2_000_00

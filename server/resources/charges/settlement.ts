@@ -1,4 +1,4 @@
-import type { Member } from '../../core/call'
+import type { Member } from '../../core/routes/call'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import type { CardsPort, ChargeOutcome, Refusal } from '../../providers/cards/cards'
 import type { ChargeRow, KeptCharges } from './kept'

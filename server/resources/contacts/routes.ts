@@ -1,6 +1,6 @@
 import { contactsRows } from 'contract/contacts'
 import { contactsSchemas } from 'contract/schemas/contacts'
-import { effectRoute, route, type BoundRoute } from '../../core/route'
+import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { ContactsService } from './service'
 
 export const contactsRoutes = (contacts: ContactsService): BoundRoute[] => [

@@ -1,8 +1,8 @@
 import type { Contact, ContactBody } from 'contract/contacts'
-import { Validation, type FieldErrors } from '../../core/failures'
-import { nameProblem } from '../../core/name'
-import { e164Of } from '../../core/phoneNumber'
-import { isNoPhoneNumber } from '../../core/sentences'
+import { Validation, type FieldErrors } from '../../core/failures/failures'
+import { nameProblem } from '../../core/texts/name'
+import { e164Of } from '../../core/texts/phoneNumber'
+import { isNoPhoneNumber } from '../../core/failures/sentences'
 
 /** The contact as it is kept, or `Validation` for both fields at once. */
 export const contactOf = (body: ContactBody): Contact => {

@@ -1,6 +1,6 @@
 import type { Contact, ContactBody } from 'contract/contacts'
 import type { Clock } from '../../core/clock'
-import { compareNames } from '../../core/name'
+import { compareNames } from '../../core/texts/name'
 import type { Store } from '../../store/tables'
 import { contactOf } from './rules'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Member } from '../../core/call'
+import type { Member } from '../../core/routes/call'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
-import { TooMany } from '../../core/failures'
+import { TooMany } from '../../core/failures/failures'
 import type { StoreTransaction } from '../../store/tables'
 
 /** Whoever has as many cards refused tries out cards that are not theirs. */

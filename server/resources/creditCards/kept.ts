@@ -1,7 +1,7 @@
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { holdAccount } from '../../core/money/ledger'
-import { NotFound } from '../../core/failures'
+import { NotFound } from '../../core/failures/failures'
 import { inTransaction } from '../../core/transaction'
 import type { CardsPort, SavedCard } from '../../providers/cards/cards'
 import type { Store, StoreTransaction } from '../../store/tables'

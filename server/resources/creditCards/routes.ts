@@ -1,9 +1,9 @@
 import { creditCardsRows } from 'contract/creditCards'
 import { creditCardsSchemas } from 'contract/schemas/creditCards'
-import { eventRoute } from '../../core/eventRoute'
-import { NotFound } from '../../core/failures'
-import { keyedRoute } from '../../core/keyedRoute'
-import { guestRoute, route, type BoundRoute } from '../../core/route'
+import { eventRoute } from '../../core/routes/eventRoute'
+import { NotFound } from '../../core/failures/failures'
+import { keyedRoute } from '../../core/routes/keyedRoute'
+import { guestRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { CardsPort } from '../../providers/cards/cards'
 import type { CreditCardsService } from './service'
 

@@ -1,6 +1,6 @@
 import { exportsRows } from 'contract/exports'
 import { exportsSchemas } from 'contract/schemas/exports'
-import { fileRoute, type BoundRoute } from '../../core/route'
+import { fileRoute, type BoundRoute } from '../../core/routes/route'
 import type { ExportsService } from './service'
 
 export const exportsRoutes = (exports: ExportsService): BoundRoute[] => [

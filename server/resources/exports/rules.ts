@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { makeChecker } from '../../core/check'
-import { NotFound } from '../../core/failures'
+import { makeChecker } from '../../core/routes/check'
+import { NotFound } from '../../core/failures/failures'
 import { RecordingFiltersSchema } from 'contract/schemas/recordings'
 
 /** The filters of any of the lists, and the language of who asked. */

@@ -1,5 +1,5 @@
 import type { ParameterDefinition } from 'contract/features'
-import type { Sentence } from '../../core/language'
+import type { Sentence } from '../../core/failures/language'
 
 /** What a parameter's value names outside of itself, by id. */
 export interface References {

@@ -1,6 +1,6 @@
 import { featuresRows } from 'contract/features'
 import { featuresSchemas } from 'contract/schemas/features'
-import { route, type BoundRoute } from '../../core/route'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { FeaturesService } from './service'
 
 export const featuresRoutes = (features: FeaturesService): BoundRoute[] => [

@@ -1,6 +1,6 @@
 import type { Parameters } from 'contract/branches'
 import type { ParameterDefinition } from 'contract/features'
-import type { Language, Sentence } from '../../core/language'
+import type { Language, Sentence } from '../../core/failures/language'
 import type { Feature, Parameter, References } from './feature'
 
 /** What is wrong, by the parameter's name. */

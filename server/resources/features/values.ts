@@ -1,5 +1,5 @@
-import { isInvalid, isRequired } from '../../core/sentences'
-import type { Sentence } from '../../core/language'
+import { isInvalid, isRequired } from '../../core/failures/sentences'
+import type { Sentence } from '../../core/failures/language'
 
 export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { dispositionOf } from '../../core/disposition'
+import { dispositionOf } from '../../core/texts/disposition'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { ask } from '../../testing/ask'
 import type { TestServer } from '../../testing/startServer'

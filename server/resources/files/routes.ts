@@ -1,6 +1,6 @@
 import { filesRows } from 'contract/files'
 import { filesSchemas } from 'contract/schemas/files'
-import { fileRoute, type BoundRoute } from '../../core/route'
+import { fileRoute, type BoundRoute } from '../../core/routes/route'
 import type { FilesService } from './service'
 
 export const filesRoutes = (files: FilesService): BoundRoute[] => [

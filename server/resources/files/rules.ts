@@ -1,4 +1,4 @@
-import { RangeNotSatisfiable } from '../../core/failures'
+import { RangeNotSatisfiable } from '../../core/failures/failures'
 import type { ByteRange } from '../../providers/files/files'
 
 /**

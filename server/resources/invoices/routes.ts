@@ -2,7 +2,7 @@ import { billingRows } from 'contract/billing'
 import { invoicesRows } from 'contract/invoices'
 import { billingSchemas } from 'contract/schemas/billing'
 import { invoicesSchemas } from 'contract/schemas/invoices'
-import { fileRoute, route, type BoundRoute } from '../../core/route'
+import { fileRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { InvoicesService } from './service'
 
 export const invoicesRoutes = (invoices: InvoicesService): BoundRoute[] => [

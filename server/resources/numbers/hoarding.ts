@@ -1,6 +1,6 @@
 import { HOUR_MS, later, secondsUntil } from '../../core/clock'
-import { TooMany } from '../../core/failures'
-import type { Visitor } from '../../core/call'
+import { TooMany } from '../../core/failures/failures'
+import type { Visitor } from '../../core/routes/call'
 import type { StoreTransaction } from '../../store/tables'
 
 const MOST = 50

@@ -1,5 +1,5 @@
 import type { Background } from '../../core/background'
-import type { Member } from '../../core/call'
+import type { Member } from '../../core/routes/call'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import type { TelephonyPort } from '../../providers/telephony/telephony'

@@ -5,7 +5,7 @@ import { ask, fieldsOf, type Question, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { friendlyNumber } from '../../core/friendlyNumber'
+import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import { placeOf } from './rules'
 
 const now = new Date('2026-03-15T15:00:00Z')

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { EndpointBody, PhoneNumber, RegisterBody } from 'contract/numbers'
-import { NotFound, Validation } from '../../core/failures'
-import { friendlyNumber } from '../../core/friendlyNumber'
-import type { Sentence } from '../../core/language'
-import { isTooLong } from '../../core/sentences'
+import { NotFound, Validation } from '../../core/failures/failures'
+import { friendlyNumber } from '../../core/texts/friendlyNumber'
+import type { Sentence } from '../../core/failures/language'
+import { isTooLong } from '../../core/failures/sentences'
 import { countries, type Country, type Kind } from '../../providers/telephony/telephony'
 
 const LONGEST_LABEL = 64

@@ -9,8 +9,8 @@ import type {
   PhoneNumber,
 } from 'contract/numbers'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
-import { NotFound } from '../../core/failures'
-import { friendlyNumber } from '../../core/friendlyNumber'
+import { NotFound } from '../../core/failures/failures'
+import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import { inTransaction } from '../../core/transaction'
 import type { TakenAmong, TelephonyPort } from '../../providers/telephony/telephony'
 import type { Store, StoreTransaction } from '../../store/tables'

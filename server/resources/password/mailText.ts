@@ -1,4 +1,4 @@
-import type { Language } from '../../core/language'
+import type { Language } from '../../core/failures/language'
 import type { Mail } from '../../providers/mail/mail'
 
 const texts: Record<Language, (link: string) => Omit<Mail, 'to'>> = {

@@ -1,6 +1,6 @@
 import { passwordRows } from 'contract/password'
 import { passwordSchemas } from 'contract/schemas/password'
-import { guestRoute, type BoundRoute } from '../../core/route'
+import { guestRoute, type BoundRoute } from '../../core/routes/route'
 import type { PasswordService } from './service'
 
 export const passwordRoutes = (password: PasswordService): BoundRoute[] => [

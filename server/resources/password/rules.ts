@@ -1,9 +1,9 @@
 import type { ResetBody } from 'contract/password'
-import { isEmailAddress } from '../../core/emailAddress'
-import { Refused, Validation } from '../../core/failures'
-import type { Sentence } from '../../core/language'
-import { isPasswordTooLong, isPasswordWeak } from '../../core/passwordRules'
-import { isInvalid } from '../../core/sentences'
+import { isEmailAddress } from '../../core/texts/emailAddress'
+import { Refused, Validation } from '../../core/failures/failures'
+import type { Sentence } from '../../core/failures/language'
+import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordRules'
+import { isInvalid } from '../../core/failures/sentences'
 
 const differs: Sentence = {
   en: 'The two passwords are not the same.',

@@ -1,6 +1,6 @@
 import { presetsRows } from 'contract/presets'
 import { presetsSchemas } from 'contract/schemas/presets'
-import { effectRoute, route, type BoundRoute } from '../../core/route'
+import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { PresetsService } from './service'
 
 export const presetsRoutes = (presets: PresetsService): BoundRoute[] => [

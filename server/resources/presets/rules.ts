@@ -1,9 +1,9 @@
 import type { Parameters } from 'contract/branches'
 import type { Preset } from 'contract/presets'
-import type { FieldErrors } from '../../core/failures'
-import { compareNames, nameProblem } from '../../core/name'
-import { isInvalid } from '../../core/sentences'
-import { isStorable } from '../../core/storable'
+import type { FieldErrors } from '../../core/failures/failures'
+import { compareNames, nameProblem } from '../../core/texts/name'
+import { isInvalid } from '../../core/failures/sentences'
+import { isStorable } from '../../core/bodies/storable'
 
 const MOST_PARAMETER_BYTES = 20 * 1024
 

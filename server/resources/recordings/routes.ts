@@ -1,6 +1,6 @@
 import { recordingsRows } from 'contract/recordings'
 import { recordingsSchemas } from 'contract/schemas/recordings'
-import { route, type BoundRoute } from '../../core/route'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { ExportsService } from '../exports/service'
 import type { RecordingsService } from './service'
 

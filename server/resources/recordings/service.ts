@@ -15,7 +15,7 @@ import {
 } from '../../core/history/exported'
 import { makeHistory } from '../../core/history/history'
 import { makeSounds, type Sounds } from '../../core/history/sounds'
-import type { SignedUrls } from '../../core/signedUrl'
+import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store } from '../../store/tables'
 import type { CallsService } from '../calls/service'

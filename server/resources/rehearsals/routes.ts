@@ -1,6 +1,6 @@
 import { rehearsalsRows } from 'contract/rehearsals'
 import { rehearsalsSchemas } from 'contract/schemas/rehearsals'
-import { effectRoute, route, type BoundRoute } from '../../core/route'
+import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { RehearsalsService } from './service'
 
 export const rehearsalsRoutes = (rehearsals: RehearsalsService): BoundRoute[] => [

@@ -1,6 +1,6 @@
-import { Validation } from '../../core/failures'
-import type { Sentence } from '../../core/language'
-import { isInvalid } from '../../core/sentences'
+import { Validation } from '../../core/failures/failures'
+import type { Sentence } from '../../core/failures/language'
+import { isInvalid } from '../../core/failures/sentences'
 
 /** Of one application: a save runs them all. */
 export const MOST_REHEARSALS = 50

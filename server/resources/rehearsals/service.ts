@@ -1,8 +1,8 @@
 import type { NewRehearsalBody, Rehearsal, RehearsalBody } from 'contract/rehearsals'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
-import { NotFound } from '../../core/failures'
-import { friendlyNameOf } from '../../core/name'
+import { NotFound } from '../../core/failures/failures'
+import { friendlyNameOf } from '../../core/texts/name'
 import type { Store, StoreTransaction } from '../../store/tables'
 import { insistOnRoom, isNotTheirs } from './rules'
 

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { failureWords } from 'contract/failure'
 import type { Row } from 'contract/row'
 import type { CallSchemas } from 'contract/schemas/schemas'
-import { namesIn } from '../../core/path'
+import { namesIn } from '../../core/routes/path'
 
 /** JSON Schema of version 2020-12, as OpenAPI 3.1 takes it. */
 type Json = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { supportDeskSchemas } from 'contract/schemas/supportDesk'
 import { supportDeskRows } from 'contract/supportDesk'
-import type { BoundRoute } from '../../core/route'
-import { supportEffectRoute, supportRoute } from '../../core/supportRoute'
+import type { BoundRoute } from '../../core/routes/route'
+import { supportEffectRoute, supportRoute } from '../../core/routes/supportRoute'
 import type { SupportDesk } from './desk'
 import type { SupportRequestsService } from './service'
 

@@ -1,6 +1,6 @@
 import { HOUR_MS, later } from '../../core/clock'
-import { TooMany } from '../../core/failures'
-import type { Sentence } from '../../core/language'
+import { TooMany } from '../../core/failures/failures'
+import type { Sentence } from '../../core/failures/language'
 import type { Store } from '../../store/tables'
 
 /** In an hour, of one account: no person writes so much, and what is kept for good must not grow without a bound. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
-import { containing } from '../../core/containing'
-import { checkDays, withinDays } from '../../core/days'
-import { cutToPage, pageOf, rowsToRead } from '../../core/page'
+import { containing } from '../../core/texts/containing'
+import { checkDays, withinDays } from '../../core/texts/days'
+import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
 import type { Store } from '../../store/tables'
 
 /** Whose requests: those of one account, or of all of them, which is for the support team alone. */

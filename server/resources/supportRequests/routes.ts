@@ -1,6 +1,6 @@
 import { supportRequestsSchemas } from 'contract/schemas/supportRequests'
 import { supportRequestsRows } from 'contract/supportRequests'
-import { effectRoute, route, type BoundRoute } from '../../core/route'
+import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { SupportRequestsService } from './service'
 
 /** 1 MB of diagnostics, which are JSON within JSON: quotes and backslashes may double them. */

@@ -1,7 +1,7 @@
 import type { NewSupportRequest, SupportMessage, SupportRequest } from 'contract/supportRequests'
-import type { Language, Sentence } from '../../core/language'
-import { refuseProblems, textProblem } from '../../core/problems'
-import { isInvalid, isTooLarge } from '../../core/sentences'
+import type { Language, Sentence } from '../../core/failures/language'
+import { refuseProblems, textProblem } from '../../core/failures/problems'
+import { isInvalid, isTooLarge } from '../../core/failures/sentences'
 import type { MessageRow, RequestRow } from './queries'
 
 const LONGEST_SUBJECT = 200

@@ -6,13 +6,13 @@ import type {
   SupportRequestsQuery,
   SupportRequestsReply,
 } from 'contract/supportRequests'
-import type { AccountEvents } from '../../core/accountEvents'
-import type { Member } from '../../core/call'
+import type { AccountEvents } from '../../core/routes/accountEvents'
+import type { Member } from '../../core/routes/call'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
-import { NotFound } from '../../core/failures'
-import type { Means } from '../../core/idempotency'
-import type { Language } from '../../core/language'
+import { NotFound } from '../../core/failures/failures'
+import type { Means } from '../../core/routes/idempotency'
+import type { Language } from '../../core/failures/language'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../store/tables'
 import { checkMessagePace, checkRequestPace } from './pace'

@@ -1,6 +1,6 @@
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
-import { Failure, NotFound } from '../../core/failures'
+import { Failure, NotFound } from '../../core/failures/failures'
 import type { StoreTransaction } from '../../store/tables'
 import type { NewRequest } from './rules'
 

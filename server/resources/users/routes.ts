@@ -1,6 +1,6 @@
 import { usersSchemas } from 'contract/schemas/users'
 import { usersRows } from 'contract/users'
-import { route, type BoundRoute } from '../../core/route'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { UsersService } from './service'
 
 export const usersRoutes = (users: UsersService): BoundRoute[] => [

@@ -1,9 +1,9 @@
 import type { PasswordBody, User, UserBody } from 'contract/users'
-import { isEmailAddress } from '../../core/emailAddress'
-import type { Sentence } from '../../core/language'
-import { isPasswordTooLong, isPasswordWeak } from '../../core/passwordRules'
-import { refuseProblems, textProblem } from '../../core/problems'
-import { isInvalid, isRequired } from '../../core/sentences'
+import { isEmailAddress } from '../../core/texts/emailAddress'
+import type { Sentence } from '../../core/failures/language'
+import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordRules'
+import { refuseProblems, textProblem } from '../../core/failures/problems'
+import { isInvalid, isRequired } from '../../core/failures/sentences'
 
 const LONGEST_NAME = 100
 const LONGEST_ADDRESS = 254

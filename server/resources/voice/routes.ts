@@ -1,7 +1,7 @@
 import { voiceSchemas as schemas } from 'contract/schemas/voice'
 import { voiceRows as rows } from 'contract/voice'
-import { askedRoute, toldRoute, type CarrierDoor } from '../../core/carrierRoute'
-import { fileRoute, type BoundRoute } from '../../core/route'
+import { askedRoute, toldRoute, type CarrierDoor } from '../../core/routes/carrierRoute'
+import { fileRoute, type BoundRoute } from '../../core/routes/route'
 import type { VoiceService } from './service'
 import type { PlayedSounds } from './sounds'
 

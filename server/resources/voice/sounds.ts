@@ -1,8 +1,8 @@
 import type { SignedQuery } from 'contract/files'
-import { NotFound } from '../../core/failures'
-import type { FileAnswer } from '../../core/route'
+import { NotFound } from '../../core/failures/failures'
+import type { FileAnswer } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
-import type { SignedUrls } from '../../core/signedUrl'
+import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { SoundBook } from '../../core/voice/sounds/soundBook'
 import { wavBytesOf, wavOfMuLaw } from '../../core/voice/sounds/wav'
 

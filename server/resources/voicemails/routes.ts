@@ -1,6 +1,6 @@
 import { voicemailsSchemas } from 'contract/schemas/voicemails'
 import { voicemailsRows } from 'contract/voicemails'
-import { route, type BoundRoute } from '../../core/route'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { ExportsService } from '../exports/service'
 import type { VoicemailsService } from './service'
 

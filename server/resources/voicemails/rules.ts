@@ -1,6 +1,6 @@
 import type { Voicemail } from 'contract/voicemails'
 import { ownNumberOf } from '../../core/history/ownNumber'
-import type { Sentence } from '../../core/language'
+import type { Sentence } from '../../core/failures/language'
 import type { VoicemailRow } from './queries'
 
 /** A voicemail as the wire knows it, all but the URL of its sound. */

@@ -1,7 +1,7 @@
 import { webphoneSchemas } from 'contract/schemas/webphone'
 import { webphoneRows } from 'contract/webphone'
-import { route, type BoundRoute } from '../../core/route'
-import { supportRoute } from '../../core/supportRoute'
+import { route, type BoundRoute } from '../../core/routes/route'
+import { supportRoute } from '../../core/routes/supportRoute'
 import type { WebPhoneService } from './service'
 
 export const webphoneRoutes = (webPhone: WebPhoneService): BoundRoute[] => [

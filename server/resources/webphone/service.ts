@@ -1,6 +1,6 @@
 import type { CallWebPhoneBody, PracticeCallBody, PracticeCallReply, WebPhoneGateway, WebPhoneTokenReply } from 'contract/webphone'
-import { NotFound } from '../../core/failures'
-import type { Claims } from '../../core/token'
+import { NotFound } from '../../core/failures/failures'
+import type { Claims } from '../../core/sessions/token'
 import type { WebPhoneTokens } from '../../core/voice/webPhoneTokens'
 import type { VoicePort } from '../../providers/voice/voice'
 import type { PracticeCalls } from '../../switchboard/practiceCalls'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { atMost } from '../../core/atMost'
-import { hashPassword } from '../../core/password'
+import { hashPassword } from '../../core/sessions/password'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store, StoreTransaction } from '../tables'
 import { planAccount, type PracticeRows } from './planAccount'

@@ -1,4 +1,4 @@
-import { LOCAL_ZONE } from '../../core/localDay'
+import { LOCAL_ZONE } from '../../core/texts/localDay'
 
 const offsetFormat = new Intl.DateTimeFormat('en-CA', { timeZone: LOCAL_ZONE, timeZoneName: 'longOffset' })
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayAfter, localDay, monthsAfter } from '../../core/localDay'
+import { dayAfter, localDay, monthsAfter } from '../../core/texts/localDay'
 import type { Tables } from '../tables'
 import { montrealInstant } from './montreal'
 import { planAudio, type AudioRows } from './planAudio'

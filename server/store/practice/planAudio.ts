@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayAfter } from '../../core/localDay'
+import { dayAfter } from '../../core/texts/localDay'
 import type { Tables } from '../tables'
 import { montrealInstant } from './montreal'
 import type { AudioPlan } from './profile'

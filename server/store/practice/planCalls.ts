@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayAfter, localDay } from '../../core/localDay'
+import { dayAfter, localDay } from '../../core/texts/localDay'
 import type { Tables } from '../tables'
 import { montrealInstant, weekdayOf } from './montreal'
 import { indexByWeight, randomFrom, wholeFrom, type Random } from './random'

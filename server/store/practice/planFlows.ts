@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayAfter } from '../../core/localDay'
+import { dayAfter } from '../../core/texts/localDay'
 import type { Tables } from '../tables'
 import type { FlowPlan, PresetPlan } from './flow'
 import { montrealInstant } from './montreal'

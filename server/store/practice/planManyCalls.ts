@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { dayAfter, localDay } from '../../core/localDay'
+import { dayAfter, localDay } from '../../core/texts/localDay'
 import type { Tables } from '../tables'
 import { montrealInstant } from './montreal'
 import { INBOUND, secondsOf, weightByHour } from './planCalls'

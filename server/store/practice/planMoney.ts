@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayAfter, monthsAfter } from '../../core/localDay'
+import { dayAfter, monthsAfter } from '../../core/texts/localDay'
 import { planLine, prepaidLine, referenceOf } from '../../core/money/invoicing'
 import { planOf } from '../../core/money/plans'
 import { practiceSeller } from '../../core/money/practiceSeller'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { later, MINUTE_MS } from '../../core/clock'
-import { dayAfter } from '../../core/localDay'
+import { dayAfter } from '../../core/texts/localDay'
 import type { Tables } from '../tables'
 import { montrealInstant } from './montreal'
 import { idFrom, randomFrom, wholeFrom, type Random } from './random'

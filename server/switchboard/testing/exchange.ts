@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
-import type { Announcement } from '../../core/accountEvents'
+import type { Announcement } from '../../core/routes/accountEvents'
 import { makeBackground } from '../../core/background'
 import { realChance } from '../../core/chance'
 import { makeCallKeeper } from '../../core/voice/keepCalls'

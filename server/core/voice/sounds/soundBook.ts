@@ -4,7 +4,7 @@ import type { FilesPort } from '../../../providers/files/files'
 import type { SpeechPort } from '../../../providers/speech/speech'
 import type { Store } from '../../../store/tables'
 import { MINUTE_MS } from '../../clock'
-import { makeWorkbench } from '../../workbench'
+import { makeWorkbench } from '../../workbench/workbench'
 import { makeRemembered } from './remembered'
 import { softTone } from './tones'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SECOND_MS } from '../../../core/clock'
-import { endWith, type RawFailure } from '../../../core/rawAnswer'
+import { endWith, type RawFailure } from '../../../core/connections/rawAnswer'
 import { closings } from './signalErrors'
 import { FRAME_LIMIT } from './signalMessages'
 

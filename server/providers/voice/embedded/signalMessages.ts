@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { makeChecker, type Checker } from '../../../core/check'
+import { makeChecker, type Checker } from '../../../core/routes/check'
 
 /** What one frame of a voice client may hold at most; an SDP has some 3 kB. */
 export const FRAME_LIMIT = 64 * 1024

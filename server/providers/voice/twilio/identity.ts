@@ -1,4 +1,4 @@
-import type { Claims } from '../../../core/token'
+import type { Claims } from '../../../core/sessions/token'
 
 const withoutDashes = (id: string): string => id.replaceAll('-', '')
 

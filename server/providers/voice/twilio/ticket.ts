@@ -1,6 +1,6 @@
 import type { CallState } from 'callflow/advance'
 import { savedState } from 'callflow/savedState'
-import { isId } from '../../../core/path'
+import { isId } from '../../../core/routes/path'
 
 /** Where a call is, as it travels in the URLs that Twilio is told. Its signature covers them. */
 export interface Ticket {

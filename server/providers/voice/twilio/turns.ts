@@ -1,7 +1,7 @@
 import { advance, begin, type CallState, type Turn } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
 import { isDigit, type Act, type CallEvent } from 'callflow/machine'
-import { e164Of } from '../../../core/phoneNumber'
+import { e164Of } from '../../../core/texts/phoneNumber'
 import type { Form } from '../voice'
 
 const isUndialable = (act: Act | undefined): boolean => act?.type === 'dial' && e164Of(act.number) === null

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/row'
 import type { Act, Await, Prompt } from 'callflow/machine'
-import { e164Of } from '../../../core/phoneNumber'
+import { e164Of } from '../../../core/texts/phoneNumber'
 import { element, responseOf, textElement } from './xml'
 
 /** What the acts of a turn need that no flow knows. */

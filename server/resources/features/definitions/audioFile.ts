@@ -1,5 +1,5 @@
-import { isId } from '../../../core/path'
-import { isInvalid, isRequired } from '../../../core/sentences'
+import { isId } from '../../../core/routes/path'
+import { isInvalid, isRequired } from '../../../core/failures/sentences'
 import type { Feature } from '../feature'
 import { idsOf, isMissing } from '../values'
 

@@ -1,5 +1,5 @@
-import { e164Of } from '../../../core/phoneNumber'
-import { isNoPhoneNumber } from '../../../core/sentences'
+import { e164Of } from '../../../core/texts/phoneNumber'
+import { isNoPhoneNumber } from '../../../core/failures/sentences'
 import type { Feature } from '../feature'
 import { forText } from '../values'
 

@@ -1,6 +1,6 @@
-import type { Sentence } from '../../../core/language'
-import { e164Of } from '../../../core/phoneNumber'
-import { isInvalid } from '../../../core/sentences'
+import type { Sentence } from '../../../core/failures/language'
+import { e164Of } from '../../../core/texts/phoneNumber'
+import { isInvalid } from '../../../core/failures/sentences'
 import type { Feature } from '../feature'
 import { isMissing, pairsOf, twice } from '../values'
 

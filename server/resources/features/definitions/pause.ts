@@ -1,5 +1,5 @@
-import type { Sentence } from '../../../core/language'
-import { isRequired } from '../../../core/sentences'
+import type { Sentence } from '../../../core/failures/language'
+import { isRequired } from '../../../core/failures/sentences'
 import type { Feature } from '../feature'
 import { isMissing } from '../values'
 

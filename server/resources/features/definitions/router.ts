@@ -1,6 +1,6 @@
-import type { Sentence } from '../../../core/language'
-import { isId } from '../../../core/path'
-import { isInvalid } from '../../../core/sentences'
+import type { Sentence } from '../../../core/failures/language'
+import { isId } from '../../../core/routes/path'
+import { isInvalid } from '../../../core/failures/sentences'
 import type { Feature } from '../feature'
 import { isMissing, pairsOf, twice } from '../values'
 

@@ -1,4 +1,4 @@
-import { isInvalid, isTooLong } from '../../../core/sentences'
+import { isInvalid, isTooLong } from '../../../core/failures/sentences'
 import type { Feature } from '../feature'
 import { forText } from '../values'
 

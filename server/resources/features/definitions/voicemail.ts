@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../../../core/emailAddress'
-import type { Sentence } from '../../../core/language'
+import { isEmailAddress } from '../../../core/texts/emailAddress'
+import type { Sentence } from '../../../core/failures/language'
 import type { Feature } from '../feature'
 import { forText } from '../values'
 

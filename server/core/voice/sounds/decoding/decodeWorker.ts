@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { answerJobs } from '../../../workbenchJobs'
+import { answerJobs } from '../../../workbench/workbenchJobs'
 import { decodeSound } from './decodeSound'
 
 interface Asked {

@@ -1,0 +1,78 @@
+import multipart, { type Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BadRequest, Failure, Validation } from '../failures/failures'
+import { isRequired, isTooLarge } from '../failures/sentences'
+import { usualUploadPace, watchUpload, type UploadPace } from './uploadWatch'
+
+export const MULTIPART_TYPE = 'multipart/form-data'
+
+export interface Upload {
+  /** As the sender wrote it. */
+  fileName: string
+  /** To be read to its end: only there it is known that the whole request is right. Throws the failure of what is not. */
+  content: AsyncIterable<Buffer>
+}
+
+export interface UploadLimits {
+  /** Of the file. */
+  bytes: number
+  pace?: UploadPace
+}
+
+/** One part more than is taken, so that it is seen and refused; the size is counted as the content is read. */
+const partLimits = { fields: 1, files: 2, parts: 2, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20, fileSize: Infinity }
+
+export const acceptMultipart = (app: FastifyInstance): void => {
+  app.register(multipart, { throwFileSizeLimit: false, limits: partLimits })
+}
+
+/** Whatever the parser says of a body that it cannot read is the sender's fault. */
+const failureOf = (error: unknown): Failure => (error instanceof Failure ? error : new BadRequest())
+
+/**
+ * Opens a multipart request whose only part is `file`. Nothing is read ahead, so memory stays flat whatever the size.
+ * What is left unread in the end goes nowhere by itself: see `throwAwayRest`.
+ */
+export const readUpload = async (request: FastifyRequest, { bytes, pace = usualUploadPace }: UploadLimits): Promise<Upload> => {
+  if (!request.isMultipart()) throw new Failure(415)
+  const stalled = watchUpload(request, pace, 2 * bytes)
+  const parts = request.parts()
+  const nextPart = async (): Promise<Multipart | null> => {
+    try {
+      const step = await Promise.race([parts.next(), stalled])
+      return step.done === true ? null : step.value
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+
+  async function* contentOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let read = 0
+    for await (const chunk of file) {
+      read += chunk.length
+      if (read > bytes) throw new Validation({ file: [isTooLarge(bytes)] })
+      yield chunk
+    }
+    if ((await nextPart()) !== null) throw new BadRequest()
+  }
+
+  async function* withFailures(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* content
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+
+  const part = await nextPart()
+  if (part === null) throw new Validation({ file: [isRequired] })
+  if (part.type !== 'file' || part.fieldname !== 'file') throw new BadRequest()
+  stalled.catch((error: Failure) => part.file.destroy(error))
+  return { fileName: part.filename, content: withFailures(contentOf(part.file)) }
+}
+
+/** Lets the rest of a request come that nobody reads, so that its sender gets to read our answer. */
+export const throwAwayRest = ({ raw }: FastifyRequest): void => {
+  raw.unpipe()
+  raw.resume()
+}

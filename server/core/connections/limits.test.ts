@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { ask } from '../../testing/ask'
+import { faults } from '../../testing/faults'
+import { connectTo, rawRequest, readToEnd } from '../../testing/rawRequest'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { closeGracefully } from './gracefulClose'
+
+const tooMany = { status: 'too_many_requests', user_message: null }
+
+describe('floods', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer({ trustProxy: true, floodLimits: { perAddress: 40, perAccount: 10 } })
+  })
+  after(() => server.close())
+
+  const get = (path: string, address: string, token?: string) =>
+    ask(`${server.url}${path}`, { headers: { 'x-forwarded-for': address }, ...(token !== undefined && { token }) })
+
+  for (const [path, address] of [['/v1/health', '203.0.113.1'], ['/v1/nothing', '203.0.113.2'], ['/console/nothing.js', '203.0.113.3']] as const) {
+    it(`${path}: an address above its limit is told when to come again, others are served`, async () => {
+      const usual = (await get(path, address)).status
+      for (let time = 2; time <= 40; time += 1) assert.equal((await get(path, address)).status, usual)
+      const refused = await get(path, address)
+      assert.deepEqual([refused.status, refused.body], [429, tooMany])
+      assert.match(refused.headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
+      assert.equal((await get(path, '203.0.113.99')).status, usual)
+    })
+  }
+
+  it('an account above its limit is refused from every address, other accounts are served', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const path = `/v1/accounts/${member.accountId}/contacts`
+    for (let time = 1; time <= 10; time += 1) assert.equal((await get(path, `198.51.100.${time}`, member.token)).status, 200)
+    const refused = await get(path, '198.51.100.11', member.token)
+    assert.deepEqual([refused.status, refused.body], [429, tooMany])
+    assert.equal((await get(`/v1/accounts/${other.accountId}/contacts`, '198.51.100.11', other.token)).status, 200)
+  })
+})
+
+describe('slow callers', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer({ timeLimits: { headersMs: 300, bodyMs: 300 } })
+  })
+  after(() => server.close())
+
+  it('headers that never end get 408, and the connection is closed', async () => {
+    const answer = await rawRequest(server.url, 'GET /v1/health HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    assert.match(answer, /^HTTP\/1\.1 408 .*\{"status":"timed_out","user_message":null\}$/s)
+  })
+
+  it('a body that never ends gets 408, and the connection is closed', async () => {
+    const head = 'POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
+    const answer = await rawRequest(server.url, head)
+    assert.match(answer, /^HTTP\/1\.1 408 /)
+    assert.match(answer, /connection: close/i)
+    assert.match(answer, /\{"status":"timed_out","user_message":null\}$/)
+  })
+
+  it('two hundred stalled connections keep nobody else waiting', async () => {
+    const stalled = await Promise.all(Array.from({ length: 200 }, () => connectTo(server.url)))
+    const ends = stalled.map(readToEnd)
+    for (const socket of stalled) socket.write('POST /v1/auth/login HTTP/1.1\r\nhost: x\r\n')
+    assert.equal((await ask(`${server.url}/v1/health`)).status, 200)
+    await Promise.all(ends)
+  })
+
+  it('who reads no refusal and does not hang up is cut off all the same', async () => {
+    const accepted = new Promise<Socket>((resolve) => server.app.server.once('connection', resolve))
+    const socket = await connectTo(server.url)
+    socket.pause()
+    socket.on('error', () => socket.destroy())
+    const own = await accepted
+    socket.write('GET /v1/health HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    await once(own, 'close', { signal: AbortSignal.timeout(60_000) })
+    socket.destroy()
+  })
+})
+
+describe('closing', () => {
+  it('a call under way comes to its end, idle connections do not hold it up, nobody new gets in', async () => {
+    const server = await startServer()
+    const { accountId, token } = await server.seed.member()
+    const call = { method: 'GET', path: '/accounts/:accountId/contacts' }
+    server.faults.failNext(call, faults.holdAfter)
+    const idle = await connectTo(server.url)
+    const idleEnd = once(idle, 'close')
+    idle.on('error', () => idle.destroy())
+    const underWay = ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
+    while (server.faults.requests(call).length === 0) await new Promise(setImmediate)
+    const started = performance.now()
+    const closed = closeGracefully(server.app, 60_000)
+    await assert.rejects(connectTo(server.url))
+    server.faults.release()
+    assert.deepEqual((await underWay).body, { contacts: [] })
+    await Promise.all([closed, idleEnd])
+    assert.ok(performance.now() - started < 30_000, 'it waited for a connection that nobody used')
+    await server.close()
+  })
+
+  it('a call that does not come to its end is cut off in the end', async () => {
+    const server = await startServer()
+    server.faults.failNext({ method: 'GET', path: '/health' }, faults.hold)
+    const hanging = assert.rejects(ask(`${server.url}/v1/health`))
+    while (server.faults.requests().length === 0) await new Promise(setImmediate)
+    await closeGracefully(server.app, 200)
+    await hanging
+    await server.close()
+  })
+
+  it('a mail that was promised leaves before the end', async () => {
+    const server = await startServer()
+    const { email } = await server.seed.person()
+    await ask(`${server.url}/v1/password/reset-link`, { body: { email } })
+    await closeGracefully(server.app)
+    assert.equal(server.mails.all().length, 1)
+    await server.close()
+  })
+})

@@ -1,0 +1,45 @@
+import type { Duplex } from 'node:stream'
+import { SECOND_MS } from '../clock'
+import { firstHeaders } from '../security'
+
+/** The failures that are told where no request was understood, or where a socket is all there is. */
+export type RawFailure =
+  | '400 bad_request'
+  | '403 forbidden'
+  | '404 not_found'
+  | '408 timed_out'
+  | '431 too_large'
+  | '503 internal'
+
+const reasons: Readonly<Record<RawFailure, string>> = {
+  '400 bad_request': 'Bad Request',
+  '403 forbidden': 'Forbidden',
+  '404 not_found': 'Not Found',
+  '408 timed_out': 'Request Timeout',
+  '431 too_large': 'Request Header Fields Too Large',
+  '503 internal': 'Service Unavailable',
+}
+
+/** A whole answer as it goes over the wire, with the headers and the body of every other failure. */
+const rawAnswer = (failure: RawFailure, isTls: boolean): string => {
+  const [status = '', word = ''] = failure.split(' ')
+  const body = JSON.stringify({ status: word, user_message: null })
+  const headers = {
+    ...firstHeaders(isTls),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${reasons[failure]}`, ...lines, '', body].join('\r\n')
+}
+
+/** Who wants to read the answer has done so by then. */
+const FAREWELL_MS = 2 * SECOND_MS
+
+/** The socket's last words. Whoever neither reads them nor hangs up is cut off: a half-closed connection is still one. */
+export const endWith = (socket: Duplex, failure: RawFailure, isTls: boolean): void => {
+  const cut = setTimeout(() => socket.destroy(), FAREWELL_MS)
+  socket.once('close', () => clearTimeout(cut))
+  socket.end(rawAnswer(failure, isTls))
+}

@@ -1,0 +1,119 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { EventKind } from 'contract/events'
+import { CHANNEL, type Channel } from '../../store/channel'
+import type { Store } from '../../store/tables'
+import type { Background } from '../background'
+import type { Member } from './call'
+import { SECOND_MS } from '../clock'
+import { TooMany, Unavailable } from '../failures/failures'
+import type { Sessions } from '../sessions/sessions'
+
+/** Browsers open six connections to a host at most; with more streams than these nothing else would get through. */
+const MOST_OF_SESSION = 3
+/** Counted by each copy of the service for itself. */
+const MOST_OF_ACCOUNT = 20
+const COME_AGAIN_S = 30
+export const BEAT_MS = 15 * SECOND_MS
+/** Who has not read so much is not there any more. */
+const MOST_UNREAD_BYTES = 16 * 1024
+
+export interface Announcement {
+  account_id: string
+  kind: Exclude<EventKind, 'ready'>
+  id: string
+}
+
+export interface AccountEvents {
+  /** Tells every console of the account, once that which happened is committed. Nobody waits for it. */
+  announce: (event: Announcement) => void
+  /** What the account's console reads for as long as its session lasts; throws `TooMany`. */
+  open: (caller: Member) => Readable
+  /** Of the streams that are open here. */
+  count: () => number
+  endAll: () => void
+}
+
+interface Parts {
+  store: Store
+  channel: Channel
+  sessions: Pick<Sessions, 'isOpen'>
+  background: Background
+  beatMs?: number
+}
+
+const isAnnouncement = (value: unknown): value is Announcement =>
+  typeof value === 'object' && value !== null && 'account_id' in value && 'kind' in value && 'id' in value
+
+/** Null for what somebody else said on our channel. */
+const announcementIn = (text: string): Announcement | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isAnnouncement(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const written = (kind: EventKind, data: object): string => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+
+export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Parts): AccountEvents => {
+  const open = new Map<PassThrough, Member>()
+  let isEnding = false
+
+  const checkRoom = ({ accountId, sessionId }: Member): void => {
+    if (isEnding) throw new Unavailable()
+    const ofAccount = [...open.values()].filter((member) => member.accountId === accountId)
+    const ofSession = ofAccount.filter((member) => member.sessionId === sessionId)
+    if (ofSession.length >= MOST_OF_SESSION || ofAccount.length >= MOST_OF_ACCOUNT) throw new TooMany(COME_AGAIN_S)
+  }
+
+  const write = (stream: PassThrough, text: string): void => {
+    if (stream.writableEnded || stream.destroyed) return
+    if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy()
+    else stream.write(text)
+  }
+
+  /** Nothing is told to a session that is over. While the database cannot say, nothing is told either. */
+  const tell = (stream: PassThrough, caller: Member, text: string): void =>
+    background.run('telling a console', async () => {
+      if (await sessions.isOpen(caller)) write(stream, text)
+      else stream.end()
+    })
+
+  return {
+    announce: (event) =>
+      background.run('announcing what happened', async () => {
+        await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(store)
+      }),
+
+    open: (caller) => {
+      checkRoom(caller)
+      const stream = new PassThrough()
+      open.set(stream, caller)
+      write(stream, 'retry: 3000\n\n')
+      const stopListening = channel.listen({
+        onReady: () => write(stream, written('ready', {})),
+        onMessage: (text) => {
+          const event = announcementIn(text)
+          if (event?.account_id === caller.accountId) tell(stream, caller, written(event.kind, { id: event.id }))
+        },
+      })
+      const beat = setInterval(() => tell(stream, caller, ':\n\n'), beatMs)
+      beat.unref()
+      stream.once('close', () => {
+        clearInterval(beat)
+        stopListening()
+        open.delete(stream)
+      })
+      return stream
+    },
+
+    count: () => open.size,
+
+    endAll: () => {
+      isEnding = true
+      for (const stream of open.keys()) stream.end()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Store, StoreTransaction } from '../../store/tables'
+import { HOUR_MS, later, type Clock } from '../clock'
+import { BadRequest, Refused } from '../failures/failures'
+import { inTransaction } from '../transaction'
+
+/** Older answers are forgotten: a person's act is long over by then. */
+export const KEY_LIFETIME_MS = 24 * HOUR_MS
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The key of the header, or null without one. A key that is no UUID is refused, lest it be taken for none. */
+export const keyOf = (header: string | string[] | undefined): string | null => {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !uuid.test(header)) throw new BadRequest()
+  return header.toLowerCase()
+}
+
+const sorted = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+/** The same for two requests that ask for the same thing, whatever the order of their properties. */
+export const fingerprintOf = (method: string, url: string, body: unknown): string =>
+  createHash('sha256').update(JSON.stringify([method, url, body], sorted)).digest('hex')
+
+export interface Act {
+  accountId: string
+  key: string | null
+  fingerprint: string
+  /** The status of the success that is kept. */
+  status: number
+}
+
+/** Does the work once per account and key, and gives its first answer to every repeat. */
+export type Effects = (act: Act, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
+
+/**
+ * Takes the key for this transaction. While another transaction holds it, this waits for that one's end: committed, the
+ * key is taken (false); rolled back, it is ours (true). An outdated record is taken over.
+ */
+const takeKey = async (transaction: StoreTransaction, record: Act & { key: string }, now: Date): Promise<boolean> => {
+  const { accountId: account_id, key, fingerprint, status } = record
+  const mine = { fingerprint, status, reply: null, created_at: now }
+  const taken = await transaction
+    .insertInto('idempotency_keys')
+    .values({ account_id, key, ...mine })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'key'])
+        .doUpdateSet(mine)
+        .where('idempotency_keys.created_at', '<=', later(now, -KEY_LIFETIME_MS)),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+const firstAnswer = async (transaction: StoreTransaction, act: Act & { key: string }): Promise<unknown> => {
+  const record = await transaction
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'reply'])
+    .where('account_id', '=', act.accountId)
+    .where('key', '=', act.key)
+    .executeTakeFirstOrThrow()
+  if (record.fingerprint !== act.fingerprint) throw new Refused('idempotency_mismatch')
+  return record.reply === null ? undefined : JSON.parse(record.reply)
+}
+
+/** What the work of an effect is given. */
+export interface Means {
+  transaction: StoreTransaction
+  /** Puts off what must not be seen before the effect is committed, such as telling others of it. */
+  afterwards: (act: () => void) => void
+}
+
+/** As `effects`; a repeat, whose first answer is given again, has nothing left to do afterwards. */
+export const doOnce = async (effects: Effects, act: Act, work: (means: Means) => Promise<unknown>): Promise<unknown> => {
+  let putOff: (() => void)[] = []
+  const reply = await effects(act, (transaction) => {
+    putOff = []
+    return work({ transaction, afterwards: (later) => void putOff.push(later) })
+  })
+  for (const later of putOff) later()
+  return reply
+}
+
+/**
+ * The record stands in the transaction of the effect, so both are there or neither. A refusal leaves none: nothing was
+ * done, and the same key may try again.
+ */
+export const makeEffects =
+  (store: Store, clock: Clock): Effects =>
+  (act, work) =>
+    inTransaction(store, async (transaction) => {
+      const { key } = act
+      if (key === null) return work(transaction)
+      const record = { ...act, key }
+      if (!(await takeKey(transaction, record, clock()))) return firstAnswer(transaction, record)
+      const reply = await work(transaction)
+      await transaction
+        .updateTable('idempotency_keys')
+        .set({ reply: reply === undefined ? null : JSON.stringify(reply) })
+        .where('account_id', '=', act.accountId)
+        .where('key', '=', key)
+        .execute()
+      return reply
+    })

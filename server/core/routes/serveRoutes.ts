@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Row } from 'contract/row'
+import { NotFound, Unauthorized } from '../failures/failures'
+import type { FloodGuard } from '../connections/floodLimits'
+import type { Effects } from './idempotency'
+import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
+import { areIds, namesIn } from './path'
+import type { BoundRoute, Desk } from './route'
+import type { Sessions } from '../sessions/sessions'
+import { makeSupportDoor } from './supportKey'
+import type { Claims } from '../sessions/token'
+import { visitorOf } from './visitor'
+
+export const PREFIX = '/v1'
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const LONGEST_TOKEN = 4096
+
+const tokenOf = (header: string | undefined): string => {
+  const token = header === undefined || header.length > LONGEST_TOKEN ? undefined : bearer.exec(header)?.[1]
+  if (token === undefined) throw new Unauthorized()
+  return token
+}
+
+/** The one place that compares the ids in a path with those of the token. */
+const checkScope = (params: unknown, claims: Claims): void => {
+  const given = new Map<string, unknown>(typeof params === 'object' && params !== null ? Object.entries(params) : [])
+  const isForeign =
+    (given.has('accountId') && given.get('accountId') !== claims.accountId) ||
+    (given.has('userId') && given.get('userId') !== claims.userId)
+  if (isForeign) throw new NotFound()
+}
+
+/** Remembers, for as long as a request lives, whose it is. */
+export class Members {
+  private readonly claims = new WeakMap<FastifyRequest, Claims>()
+
+  admit(request: FastifyRequest, claims: Claims): void {
+    this.claims.set(request, claims)
+  }
+
+  /** Undefined before a request is admitted, and for guests. */
+  of(request: FastifyRequest): Claims | undefined {
+    return this.claims.get(request)
+  }
+}
+
+interface Parts {
+  sessions: Sessions
+  /** Null: nobody is the support team. */
+  supportKey: string | null
+  members: Members
+  floods: FloodGuard
+  effects: Effects
+}
+
+const makeAdmission = ({ sessions, supportKey, members, floods }: Parts) => {
+  const admitSupport = makeSupportDoor(supportKey)
+
+  const admitMember = async (request: FastifyRequest): Promise<void> => {
+    const claims = await sessions.holderOf(tokenOf(request.headers.authorization))
+    if (claims === null) throw new Unauthorized()
+    members.admit(request, claims)
+    await floods.countAccount(request, claims.accountId)
+    checkScope(request.params, claims)
+  }
+
+  return (row: Row, consumes: readonly string[]) => {
+    const names = namesIn(row.path)
+    return async (request: FastifyRequest): Promise<void> => {
+      if (!areIds(names, request.params)) throw new NotFound()
+      if (row.access === 'member') await admitMember(request)
+      if (row.access === 'support') admitSupport(request.headers.authorization)
+      checkMediaType(request, consumes)
+    }
+  }
+}
+
+const makeDesk = ({ members, floods, effects }: Parts): Desk => ({
+  effects,
+  countAccount: floods.countAccount,
+  visitor: visitorOf,
+  member: (request) => {
+    const claims = members.of(request)
+    if (claims === undefined) throw new Unauthorized()
+    return { ...visitorOf(request), ...claims }
+  },
+})
+
+/** Serves each row under /v1: who may, what comes in, what goes out. A request is let in before its body is read. */
+export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], parts: Parts): void => {
+  const admission = makeAdmission(parts)
+  const desk = makeDesk(parts)
+  for (const { row, schemas, manner, answer } of routes) {
+    app.route({
+      method: row.method,
+      url: `${PREFIX}${row.path}`,
+      ...(manner.bodyBytes !== undefined && { bodyLimit: manner.bodyBytes }),
+      ...(schemas.reply !== undefined && { schema: { response: { [row.status]: schemas.reply } } }),
+      onRequest: admission(row, manner.consumes ?? [JSON_TYPE]),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { status, headers, payload } = await answer(request, desk)
+        return reply.code(status).headers({ ...manner.headers, ...headers }).send(payload)
+      },
+    })
+  }
+}

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import type { Row } from 'contract/row'
+import { rowTable } from 'contract/table'
+import { ask, type Reply } from '../../testing/ask'
+import { signedIn } from '../../testing/signedIn'
+import type { SeededMember } from '../../testing/seed'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { wrongKeyToken } from '../../testing/wrongKeyToken'
+import { HOUR_MS, MINUTE_MS } from '../clock'
+import { makeKeyRing } from './signingKey'
+import { realChance } from '../chance'
+
+const rows: [string, Row][] = Object.entries(rowTable)
+const memberRows = rows.filter(([, { access }]) => access === 'member')
+const unauthorized = { status: 'unauthorized', user_message: null }
+const notFound = { status: 'not_found', user_message: null }
+
+/** By the names in paths; what is not named here never existed. */
+interface Ids {
+  accountId: string
+  userId: string
+  applicationId?: string
+  branchId?: string
+  presetId?: string
+  rehearsalId?: string
+  numberId?: string
+  audiofileId?: string
+  voicemailId?: string
+  recordingId?: string
+  cardId?: string
+  invoiceUid?: string
+  supportRequestId?: string
+}
+
+interface Callers {
+  member: SeededMember
+  /** Of another account. */
+  other: SeededMember
+  bad: readonly [what: string, token: string | undefined][]
+}
+
+const pathOf = ({ path }: Row, { accountId, userId, ...others }: Ids): string => {
+  const ids = new Map(Object.entries({ ...others, accountId, userId }))
+  return `/v1${path.replace(/:(\w+)/g, (_, name: string) => ids.get(name) ?? randomUUID())}`
+}
+
+/** The same id in every place. */
+const everywhere = ({ path }: Row, id: string): Ids =>
+  ({ accountId: id, userId: id, ...Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']): [string, string] => [name, id])) })
+
+/** The least that a call takes whose path names no account: it is refused for its ids, and for nothing else. */
+const named = { friendly_name: 'x' }
+const hungUp = { kind: 'hangUp', branch_id: null, target: null }
+const bodies = new Map<string, unknown>([
+  ['renameApplication', named],
+  ['createBranch', named],
+  ['orderBranches', { branch_ids: [] }],
+  ['renameBranch', named],
+  ['saveModules', { modules: [] }],
+  ['changePreset', { ...named, parameters: {} }],
+  ['createRehearsal', { ...named, script: { caller: '', number_id: null, events: [] }, expected: hungUp }],
+  ['changeRehearsal', { ...named, expected: hungUp }],
+  ['resolveSupportRequest', { is_resolved: 1 }],
+  ['addSupportMessage', { text: 'x', user_id: 'x' }],
+  ['setVoicemailArchiveStatus', { is_archived: 1 }],
+  ['setRecordingArchiveStatus', { is_archived: 1 }],
+  ['setNumberLabel', { label: 'x' }],
+  ['setNumberEndpoint', { endpoint_type: 'parking', endpoint_value: null }],
+])
+
+describe('who calls', () => {
+  let server: TestServer
+  /** Somebody who has one of each thing, and never calls. */
+  let owner: Ids
+  let owned: unknown
+  let callers: Callers
+  const everythingOf = ({ accountId }: Ids) =>
+    Promise.all(
+      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'rehearsals', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups', 'users', 'support_requests', 'support_messages', 'support_diagnostics'] as const).map(
+        (table) => server.store.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
+      ),
+    )
+  before(async () => {
+    server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
+    const { accountId, userId } = await server.seed.person()
+    const branches = ['root', 'Nuit'].map((friendly_name) => ({ friendly_name, modules: [{ module_name: 'hangup' }] }))
+    const callFlow = await server.seed.callFlow(accountId, { branches })
+    const [voicemailId = ''] = await server.seed.history(accountId, 'voicemails')
+    const [recordingId = ''] = await server.seed.history(accountId, 'recordings')
+    const endpoint = { endpoint_type: 'application', endpoint_value: callFlow.id } as const
+    owner = {
+      accountId,
+      userId,
+      applicationId: callFlow.id,
+      branchId: callFlow.branches[1]?.id ?? '',
+      presetId: await server.seed.preset(accountId, { friendly_name: 'Zoé', module_name: 'hangup' }),
+      rehearsalId: await server.seed.rehearsal(accountId, callFlow.id),
+      numberId: await server.seed.number(accountId, endpoint),
+      audiofileId: await server.seed.audiofile(accountId),
+      voicemailId,
+      recordingId,
+      supportRequestId: await server.seed.supportRequest(accountId, { diagnostics: '{}' }),
+      ...(await server.seed.paid(accountId)),
+    }
+    owned = await everythingOf(owner)
+    callers = await makeCallers()
+  })
+  after(() => server.close())
+
+  const call = (name: string, row: Row, ids: Ids, token: string | undefined): Promise<Reply> =>
+    ask(`${server.url}${pathOf(row, ids)}`, {
+      method: row.method,
+      ...(token !== undefined && { token }),
+      ...(row.method !== 'GET' && { body: bodies.get(name) ?? {} }),
+    })
+
+  const revoked = async (member: SeededMember): Promise<string> => {
+    const { token } = await server.seed.signIn(member)
+    await ask(`${server.url}/v1/auth/logout`, { method: 'POST', token })
+    return token
+  }
+
+  const expired = async (person: SeededMember): Promise<string> => {
+    const aDayAgo = new Date(server.clock.now().getTime() - 24 * HOUR_MS)
+    return (await signedIn(server, person, aDayAgo, 1)).token
+  }
+
+  /** All calls can be made by the same ones: what is refused changes nobody. */
+  const makeCallers = async (): Promise<Callers> => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const bad: Callers['bad'] = [
+      ['none', undefined],
+      ['malformed', 'not.a.token'],
+      ['expired', await expired(member)],
+      ['revoked', await revoked(member)],
+      ['of a wrong key', await wrongKeyToken(server, member)],
+      ['of nobody', ''],
+    ]
+    return { member, other, bad }
+  }
+
+  for (const [name, row] of memberRows) {
+    it(`${name} refuses every bad token, and a good one of somebody else`, async () => {
+      const { member, other, bad } = callers
+      for (const [what, token] of bad) {
+        const answer = await call(name, row, member, token)
+        assert.deepEqual([what, answer.status, answer.body], [what, 401, unauthorized])
+        assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
+      }
+      if (!row.path.includes(':')) return
+      const never = await call(name, row, { accountId: randomUUID(), userId: randomUUID() }, other.token)
+      const foreign = [await call(name, row, owner, other.token)]
+      const isAboutMore = /:(?!accountId|userId)/.test(row.path)
+      if (isAboutMore) foreign.push(await call(name, row, { ...owner, accountId: other.accountId, userId: other.userId }, other.token))
+      assert.deepEqual([never.status, never.body], [404, notFound])
+      for (const { status, text } of foreign) assert.deepEqual([status, text], [404, never.text])
+    })
+  }
+
+  it('ids that are none are refused by every call before it looks at anything', async () => {
+    const { token } = callers.member
+    server.database.off()
+    for (const [name, row] of memberRows.filter(([, { path }]) => path.includes(':'))) {
+      for (const id of ['..%2f..%2fetc', '%00', 'a'.repeat(65), "' or 1=1--", '__proto__%2e', '%F0%9F%98%80', '..', '%E2%80%AE']) {
+        const answer = await call(name, row, everywhere(row, id), token)
+        // '..' may lead to the path of another call, which takes another method.
+        assert.ok([404, 400, 405].includes(answer.status), `${name} ${id}: ${answer.status}`)
+      }
+    }
+    server.database.on()
+  })
+
+  it('all of that has changed nothing of anybody else', async () => {
+    assert.deepEqual(await everythingOf(owner), owned)
+  })
+
+  for (const header of ['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a.b', 'Bearer a.b.c.d', `Bearer ${'a'.repeat(5000)}.b.c`]) {
+    it(`the header ${JSON.stringify(header.slice(0, 20))} names nobody`, async () => {
+      const { accountId } = await server.seed.person()
+      const answer = await ask(`${server.url}/v1/accounts/${accountId}/contacts`, { headers: { authorization: header } })
+      assert.equal(answer.status, 401)
+    })
+  }
+
+  it('a token ends with its user leaving the account', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.person()]
+    const url = `${server.url}/v1/accounts/${member.accountId}/contacts`
+    assert.equal((await ask(url, { token: member.token })).status, 200)
+    await server.store.updateTable('users').set({ account_id: other.accountId }).where('id', '=', member.userId).execute()
+    assert.equal((await ask(url, { token: member.token })).status, 401)
+  })
+
+  it('a token ends with its session, also before the end that it names itself', async () => {
+    const { accountId, userId, token } = await server.seed.member()
+    const url = `${server.url}/v1/accounts/${accountId}/contacts`
+    assert.equal((await ask(url, { token })).status, 200)
+    await server.store.updateTable('sessions').set({ expires_at: server.clock.now() }).where('user_id', '=', userId).execute()
+    assert.equal((await ask(url, { token })).status, 401)
+  })
+
+  it('a token ends by itself after the hours of the settings, five seconds more for other clocks', async () => {
+    const fresh = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
+    const { accountId, token } = await fresh.seed.member()
+    const url = `${fresh.url}/v1/accounts/${accountId}/contacts`
+    fresh.clock.move(12 * HOUR_MS - MINUTE_MS)
+    assert.equal((await ask(url, { token })).status, 200)
+    fresh.clock.move(2 * MINUTE_MS)
+    assert.equal((await ask(url, { token })).status, 401)
+    await fresh.close()
+  })
+
+  it('copies of the service that start together sign with one key', async () => {
+    const fresh = await startServer()
+    const copies = Array.from({ length: 8 }, () => makeKeyRing(fresh.store, fresh.clock.now, realChance))
+    const keys = await Promise.all(copies.map((keyRing) => keyRing('token')))
+    assert.equal(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size, 1)
+    assert.equal(keys[0]?.length, 32)
+    await fresh.close()
+  })
+
+  it('a key that could not be read is asked for again', async () => {
+    const fresh = await startServer()
+    fresh.database.off()
+    const login = () => ask(`${fresh.url}/v1/auth/login`, { body: { email: 'x@example.com', password: 'y' } })
+    const path = `${fresh.url}/v1/accounts/x/contacts`
+    assert.equal((await ask(path, { token: 'a.b.c' })).status, 503)
+    assert.equal((await login()).status, 503)
+    fresh.database.on()
+    assert.equal((await ask(path, { token: 'a.b.c' })).status, 401)
+    await fresh.close()
+  })
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Store } from '../../store/tables'
+import type { Chance } from '../chance'
+import { HOUR_MS, later, type Clock } from '../clock'
+import type { Claims, Tokens } from './token'
+
+interface SignedInUser {
+  id: string
+  account_id: string
+  firstname: string
+  lastname: string
+  /** Of the password that was given and found right. */
+  password_hash: string
+}
+
+export interface Sessions {
+  /** Starts a session and gives its token; null when the password was changed since it was found right. */
+  open: (user: SignedInUser) => Promise<{ token: string; name: string } | null>
+  /** Whose token this is, while its session is open and the user still belongs to that account. */
+  holderOf: (token: string) => Promise<Claims | null>
+  /** Whether what a good token said still holds. */
+  isOpen: (claims: Claims) => Promise<boolean>
+  /** So many of the account's open ones: the latest of each person, then the one before it of each, and so on. */
+  openOf: (accountId: string, most: number) => Promise<Claims[]>
+  end: (sessionId: string) => Promise<void>
+}
+
+/** Ends every session of a user, or every other one, in the transaction of what made that necessary. */
+export const endAllSessions = async (transaction: Store, userId: string, now: Date, exceptId?: string): Promise<void> => {
+  const open = transaction.updateTable('sessions').where('user_id', '=', userId).where('revoked_at', 'is', null)
+  const ended = exceptId === undefined ? open : open.where('id', '<>', exceptId)
+  await ended.set({ revoked_at: now }).execute()
+}
+
+interface Parts {
+  store: Store
+  tokens: Tokens
+  clock: Clock
+  chance: Chance
+  sessionHours: number
+}
+
+interface NewSession {
+  id: string
+  created_at: Date
+  expires_at: Date
+}
+
+/**
+ * In one statement, which waits for whoever changes this user's password and then finds the other hash. Whoever comes
+ * later waits for it, and ends this session with all others. False: nothing was opened.
+ */
+const insertSession = async (store: Store, session: NewSession, { id: userId, password_hash }: SignedInUser): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into sessions (id, user_id, created_at, expires_at)
+    select ${session.id}::text, users.id, ${session.created_at}::timestamptz, ${session.expires_at}::timestamptz
+    from users where users.id = ${userId} and users.password_hash = ${password_hash} for share
+    returning id`.execute(store)
+  return rows.length > 0
+}
+
+export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Parts): Sessions => {
+  const openSessions = () =>
+    store
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('sessions.revoked_at', 'is', null)
+      .where('sessions.expires_at', '>', clock())
+
+  const isOpen = async ({ sessionId, userId, accountId }: Claims): Promise<boolean> => {
+    const open = await openSessions()
+      .select('sessions.id')
+      .where('sessions.id', '=', sessionId)
+      .where('users.id', '=', userId)
+      .where('users.account_id', '=', accountId)
+      .executeTakeFirst()
+    return open !== undefined
+  }
+
+  return {
+    open: async (user) => {
+      const created_at = clock()
+      const session = { id: chance.id(), created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
+      if (!(await insertSession(store, session, user))) return null
+      const name = `${user.firstname} ${user.lastname}`.trim()
+      const whose = { accountId: user.account_id, userId: user.id, sessionId: session.id }
+      return { token: await tokens.issue({ ...whose, name, expiresAt: session.expires_at }), name }
+    },
+
+    holderOf: async (token) => {
+      const claims = await tokens.read(token)
+      return claims !== null && (await isOpen(claims)) ? claims : null
+    },
+
+    isOpen,
+
+    openOf: async (accountId, most) => {
+      const turn = sql`row_number() over (partition by users.id order by sessions.created_at desc, sessions.id)`
+      const ofAccount = openSessions().where('users.account_id', '=', accountId).select(['users.id as userId', 'sessions.id as sessionId'])
+      const rows = await ofAccount.orderBy(turn).orderBy('sessions.created_at', 'desc').orderBy('sessions.id').limit(most).execute()
+      return rows.map((row) => ({ accountId, ...row }))
+    },
+
+    end: async (sessionId) => {
+      const session = store.updateTable('sessions').where('id', '=', sessionId).where('revoked_at', 'is', null)
+      await session.set({ revoked_at: clock() }).execute()
+    },
+  }
+}

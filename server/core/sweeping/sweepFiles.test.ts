@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { arrivingOn, untilSomethingArrives } from '../../testing/arriving'
+import { wavOf } from '../../testing/sounds'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { requestOf, sendPart } from '../../testing/uploads'
+import { sweepFiles } from './sweepFiles'
+
+const keptOn = async (server: TestServer): Promise<string[]> => {
+  const ids: string[] = []
+  for await (const { id } of server.files.list()) ids.push(id)
+  return ids.sort()
+}
+
+describe('the sweep of files', () => {
+  it('takes away content without rows and rows without content, but nothing young and nothing that is played', async () => {
+    const server = await startServer()
+    const member = { url: server.url, ...(await server.seed.member()) }
+    const rowsOf = () => server.store.selectFrom('files').select('id').where('account_id', '=', member.accountId).execute()
+    const sweepBefore = (before: Date) => sweepFiles({ store: server.store, files: server.files, log: server.app.log, seesAll: true }, before)
+    const [whole, hollow, played] = [0, 1, 2].map(() => server.seed.audiofile(member.accountId))
+    const [wholeId, hollowId, playedId] = await Promise.all([whole, hollow, played])
+    assert.ok(wholeId && hollowId && playedId)
+    await server.seed.callFlowThatPlays(member.accountId, playedId, 'Accueil')
+    for (const id of [hollowId, playedId]) await server.files.remove(id)
+    const orphan = await server.seed.audiofile(member.accountId)
+    await server.store.deleteFrom('files').where('id', '=', orphan).execute()
+    const socket = await sendPart(member, requestOf(member, wavOf(20), {}).subarray(0, 100_000))
+    await untilSomethingArrives(server)
+    const kept = await keptOn(server)
+
+    await sweepBefore(new Date(0))
+    assert.deepEqual([await keptOn(server), (await arrivingOn(server)).length], [kept, 1])
+
+    await sweepBefore(new Date(Date.now() + 60_000))
+    assert.deepEqual([await keptOn(server), await arrivingOn(server)], [kept.filter((id) => id !== orphan), []])
+    assert.deepEqual((await rowsOf()).map(({ id }) => id).sort(), [wholeId, playedId].sort())
+    assert.match(server.logged(), /A file that a call flow plays has no content/)
+    socket.destroy()
+    await server.close()
+  })
+
+  it('takes away no row where nothing at all is in its place', async () => {
+    const server = await startServer()
+    const rows = await server.store.selectFrom('files').select('id').execute()
+    await server.seed.audiofile((await server.seed.person()).accountId)
+    const elsewhere = { ...server.files, list: async function* () {} }
+    await sweepFiles({ store: server.store, files: elsewhere, log: server.app.log, seesAll: true }, new Date(Date.now() + 60_000))
+    assert.equal((await server.store.selectFrom('files').select('id').execute()).length, rows.length + 1)
+    assert.match(server.logged(), /is the place of the files the right one/)
+    await server.close()
+  })
+})

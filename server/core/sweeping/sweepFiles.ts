@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { FilesPort } from '../../providers/files/files'
+import { isReferenced } from '../../store/referenced'
+import type { Store } from '../../store/tables'
+
+/** Files looked at in one query. */
+const BATCH = 500
+
+interface Parts {
+  store: Store
+  files: FilesPort
+  log: FastifyBaseLogger
+  /**
+   * Whether every file that a row names is kept in this place. It is not where several copies of the service have a
+   * folder each: what is not here may well be there.
+   */
+  seesAll: boolean
+}
+
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Content whose upload or deletion did not come to its end. */
+const removeOrphans = async ({ store, files, log }: Parts, before: Date): Promise<void> => {
+  for await (const batch of inBatches(files.list())) {
+    const ids = batch.filter(({ keptAt }) => keptAt < before).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const rows = await store.selectFrom('files').select('id').where('id', 'in', ids).execute()
+    const known = new Set(rows.map(({ id }) => id))
+    for (const id of ids.filter((candidate) => !known.has(candidate))) {
+      await files.remove(id)
+      log.info({ file: id }, 'Content without a file was removed')
+    }
+  }
+}
+
+async function* oldRows(store: Store, before: Date): AsyncGenerator<string> {
+  for (let last = ''; ; ) {
+    const rows = await store
+      .selectFrom('files')
+      .select('id')
+      .where('id', '>', last)
+      .where('created_at', '<', before)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const { id } of rows) yield id
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < BATCH) return
+  }
+}
+
+/** A row that a call flow needs stays, and so does the message in the log. */
+const removeRow = async ({ store, log }: Parts, id: string): Promise<void> => {
+  try {
+    await store.deleteFrom('files').where('id', '=', id).execute()
+    log.error({ file: id }, 'A file without content was removed')
+  } catch (error) {
+    if (!isReferenced(error)) throw error
+    log.error({ file: id }, 'A file that a call flow plays has no content')
+  }
+}
+
+/**
+ * Such a row comes from outside alone: somebody took away content. When not one file is where it should be, it is the
+ * place that is wrong (a volume that is not mounted, another bucket), and nothing is removed.
+ */
+const removeRowsWithoutContent = async (parts: Parts, before: Date): Promise<void> => {
+  const kept = new Set<string>()
+  for await (const { id } of parts.files.list()) kept.add(id)
+  const missing: string[] = []
+  let rows = 0
+  for await (const id of oldRows(parts.store, before)) {
+    rows += 1
+    if (!kept.has(id)) missing.push(id)
+  }
+  if (rows > 0 && missing.length === rows) {
+    parts.log.error({ files: rows }, 'No content of any file was found: is the place of the files the right one?')
+    return
+  }
+  for (const id of missing) await removeRow(parts, id)
+}
+
+/** Brings content and rows together again, as far as both are from before that moment: what is under way stays. */
+export const sweepFiles = async (parts: Parts, before: Date): Promise<void> => {
+  await parts.files.removeBroken(before)
+  await removeOrphans(parts, before)
+  if (parts.seesAll) await removeRowsWithoutContent(parts, before)
+}
