@@ -199,25 +199,6 @@ test('a draft comes back in one step, on the version that it was made on, shown 
   expect(onward(started, draftRestored())).toEqual(started)
 })
 
-test('the version of an older draft goes and comes with it, and what is saved since stays the latest', () => {
-  const draft = draftOf(after(branchSelected('b9'), preset('p')))
-  const restored = onward(started, closed(), opening(draft, '"3"'), draftRestored())
-  const etagAfter = (...actions: Action[]) => onward(restored, ...actions).etag
-  expect([restored.etag, etagAfter(undone()), etagAfter(undone(), redone()), etagAfter(undone(), redone(), undone())]).toEqual(['"1"', '"3"', '"1"', '"3"'])
-  const overwritten = [conflictSettled('"3"'), savedAs(restored, 'b9', '"4"')]
-  expect([etagAfter(...overwritten, undone()), etagAfter(...overwritten, undone(), redone())]).toEqual(['"4"', '"4"'])
-  const between = [undone(), savedAs(restored, 'b1', '"4"'), redone()]
-  expect([etagAfter(...between), etagAfter(...between, undone())]).toEqual(['"1"', '"4"'])
-})
-
-test('a draft of which no branch is left brings no version either, and one of this version none to lose', () => {
-  const draft = draftOf(after(branchSelected('b9'), preset('p')))
-  const root = { ...application, branches: application.branches.slice(1) }
-  expect(onward(started, closed(), opened({ application: root, etag: '"3"', offer: draft }), draftRestored()).etag).toBe('"3"')
-  const same = onward(started, closed(), opening(draft), draftRestored())
-  expect(onward(same, undone(), savedAs(same, 'b1', '"2"'), redone()).etag).toBe('"2"')
-})
-
 test('an undecided offer stays in the draft beside later work, and the own save is no conflict with it', () => {
   const draft = draftOf(after(preset('p')))
   const offered = onward(started, closed(), opening(draft), branchSelected('b9'), preset('q'))
