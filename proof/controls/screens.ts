@@ -40,7 +40,7 @@ export const screenControls: readonly Control[] = [
   {
     name: 'an unknown outcome keeps its key',
     file: 'src/forms/useSubmit.ts',
-    find: "    if (refusal?.outcome !== 'unknown') idempotencyKey.current = null\n",
+    find: '    if (refusal === null || !isOpen(refusal)) idempotencyKey.current = null\n',
     replace: '    idempotencyKey.current = null\n',
     tests: [jest('src/forms/useSubmit.test.tsx')],
   },
