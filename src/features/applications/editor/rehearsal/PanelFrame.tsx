@@ -17,7 +17,7 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-const look = { overflowY: 'auto', p: 2, borderColor: 'divider', bgcolor: 'background.paper' } as const
+const look = { overflowY: 'auto', p: 2, bgcolor: 'background.paper' } as const
 
 /** Below the header of the shell and the bar of the editor, both of which stay in sight. */
 const columnLook = {
@@ -28,6 +28,7 @@ const columnLook = {
   maxHeight: 'calc(100vh - 144px)',
   minWidth: 0,
   border: 1,
+  borderColor: 'divider',
   borderRadius: 1,
 } as const
 
