@@ -34,6 +34,7 @@ export {
   changePlan,
   getBillingOverview,
   listPayments,
+  overviewUnderWay,
   useGetBillingOverviewQuery,
   useListPaymentsQuery,
   useListPlansQuery,

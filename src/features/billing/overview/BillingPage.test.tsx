@@ -3,6 +3,7 @@ import { billingRows } from 'contract/billing'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
+import { bareOverview } from '@/testing/bareOverview'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
@@ -12,23 +13,6 @@ beforeAll(async () => {
   service = await startTestService()
 })
 afterAll(() => service.close())
-
-/** Of a service without our extensions. */
-const bare = {
-  plan_name: 'Professional',
-  period_start_date: '2026-11-01',
-  period_end_date: '2026-11-30',
-  active_numbers: 6,
-  used_numbers: 6,
-  numbers_usage: 120,
-  included_numbers: 5,
-  extra_numbers: 1,
-  used_minutes: 412,
-  minutes_usage: 41.2,
-  included_minutes: 1000,
-  extra_minutes: 0,
-  prepaid_balance: 61.35,
-}
 
 const visit = (who = service.practice, path: string = paths.billing) => renderConsole({ path, service, signedIn: who })
 const panel = async (name: string) => within((await screen.findByText(name, { selector: 'h2' })).closest('section') ?? document.body)
@@ -74,7 +58,7 @@ test('the overview shows plan, usage, balance, the latest payments and what is t
 })
 
 test('a service that knows no extension has its figures, the three plans and nothing else', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.body(bare))
+  await service.failNext(billingRows.getBillingOverview, faults.body(bareOverview))
   const asked = (await service.requests(billingRows.listPlans)).length
   await visit()
   const usage = await panel('Usage')
@@ -107,7 +91,7 @@ test('figures and payments that fail are asked for again, and an account without
 })
 
 test('a low balance is said on the overview and on the dashboard, and is nobody\'s when the service calls it none', async () => {
-  const low = { ...bare, is_balance_low: 1, days_left: 3, prepaid_balance: 4.5, pending_plan: 'soon', renewals: [null, { kind: 'x' }] }
+  const low = { ...bareOverview, is_balance_low: 1, days_left: 3, prepaid_balance: 4.5, pending_plan: 'soon', renewals: [null, { kind: 'x' }] }
   await service.failNext(billingRows.getBillingOverview, faults.body(low))
   const { unmount } = await visit()
   const text = /^Your prepaid balance is low: \$4\.50\. Days left at the present rate: 3\.$/

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { changePlan, getBillingOverview } from '@/api'
+import { changePlan, getBillingOverview, overviewUnderWay } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
 import { failureOf, toFailure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
@@ -19,6 +19,7 @@ const change = async (dispatch: AppDispatch, plan: number, idempotencyKey: strin
 
 /** After a change is known to be pending: whether it is this one, which a service without our extensions does not say. */
 const lookUp = async (dispatch: AppDispatch, plan: number, refused: Settled<object>): Promise<Settled<object>> => {
+  await dispatch(overviewUnderWay())
   const overview = await dispatch(getBillingOverview.initiate(undefined, { forceRefetch: true, subscribe: false }))
   if (!overview.isSuccess) return notKnown
   const { plan: current, pending } = overviewFacts(overview.data)
