@@ -50,7 +50,9 @@ export interface StartedService {
 export interface TestService extends StartedService {
   /** The next `times` calls of this kind meet the fault; faults of the same kind wait in line. */
   failNext: (call: CallPattern, fault: Fault, times?: number) => Promise<void>
-  /** Lets every call go on that has met a `hold`. */
+  /** Waits until every `hold` that was staged has met its call: to be asked before that call is given up. */
+  held: () => Promise<void>
+  /** Waits for them likewise, and lets them go on. */
   release: () => Promise<void>
   /** Those that came so far, oldest first; all, or those of one kind. */
   requests: (call?: CallPattern) => Promise<SeenRequest[]>
@@ -98,7 +100,7 @@ export interface TestService extends StartedService {
 /** What may be asked of a service on the control port; `serve.ts` has the same list. */
 export type ControlAct =
   | { act: 'failNext'; call: CallPattern; fault: Fault; times: number }
-  | { act: 'release' | 'endSessions' | 'nextMail' | 'stopDatabase' | 'startDatabase' | 'cutSignals' | 'close' }
+  | { act: 'held' | 'release' | 'endSessions' | 'nextMail' | 'stopDatabase' | 'startDatabase' | 'cutSignals' | 'close' }
   | { act: 'requests'; call: CallPattern | null }
   | { act: 'moveClock'; milliseconds: number }
   | { act: 'emptyAccount'; accountId: string }
@@ -149,6 +151,7 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     ...started,
     failNext: (call, fault, times = 1) =>
       order({ act: 'failNext', call: { method: call.method, path: call.path }, fault, times }),
+    held: () => order({ act: 'held' }),
     release: () => order({ act: 'release' }),
     requests: async (call) => {
       const wanted = call === undefined ? null : { method: call.method, path: call.path }

@@ -1,8 +1,11 @@
+import { EventEmitter, once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallPattern, CannedReply, Fault, SeenRequest } from './faults'
 
 export interface Faults {
   failNext: (call: CallPattern, fault: Fault, times?: number) => void
+  /** Resolves when every `hold` that was staged has met its call. */
+  held: () => Promise<void>
   /** Lets every call that has met a `hold` go on. */
   release: () => void
   requests: (call?: CallPattern) => SeenRequest[]
@@ -13,6 +16,8 @@ interface Waiting {
   fault: Fault
   left: number
 }
+
+const isHold = ({ kind }: Fault): boolean => kind === 'hold' || kind === 'holdAfter'
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
 
@@ -46,9 +51,11 @@ export const addFaults = (app: FastifyInstance): Faults => {
   const met = new WeakMap<FastifyRequest, Fault>()
   const gates = new WeakMap<FastifyRequest, Promise<void>>()
   const openers: (() => void)[] = []
+  const gateSet = new EventEmitter()
   /** A gate that is opened before its call comes to it stands open. */
   const setGate = (request: FastifyRequest): void => {
     gates.set(request, new Promise((open) => void openers.push(open)))
+    gateSet.emit('set')
   }
 
   const take = (request: FastifyRequest): Fault | undefined => {
@@ -65,7 +72,7 @@ export const addFaults = (app: FastifyInstance): Faults => {
     const fault = take(request)
     if (fault === undefined) return
     met.set(request, fault)
-    if (fault.kind === 'hold' || fault.kind === 'holdAfter') setGate(request)
+    if (isHold(fault)) setGate(request)
     if (fault.kind === 'answer') return canned(reply, fault.reply)
     if (fault.kind === 'drop') cut(reply)
     if (fault.kind === 'hold') await gates.get(request)
@@ -89,6 +96,9 @@ export const addFaults = (app: FastifyInstance): Faults => {
 
   return {
     failNext: (call, fault, times = 1) => void waiting.push({ isMet: makeMatch(call), fault, left: times }),
+    held: async () => {
+      while (waiting.some(({ fault, left }) => isHold(fault) && left > 0)) await once(gateSet, 'set')
+    },
     release: () => openers.splice(0).forEach((open) => open()),
     requests: (call) => {
       const isWanted = call === undefined ? () => true : makeMatch(call)

@@ -90,12 +90,19 @@ describe('services for tests in other processes', () => {
     it(`${fault.kind}: a call waits until it is released`, async () => {
       await service.failNext(serviceRows.getHealth, fault)
       const held = ask(`${service.url}/v1/health`)
-      const before = await service.requests(serviceRows.getHealth)
-      while ((await service.requests(serviceRows.getHealth)).at(-1)?.status !== null) assert.ok(before)
+      await service.held()
+      assert.equal((await service.requests(serviceRows.getHealth)).at(-1)?.status, null)
       await service.release()
       assert.equal((await held).status, 200)
     })
   }
+
+  it('a release waits for the call that is to be held', async () => {
+    await service.failNext(serviceRows.getHealth, faults.hold)
+    const released = service.release()
+    assert.equal((await ask(`${service.url}/v1/health`)).status, 200)
+    await released
+  })
 
   it('sessions, clock, mails and the database obey', async () => {
     const token = await signIn()

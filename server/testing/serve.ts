@@ -27,7 +27,10 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
   switch (order.act) {
     case 'failNext':
       return server.faults.failNext(order.call, order.fault, order.times)
+    case 'held':
+      return server.faults.held()
     case 'release':
+      await server.faults.held()
       return server.faults.release()
     case 'requests':
       return server.faults.requests(order.call ?? undefined)

@@ -92,7 +92,7 @@ describe('closing', () => {
     const idleEnd = once(idle, 'close')
     idle.on('error', () => idle.destroy())
     const underWay = ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
-    while (server.faults.requests(call).length === 0) await new Promise(setImmediate)
+    await server.faults.held()
     const started = performance.now()
     const closed = closeGracefully(server.app, 60_000)
     await assert.rejects(connectTo(server.url))
@@ -107,7 +107,7 @@ describe('closing', () => {
     const server = await startServer()
     server.faults.failNext({ method: 'GET', path: '/health' }, faults.hold)
     const hanging = assert.rejects(ask(`${server.url}/v1/health`))
-    while (server.faults.requests().length === 0) await new Promise(setImmediate)
+    await server.faults.held()
     await closeGracefully(server.app, 200)
     await hanging
     await server.close()

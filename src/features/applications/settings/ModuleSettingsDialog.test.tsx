@@ -185,6 +185,7 @@ test('a file is chosen, heard, searched for, or uploaded in place', async () => 
   await service.failNext(audiofilesRows.uploadAudioFile, faults.hold)
   await user.upload(chooser, wavFile('Bonsoir.wav'))
   expect(await field('Uploading Bonsoir.wav')).toBeInTheDocument()
+  await service.held()
   await user.click(await screen.findByText('Cancel the upload'))
   await service.release()
   await user.upload(chooser, wavFile('Bonjour.wav'))
