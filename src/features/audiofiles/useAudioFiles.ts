@@ -49,8 +49,8 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
     retry,
     /** An address of the file that works now; `null` when it cannot be had. */
     renew: async (id: Id): Promise<string | null> => {
-      const { data } = await current.refetch()
-      const file = data?.pages.flatMap(({ audiofiles }) => audiofiles).find((candidate) => candidate.id === id)
+      const { data, isError } = await current.refetch()
+      const file = (isError ? undefined : data)?.pages.flatMap(({ audiofiles }) => audiofiles).find((candidate) => candidate.id === id)
       return file?.file_url ?? null
     },
   }

@@ -45,6 +45,23 @@ test('each says which way it went and can be downloaded, and one way can be show
   expect(window.location.search).toBe('?direction=outbound')
 })
 
+test('an address that ran out and cannot be renewed is told as an error, or as the end of the session', async () => {
+  await givenTwo()
+  const { store, user } = await visit()
+  await shows('Anna', boris)
+  const toasts = () => store.getState().notifications.toasts.map(({ sentence }) => sentence)
+  const opened = performance.now()
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => opened + 10 * 60_000)
+  await service.failNext(recordingsRows.listRecordings, faults.failure(500, 'internal'))
+  await user.click(screen.getByLabelText('Download recording with Anna'))
+  await waitFor(() => expect(toasts()).toEqual(['An error occurred, please try again in a moment.']))
+  await service.endSessions()
+  await user.click(screen.getByLabelText('Download recording with Anna'))
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
+  clock.mockRestore()
+  expect(toasts()).toEqual([])
+})
+
 test('an address opens the archive of one direction; restored recordings leave it for the inbox', async () => {
   const { accountId } = service.practice
   await givenTwo()

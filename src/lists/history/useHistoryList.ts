@@ -22,7 +22,7 @@ export interface HistoryQuery<Row> {
   isError: boolean
   isFetchNextPageError: boolean
   fetchNextPage: () => unknown
-  refetch: () => PromiseLike<{ data?: Loaded<Row> | undefined }>
+  refetch: () => PromiseLike<{ data?: Loaded<Row> | undefined; isError: boolean }>
 }
 
 /** Calls come in all the time: what is still remembered of them shows until the newest are there. */
@@ -83,7 +83,10 @@ export const useHistoryList = <Row extends { id: Id }>(options: HistoryListOptio
     /** Rows may still come for these filters. */
     isSearching: query.isFetching ? !isAll : !isSettled && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
-    /** Asks anew for what is loaded, which brings addresses of sounds that work. */
-    reload: async (): Promise<Row[]> => rowsOf((await query.refetch()).data),
+    /** Asks anew for what is loaded, which brings addresses of sounds that work; nothing when it cannot be had. */
+    reload: async (): Promise<Row[]> => {
+      const { data, isError } = await query.refetch()
+      return isError ? [] : rowsOf(data)
+    },
   }
 }

@@ -3,6 +3,8 @@ import IconButton from '@mui/material/IconButton'
 import { useEffect, type MouseEvent } from 'react'
 import { say } from '@/i18n/sentence'
 import { download } from '@/lib/download'
+import { selectIsAuthenticated } from '@/slices/session'
+import { useAppStore } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { isFresh, noteSeen } from './freshness'
 import type { SoundItem } from './sound'
@@ -21,11 +23,13 @@ const manner = { download: '', target: '_blank', rel: 'noreferrer' }
 /** The service names the file. An address that has run out by now is renewed before it is opened. */
 export const DownloadLink = ({ label, item, url, renew }: DownloadLinkProps) => {
   const notify = useNotify()
+  const store = useAppStore()
   useEffect(() => noteSeen(item), [item])
   const downloadRenewed = async (): Promise<void> => {
     const address = await renew().catch(() => null)
-    if (address === null) notify('warning', say('An error occurred, please try again in a moment.'))
-    else download(address)
+    if (address !== null) download(address)
+    // Whose session is over is told so on the sign-in page.
+    else if (selectIsAuthenticated(store.getState())) notify('warning', say('An error occurred, please try again in a moment.'))
   }
   const handleClick = (event: MouseEvent): void => {
     if (isFresh(item)) return
