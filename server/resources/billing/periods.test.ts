@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { countFrom } from 'proof/share'
 import type { Money } from '../../makeMoney'
 import { HOUR_MS } from '../../core/clock'
 import { ask } from '../../testing/ask'
@@ -143,7 +144,7 @@ describe('periods', () => {
   })
 
   it('a plan is changed once until it applies, whoever asks at the same time; the same act is answered again', async () => {
-    const rounds = Number(process.env['RACES'] ?? 3)
+    const rounds = countFrom('RACES', 3)
     for (let round = 0; round < rounds; round += 1) {
       const member = await server.seed.member()
       const replies = await Promise.all([6, 7, 6, 7].map((plan) => changePlan(member, plan)))

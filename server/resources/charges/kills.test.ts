@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { countFrom } from 'proof/share'
 import { MINUTE_MS } from '../../core/clock'
 import { bundledProgram } from '../../store/testing/bundled'
 import { addCard, booksOf, charge, takenFrom } from '../../testing/cardHolder'
@@ -10,7 +11,7 @@ import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
 /** A long run sets more. */
-const CYCLES = Number(process.env['KILL_CYCLES'] ?? 1)
+const CYCLES = countFrom('KILL_CYCLES', 1)
 
 describe('a service that is killed in the middle of a charge', () => {
   let server: TestServer
