@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { billingRows } from 'contract/billing'
 import { numbersRows } from 'contract/numbers'
-import { patience } from '@/api'
+import { getBillingOverview, patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
+import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
@@ -196,4 +198,24 @@ test('a number whose purchase is settled above the results leaves them, and noth
   expect(await screen.findByText(`Your purchase of ${name} went through.`)).toBeInTheDocument()
   expect(await offered()).not.toContain(name)
   expect(await searches()).toBe(asked)
+})
+
+test('without keys a purchase whose reply got lost is found among the numbers, and what shows its cost asks anew', async () => {
+  await funds(5, 1000)
+  const { store } = await visitSearch()
+  writeSettings({ apiPrefix: `${service.url}/v1` })
+  const overviews = async () => (await service.requests(billingRows.getBillingOverview)).filter(({ status }) => status === 200).length
+  const before = await overviews()
+  await store.dispatch(getBillingOverview.initiate())
+  await buyFirst()
+  await confirmation()
+  await service.failNext(numbersRows.registerNumber, faults.dropAfter)
+  press('Confirm')
+  await screen.findByText(notYet)
+  await waitFor(async () => expect(await overviews()).toBe(before + 2))
+  const sent = (await purchases()).length
+  press('Check again')
+  expect(await screen.findByText(success)).toBeInTheDocument()
+  await waitFor(async () => expect(await overviews()).toBe(before + 3))
+  expect(await purchases()).toHaveLength(sent)
 })
