@@ -73,10 +73,10 @@ export {
 export { refreshHistory, useWatchHistoryQuery, type WatchedHistory } from './endpoints/history'
 export { getInvoiceFile, useListInvoicesQuery, type ListedInvoice } from './endpoints/invoices'
 export {
-  labelNumber,
   listNumbers,
   releaseNumber,
-  routeNumber,
+  setNumberEndpoint,
+  setNumberLabel,
   useGetNumberUsageQuery,
   useListNumbersQuery,
   type ListedNumber,
@@ -120,7 +120,7 @@ export {
   type ListedVoicemail,
 } from './endpoints/voicemails'
 export { setTopUp, useGetTopUpQuery, type TopUpState } from './endpoints/topUp'
-export { callWebPhone, getVoicePass, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
+export { callWebPhone, getWebPhoneToken, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, HistoryPage } from './historyPages'
 export { patience } from './patience'
 export { uploadOne, type UploadedOne } from './uploadOne'

@@ -69,8 +69,8 @@ const historyTags = [callsTag, voicemailsTag, recordingsTag]
 
 /** Which act refreshes what: what it changed on the service, and what the service computes from that. */
 export const refreshedBy = {
-  labelNumber: [numbersTag, analyticsDetailsTag, ...historyTags],
-  routeNumber: [numbersTag],
+  setNumberLabel: [numbersTag, analyticsDetailsTag, ...historyTags],
+  setNumberEndpoint: [numbersTag],
   registerNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag],
   releaseNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag, ...historyTags],
   // What a charge changes, whoever made it.

@@ -1,4 +1,4 @@
-import { getVoicePass } from '@/api'
+import { getWebPhoneToken } from '@/api'
 import type { WebPhoneGateway } from 'contract/webphone'
 import { jwtDecode } from 'jwt-decode'
 import { forget, reveal } from '@/lib/secrets'
@@ -23,7 +23,7 @@ const lifeOf = (token: string): number | null => {
 
 /** Rejects with a `Failure`. A session that is over signs out, as with any other call. */
 export const takePass = async ({ dispatch }: AppStore): Promise<Pass> => {
-  const { token: secret, gateway } = await dispatch(getVoicePass.initiate(undefined, { track: false })).unwrap()
+  const { token: secret, gateway } = await dispatch(getWebPhoneToken.initiate(undefined, { track: false })).unwrap()
   const token = reveal(secret) ?? ''
   forget(secret)
   return { token, gateway, lifeMs: lifeOf(token) }

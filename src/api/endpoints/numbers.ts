@@ -70,17 +70,17 @@ type Routed = { id: Id } & EndpointBody
 
 const acts = api.injectEndpoints({
   endpoints: (build) => ({
-    labelNumber: build.mutation<object, Labelled>({
+    setNumberLabel: build.mutation<object, Labelled>({
       query: ({ id, ...body }) => call(numbersRows.setNumberLabel, { params: { numberId: id }, body, isReply: isAnswer }),
       onQueryStarted: ({ id, ...fields }, { dispatch, queryFulfilled }) =>
         whenDone(queryFulfilled, () => void dispatch(changed(given(id, fields)))),
-      invalidatesTags: refreshedBy.labelNumber,
+      invalidatesTags: refreshedBy.setNumberLabel,
     }),
-    routeNumber: build.mutation<object, Routed>({
+    setNumberEndpoint: build.mutation<object, Routed>({
       query: ({ id, ...body }) => call(numbersRows.setNumberEndpoint, { params: { numberId: id }, body, isReply: isAnswer }),
       onQueryStarted: ({ id, ...fields }, { dispatch, queryFulfilled }) =>
         whenDone(queryFulfilled, () => void dispatch(changed(given(id, fields)))),
-      invalidatesTags: refreshedBy.routeNumber,
+      invalidatesTags: refreshedBy.setNumberEndpoint,
     }),
     /** For good; done also when the number is gone already. */
     releaseNumber: build.mutation<true, Id>({
@@ -94,4 +94,4 @@ const acts = api.injectEndpoints({
 
 export const { useListNumbersQuery, useGetNumberUsageQuery } = queries
 export const { listNumbers } = queries.endpoints
-export const { labelNumber, routeNumber, releaseNumber } = acts.endpoints
+export const { setNumberLabel, setNumberEndpoint, releaseNumber } = acts.endpoints

@@ -42,7 +42,7 @@ const idIn = (data: string): string => {
 const { endpoints, useWatchRingingQuery: useWatchRinging } = api.injectEndpoints({
   endpoints: (build) => ({
     /** A mutation, because nobody keeps its answer. */
-    getVoicePass: build.mutation<VoicePass, void>({
+    getWebPhoneToken: build.mutation<VoicePass, void>({
       queryFn: async (_, queryApi): Promise<{ data: VoicePass } | { error: Failure }> => {
         const { data, error } = await baseQuery(call(webphoneRows.getWebPhoneToken, { isReply: isPass }), queryApi, {})
         if (error !== undefined) return { error }
@@ -78,4 +78,4 @@ const { endpoints, useWatchRingingQuery: useWatchRinging } = api.injectEndpoints
 })
 
 export const useWatchRingingQuery = useWatchRinging
-export const { getVoicePass, callWebPhone } = endpoints
+export const { getWebPhoneToken, callWebPhone } = endpoints

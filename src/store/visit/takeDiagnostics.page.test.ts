@@ -52,7 +52,7 @@ const visit = async () => {
   if (data) store.dispatch(signedIn(data))
   const list = store.dispatch(door.listNumbers.initiate())
   await list
-  await store.dispatch(door.labelNumber.initiate({ id: 'n1', label: 'Renommée' }))
+  await store.dispatch(door.setNumberLabel.initiate({ id: 'n1', label: 'Renommée' }))
   const password = { password: hide(canaries.newPassword), password_confirmation: hide(canaries.newPassword) }
   await store.dispatch(door.resetPassword.initiate({ email: 'z@example.com', ...password, token: hide(canaries.resetToken) }))
   return { store, list }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { routeNumber, useListApplicationsQuery, type ListedNumber, type NamedApplication } from '@/api'
+import { setNumberEndpoint, useListApplicationsQuery, type ListedNumber, type NamedApplication } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
@@ -26,7 +26,7 @@ const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps &
   const closeAndSay = useCloseAndSay(onClose)
   const [choice, setChoice] = useState(choiceOf(number))
   const form = useSubmit({
-    act: () => dispatch(routeNumber.initiate({ id: number.id, ...endpointOf(choice, applications) }, { track: false })),
+    act: () => dispatch(setNumberEndpoint.initiate({ id: number.id, ...endpointOf(choice, applications) }, { track: false })),
     onDone: () => closeAndSay('success', say('Number has been configured.')),
     explain: explainDialog,
   })

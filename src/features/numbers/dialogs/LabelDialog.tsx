@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { labelNumber, type ListedNumber } from '@/api'
+import { setNumberLabel, type ListedNumber } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
@@ -22,7 +22,7 @@ export const LabelDialog = ({ number, onClose }: LabelDialogProps) => {
   const closeAndSay = useCloseAndSay(onClose)
   const [label, setLabel] = useState(textOf(number.label))
   const form = useSubmit({
-    act: () => dispatch(labelNumber.initiate({ id: number.id, label: label.trim() }, { track: false })),
+    act: () => dispatch(setNumberLabel.initiate({ id: number.id, label: label.trim() }, { track: false })),
     onDone: () => closeAndSay('success', say('Label has been updated.')),
     explain: explainDialog,
   })
