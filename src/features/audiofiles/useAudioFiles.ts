@@ -50,7 +50,8 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
     /** An address of the file that works now; `null` when it cannot be had. */
     renew: async (id: Id): Promise<string | null> => {
       const { data, isError } = await current.refetch()
-      const file = (isError ? undefined : data)?.pages.flatMap(({ audiofiles }) => audiofiles).find((candidate) => candidate.id === id)
+      if (isError) return null
+      const file = data?.pages.flatMap(({ audiofiles }) => audiofiles).find((candidate) => candidate.id === id)
       return file?.file_url ?? null
     },
   }
