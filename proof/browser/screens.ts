@@ -10,6 +10,8 @@ export interface Screen {
   path: (made: Made) => string
   /** Somebody has to be signed in for it. */
   isForMembers: boolean
+  /** By the names of the fields, before anything is pressed: what the form asks for. */
+  typed: Readonly<Record<string, string>>
   /** One after the other, to what the screen opens or asks for besides. */
   presses: readonly Press[]
 }
@@ -34,8 +36,17 @@ const starter: Press = (page) => page.getByRole('button', { name: 'Start the cal
 const ofHeader = (lookedFor: string): Press => (page) => page.getByRole('banner').locator(lookedFor).first()
 
 const at = (path: string) => (): string => path
-const screen = (name: string, path: Screen['path'], ...presses: Press[]): Screen => ({ name, path, isForMembers: true, presses })
-const open = (name: string, path: string): Screen => ({ name, path: at(path), isForMembers: false, presses: [] })
+const screen = (name: string, path: Screen['path'], ...presses: Press[]): Screen => ({ name, path, isForMembers: true, typed: {}, presses })
+const open = (name: string, path: string, typed: Screen['typed'] = {}, ...presses: Press[]): Screen => ({
+  name,
+  path: at(path),
+  isForMembers: false,
+  typed,
+  presses,
+})
+
+const email = 'nobody@example.com'
+const password = 'a-password-of-nobody'
 
 const editor = ({ applicationId }: Made): string => `applications/${applicationId}`
 const search = at('numbers/search')
@@ -111,4 +122,10 @@ export const refusals: readonly Screen[] = [
   screen('preset refused', editor, named(/^Edit preset /), sent),
   screen('top-up refused', at('billing'), named('Set up'), sent),
   screen('deletion refused', at('audiofiles'), named(/^Delete /), confirmed),
+]
+
+export const guestRefusals: readonly Screen[] = [
+  open('sign-in refused', 'login', { email, password }, sent),
+  open('forgot password refused', 'password/recover', { email }, sent),
+  open('reset password refused', 'password/reset/a-token', { email, password, password_confirmation: password }, sent),
 ]

@@ -28,8 +28,8 @@ export interface Visitor {
   /** Loads the console. */
   enter: (path: string) => Promise<void>
   /**
-   * As a click on a link does: the page stays loaded, and keeps what it was answered. Presses what there is to press, and
-   * answers how many presses were not to be had.
+   * As a click on a link does: the page stays loaded, and keeps what it was answered. Types what is to be typed, presses
+   * what there is to press, and answers how many presses were not to be had.
    */
   moveTo: (screen: Screen, expected?: Expected) => Promise<number>
   /** To a page that asks for nothing; what is open is closed. */
@@ -66,6 +66,10 @@ const untilOpen = async (page: Page, kind: string | null, expected: Expected): P
   await popup.waitFor({ timeout: PRESS_MS[expected] }).catch((error: unknown) => {
     if (expected === 'mustBeThere') throw error
   })
+}
+
+const typeAll = async ({ typed }: Screen, page: Page): Promise<void> => {
+  for (const [field, text] of Object.entries(typed)) await page.locator(`input[name=${field}]`).fill(text)
 }
 
 const pressAll = async ({ presses }: Screen, page: Page, settle: Traffic['settle'], expected: Expected): Promise<number> => {
@@ -137,6 +141,7 @@ export const openVisitor = async ({ browser, product, made }: ProofStage, isMemb
       const title = await push(page, path)
       if (path !== neutral) await otherTitle(page, title)
       await settle()
+      await typeAll(screen, page)
       return pressAll(screen, page, settle, expected)
     },
     startAfresh: async () => {
