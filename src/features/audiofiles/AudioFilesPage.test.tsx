@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { audiofilesRows } from 'contract/audiofiles'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
+import { stageSounds } from '@/testing/soundStage'
 import { falseFile, wavFile } from '@/testing/sounds'
 
 let service: TestService
@@ -188,4 +189,21 @@ test('a service that sends its whole list at once shows twenty rows first, too',
   await waitFor(() => expect(names()).toHaveLength(20))
   await user.click(await button('Load more'))
   expect(names()).toHaveLength(21)
+})
+
+test('a sound whose address ran out and cannot be renewed says so, and a retry plays it', async () => {
+  stageSounds()
+  await given('One.wav')
+  const { user } = await visit()
+  const player = await labelled('Player of One.wav')
+  const sound = () => player.querySelector('audio')
+  await user.click(await labelled('Play One.wav'))
+  const old = sound()?.src
+  await service.failNext(audiofilesRows.listAudioFiles, faults.failure(500, 'internal'))
+  fireEvent.error(sound() ?? player)
+  expect(await within(player).findByRole('alert')).toHaveTextContent('This sound can not be played.')
+  expect(sound()?.src).toBe(old)
+  await user.click(await labelled('Retry One.wav'))
+  expect(await labelled('Pause One.wav')).toBeInTheDocument()
+  expect(within(player).queryByRole('alert')).not.toBeInTheDocument()
 })
