@@ -3,6 +3,7 @@ import type { Id } from 'contract/row'
 import { useListAudioFilesInfiniteQuery } from '@/api'
 import { matches } from '@/lists/matches'
 import { loadedRows } from '@/lists/newestFirst'
+import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useSettled } from '@/lists/useSettled'
 import { useShown } from '@/lists/useShown'
 
@@ -48,12 +49,7 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
     isSearching: isBusy,
     retry,
     /** An address of the file that works now; `null` when it cannot be had. */
-    renew: async (id: Id): Promise<string | null> => {
-      const { data, isError } = await current.refetch()
-      if (isError) return null
-      const file = data?.pages.flatMap(({ audiofiles }) => audiofiles).find((candidate) => candidate.id === id)
-      return file?.file_url ?? null
-    },
+    renew: (id: Id): Promise<string | null> => renewAddress(current, id),
   }
 }
 

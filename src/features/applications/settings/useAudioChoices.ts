@@ -2,6 +2,7 @@ import type { AudioFile } from 'contract/audiofiles'
 import { useEffect, useState } from 'react'
 import { useListAudioFilesInfiniteQuery } from '@/api'
 import { matches } from '@/lists/matches'
+import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useSettled } from '@/lists/useSettled'
 
 /** The service takes no longer text. */
@@ -47,9 +48,7 @@ export const useAudioChoices = (chosenId: string) => {
     isFailed: all.data === undefined && isError && !isFetching,
     retry: (): void => void all.refetch(),
     /** An address of the chosen file that works now. */
-    renew: async (): Promise<string | null> => {
-      const { data } = await all.refetch()
-      return filesOf(data?.pages).find(({ id }) => String(id) === chosenId)?.file_url ?? null
-    },
+    renew: async (): Promise<string | null> =>
+      chosen === undefined ? null : renewAddress(loaded.includes(chosen) ? all : found, chosen.id),
   }
 }
