@@ -8,7 +8,8 @@ import {
   branchSelected,
   closed,
   conflictFound,
-  conflictSettled,
+  conflictLeft,
+  overwriteChosen,
   described,
   draftDiscarded,
   draftRestored,
@@ -57,7 +58,7 @@ const isUnsaved = (editor: ApplicationEditor): boolean => selectIsUnsaved({ appl
 const preset = (module_name: string, index = 0) => moduleAdded({ module: { module_name, parameters: { length: 9 } }, index })
 const copied = (module_name: string) => ({ module_name, description: 'own', parameters: {} })
 const savedAs = (editor: ApplicationEditor, branchId: string, etag: string, ids = {}) =>
-  branchSaved({ branchId, revision: findStack(editor, branchId)?.revision ?? -1, ids, etag })
+  branchSaved({ branchId, revision: findStack(editor, branchId)?.revision ?? -1, modules: modulesOf(editor, branchId), ids, etag })
 
 test('an application opens on its root branch, with nothing unsaved', () => {
   expect(started).toMatchObject({ applicationId: 'a1', etag: '"1"', selectedBranchId: 'b1', openModuleKey: null })
@@ -177,7 +178,8 @@ test('the answer to a save of an earlier visit neither marks other content as sa
 test('a conflict stands until it is settled, by going on or by reloading with the work on offer', () => {
   const editor = after(branchSelected('b9'), preset('p'), conflictFound())
   expect(editor.isConflicting).toBe(true)
-  expect(onward(editor, conflictSettled('"5"'))).toMatchObject({ isConflicting: false, etag: '"5"' })
+  expect(onward(editor, conflictLeft())).toMatchObject({ isConflicting: false, etag: '"1"' })
+  expect(onward(editor, overwriteChosen({ application, etag: '"5"' }))).toMatchObject({ isConflicting: false, etag: '"5"' })
   const fresh = onward(editor, reloaded({ application, etag: '"5"' }))
   expect(fresh).toMatchObject({ isConflicting: false, etag: '"5"', selectedBranchId: 'b9', undoable: [] })
   expect([names(fresh), isUnsaved(fresh), fresh.offer?.etag]).toEqual(['m4', false, '"5"'])
@@ -205,7 +207,7 @@ test('an undecided offer stays in the draft beside later work, and the own save 
   expect(draftOf(offered)?.branches.map(({ branchId }) => branchId)).toEqual(['b1', 'b9'])
   const stored = onward(offered, savedAs(offered, 'b9', '"2"'))
   expect(draftOf(stored)).toEqual({ ...draft, etag: '"2"' })
-  const replaced = onward(stored, branchSelected('b1'), preset('r'), branchSaved({ branchId: 'b9', revision: 0, ids: {}, etag: null }))
+  const replaced = onward(stored, branchSelected('b1'), preset('r'), branchSaved({ branchId: 'b9', revision: 0, modules: [], ids: {}, etag: null }))
   expect(draftOf(replaced)?.branches.map(({ modules }) => modules[0]?.module_name)).toEqual(['r'])
 })
 

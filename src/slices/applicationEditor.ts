@@ -1,6 +1,16 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/row'
-import { emptyStack, findStack, forgetBranch, modulesOf, redo, stackName, undo, type StackModule } from './editorHistory'
+import {
+  emptyStack,
+  findStack,
+  forgetBranch,
+  modulesOf,
+  redo,
+  stackName,
+  undo,
+  type ModuleContent,
+  type StackModule,
+} from './editorHistory'
 import {
   changed,
   copyOf,
@@ -14,7 +24,7 @@ import {
   type Copied,
 } from './editorModules'
 import { draftOf, homelessIn, offerWithout, restore, stacksOf, unsavedStacks, type EditableBranch } from './editorOpening'
-import { nothing, open, type Opening } from './editorState'
+import { adoptVersion, nothing, open, type Opening } from './editorState'
 import { signedOut } from './session'
 
 export type { ApplicationEditor } from './editorState'
@@ -23,6 +33,13 @@ export type { ApplicationEditor } from './editorState'
 export interface Dropped {
   module_name: string
   parameters?: Record<string, unknown>
+}
+
+/** `revision` is the one that was sent: what was edited meanwhile stays unsaved. */
+interface Sent {
+  branchId: Id
+  revision: number
+  modules: ModuleContent[]
 }
 
 export const applicationEditorSlice = createSlice({
@@ -138,27 +155,40 @@ export const applicationEditorSlice = createSlice({
         return isSame ? modules : changed(modules, key, { description, isOwn })
       })
     },
-    /** `revision` is the one that was sent: what was edited meanwhile stays unsaved. */
-    branchSaved: (
-      editor,
-      { payload }: PayloadAction<{ branchId: Id; revision: number; ids: Record<string, Id>; etag: string | null }>,
-    ) => {
-      const { branchId, revision, ids, etag } = payload
+    branchSaved: (editor, { payload }: PayloadAction<Sent & { ids: Record<string, Id>; etag: string | null }>) => {
+      const { branchId, revision, modules, ids, etag } = payload
       const stack = findStack(editor, branchId)
       if (stack === undefined || revision < editor.openedRevision) return
       stack.savedRevision = revision
+      stack.expected = [modules]
       Object.assign(editor.savedIds, ids)
-      // The person's own save is no conflict with the work on offer.
-      if (editor.offer !== null && editor.offer.etag === editor.etag) editor.offer.etag = etag
-      editor.etag = etag
+      adoptVersion(editor, etag)
+    },
+    /** Nobody knows whether the service has it: no content counts as saved, and this one may be there. */
+    saveUnconfirmed: (editor, { payload: { branchId, revision, modules } }: PayloadAction<Sent>) => {
+      const stack = findStack(editor, branchId)
+      if (stack === undefined || revision < editor.openedRevision) return
+      stack.savedRevision = null
+      stack.expected = [...stack.expected, modules]
+    },
+    /** The service has a newer version, in which nothing stands but what the person saw or sent. */
+    ownVersionFound: (editor, { payload: { revision, etag } }: PayloadAction<{ revision: number; etag: string | null }>) => {
+      if (revision >= editor.openedRevision) adoptVersion(editor, etag)
     },
     conflictFound: (editor) => {
       editor.isConflicting = true
     },
-    /** The person goes on with the own work; with another version's etag it may replace that version. */
-    conflictSettled: (editor, { payload: etag }: PayloadAction<string | null>) => {
+    /** The person goes on with the own work, and decides later. */
+    conflictLeft: (editor) => {
       editor.isConflicting = false
-      editor.etag = etag
+    },
+    /** The own work is to replace what is saved by now. */
+    overwriteChosen: (editor, { payload: { application, etag } }: PayloadAction<Omit<Opening, 'offer'>>) => {
+      for (const { id, modules } of application.branches) {
+        const stack = findStack(editor, id)
+        if (stack !== undefined) stack.expected = [modules]
+      }
+      Object.assign(editor, { isConflicting: false, etag, expectedEtag: etag })
     },
     undone: (editor) => {
       undo(editor)
@@ -204,7 +234,10 @@ export const {
   described,
   branchSaved,
   conflictFound,
-  conflictSettled,
+  saveUnconfirmed,
+  ownVersionFound,
+  conflictLeft,
+  overwriteChosen,
   undone,
   redone,
   closed,

@@ -3,10 +3,10 @@ import {
   branchSaved,
   branchSelected,
   closed,
-  conflictSettled,
   draftRestored,
   moduleAdded,
   opened,
+  overwriteChosen,
   redone,
   undone,
   type ApplicationEditor,
@@ -22,7 +22,7 @@ const opening = (etag: string, offer: Draft | null, left = branches) => opened({
 const onward = (editor: ApplicationEditor, ...actions: Action[]): ApplicationEditor => actions.reduce(reducer, editor)
 const started = reducer(undefined, opening('"1"', null))
 const savedAs = (editor: ApplicationEditor, branchId: string, etag: string) =>
-  branchSaved({ branchId, revision: findStack(editor, branchId)?.revision ?? -1, ids: {}, etag })
+  branchSaved({ branchId, revision: findStack(editor, branchId)?.revision ?? -1, modules: [], ids: {}, etag })
 
 /** Of one branch, made on the first version. */
 const draft = draftOf(onward(started, branchSelected('b9'), moduleAdded({ module: { module_name: 'pause', parameters: {} }, index: 0 })))
@@ -32,7 +32,7 @@ test('the version of an older draft goes and comes with it, and what is saved si
   const restored = visitOf(opening('"3"', draft))
   const etagAfter = (...actions: Action[]) => onward(restored, ...actions).etag
   expect([restored.etag, etagAfter(undone()), etagAfter(undone(), redone()), etagAfter(undone(), redone(), undone())]).toEqual(['"1"', '"3"', '"1"', '"3"'])
-  const overwritten = [conflictSettled('"3"'), savedAs(restored, 'b9', '"4"')]
+  const overwritten = [overwriteChosen({ application: { id: 'a1', branches }, etag: '"3"' }), savedAs(restored, 'b9', '"4"')]
   expect([etagAfter(...overwritten, undone()), etagAfter(...overwritten, undone(), redone())]).toEqual(['"4"', '"4"'])
   const between = [undone(), savedAs(restored, 'b1', '"4"'), redone()]
   expect([etagAfter(...between), etagAfter(...between, undone())]).toEqual(['"1"', '"4"'])

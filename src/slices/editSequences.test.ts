@@ -85,7 +85,7 @@ class World {
     this.model.saved = { ...this.model.saved, [branchId]: items }
     const ids = Object.fromEntries(modules.map(({ key, id }) => [key, id]))
     const revision = findStack(editor, branchId)?.revision ?? -1
-    this.act(branchSaved({ branchId, revision, ids, etag: `"${this.version}"` }))
+    this.act(branchSaved({ branchId, revision, modules, ids, etag: `"${this.version}"` }))
     this.sent = null
   }
 

@@ -11,13 +11,21 @@ export interface StackModule {
   parameters: Record<string, unknown>
 }
 
+/** What a module says and does, whatever it goes by. */
+export type ModuleContent = Pick<StackModule, 'module_name' | 'description' | 'parameters'>
+
 /** A branch's modules. Each content that it ever had has a revision of its own, so that undoing a change undoes 'unsaved', too. */
 export interface Stack {
   branchId: Id
   modules: StackModule[]
   revision: number
-  /** The revision that the service has; `null` when it has none of them. */
+  /** The revision that the service has; `null` when it has none of them, or nobody knows which. */
   savedRevision: number | null
+  /**
+   * What the service may have without anybody else's doing: what was saved last, and what was sent since without an
+   * answer.
+   */
+  expected: ModuleContent[][]
 }
 
 export type ActKind =
@@ -85,14 +93,20 @@ export const modulesOf = (edited: Pick<Edited, 'stacks'>, branchId: Id): StackMo
   findStack(edited, branchId)?.modules ?? []
 
 /** Of a branch that the service holds no modules of. */
-export const emptyStack = (branchId: Id, revision: number): Stack => ({ branchId, modules: [], revision, savedRevision: revision })
+export const emptyStack = (branchId: Id, revision: number): Stack => ({
+  branchId,
+  modules: [],
+  revision,
+  savedRevision: revision,
+  expected: [[]],
+})
 
 export const isUnsaved = ({ revision, savedRevision }: Stack): boolean => revision !== savedRevision
 
 /** Puts contents in place and says what was there before. */
 const swap = (edited: Edited, contents: Content[]): Content[] =>
   contents.map((content) => {
-    const before = findStack(edited, content.branchId) ?? { ...content, modules: [], revision: 0, savedRevision: null }
+    const before = findStack(edited, content.branchId) ?? { ...content, modules: [], revision: 0, savedRevision: null, expected: [] }
     edited.stacks[stackName(content.branchId)] = { ...before, ...content }
     return { branchId: before.branchId, modules: before.modules, revision: before.revision }
   })

@@ -52,7 +52,8 @@ export const stacksOf = (branches: readonly EditableBranch[], revision: number):
       return { key, module_name, description, parameters }
     })
     // The store freezes what it is given down to the last parameter, unless it is frozen: of thousands of modules that is felt.
-    stacks[stackName(branchId)] = { ...emptyStack(branchId, revision), modules: frozen(keyed) }
+    const saved = frozen(keyed)
+    stacks[stackName(branchId)] = { ...emptyStack(branchId, revision), modules: saved, expected: [saved] }
   }
   Object.freeze(savedIds)
   return { stacks, savedIds }

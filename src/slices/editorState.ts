@@ -9,6 +9,8 @@ import { rootIdOf, stacksOf, type Draft, type EditableApplication } from './edit
  */
 export interface ApplicationEditor extends Edited {
   applicationId: Id | null
+  /** The version in which the service has what the stacks expect: a draft that is taken back may be of an older one. */
+  expectedEtag: string | null
   /** The revision of what was opened: a save with a lower one was sent before, and arrives too late to say anything. */
   openedRevision: number
   /** The module whose settings are open. */
@@ -26,6 +28,7 @@ export interface ApplicationEditor extends Edited {
 export const nothing: ApplicationEditor = {
   applicationId: null,
   etag: null,
+  expectedEtag: null,
   openedRevision: 0,
   selectedBranchId: null,
   stacks: {},
@@ -50,9 +53,16 @@ export const open = ({ clipboard, lastRevision }: ApplicationEditor, { applicati
   ...stacksOf(application.branches, lastRevision + 1),
   applicationId: application.id,
   etag,
+  expectedEtag: etag,
   openedRevision: lastRevision + 1,
   lastRevision: lastRevision + 1,
   offer,
   clipboard,
   selectedBranchId: rootIdOf(application.branches),
 })
+
+/** Nobody else's work is in this version: it is no conflict with the work on offer either. */
+export const adoptVersion = (editor: ApplicationEditor, etag: string | null): void => {
+  if (editor.offer !== null && editor.offer.etag === editor.etag) editor.offer.etag = etag
+  Object.assign(editor, { etag, expectedEtag: etag })
+}

@@ -78,7 +78,7 @@ test('work that was undone, saved or thrown away is kept no longer', async () =>
   store.dispatch(added())
   await taskOver()
   const { revision } = selectEditor(store.getState()).stacks['branch b1'] ?? { revision: -1 }
-  store.dispatch(branchSaved({ branchId: 'b1', revision, ids: {}, etag: '"2"' }))
+  store.dispatch(branchSaved({ branchId: 'b1', revision, modules: [], ids: {}, etag: '"2"' }))
   await taskOver()
   expect(kept()).toBeNull()
   store.dispatch(added())

@@ -1,13 +1,14 @@
 import type { SentModule } from 'contract/branches'
 import type { Id } from 'contract/row'
-import { saveModules, type OpenedApplication, type SavedBranch } from '@/api'
-import { isRecord } from '@/lib/record'
+import { saveModules, type SavedBranch } from '@/api'
 import { toFailure, type Failure } from '@/lib/failure'
-import { branchSaved, conflictFound, type ApplicationEditor } from '@/slices/applicationEditor'
-import { findStack, isUnsaved, type Stack, type StackModule } from '@/slices/editorHistory'
+import { branchSaved, conflictFound, ownVersionFound, saveUnconfirmed, type ApplicationEditor } from '@/slices/applicationEditor'
+import { findStack, isUnsaved, type ModuleContent, type Stack, type StackModule } from '@/slices/editorHistory'
+import type { EditableBranch } from '@/slices/editorOpening'
 import type { AppDispatch, RootState } from '@/store/makeStore'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { isSameJson } from '../sameSettings'
+import { editableApplication } from './editable'
 import { freshApplication, isFresh } from './freshApplication'
 
 const { selectEditor } = injectApplicationEditor().selectors
@@ -26,12 +27,13 @@ interface Saving {
   describe: (module: StackModule) => string
 }
 
-type BranchOutcome = 'saved' | 'failed' | 'conflict' | 'signedOut' | 'unreachable'
+/** 'again': nobody else's work stands in its way, but the version that it replaces is a newer one now. */
+type BranchOutcome = 'saved' | 'failed' | 'conflict' | 'signedOut' | 'unreachable' | 'again'
 
 const CONFLICT = 412
 const NOT_FOUND = 404
 
-const sentModules = (editor: ApplicationEditor, { branchId, modules }: Stack, saving: Saving): SentModule[] =>
+const sentModules = (editor: ApplicationEditor, { branchId, modules }: Stack, saving: Saving): (SentModule & ModuleContent)[] =>
   modules.map((module) => {
     const id = editor.savedIds[module.key]
     return {
@@ -45,18 +47,30 @@ const sentModules = (editor: ApplicationEditor, { branchId, modules }: Stack, sa
     }
   })
 
-const isAsSent = (found: unknown, { module_name, description, parameters }: SentModule): boolean =>
-  isRecord(found) &&
-  found['module_name'] === module_name &&
-  found['description'] === description &&
-  isSameJson(found['parameters'], parameters)
+const isSame = (one: readonly ModuleContent[], other: readonly ModuleContent[]): boolean =>
+  one.length === other.length &&
+  one.every(({ module_name, description, parameters }, index) => {
+    const module = other[index]
+    return module?.module_name === module_name && module.description === description && isSameJson(module.parameters, parameters)
+  })
 
-/** Nobody knows whether the service saved it: it says so itself. */
-const settle = (application: OpenedApplication, branchId: Id, sent: SentModule[], etag: string | null): SavedBranch | 'failed' | 'conflict' => {
-  const modules = application.branches.find(({ id }) => id === branchId)?.modules
-  if (modules === undefined || application.etag === null || application.etag === etag) return 'failed'
-  const isDone = modules.length === sent.length && sent.every((module, index) => isAsSent(modules[index], module))
-  return isDone ? { modules, etag: application.etag } : 'conflict'
+/**
+ * The service has this branch in a newer version than the one that the save was to replace. It may be taken over only
+ * when no branch holds what somebody else saved.
+ */
+const settle = (
+  editor: ApplicationEditor,
+  found: EditableBranch[],
+  branchId: Id,
+  sent: readonly ModuleContent[],
+): 'saved' | 'again' | 'conflict' => {
+  const isExpected = ({ id, modules }: EditableBranch): boolean =>
+    findStack(editor, id)?.expected.some((content) => isSame(modules, content)) ?? true
+  const isSaved = ({ id, modules }: EditableBranch): boolean => id === branchId && isSame(modules, sent)
+  // The work was done on an older version than the one that is known.
+  if (editor.etag !== editor.expectedEtag) return 'conflict'
+  if (!found.every((branch) => isSaved(branch) || isExpected(branch))) return 'conflict'
+  return found.some(isSaved) ? 'saved' : 'again'
 }
 
 const refusalOf = ({ type, status }: Failure): BranchOutcome =>
@@ -73,25 +87,37 @@ const saveBranch = async (
   if (stack === undefined) return 'saved'
   const { etag } = editor
   const modules = sentModules(editor, stack, saving)
+  const sent = { branchId, revision: stack.revision, modules }
   const keep = (saved: SavedBranch): BranchOutcome => {
     const ids = Object.fromEntries(stack.modules.flatMap(({ key }, index) => {
       const id = saved.modules[index]?.id
       return id === undefined ? [] : [[key, id]]
     }))
-    dispatch(branchSaved({ branchId, revision: stack.revision, ids, etag: saved.etag }))
+    dispatch(branchSaved({ ...sent, ids, etag: saved.etag }))
     return 'saved'
   }
   const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag }, { track: false }))
   if (data !== undefined) return keep(data)
   const failure = toFailure(error)
   const isGone = failure.status === NOT_FOUND
-  if (failure.outcome === 'refused' && !isGone) return refusalOf(failure)
+  if (failure.outcome === 'refused' && !isGone && failure.status !== CONFLICT) return refusalOf(failure)
+  // Nobody knows whether the service has it, or whose version it has: it says so itself.
   const asked = await dispatch(freshApplication(saving.applicationId))
-  if (!isFresh(asked)) return asked.type === 'unauthorized' ? 'signedOut' : isGone ? 'failed' : 'unreachable'
+  if (!isFresh(asked)) {
+    if (asked.type === 'unauthorized') return 'signedOut'
+    if (isGone) return 'failed'
+    dispatch(saveUnconfirmed(sent))
+    return 'unreachable'
+  }
+  const { branches } = editableApplication(asked)
+  const found = branches.find(({ id }) => id === branchId)
   // The screen drops a branch that was deleted elsewhere, and says what became of its steps.
-  if (asked.branches.every(({ id }) => id !== branchId)) return 'saved'
-  const found = settle(asked, branchId, modules, etag)
-  return typeof found === 'string' ? found : keep(found)
+  if (found === undefined) return 'saved'
+  if (asked.etag === null || asked.etag === etag) return refusalOf(failure)
+  const settled = settle(editor, branches, branchId, modules)
+  if (settled === 'saved') return keep({ modules: found.modules, etag: asked.etag })
+  if (settled === 'again') dispatch(ownVersionFound({ revision: stack.revision, etag: asked.etag }))
+  return settled
 }
 
 /**
@@ -108,7 +134,10 @@ export const saveFlow =
       return editor.applicationId !== saving.applicationId || editor.openedRevision !== openedRevision
     }
     for (const [index, branchId] of saving.branchIds.entries()) {
-      const outcome = isClosed() ? 'closed' : await saveBranch(dispatch, getState, branchId, saving)
+      const save = async () => (isClosed() ? 'closed' : saveBranch(dispatch, getState, branchId, saving))
+      const first = await save()
+      const second = first === 'again' ? await save() : first
+      const outcome = second === 'again' ? 'conflict' : second
       if (outcome === 'closed' || isClosed()) return { kind: outcome === 'signedOut' ? 'signedOut' : 'closed' }
       if (outcome === 'conflict') dispatch(conflictFound())
       if (outcome === 'conflict' || outcome === 'signedOut') return { kind: outcome }

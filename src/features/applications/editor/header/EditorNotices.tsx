@@ -5,7 +5,7 @@ import type { OpenedApplication } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
-import { conflictSettled, draftDiscarded, draftRestored, reloaded } from '@/slices/applicationEditor'
+import { conflictLeft, draftDiscarded, draftRestored, overwriteChosen, reloaded } from '@/slices/applicationEditor'
 import { homelessIn } from '@/slices/editorOpening'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
@@ -111,14 +111,14 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
     if (found === null) return
     // Branches may have been renamed or deleted elsewhere, too: what is saved is what the next render shows.
     isOverwriting.current = true
-    dispatch(conflictSettled(found.etag))
+    dispatch(overwriteChosen({ application: editableApplication(found), etag: found.etag }))
   }
   return (
     <ConflictDialog
       isBusy={isBusy}
       onReload={() => void handleReload()}
       onOverwrite={() => void handleOverwrite()}
-      onKeepEditing={() => dispatch(conflictSettled(editor.etag))}
+      onKeepEditing={() => dispatch(conflictLeft())}
     />
   )
 }

@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { applicationsRows } from 'contract/applications'
+import { patience } from '@/api'
+import { branchSelected, described } from '@/slices/applicationEditor'
+import { modulesOf } from '@/slices/editorHistory'
+import type { AppStore } from '@/store/makeStore'
+import { dialog, editorOf, noDialog, openEditor, press, said } from '@/testing/editorVisit'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const reception = async () => {
+  const { id, branches } = await service.addApplication(service.practice.accountId, {
+    friendly_name: 'Réception',
+    branches: ['root', 'Ventes', 'Nuit'].map((friendly_name) => ({ friendly_name, modules: [{ module_name: 'hangup', description: 'old' }] })),
+  })
+  const [root = '', sales = '', night = ''] = branches.map((branch) => branch.id)
+  return { id, root, sales, night }
+}
+
+const putModules = (branchId: string) => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
+const theirs = [{ module_name: 'hangup', description: 'theirs' }]
+const savedWords = async (applicationId: string) =>
+  (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description).join())
+
+/** Own words for the first step of a branch. */
+const word = (store: AppStore, branchId: string, description: string): void => {
+  store.dispatch(branchSelected(branchId))
+  store.dispatch(described({ key: modulesOf(editorOf(store), branchId)[0]?.key ?? '', description }))
+}
+
+const undoByKey = (): void => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
+const allSaved = () =>
+  waitFor(() => {
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument()
+    expect(screen.getByText('Save', { selector: 'button' })).toBeEnabled()
+  })
+
+/** The service has the new words of a branch, and the console could not find out. */
+const saveUnconfirmed = async (branchId: string): Promise<void> => {
+  await service.failNext(putModules(branchId), faults.dropAfter)
+  await service.failNext(applicationsRows.getApplication, faults.drop)
+  await press('Save')
+  await said('Not saved: Ventes')
+}
+
+test.each([
+  ['dropped', faults.drop],
+  ['answered with a 503', faults.failure(503, 'unavailable')],
+])('a save of an unchanged branch that is %s takes over no version in which somebody changed another branch', async (_, fault) => {
+  const { id, root, sales } = await reception()
+  const { store } = await openEditor(service, id)
+  word(store, sales, 'mine')
+  await service.saveElsewhere(sales, theirs)
+  await service.failNext(putModules(root), fault)
+  await press('Save')
+  await dialog('Changed elsewhere')
+  expect(await savedWords(id)).toEqual(['old', 'theirs', 'old'])
+  expect(screen.queryByText('Application saved.')).not.toBeInTheDocument()
+  await service.failNext(putModules(root), faults.dropAfter)
+  await press('Overwrite')
+  await noDialog()
+  await allSaved()
+  expect(await savedWords(id)).toEqual(['old', 'mine', 'old'])
+})
+
+test('after a save that nobody could confirm nothing counts as saved, and Save again is no conflict with it', async () => {
+  const { id, sales } = await reception()
+  const { store } = await openEditor(service, id)
+  word(store, sales, 'mine')
+  await saveUnconfirmed(sales)
+  await press('Save again')
+  await allSaved()
+  await noDialog()
+  expect(await savedWords(id)).toEqual(['old', 'mine', 'old'])
+  word(store, sales, 'mine again')
+  await saveUnconfirmed(sales)
+  undoByKey()
+  await waitFor(() => expect(modulesOf(editorOf(store), sales)[0]?.description).toBe('mine'))
+  expect(screen.getByText('Not saved: Ventes')).toBeInTheDocument()
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+  expect(draftKeys()).toHaveLength(1)
+  await press('Save again')
+  await allSaved()
+  await noDialog()
+  expect(await savedWords(id)).toEqual(['old', 'mine', 'old'])
+  expect(draftKeys()).toEqual([])
+})
+
+test('what was edited before a save that nobody could confirm is saved with it, unless somebody saved elsewhere', async () => {
+  const { id, root, sales, night } = await reception()
+  const { store } = await openEditor(service, id)
+  word(store, sales, 'mine')
+  await saveUnconfirmed(sales)
+  word(store, root, 'mine')
+  await press('Save again')
+  await allSaved()
+  await noDialog()
+  expect(await savedWords(id)).toEqual(['mine', 'mine', 'old'])
+  word(store, sales, 'mine again')
+  await saveUnconfirmed(sales)
+  await service.saveElsewhere(night, theirs)
+  await press('Save again')
+  await dialog('Changed elsewhere')
+})
+
+test('a draft of an older version takes over no newer one by the branches that it leaves as they are', async () => {
+  const { id, sales } = await reception()
+  const { store, unmount } = await openEditor(service, id)
+  word(store, sales, 'mine')
+  await waitFor(() => expect(draftKeys()).toHaveLength(1))
+  unmount()
+  await service.saveElsewhere(sales, theirs)
+  await openEditor(service, id)
+  await press('Restore')
+  await press('Save')
+  await dialog('Changed elsewhere')
+  expect(await savedWords(id)).toEqual(['old', 'theirs', 'old'])
+})
