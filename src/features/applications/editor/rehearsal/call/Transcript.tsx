@@ -45,7 +45,7 @@ export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
   const turns = transcriptOf(rehearsal, (id) => (files === null ? '…' : (files.get(id)?.friendly_name ?? null)))
   const last = turns.length - 1
   const prompts = turns[last]?.map(({ prompt }) => prompt) ?? []
-  const sounds = useTurnSounds(last, prompts, isSounding, (id) => files?.has(id) === true)
+  const sounds = useTurnSounds(rehearsal, prompts, isSounding, (id) => files?.has(id) === true)
   const log = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight

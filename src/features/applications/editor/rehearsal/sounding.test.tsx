@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { audiofilesRows } from 'contract/audiofiles'
+import { patience } from '@/api'
+import { openEditor, partOf, press } from '@/testing/editorVisit'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { stageSounds } from '@/testing/soundStage'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+beforeEach(() => stageSounds())
+
+/** Welcome and a menu: 1 plays Un, 2 plays Deux and then Trois. */
+const rehearsed = async () => {
+  const play = async (name: string) => ({
+    module_name: 'audiofile',
+    parameters: { audiofile_id: await service.addAudioFile(service.practice.accountId, name) },
+  })
+  const routes = [{ digit: '1', branch: 'Ventes' }, { digit: '2', branch: 'Nuit' }]
+  const { id } = await service.addApplication(service.practice.accountId, {
+    friendly_name: 'Réception',
+    branches: [
+      { friendly_name: 'root', modules: [await play('Bienvenue'), { module_name: 'router', parameters: { routes } }] },
+      { friendly_name: 'Ventes', modules: [await play('Un')] },
+      { friendly_name: 'Nuit', modules: [await play('Deux'), await play('Trois')] },
+    ],
+  })
+  await openEditor(service, id)
+  await press('Rehearse')
+  fireEvent.click(await screen.findByLabelText('Play sounds'))
+  await press('Start the call')
+  await plays('Bienvenue')
+}
+
+const audioOf = async (name: string): Promise<HTMLAudioElement> => {
+  const audio = partOf(await screen.findByLabelText(`Player of ${name}`), '[role="group"]').querySelector('audio')
+  if (audio === null) throw new Error(`${name} has no player`)
+  return audio
+}
+/** This one and no other. */
+const plays = (name: string) =>
+  waitFor(() => expect(Array.from(document.querySelectorAll('[aria-label^="Pause "]'), (button) => button.getAttribute('aria-label'))).toEqual([`Pause ${name}`]))
+const hearOut = async (name: string): Promise<void> => {
+  await plays(name)
+  const audio = await audioOf(name)
+  audio.pause()
+  await screen.findByLabelText(`Play ${name}`)
+  fireEvent.ended(audio)
+}
+const key = (digit: string): void => void fireEvent.keyDown(document.body, { key: digit })
+
+test('a call that starts again is heard again from its first prompt', async () => {
+  await rehearsed()
+  await hearOut('Bienvenue')
+  await press('Start again')
+  await plays('Bienvenue')
+})
+
+test('another turn in the place of one that was heard out and undone is heard from its first prompt', async () => {
+  await rehearsed()
+  key('1')
+  await hearOut('Un')
+  await press('Undo this step')
+  await plays('Bienvenue')
+  key('2')
+  await hearOut('Deux')
+  await hearOut('Trois')
+})
