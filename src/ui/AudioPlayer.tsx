@@ -16,6 +16,8 @@ import { usePeaks } from './waveform/usePeaks'
 export interface PlayerControls {
   /** Plays or pauses; tries again what failed. */
   toggle: () => void
+  /** Nor does it go on once its address was renewed. */
+  pause: () => void
   changeSpeed: () => void
 }
 
@@ -27,6 +29,8 @@ interface AudioPlayerProps {
   duration?: number
   /** Asked once when the address does not work any more; gives one that does. */
   onExpired?: () => Promise<string | null>
+  /** It cannot be played, not even by another address. */
+  onFailed?: () => void
   /** Draws the sound once it plays, when it is short and the browser can decode it. */
   hasWaveform?: boolean
   onPlayingChange?: (isPlaying: boolean) => void
@@ -95,13 +99,14 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
 }
 
 /** Plays one sound within a line of a list. Nothing is loaded before the person asks for it. */
-export const AudioPlayer = ({ name, src, duration, onExpired, hasWaveform = false, onPlayingChange, onEnded, controls }: AudioPlayerProps) => {
+export const AudioPlayer = (props: AudioPlayerProps) => {
+  const { name, src, duration, onExpired, onFailed, hasWaveform = false, onPlayingChange, onEnded, controls } = props
   const t = useT()
-  const playback = usePlayback({ src, duration: duration ?? null, onExpired })
-  const { isPlaying, isFailed, isStarted, toggle, retry, changeSpeed, audioProps } = playback
+  const playback = usePlayback({ src, duration: duration ?? null, onExpired, onFailed })
+  const { isPlaying, isFailed, isStarted, toggle, pause, retry, changeSpeed, audioProps } = playback
   const isShort = (playback.duration ?? 0) <= MOST_DRAWN_SECONDS
   const peaks = usePeaks(audioProps.src, hasWaveform && isStarted && isShort)
-  useImperativeHandle(controls, () => ({ toggle: isFailed ? retry : toggle, changeSpeed }))
+  useImperativeHandle(controls, () => ({ toggle: isFailed ? retry : toggle, pause, changeSpeed }))
   useEffect(() => onPlayingChange?.(isPlaying), [isPlaying, onPlayingChange])
   const handleEnded = (): void => {
     audioProps.onEnded()

@@ -7,6 +7,8 @@ export interface PlaybackOptions {
   duration: number | null
   /** Gives an address that works again after the one that there was ran out; `null` when there is none. */
   onExpired: (() => Promise<string | null>) | undefined
+  /** It cannot be played, not even by another address. */
+  onFailed: (() => void) | undefined
 }
 
 interface Source {
@@ -28,7 +30,7 @@ const play = (media: HTMLMediaElement): void => {
  * Drives one `<audio>`. The address that a player began with stays while it plays, although every refresh of a list
  * brings a new one. An address that ran out is renewed once, silently, and the sound goes on where it was.
  */
-export const usePlayback = ({ src, duration: told, onExpired }: PlaybackOptions) => {
+export const usePlayback = ({ src, duration: told, onExpired, onFailed }: PlaybackOptions) => {
   const media = useRef<HTMLAudioElement>(null)
   const [source, setSource] = useState<Source>({ address: src, turn: 0 })
   const [isStarted, setIsStarted] = useState(false)
@@ -39,6 +41,7 @@ export const usePlayback = ({ src, duration: told, onExpired }: PlaybackOptions)
   const [speed, setSpeed] = useState(1)
   const isRenewed = useRef(false)
   const goOnAt = useRef(0)
+  const isWanted = useRef(true)
 
   if (!isStarted && source.address !== src) setSource({ address: src, turn: 0 })
 
@@ -53,13 +56,18 @@ export const usePlayback = ({ src, duration: told, onExpired }: PlaybackOptions)
   useEffect(() => {
     if (source.turn === 0 || media.current === null) return
     media.current.load()
-    play(media.current)
+    if (isWanted.current) play(media.current)
   }, [source.turn])
+
+  const fail = (): void => {
+    setIsFailed(true)
+    onFailed?.()
+  }
 
   const renew = async (): Promise<void> => {
     goOnAt.current = media.current?.currentTime ?? 0
     const fresh = (await onExpired?.().catch(() => null)) ?? null
-    if (fresh === null) setIsFailed(true)
+    if (fresh === null) fail()
     else setSource(({ turn }) => ({ address: fresh, turn: turn + 1 }))
   }
 
@@ -74,8 +82,13 @@ export const usePlayback = ({ src, duration: told, onExpired }: PlaybackOptions)
     toggle: (): void => {
       if (media.current === null) return
       setIsStarted(true)
+      isWanted.current = true
       if (media.current.paused) play(media.current)
       else media.current.pause()
+    },
+    pause: (): void => {
+      isWanted.current = false
+      media.current?.pause()
     },
     seek: (seconds: number): void => {
       if (media.current === null) return
@@ -89,6 +102,7 @@ export const usePlayback = ({ src, duration: told, onExpired }: PlaybackOptions)
     },
     retry: (): void => {
       setIsFailed(false)
+      isWanted.current = true
       void renew()
     },
     audioProps: {
@@ -112,7 +126,8 @@ export const usePlayback = ({ src, duration: told, onExpired }: PlaybackOptions)
       onTimeUpdate: () => setPosition(media.current?.currentTime ?? 0),
       onError: (): void => {
         setIsPlaying(false)
-        if (isRenewed.current || !isStarted) return setIsFailed(isStarted)
+        if (!isStarted) return
+        if (isRenewed.current) return fail()
         isRenewed.current = true
         void renew()
       },

@@ -69,3 +69,33 @@ test('another turn in the place of one that was heard out and undone is heard fr
   await hearOut('Deux')
   await hearOut('Trois')
 })
+
+test('an address that ran out is asked for anew, and a file that still cannot be played lets the next one be heard', async () => {
+  await rehearsed()
+  fireEvent.error(await audioOf('Bienvenue'))
+  await plays('Bienvenue')
+  fireEvent.error(await audioOf('Bienvenue'))
+  await screen.findByLabelText('Retry Bienvenue')
+  key('2')
+  await plays('Deux')
+  await service.failNext(audiofilesRows.listAudioFiles, faults.drop)
+  fireEvent.error(await audioOf('Deux'))
+  await screen.findByLabelText('Retry Deux')
+  await plays('Trois')
+  fireEvent.error(await audioOf('Trois'))
+  await plays('Trois')
+})
+
+test('a file whose address comes when its turn is over is silent', async () => {
+  await rehearsed()
+  await service.failNext(audiofilesRows.listAudioFiles, faults.hold)
+  const asked = (await service.requests(audiofilesRows.listAudioFiles)).length
+  fireEvent.error(await audioOf('Bienvenue'))
+  await waitFor(async () => expect(await service.requests(audiofilesRows.listAudioFiles)).toHaveLength(asked + 1))
+  key('2')
+  await plays('Deux')
+  await service.release()
+  await waitFor(async () => expect((await service.requests(audiofilesRows.listAudioFiles)).at(-1)?.status).toBe(200))
+  await hearOut('Deux')
+  await hearOut('Trois')
+})

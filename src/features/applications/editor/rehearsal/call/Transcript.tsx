@@ -32,15 +32,23 @@ const Line = styled('li')(({ theme }) => ({
 
 const place = { maxHeight: { lg: '30vh' }, overflowY: 'auto' } as const
 
-const useFiles = (): ReadonlyMap<string, AudioFile> | null => {
-  const { data } = useListAllAudioFilesQuery()
-  return data === undefined ? null : new Map(data.map((file) => [String(file.id), file]))
+const useFiles = () => {
+  const { data, refetch } = useListAllAudioFilesQuery()
+  const files: ReadonlyMap<string, AudioFile> | null =
+    data === undefined ? null : new Map(data.map((file) => [String(file.id), file]))
+  const renew = async (id: string): Promise<string | null> => {
+    const renewed = await refetch()
+    // What was loaded before stays when a refetch fails, with the address that ran out.
+    if (renewed.isError) return null
+    return renewed.data?.find((file) => String(file.id) === id)?.file_url ?? null
+  }
+  return { files, renew }
 }
 
 /** What was said, played and done in the call so far; a screen reader is told each line as it comes. */
 export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
   const t = useT()
-  const files = useFiles()
+  const { files, renew } = useFiles()
   // While nobody knows the files, none is said to be deleted.
   const turns = transcriptOf(rehearsal, (id) => (files === null ? '…' : (files.get(id)?.friendly_name ?? null)))
   const last = turns.length - 1
@@ -51,18 +59,22 @@ export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight
   }, [rehearsal])
 
-  const soundOf = ({ prompt }: TranscriptLine, turn: number) =>
-    prompt === null ? null : (
+  const soundOf = ({ prompt }: TranscriptLine, turn: number) => {
+    if (prompt === null) return null
+    const fileId = prompt.type === 'play' ? String(prompt.audiofile_id) : ''
+    return (
       // The player tells its time all along, which nobody wants to be told.
       <Box aria-live="off">
         <PromptSound
           prompt={prompt}
-          file={prompt.type === 'play' ? (files?.get(String(prompt.audiofile_id)) ?? null) : null}
+          file={files?.get(fileId) ?? null}
+          onExpired={() => renew(fileId)}
           isNow={turn === last && prompt === sounds.current}
           onOver={sounds.goOn}
         />
       </Box>
     )
+  }
   return (
     // What scrolls has to be reached by keyboard, too.
     <Box ref={log} role="log" aria-live="polite" aria-label={t('The call so far')} tabIndex={0} sx={place}>
