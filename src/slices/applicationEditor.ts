@@ -23,7 +23,7 @@ import {
   without,
   type Copied,
 } from './editorModules'
-import { draftOf, homelessIn, offerWithout, restore, stacksOf, unsavedStacks, type EditableBranch } from './editorOpening'
+import { draftOf, homelessIn, offerWithout, olderOffer, restore, stacksOf, unsavedStacks, type EditableBranch } from './editorOpening'
 import { adoptVersion, nothing, open, type Opening } from './editorState'
 import { signedOut } from './session'
 
@@ -76,10 +76,10 @@ export const applicationEditorSlice = createSlice({
       const homeless = homelessIn(editor, editor.offer)
       if (homeless.length > 0) editor.clipboard = homeless.map(copyOf)
       restore(editor, editor.offer)
-      editor.offer = null
+      editor.offer = olderOffer(editor.offer)
     },
     draftDiscarded: (editor) => {
-      editor.offer = null
+      if (editor.offer !== null) editor.offer = olderOffer(editor.offer)
     },
     /** A feature without parameters opens its settings at once (part 1, section 2). */
     moduleAdded: {

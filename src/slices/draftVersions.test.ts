@@ -1,8 +1,10 @@
 import {
   applicationEditorSlice,
+  branchForgotten,
   branchSaved,
   branchSelected,
   closed,
+  draftDiscarded,
   draftRestored,
   moduleAdded,
   opened,
@@ -36,6 +38,26 @@ test('the version of an older draft goes and comes with it, and what is saved si
   expect([etagAfter(...overwritten, undone()), etagAfter(...overwritten, undone(), redone())]).toEqual(['"4"', '"4"'])
   const between = [undone(), savedAs(restored, 'b1', '"4"'), redone()]
   expect([etagAfter(...between), etagAfter(...between, undone())]).toEqual(['"1"', '"4"'])
+})
+
+const touched = (editor: ApplicationEditor, branchId: string, module_name: string): ApplicationEditor =>
+  onward(editor, branchSelected(branchId), moduleAdded({ module: { module_name, parameters: {} }, index: 0 }))
+const firstNames = (left: Draft | null) => left?.branches.map(({ branchId, modules }) => `${branchId} ${modules[0]?.module_name}`)
+
+test('work on a branch that an undecided draft has, too, is a draft before it; both are decided about one by one', () => {
+  const both = draftOf(touched(touched(started, 'b1', 'long'), 'b9', 'long'))
+  const again = draftOf(touched(onward(started, closed(), opening('"1"', both)), 'b1', 'short'))
+  const offered = onward(started, closed(), opening('"1"', again))
+  expect(firstNames(draftOf(offered))).toEqual(['b1 short'])
+  expect(firstNames(onward(offered, draftDiscarded()).offer)).toEqual(['b1 long', 'b9 long'])
+  const restored = onward(offered, draftRestored())
+  expect(draftOf(restored)).toEqual(again)
+  expect(draftOf(touched(offered, 'b9', 'third'))).toMatchObject({ branches: [{ branchId: 'b1' }, { branchId: 'b9' }], older: both })
+  const saved = onward(restored, savedAs(restored, 'b1', '"2"'))
+  expect(draftOf(saved)).toEqual({ ...both, etag: '"2"' })
+  expect(onward(saved, draftRestored(), draftDiscarded()).offer).toBeNull()
+  expect(onward(offered, savedAs(offered, 'b1', '"2"')).offer).toMatchObject({ etag: '"2"', older: { etag: '"2"' } })
+  expect(firstNames(onward(offered, branchForgotten('b1')).offer)).toEqual(['b9 long'])
 })
 
 test('a draft of which no branch is left brings no version either, and one of this version none to lose', () => {

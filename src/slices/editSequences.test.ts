@@ -92,7 +92,7 @@ class World {
   reopen(): void {
     const { model } = this
     const draft = structuredClone(draftOf(this.editor))
-    model.offer = model.draft
+    model.offers = model.drafts
     this.act(closed())
     this.act(this.opening(draft))
     this.sent = null
@@ -188,7 +188,7 @@ const acts = {
   restore: (world) => world.restore(),
   discard: (world) => {
     world.act(draftDiscarded())
-    world.model.offer = {}
+    world.model.offers.shift()
   },
 } satisfies Record<string, Act>
 

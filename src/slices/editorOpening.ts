@@ -34,6 +34,8 @@ export interface EditableApplication {
 export interface Draft {
   etag: string | null
   branches: Change[]
+  /** What was on offer, and was not decided about, while this was done on a branch that it has, too. */
+  older?: Draft
 }
 
 const frozen = <Value>(value: Value): Value => {
@@ -64,20 +66,34 @@ export const rootIdOf = (branches: readonly EditableBranch[]): Id | null =>
 
 export const unsavedStacks = ({ stacks }: Pick<Edited, 'stacks'>): Stack[] => Object.values(stacks).filter(isUnsaved)
 
-/** What is not saved now, together with a draft that nobody has decided about yet; `null` when there is nothing. */
-export const draftOf = (edited: Edited & { offer: Draft | null }): Draft | null => {
-  const unsaved = unsavedStacks(edited).map(({ branchId, modules }): Change => ({ branchId, modules }))
-  const offered = edited.offer?.branches.filter(({ branchId }) => unsaved.every((own) => own.branchId !== branchId)) ?? []
-  const branches = [...offered, ...unsaved]
-  const etag = offered.length > 0 ? (edited.offer?.etag ?? edited.etag) : edited.etag
-  return branches.length === 0 ? null : { etag, branches }
+/** What is not saved now, with a draft that nobody has decided about yet beside it or before it; `null` when there is nothing. */
+export const draftOf = ({ offer, ...edited }: Edited & { offer: Draft | null }): Draft | null => {
+  const branches = unsavedStacks(edited).map(({ branchId, modules }): Change => ({ branchId, modules }))
+  if (branches.length === 0) return offer
+  if (offer === null) return { etag: edited.etag, branches }
+  const isOnOffer = branches.some((own) => offer.branches.some(({ branchId }) => branchId === own.branchId))
+  if (isOnOffer) return { etag: edited.etag, branches, older: offer }
+  return { ...offer, etag: offer.etag ?? edited.etag, branches: [...offer.branches, ...branches] }
 }
+
+/** What is on offer once the person has decided about this one. */
+export const olderOffer = ({ older }: Draft): Draft | null => older ?? null
 
 /** What is left of an offer when a branch is gone. */
 export const offerWithout = (offer: Draft | null, branchId: Id): Draft | null => {
-  const branches = offer?.branches.filter((change) => change.branchId !== branchId) ?? []
-  return offer === null || branches.length === 0 ? null : { ...offer, branches }
+  if (offer === null) return null
+  const { older: _, ...latest } = offer
+  const branches = latest.branches.filter((change) => change.branchId !== branchId)
+  const older = offerWithout(olderOffer(offer), branchId)
+  return branches.length === 0 ? older : { ...latest, branches, ...(older !== null && { older }) }
 }
+
+/** Drafts of a version go on to the next one, when the person's own save made it. */
+export const offerAfterSave = (offer: Draft, before: string | null, etag: string | null): Draft => ({
+  ...offer,
+  etag: offer.etag === before ? etag : offer.etag,
+  ...(offer.older !== undefined && { older: offerAfterSave(offer.older, before, etag) }),
+})
 
 /** A module that was sent to another branch since stands there and in the draft: each gets a key of its own. */
 const withOwnKeys = ({ stacks }: Edited, changes: Change[]): Change[] => {

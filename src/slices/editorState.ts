@@ -1,7 +1,7 @@
 import type { Id } from 'contract/row'
 import type { Edited } from './editorHistory'
 import type { Copied } from './editorModules'
-import { rootIdOf, stacksOf, type Draft, type EditableApplication } from './editorOpening'
+import { offerAfterSave, rootIdOf, stacksOf, type Draft, type EditableApplication } from './editorOpening'
 
 /**
  * The application that is edited: the only copy of server data that a slice holds, because it may differ from what is
@@ -63,6 +63,6 @@ export const open = ({ clipboard, lastRevision }: ApplicationEditor, { applicati
 
 /** Nobody else's work is in this version: it is no conflict with the work on offer either. */
 export const adoptVersion = (editor: ApplicationEditor, etag: string | null): void => {
-  if (editor.offer !== null && editor.offer.etag === editor.etag) editor.offer.etag = etag
+  if (editor.offer !== null) editor.offer = offerAfterSave(editor.offer, editor.etag, etag)
   Object.assign(editor, { etag, expectedEtag: etag })
 }

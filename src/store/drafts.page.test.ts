@@ -148,6 +148,7 @@ test.each([
   ['no branches', JSON.stringify({ etag: null, keptAt: '' })],
   ['no time', JSON.stringify({ etag: null, branches: [] })],
   ['another kind of etag', JSON.stringify({ etag: 1, keptAt: '', branches: [] })],
+  ['an older one that is none', JSON.stringify({ etag: null, keptAt: '', branches: [], older: { etag: null } })],
   ['a branch without an id', JSON.stringify({ etag: null, keptAt: '', branches: [{ modules: [] }] })],
   ['a module without parameters', JSON.stringify({ etag: null, keptAt: '', branches: [{ branchId: 1, modules: [{ key: 'k', module_name: 'm', description: '' }] }] })],
 ])('what is kept under the name of a draft and is none (%s) is not offered', (_, text) => {

@@ -29,12 +29,14 @@ const isModule = (value: unknown): value is StackModule =>
 const isChange = (value: unknown): value is Change =>
   isRecord(value) && isId(value['branchId']) && Array.isArray(value['modules']) && value['modules'].every(isModule)
 
-const isKept = (value: unknown): value is KeptDraft =>
+const isDraft = (value: unknown): value is Draft =>
   isRecord(value) &&
   (value['etag'] === null || isText(value['etag'])) &&
-  isText(value['keptAt']) &&
   Array.isArray(value['branches']) &&
-  value['branches'].every(isChange)
+  value['branches'].every(isChange) &&
+  (value['older'] === undefined || isDraft(value['older']))
+
+const isKept = (value: unknown): value is KeptDraft => isDraft(value) && 'keptAt' in value && isText(value.keptAt)
 
 type Owner = Pick<Session, 'accountId' | 'userId'>
 

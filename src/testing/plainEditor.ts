@@ -16,8 +16,8 @@ export class PlainEditor {
   shown = 'root'
   clipboard: Items = []
   origin: Flow = {}
-  /** Work of an earlier visit, not decided about yet. */
-  offer: Flow = {}
+  /** Work of earlier visits, not decided about yet, latest first. */
+  offers: Flow[] = []
 
   constructor(public saved: Flow) {
     this.open()
@@ -51,16 +51,17 @@ export class PlainEditor {
     if (!touched.includes(this.shown)) this.shown = touched[0] ?? this.shown
   }
 
-  get draft(): Flow {
-    const own = this.unsaved.map((branch): [string, Items] => [branch, this.now[branch] ?? []])
-    const offered = Object.entries(this.offer).filter(([branch]) => !this.unsaved.includes(branch))
-    return Object.fromEntries([...offered, ...own])
+  get drafts(): Flow[] {
+    const own = Object.fromEntries(this.unsaved.map((branch): [string, Items] => [branch, this.now[branch] ?? []]))
+    const [latest = {}, ...older] = this.offers
+    if (Object.keys(latest).some((branch) => this.unsaved.includes(branch))) return [own, ...this.offers]
+    return [{ ...latest, ...own }, ...older]
   }
 
   restore(): void {
-    this.edit(Object.fromEntries(Object.entries(this.offer).map(([branch, items]) => [branch, [...items]])))
-    this.show(Object.keys(this.offer))
-    this.offer = {}
+    const offer = this.offers.shift() ?? {}
+    this.edit(Object.fromEntries(Object.entries(offer).map(([branch, items]) => [branch, [...items]])))
+    this.show(Object.keys(offer))
   }
 
   get unsaved(): string[] {
