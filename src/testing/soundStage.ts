@@ -1,4 +1,14 @@
 const playing = new WeakSet<object>()
+const failed = new WeakSet<object>()
+
+const unplayable: MediaError = {
+  code: 4,
+  message: '',
+  MEDIA_ERR_ABORTED: 1,
+  MEDIA_ERR_NETWORK: 2,
+  MEDIA_ERR_DECODE: 3,
+  MEDIA_ERR_SRC_NOT_SUPPORTED: 4,
+}
 
 const stageOne = (kind: 'play' | 'pause', isPlaying: boolean) =>
   jest.spyOn(HTMLMediaElement.prototype, kind).mockImplementation(function (this: HTMLMediaElement) {
@@ -12,8 +22,22 @@ const stageOne = (kind: 'play' | 'pause', isPlaying: boolean) =>
 export const stageSounds = (): void => {
   stageOne('play', true)
   stageOne('pause', false)
-  jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+    failed.delete(this)
+  })
+  Object.defineProperty(HTMLMediaElement.prototype, 'error', {
+    configurable: true,
+    get(this: HTMLMediaElement) {
+      return failed.has(this) ? unplayable : null
+    },
+  })
   jest.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
     return !playing.has(this)
   })
+}
+
+/** As browsers have it, a sound that fails while it plays tells an error, and stays 'not paused'. */
+export const failSound = (sound: HTMLMediaElement): void => {
+  failed.add(sound)
+  sound.dispatchEvent(new Event('error'))
 }

@@ -8,7 +8,7 @@ export const takeStage = (media: HTMLMediaElement): void => {
   onStage = media
 }
 
-const told = ['play', 'pause', 'ended', 'emptied']
+const told = ['play', 'pause', 'ended', 'emptied', 'error']
 
 /** What happens to a sound bubbles nowhere, but is seen on its way down. */
 const subscribe = (hear: () => void): (() => void) => {
@@ -18,7 +18,8 @@ const subscribe = (hear: () => void): (() => void) => {
   }
 }
 
-const isPlaying = (): boolean => onStage !== null && onStage.isConnected && !onStage.paused
+/** A sound that failed has stopped, and is 'not paused' for all that. */
+const isPlaying = (): boolean => onStage !== null && onStage.isConnected && !onStage.paused && onStage.error === null
 
 /** Whether any sound of the page plays. */
 export const useIsPlaying = (): boolean => useSyncExternalStore(subscribe, isPlaying)

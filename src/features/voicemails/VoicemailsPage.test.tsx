@@ -5,7 +5,7 @@ import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
-import { stageSounds } from '@/testing/soundStage'
+import { failSound, stageSounds } from '@/testing/soundStage'
 
 let service: TestService
 beforeAll(async () => {
@@ -225,4 +225,20 @@ test('a message that comes in shows by itself, but not while the person has rows
   expect(callers()).toEqual([boris, anna])
   await user.click(await labelled(`Pause voicemail from ${anna}`))
   await shows(chloe, boris, anna)
+})
+
+test('a sound that failed for good holds up no message that comes in', async () => {
+  patience.pollMs = { item: 40, list: 40 }
+  stageSounds()
+  await given({ contact_number: anna })
+  const { user } = await visit()
+  const sound = (await rowOf(anna)).querySelector('audio') ?? new Audio()
+  await user.click(await labelled(`Play voicemail from ${anna}`))
+  failSound(sound)
+  // The address is renewed, and the sound loaded anew.
+  await waitFor(() => expect(sound.error).toBeNull())
+  failSound(sound)
+  expect(await labelled(`Retry voicemail from ${anna}`)).toBeInTheDocument()
+  await service.addVoicemails(service.practice.accountId, { at: at(60), contact_number: boris })
+  await shows(boris, anna)
 })
