@@ -68,6 +68,17 @@ test('a search begins with the defaults, stands in the address, and shows what i
   expect(screen.getByLabelText('Digits or keyword')).toHaveValue('')
 })
 
+test('the same search made again that fails says so, and not what it found before', async () => {
+  await visitSearch()
+  await rows()
+  await service.failNext(numbersRows.findAvailableNumbers, faults.failure(500, 'internal'), 2)
+  press('Search')
+  expect(await screen.findByText('The search did not work.')).toBeInTheDocument()
+  expect(screen.queryByText(/^Available numbers/)).not.toBeInTheDocument()
+  press('Retry')
+  expect(await rows()).not.toHaveLength(0)
+})
+
 test('the latest of two searches is shown, whichever answer comes first', async () => {
   await visitSearch(`${paths.searchNumbers}?country=CA&type=Local`)
   await rows()

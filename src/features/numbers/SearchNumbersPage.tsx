@@ -16,13 +16,15 @@ const useSearch = () => {
   const [params, setParams] = useSearchParams()
   const search = readSearch(params)
   const isAsked = hasSearched(params)
-  const { currentData, isFetching, refetch } = useFindAvailableNumbersQuery(queryOf(search), { skip: !isAsked })
+  const { currentData, isFetching, isError, refetch } = useFindAvailableNumbersQuery(queryOf(search), { skip: !isAsked })
   const find = (next: Search): void => {
     const asked = new URLSearchParams({ ...queryOf(next) })
     if (isAsked && asked.toString() === params.toString()) void refetch()
     else setParams(asked)
   }
-  const state = !isAsked ? 'initial' : isFetching ? 'loading' : currentData === undefined ? 'failed' : 'found'
+  // The answer before stays remembered when the same search made again fails.
+  const isFailed = isError || currentData === undefined
+  const state = !isAsked ? 'initial' : isFetching ? 'loading' : isFailed ? 'failed' : 'found'
   return { search, state, found: currentData ?? [], find, again: () => void refetch() } as const
 }
 
