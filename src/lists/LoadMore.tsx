@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import { useT } from '@/i18n/useT'
@@ -12,12 +13,16 @@ interface LoadMoreProps {
   onMore: () => void
 }
 
-/** Stands under a list that shows its first rows. When the last ones came, the focus stays here beside the count. */
+/**
+ * Stands under a list that shows its first rows. While more are on their way the button stays, and with it the focus;
+ * when the last ones came, the focus stays here beside the count.
+ */
 export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMoreProps) => {
   const t = useT()
   const count = useRef<HTMLParagraphElement>(null)
   const wasPressed = useRef(false)
   const handleClick = (): void => {
+    if (isLoading) return
     wasPressed.current = true
     onMore()
   }
@@ -33,7 +38,12 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
         {t('Shown: {count}', { count: shown })}
       </Typography>
       {hasMore ? (
-        <Button variant="outlined" loading={isLoading} onClick={handleClick}>
+        <Button
+          variant="outlined"
+          aria-disabled={isLoading}
+          endIcon={isLoading ? <CircularProgress size={16} aria-label={t('Loading')} /> : null}
+          onClick={handleClick}
+        >
           {t('Load more')}
         </Button>
       ) : null}

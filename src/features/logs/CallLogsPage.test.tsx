@@ -3,6 +3,7 @@ import { callsRows } from 'contract/calls'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
+import { loseFocusWhenDisabled } from '@/testing/lostFocus'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   patience.retryDelaysMs = []
   service = await startTestService()
 })
+beforeAll(loseFocusWhenDisabled)
 afterAll(() => service.close())
 
 type Plan = Parameters<TestService['addCalls']>[1]
@@ -52,6 +54,26 @@ test('twenty calls at first, newest first, with what they say; the count is of a
   await setLanguage('fr')
   expect(await screen.findByText("Journal d'appels", { selector: 'h1' })).toBeInTheDocument()
   expect([cells(1)[21], cells(4)[0]?.replace(/\s/g, ' ')]).toEqual(['Sortant', '1,5 min'])
+})
+
+test('who presses Load more by keyboard keeps the focus while rows come, and may go on', async () => {
+  await given({ count: 50 })
+  const { user } = await visit()
+  const more = await screen.findByText('Load more')
+  more.focus()
+  await service.failNext(callsRows.listCalls, faults.hold)
+  await user.keyboard('{Enter}')
+  await service.held()
+  expect(more).toHaveFocus()
+  // A press while rows are on their way asks for none beyond them.
+  await user.keyboard('{Enter}')
+  await service.release()
+  await waitFor(() => expect(contacts()).toHaveLength(40))
+  expect(more).toHaveAttribute('aria-disabled', 'false')
+  expect(more).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(contacts()).toHaveLength(50))
+  expect(screen.getByText('Shown: 50')).toHaveFocus()
 })
 
 test('a text paints at once, finds what is not loaded, and stays in the address; back takes the steps back', async () => {
