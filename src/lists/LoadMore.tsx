@@ -28,7 +28,9 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
   }
 
   useLayoutEffect(() => {
-    if (!hasMore && wasPressed.current) count.current?.focus({ preventScroll: true })
+    // Whoever has begun something else meanwhile, e.g. to filter, is not disturbed.
+    const isLost = document.activeElement === document.body
+    if (!hasMore && wasPressed.current && isLost) count.current?.focus({ preventScroll: true })
     if (!hasMore) wasPressed.current = false
   }, [hasMore])
 

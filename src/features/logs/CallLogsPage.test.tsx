@@ -76,6 +76,19 @@ test('who presses Load more by keyboard keeps the focus while rows come, and may
   expect(screen.getByText('Shown: 50')).toHaveFocus()
 })
 
+test('after Load more the focus stays with who filters the list down to its end', async () => {
+  const newest = { at: '2026-02-01T12:00:00Z', contact_number: '+15145550123', contact_name: 'Paul' }
+  await given({ count: 41, at: '2026-01-15T12:00:00Z', contact_name: 'Fleurs' }, newest)
+  const { user } = await visit()
+  await user.click(await screen.findByText('Load more'))
+  await waitFor(() => expect(contacts()).toHaveLength(40))
+  await user.click(await field('Contact'))
+  await user.keyboard('pau')
+  await shown('Paul')
+  expect(await field('Contact')).toHaveFocus()
+  expect(await field('Contact')).toHaveValue('pau')
+})
+
 test('a text paints at once, finds what is not loaded, and stays in the address; back takes the steps back', async () => {
   await given(
     { count: 21, contact_name: 'Fleurs' },
