@@ -3,12 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { say } from '@/i18n/sentence'
 import { failureOf, type Failure } from '@/lib/failure'
+import { loseFocusWhenDisabled } from '@/testing/lostFocus'
 import { renderThemed } from '@/testing/renderThemed'
 import { FormBanner } from './FormBanner'
 import { PasswordInput } from './PasswordInput'
 import { SubmitButton } from './SubmitButton'
 import { TextInput } from './TextInput'
 import { useSubmit } from './useSubmit'
+
+beforeAll(loseFocusWhenDisabled)
 
 type Outcome = { data: string } | { error: Failure }
 
@@ -118,6 +121,18 @@ test('a failure without a field keeps what was typed, and gives the focus back t
   expect(screen.getByRole('alert')).toHaveTextContent('Password')
   expect(screen.getByLabelText('Address')).toHaveValue('zoe')
   expect(button).toHaveFocus()
+})
+
+test('a success gives the focus back to the button, unless it has gone elsewhere', async () => {
+  const { answer, button } = visit()
+  await userEvent.click(button)
+  expect(document.body).toHaveFocus()
+  await answer({ data: 'done' })
+  expect(button).toHaveFocus()
+  await userEvent.click(button)
+  await userEvent.click(screen.getByLabelText('Word'))
+  await answer({ data: 'done' })
+  expect(screen.getByLabelText('Word')).toHaveFocus()
 })
 
 test('an act whose outcome is unknown is tried again under its key; the next act has another', async () => {

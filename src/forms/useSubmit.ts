@@ -26,12 +26,17 @@ const settled = <Data>(acting: Promise<Acted<Data>>): Promise<Acted<Data>> => ac
 /** The act may be done: nobody knows, or the second try of it was sent away (401, 429) before anybody looked. */
 const isOpen = ({ outcome, status }: Failure): boolean => outcome === 'unknown' || status === 401 || status === 429
 
-/** A field that the service refused gets the focus; else whoever had it before the button was switched off. */
+/** Whoever had the focus before the button was switched off has it again, unless it has gone elsewhere meanwhile. */
+const giveBackFocus = (before: Element | null): void => {
+  // A dialog takes a lost focus onto itself, the page lets it fall to the body.
+  if (before instanceof HTMLElement && document.activeElement?.contains(before)) before.focus({ preventScroll: true })
+}
+
+/** A field that the service refused gets the focus; else whoever had it before. */
 const bringFocus = (form: HTMLFormElement | null, before: Element | null): void => {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (invalid) invalid.focus()
-  // A dialog takes a lost focus onto itself, the page lets it fall to the body.
-  else if (before instanceof HTMLElement && document.activeElement?.contains(before)) before.focus()
+  else giveBackFocus(before)
 }
 
 /** Runs every form and every button that asks the service for something; nothing runs twice at the same time. */
@@ -44,8 +49,10 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
   const focusBefore = useRef<Element | null>(null)
 
   useEffect(() => {
-    if (failure !== null) bringFocus(formRef.current, focusBefore.current)
-  }, [failure])
+    if (isBusy) return
+    if (failure === null) giveBackFocus(focusBefore.current)
+    else bringFocus(formRef.current, focusBefore.current)
+  }, [isBusy, failure])
 
   const run = async (): Promise<void> => {
     if (isLocked.current) return
