@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * After a deletion the button that began it is gone, and the focus with it: then it goes to the list itself. `rows`
+ * After a deletion the button that began it is gone, and the focus with it: then it goes to the list itself. `held`
  * changes whenever something leaves the list.
  */
-export const useFocusKept = (rows: number) => {
+export const useFocusKept = (held: number | string) => {
   const place = useRef<HTMLDivElement>(null)
   const isDue = useRef(false)
 
@@ -12,11 +12,11 @@ export const useFocusKept = (rows: number) => {
     if (!isDue.current || document.activeElement !== document.body) return
     isDue.current = false
     place.current?.focus({ preventScroll: true })
-  }, [rows])
+  }, [held])
 
   return {
     place,
-    /** To be called when the person confirms. */
+    /** To be called when the person confirms, or presses what goes once it is done. */
     keepFocus: useCallback(() => {
       isDue.current = true
     }, []),

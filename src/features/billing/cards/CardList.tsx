@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { overviewFacts } from '../overview/overviewFacts'
-import { lastDigitsOf } from './cardFacts'
+import { isDefault, lastDigitsOf } from './cardFacts'
 import { CardTable } from './CardTable'
 import { AddCardDialog } from './lazyDialogs'
 import { useCards } from './useCards'
@@ -28,7 +28,7 @@ export const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { busyId, deleteCard, makeDefault } = useCards()
   const shown = useKeptCards(cards)
-  const { place, keepFocus } = useFocusKept(shown.length)
+  const { place, keepFocus } = useFocusKept(shown.map((card) => `${card.id} ${isDefault(card)}`).join())
   // Only a service with our extensions names its plan by the code: it lets the default card be chosen, too.
   const canChoose = overview !== undefined && overviewFacts(overview).plan !== null
 
@@ -36,6 +36,10 @@ export const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
     keepFocus()
     setAsked(null)
     void deleteCard(card)
+  }
+  const handleMakeDefault = (card: ListedCard): void => {
+    keepFocus()
+    void makeDefault(card)
   }
   const add = (
     <Button variant="contained" aria-haspopup="dialog" onClick={() => setAsked({ act: 'add' })}>
@@ -52,7 +56,7 @@ export const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
           <CardTable
             cards={shown}
             busyId={busyId}
-            onMakeDefault={canChoose ? (card) => void makeDefault(card) : null}
+            onMakeDefault={canChoose ? handleMakeDefault : null}
             onDelete={(card) => setAsked({ act: 'delete', card })}
           />
         )}

@@ -2,6 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import type { ListedCard } from '@/api'
@@ -47,7 +48,12 @@ const Default = ({ card, isNarrow, onMakeDefault, isBusy }: Omit<CardRowProps, '
     <Box sx={lineLook}>
       <span>{isNarrow ? t('Default: {answer}', { answer }) : answer}</span>
       {onMakeDefault === null || isDefault(card) ? null : (
-        <Button size="small" loading={isBusy} onClick={onMakeDefault}>
+        <Button
+          size="small"
+          aria-disabled={isBusy}
+          endIcon={isBusy ? <CircularProgress size={16} aria-label={t('Loading')} /> : null}
+          onClick={onMakeDefault}
+        >
           {t('Make default')}
           <Aside text={lastDigitsOf(card)} />
         </Button>

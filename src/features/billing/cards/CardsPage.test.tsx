@@ -4,6 +4,7 @@ import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { frameStandIn } from '@/testing/frameStandIn'
+import { loseFocusWhenDisabled } from '@/testing/lostFocus'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
   patience.retryDelaysMs = []
   service = await startTestService()
 })
+beforeAll(loseFocusWhenDisabled)
 afterAll(() => service.close())
 
 const visit = (who = service.practice) => renderConsole({ path: paths.cards, service, signedIn: who })
@@ -55,6 +57,24 @@ test('the cards are listed with brand, marks and what can be done with them, or 
   await waitFor(() => expect(texts()[0]).toMatch(/4444.+Yes$/))
   await setLanguage('fr')
   expect(await screen.findByText('Ajouter une carte')).toBeInTheDocument()
+})
+
+test('the focus stays on Make default while it is done or refused, and goes to the cards when the button goes', async () => {
+  const { user } = await visit()
+  await table()
+  const button = await screen.findByText('Make default', { selector: 'button' })
+  button.focus()
+  await service.failNext(creditCardsRows.makeDefaultCreditCard, faults.failure(403, 'forbidden'))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Something went wrong, please try again.')).toBeInTheDocument()
+  expect(button).toHaveFocus()
+  await service.failNext(creditCardsRows.makeDefaultCreditCard, faults.hold)
+  await user.keyboard('{Enter}')
+  await service.held()
+  expect(button).toHaveFocus()
+  await service.release()
+  await waitFor(() => expect(button).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByLabelText('Your credit cards')).toHaveFocus())
 })
 
 test('a card that was deleted leaves at once and is charged nowhere, comes back when that is refused, and the next one becomes the default', async () => {
