@@ -23,7 +23,10 @@ const sendPatiently = async (call: Call, prepared: Prepared, signal: AbortSignal
     if (!isWorthRepeating(answer)) break
     await pause(delayMs)
     if (signal.aborted) break
-    answer = await send(prepared, signal)
+    const next = await send(prepared, signal)
+    // Sent away before anybody looked: what the try before has done is as open as it was.
+    if (call.row.method !== 'GET' && next.status === 429) break
+    answer = next
   }
   return answer
 }

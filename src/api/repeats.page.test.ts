@@ -89,6 +89,19 @@ test('an act that carries a key is repeated under the same key until its outcome
   )
 })
 
+test('an act whose repeat comes too often is as open as it was, and is not repeated again', async () => {
+  patience.retryDelaysMs = [0, 0]
+  const { arrivals, url } = await serve((response) => {
+    if (arrivals.length === 1) response.destroy()
+    else answerJson(response, 429, { status: 'too_many_requests', user_message: null })
+  })
+  writeSettings({ apiPrefix: `${url}/v1`, idempotencyKeys: true })
+  const { store, endpoints } = await laterCalls()
+  const { error } = await store.dispatch(endpoints.charge.initiate('key-1'))
+  expect(error).toMatchObject({ outcome: 'unknown', status: null })
+  expect(arrivals).toHaveLength(2)
+})
+
 test('an act is sent once to a service that may not know keys', async () => {
   patience.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => response.destroy())

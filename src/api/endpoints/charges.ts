@@ -50,7 +50,10 @@ const chargePatiently = async (act: ChargeAct, queryApi: BaseQueryApi): Promise<
     if (!isPending(charged)) break
     await pause(delayMs)
     if (queryApi.signal.aborted) break
-    charged = await tryOnce(act, token, queryApi)
+    const next = await tryOnce(act, token, queryApi)
+    // Sent away before anybody looked: the charge is as open as it was.
+    if ('error' in next && next.error.status === 429) break
+    charged = next
   }
   return charged
 }

@@ -196,6 +196,22 @@ test('a reply that is lost is no failure: the same key asks until the outcome is
   expect([keys.length, new Set(keys).size]).toEqual([5, 1])
 })
 
+test('a purchase whose reply is lost, and whose repeat comes too often, is open until it is known', async () => {
+  await funds(5, 1000)
+  await visitSearch()
+  await buyFirst()
+  await confirmation()
+  const before = (await purchases()).length
+  await service.failNext(numbersRows.registerNumber, faults.dropAfter)
+  await service.failNext(numbersRows.registerNumber, faults.failure(429, 'too_many_requests'))
+  press('Confirm')
+  expect(await screen.findByText(notYet)).toBeInTheDocument()
+  press('Check again')
+  expect(await screen.findByText(success)).toBeInTheDocument()
+  const keys = (await purchases()).slice(before).map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+})
+
 test('a number whose purchase is settled above the results leaves them, and nothing is searched for again', async () => {
   await funds(5, 1000)
   await visitSearch()

@@ -13,6 +13,9 @@ beforeAll(async () => {
   Object.assign(patience, { retryDelaysMs: [], pendingDelaysMs: [] })
   service = await startTestService()
 })
+afterEach(() => {
+  patience.pendingDelaysMs = []
+})
 afterAll(() => service.close())
 
 const visit = (who = service.practice) => renderConsole({ path: paths.billing, service, signedIn: who })
@@ -92,6 +95,21 @@ test('a lost reply is no failure: the same key asks until the outcome is known, 
   await visit()
   expect(await screen.findByText('Your payment of $23.00 went through.')).toBeInTheDocument()
   expect(sessionStorage).toHaveLength(0)
+  const keys = (await charges()).slice(before).map(({ idempotencyKey }) => idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+})
+
+test('a charge that waits for its card, and is asked after too often, is open until it is known', async () => {
+  patience.pendingDelaysMs = [0]
+  await visit()
+  const opened = await open()
+  const before = (await charges()).length
+  await service.failNext(billingRows.chargeCredits, { kind: 'answerAfter', reply: { status: 503, text: '{}' } })
+  await service.failNext(billingRows.chargeCredits, faults.failure(429, 'too_many_requests'))
+  await press('Add funds')
+  expect(await opened.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
+  await press('Check again')
+  expect(await opened.findByText('Your payment has been processed successfully.')).toBeInTheDocument()
   const keys = (await charges()).slice(before).map(({ idempotencyKey }) => idempotencyKey)
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
