@@ -68,7 +68,8 @@ export const addFaults = (app: FastifyInstance): Faults => {
   app.addHook('onRequest', async (request, reply) => {
     const key = request.headers['idempotency-key']
     const idempotencyKey = typeof key === 'string' ? key : null
-    seen.set(request, { method: request.method, path: pathOf(request), idempotencyKey, status: null })
+    const hasToken = request.headers.authorization !== undefined
+    seen.set(request, { method: request.method, path: pathOf(request), idempotencyKey, hasToken, status: null })
     const fault = take(request)
     if (fault === undefined) return
     met.set(request, fault)

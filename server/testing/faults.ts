@@ -50,6 +50,7 @@ export interface SeenRequest {
   /** With /v1, without the query. */
   path: string
   idempotencyKey: string | null
+  hasToken: boolean
   /** Null while it is under way, and when the connection was cut. */
   status: number | null
 }

@@ -1,4 +1,4 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit'
+import { createListenerMiddleware, type Middleware } from '@reduxjs/toolkit'
 import { dropUndo, dropUndos } from '@/lib/heldUndos'
 import { forget, reveal } from '@/lib/secrets'
 import { clearName, writeName } from '@/lib/storedClaims'
@@ -12,13 +12,24 @@ import { tellTabs } from './tellTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>
 
-const keepToken = ({ startListening }: Listeners): void => {
+/**
+ * Stores the token before anybody hears of the sign-in: what goes on within the dispatch itself, e.g. a queue of uploads,
+ * sends it along. Listeners hear too late for that.
+ */
+export const keepToken: Middleware = () => (next) => (action) => {
+  if (signedIn.match(action)) {
+    const { token } = action.payload
+    const value = reveal(token)
+    if (value !== null) writeToken(value)
+    forget(token)
+  }
+  return next(action)
+}
+
+const enter = ({ startListening }: Listeners): void => {
   startListening({
     actionCreator: signedIn,
-    effect: ({ payload: { token, ...member } }) => {
-      const value = reveal(token)
-      if (value !== null) writeToken(value)
-      forget(token)
+    effect: ({ payload: member }) => {
       // The new token says the name of today.
       clearName()
       dropDraftsOfOthers(member)
@@ -76,7 +87,7 @@ const letUndosGo = ({ startListening }: Listeners): void => {
 /** What the store does besides keeping state. */
 export const makeListeners = (): Listeners => {
   const listeners = createListenerMiddleware()
-  keepToken(listeners)
+  enter(listeners)
   leave(listeners)
   timeToasts(listeners)
   letUndosGo(listeners)

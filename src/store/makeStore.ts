@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { storedClaims } from '@/lib/storedClaims'
 import { sessionRestored } from '@/slices/session'
 import { devTools } from './devTools'
-import { makeListeners } from './listeners'
+import { keepToken, makeListeners } from './listeners'
 import { lateMiddleware, partAdded, whenPartAdded } from './lateParts'
 import { rootReducer } from './rootReducer'
 
@@ -16,7 +16,8 @@ const developmentChecks = { immutableCheck: { warnAfter: 1000 }, serializableChe
 export const makeStore = () => {
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults(developmentChecks).prepend(makeListeners().middleware).concat(lateMiddleware.middleware),
+    middleware: (defaults) =>
+      defaults(developmentChecks).prepend(keepToken, makeListeners().middleware).concat(lateMiddleware.middleware),
     devTools,
   })
   whenPartAdded(() => store.dispatch(partAdded()))

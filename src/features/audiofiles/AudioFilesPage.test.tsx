@@ -180,6 +180,8 @@ test('a session that ends in the middle of a queue loses no file: after the logi
   await user.click(await button('Log in'))
   expect(await screen.findByText('Upload completed!')).toBeInTheDocument()
   await waitFor(() => expect([...names()].sort()).toEqual(numbered(5)))
+  const sent = await service.requests(audiofilesRows.uploadAudioFile)
+  expect(sent.filter(({ hasToken }) => !hasToken)).toEqual([])
 })
 
 test('a service that sends its whole list at once shows twenty rows first, too', async () => {
