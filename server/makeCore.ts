@@ -15,6 +15,7 @@ import { makeMoney, type Money } from './makeMoney'
 import { makeGateway, type AttachedGateway } from './providers/voice/embedded/gateway'
 import { makeBillingService, type BillingService } from './resources/billing/service'
 import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
+import { makeRecordingFetches, type RecordingFetches } from './resources/voice/fetchRecordings'
 import type { ServerParts } from './serverParts'
 import type { PracticeCalls } from './switchboard/practiceCalls'
 import { openSwitchboard } from './switchboard/switchboard'
@@ -30,6 +31,8 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   numbers: NumberServices
   /** Writes down what calls leave behind. */
   keeper: CallKeeper
+  /** What the carrier has recorded and not handed out yet. */
+  recordings: RecordingFetches
   /** What calls hear. */
   sounds: SoundBook
   webPhoneTokens: WebPhoneTokens
@@ -51,6 +54,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller: settings.seller ?? practiceSeller })
   const voicemailsUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}voicemails`
   const keeper = makeCallKeeper({ store, files: providers.files, mail: providers.mail, events, background, clock, log, voicemailsUrl })
+  const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, keeper, background })
   const sounds = makeSoundBook({ store, files: providers.files, speech: providers.speech, log })
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
   const verify = async (token: string) => {
@@ -60,5 +64,5 @@ export const makeCore = (parts: ServerParts): Core => {
   const publicUrl = (): string => settings.publicUrl
   const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl }) : null
   const practiceCalls = gateway && openSwitchboard({ store, clock, chance, gateway, keeper, sounds, events, background, log })
-  return { store, clock, chance, providers, keyRing, sessions, events, background, billing, money, numbers, keeper, sounds, webPhoneTokens, gateway, practiceCalls }
+  return { store, clock, chance, providers, keyRing, sessions, events, background, billing, money, numbers, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls }
 }

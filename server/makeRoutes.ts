@@ -40,7 +40,6 @@ import { serviceRoutes } from './resources/service/routes'
 import { makeServiceService } from './resources/service/service'
 import { usersRoutes } from './resources/users/routes'
 import { makeUsersService } from './resources/users/service'
-import { makeRecordingFetcher } from './resources/voice/fetchRecordings'
 import { voiceRoutes } from './resources/voice/routes'
 import { makeVoiceService } from './resources/voice/service'
 import { makePlayedSounds } from './resources/voice/sounds'
@@ -75,10 +74,9 @@ const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media:
 
 /** What the carrier of our calls asks and tells. */
 const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerParts['settings']): BoundRoute[] => {
-  const { store, sessions, clock, keeper, events, sounds, background, providers } = core
+  const { store, sessions, clock, keeper, events, sounds, recordings, providers } = core
   const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
-  const fetchRecording = makeRecordingFetcher({ carrier: door.carrier, background })
-  const voice = makeVoiceService({ store, sessions, clock, keeper, events, signedUrls, fetchRecording, publicUrl: door.publicUrl })
+  const voice = makeVoiceService({ store, sessions, clock, keeper, events, signedUrls, recordings, publicUrl: door.publicUrl })
   return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
 }
 

@@ -24,16 +24,23 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     settleNumbers()
   }
   const keepMoney = (): void => background.run('keeping the money', () => core.money.keep(log))
-  const timers = [setInterval(sweepInTime, SWEEP_EVERY_MS), setInterval(keepMoney, MINUTE_MS)]
+  const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
+  const timers = [
+    setInterval(sweepInTime, SWEEP_EVERY_MS),
+    setInterval(keepMoney, MINUTE_MS),
+    setInterval(fetchRecordings, MINUTE_MS),
+  ]
   for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => {
     const start = later(clock(), -DISK_CLOCK_MS)
     if (ownsFiles) background.run('sweeping files', () => sweepFilesBefore(start))
     settleNumbers()
     keepMoney()
+    fetchRecordings()
   })
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
+    core.recordings.stop()
     await background.settled()
     await core.sounds.close()
   })

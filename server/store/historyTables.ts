@@ -43,6 +43,23 @@ interface RecordingsTable {
   created_at: Instant
 }
 
+/** What the carrier has told of and still has: it goes when the voicemail or the recording of its id comes. */
+interface PendingRecordingsTable {
+  id: string
+  account_id: string
+  call_id: string
+  kind: 'voicemail' | 'recording'
+  /** Seconds. */
+  duration: number
+  /** Whom a voicemail is mailed to; null or '' for nobody. */
+  send_to: string | null
+  /** When the carrier told of it. */
+  created_at: Instant
+  /** Begun so far. */
+  tries: number
+  next_try_at: Instant
+}
+
 interface ContactsTable {
   account_id: string
   /** E.164. */
@@ -61,6 +78,7 @@ export interface HistoryTables {
   calls: CallsTable
   voicemails: VoicemailsTable
   recordings: RecordingsTable
+  pending_recordings: PendingRecordingsTable
   contacts: ContactsTable
   callers: CallersTable
 }

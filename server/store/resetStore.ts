@@ -16,6 +16,7 @@ const tables: Record<keyof Tables, true> = {
   contacts: true,
   voicemails: true,
   recordings: true,
+  pending_recordings: true,
   callers: true,
   ledger_transactions: true,
   ledger_entries: true,

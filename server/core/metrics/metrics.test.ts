@@ -87,6 +87,7 @@ describe('metrics of a service', () => {
     assert.equal(valueOf(text, 'console_waiting{what="purchases"}'), 1)
     assert.ok(valueOf(text, 'console_waiting_oldest_seconds{what="purchases"}') >= 90)
     assert.equal(valueOf(text, 'console_waiting{what="refunds"}'), 0)
+    assert.equal(valueOf(text, 'console_waiting{what="recordings"}'), 0)
     assert.equal(valueOf(text, 'console_database_connections{state="most"}'), 5)
     assert.ok(valueOf(text, 'process_resident_memory_bytes') > 10_000_000)
     await stream.body?.cancel()

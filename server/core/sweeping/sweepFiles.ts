@@ -28,12 +28,20 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
   if (batch.length > 0) yield batch
 }
 
+/** Those of them that have a row, or are to get one soon: a recording that is tried again may bring its content just now. */
+const selectKnown = (store: Store, ids: readonly string[]) =>
+  store
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .unionAll(store.selectFrom('pending_recordings').select('id').where('id', 'in', ids))
+
 /** Content whose upload or deletion did not come to its end. */
 const removeOrphans = async ({ store, files, log }: Parts, before: Date): Promise<void> => {
   for await (const batch of inBatches(files.list())) {
     const ids = batch.filter(({ keptAt }) => keptAt < before).map(({ id }) => id)
     if (ids.length === 0) continue
-    const rows = await store.selectFrom('files').select('id').where('id', 'in', ids).execute()
+    const rows = await selectKnown(store, ids).execute()
     const known = new Set(rows.map(({ id }) => id))
     for (const id of ids.filter((candidate) => !known.has(candidate))) {
       await files.remove(id)

@@ -25,6 +25,7 @@ export interface KeptRecording {
   accountId: string
   content: Content
   duration: number
+  pendingSince?: Date
 }
 
 export interface KeptVoicemail {
@@ -37,12 +38,14 @@ export interface KeptVoicemail {
   duration: number
   /** An e-mail address; null or '' for nobody. */
   sendTo: string | null
+  pendingSince?: Date
 }
 
 /**
  * Writes down what calls leave behind, whoever carried them. Each thing is kept once, whatever comes twice: the second
  * time changes nothing (of a call, its duration at most). Each resolves when it is durable; the consoles of the account
- * are told then, and mails leave afterwards.
+ * are told then, and mails leave afterwards. A sound with `pendingSince` is kept only while it is pending, which it then
+ * is no longer, and is of that moment.
  */
 export interface CallKeeper {
   keepCall: (call: KeptCall) => Promise<void>

@@ -57,19 +57,19 @@ export const makeCallKeeper = (parts: Parts): CallKeeper => {
       if (told !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id })
     },
 
-    keepRecording: async ({ id, callId, accountId, content, duration }) => {
+    keepRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
       const calls = store.selectFrom('calls').where('id', '=', callId).where('account_id', '=', accountId)
       const call = await calls.select(['number_id', 'direction', 'contact_number']).executeTakeFirst()
       if (call === undefined) {
         discard(content)
         return false
       }
-      const created_at = clock()
+      const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Recording', created_at, call.contact_number)
-      const file = { id, account_id: accountId, friendly_name, created_at }
+      const sound = { id, account_id: accountId, friendly_name, content, isPending: pendingSince !== undefined }
       const { number_id, ...shared } = call
       const row = { ...shared, id, account_id: accountId, call_id: callId, duration, created_at }
-      const isNew = await keepSoundOnce(parts, { ...file, content }, (transaction) =>
+      const isNew = await keepSoundOnce(parts, sound, (transaction) =>
         transaction
           .insertInto('recordings')
           .values({ ...row, number_id: ownNumber(accountId, number_id) })
@@ -79,11 +79,12 @@ export const makeCallKeeper = (parts: Parts): CallKeeper => {
       return true
     },
 
-    keepVoicemail: async ({ id, accountId, numberId, fromNumber, content, duration, sendTo }) => {
-      const created_at = clock()
-      const file = { id, account_id: accountId, friendly_name: soundFileName('Voicemail', created_at, fromNumber), created_at }
+    keepVoicemail: async ({ id, accountId, numberId, fromNumber, content, duration, sendTo, pendingSince }) => {
+      const created_at = pendingSince ?? clock()
+      const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
+      const sound = { id, account_id: accountId, friendly_name, content, isPending: pendingSince !== undefined }
       const row = { id, account_id: accountId, from_number: fromNumber, duration, created_at }
-      const isNew = await keepSoundOnce(parts, { ...file, content }, (transaction) =>
+      const isNew = await keepSoundOnce(parts, sound, (transaction) =>
         transaction
           .insertInto('voicemails')
           .values({ ...row, number_id: ownNumber(accountId, numberId) })

@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store, StoreTransaction } from '../../store/tables'
+import type { Clock } from '../clock'
 import { inTransaction } from '../transaction'
 import type { Content } from './callKeeper'
 
 interface Parts {
   store: Store
   files: FilesPort
+  clock: Clock
 }
 
 interface Sound {
   id: string
   account_id: string
   friendly_name: string
-  created_at: Date
   content: Content
+  /** It is to be kept only while it is pending. */
+  isPending: boolean
 }
 
 /** Nobody will read it. */
@@ -24,14 +27,18 @@ export const discard = (content: Content): void => {
 
 const streamOf = (content: Content): Readable => (content instanceof Readable ? content : Readable.from([content]))
 
+/** False when somebody else has kept it meanwhile: it may even be deleted again. */
+const takePending = async (transaction: StoreTransaction, id: string): Promise<boolean> =>
+  (await transaction.deleteFrom('pending_recordings').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+
 /**
  * Keeps a sound and the row that `insert` writes, once: false when a file of that id stands already. The content comes
  * first and the rows last, so that no row is ever without its content; what a failure leaves behind is found by the
- * sweep.
+ * sweep. The file is of now, whenever the sound was made: the sweep looks for content of rows that are old.
  */
 export const keepSoundOnce = async (
-  { store, files }: Parts,
-  { content, ...file }: Sound,
+  { store, files, clock }: Parts,
+  { content, isPending, ...file }: Sound,
   insert: (transaction: StoreTransaction) => Promise<unknown>,
 ): Promise<boolean> => {
   const known = await store.selectFrom('files').select('id').where('id', '=', file.id).executeTakeFirst()
@@ -41,9 +48,10 @@ export const keepSoundOnce = async (
   }
   const bytes = await files.write(file.id, streamOf(content))
   return inTransaction(store, async (transaction) => {
+    if (isPending && !(await takePending(transaction, file.id))) return false
     const inserted = await transaction
       .insertInto('files')
-      .values({ ...file, media_type: 'audio/wav', bytes })
+      .values({ ...file, media_type: 'audio/wav', bytes, created_at: clock() })
       .onConflict((same) => same.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()

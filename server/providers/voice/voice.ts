@@ -15,10 +15,23 @@ export interface VoicePort {
 /** Names and values, as a form has them. */
 export type Form = Readonly<Record<string, string>>
 
+/** Its message names neither a URL, which names the carrier's account, nor credentials. */
+export class RecordingUnavailable extends Error {
+  override name = 'RecordingUnavailable'
+
+  constructor(
+    message: string,
+    /** The carrier has none of this id: not yet, or not any more. */
+    readonly isMissing = false,
+  ) {
+    super(message)
+  }
+}
+
 /** Who brings calls from outside, and asks by webhooks what becomes of them. */
 export interface Carrier {
   /** Whether it is the carrier who sends this form. `url` is whole, with its query, as the carrier was told it. */
   isSigned: (url: string, form: Form, signature: string) => boolean
-  /** A WAV file. Rejects when there is no such recording (yet), and when the carrier is out of reach. */
+  /** A WAV file. Rejects with `RecordingUnavailable` when there is none (yet), and when the carrier is out of reach. */
   openRecording: (recordingId: string) => Promise<Readable>
 }

@@ -17,6 +17,12 @@ export const callIdIn = (form: Form): string => {
   return /^CA[0-9a-f]{32}$/.test(id) ? id : ''
 }
 
+/** The id of the recording that a form is about; '' for none. */
+export const recordingIdIn = (form: Form): string => {
+  const id = form['RecordingSid'] ?? ''
+  return /^RE[0-9a-f]{32}$/.test(id) ? id : ''
+}
+
 /** Whole seconds under this name; 0 for none. */
 export const secondsIn = (form: Form, name: string): number => {
   const text = form[name] ?? ''

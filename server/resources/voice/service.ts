@@ -15,8 +15,8 @@ import type { Store } from '../../store/tables'
 import { dialled, findOwned } from '../../switchboard/destination'
 import { readSavedFlow } from '../../switchboard/savedFlow'
 import { makeTurnWriter } from './documents'
-import type { RecordingFetcher } from './fetchRecordings'
-import { callIdIn, findCall, secondsIn } from './keptCalls'
+import type { RecordingFetches } from './fetchRecordings'
+import { callIdIn, findCall, recordingIdIn, secondsIn } from './keptCalls'
 import { messageAt } from './messages'
 
 export interface VoiceService {
@@ -36,7 +36,7 @@ interface Parts {
   keeper: CallKeeper
   events: Pick<AccountEvents, 'announce'>
   signedUrls: SignedUrls
-  fetchRecording: RecordingFetcher
+  recordings: Pick<RecordingFetches, 'begin'>
   publicUrl: () => string
 }
 
@@ -47,13 +47,12 @@ const ended = responseOf()
 
 /** The recording that a form says is there now; null otherwise. */
 const recordingIn = (form: Form): { id: string; duration: number } | null => {
-  const { RecordingSid: id = '', RecordingStatus: status } = form
-  const duration = secondsIn(form, 'RecordingDuration')
-  return status === 'completed' && duration > 0 ? { id, duration } : null
+  const [id, duration] = [recordingIdIn(form), secondsIn(form, 'RecordingDuration')]
+  return form['RecordingStatus'] === 'completed' && id !== '' && duration > 0 ? { id, duration } : null
 }
 
 export const makeVoiceService = (parts: Parts): VoiceService => {
-  const { store, sessions, clock, keeper, fetchRecording, publicUrl } = parts
+  const { store, sessions, clock, keeper, recordings, publicUrl } = parts
   const write = makeTurnWriter(parts)
 
   const ownNumber = async (accountId: string, written: string) => {
@@ -115,20 +114,18 @@ export const makeVoiceService = (parts: Parts): VoiceService => {
       const [ticket, recording] = [readTicket(written), recordingIn(form)]
       const call = recording && (await findCall(store, callIdIn(form)))
       if (ticket === null || recording === null || call === null) return
-      const { accountId, numberId, contactNumber: fromNumber } = call
-      const saved = await readSavedFlow(store, accountId, ticket.applicationId)
-      const sendTo = saved && messageAt(saved.flow, ticket.state.place)
-      fetchRecording(recording.id, log, (content) =>
-        keeper.keepVoicemail({ ...recording, accountId, numberId, fromNumber, content, sendTo }),
-      )
+      const { id: call_id, accountId: account_id } = call
+      const saved = await readSavedFlow(store, account_id, ticket.applicationId)
+      const send_to = saved && messageAt(saved.flow, ticket.state.place)
+      await recordings.begin({ ...recording, account_id, call_id, kind: 'voicemail', send_to }, log)
     },
 
     keepRecording: async (form, log) => {
       const recording = recordingIn(form)
       const call = recording && (await findCall(store, callIdIn(form)))
       if (recording === null || call === null) return
-      const { id: callId, accountId } = call
-      fetchRecording(recording.id, log, (content) => keeper.keepRecording({ ...recording, callId, accountId, content }))
+      const { id: call_id, accountId: account_id } = call
+      await recordings.begin({ ...recording, account_id, call_id, kind: 'recording', send_to: null }, log)
     },
   }
 }

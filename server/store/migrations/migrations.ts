@@ -8,6 +8,7 @@ import { cardsPaymentsInvoices } from './0006-cards-payments-invoices'
 import { supportRequests } from './0007-support-requests'
 import { rehearsals } from './0008-rehearsals'
 import { refusedCards } from './0009-refused-cards'
+import { pendingRecordings } from './0010-pending-recordings'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-support-requests': supportRequests,
   '0008-rehearsals': rehearsals,
   '0009-refused-cards': refusedCards,
+  '0010-pending-recordings': pendingRecordings,
 }

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
-import { pino } from 'pino'
-import { makeBackground } from '../../../core/background'
-import { makeRecordingFetcher } from '../../../resources/voice/fetchRecordings'
 import { startTwilioDouble, type TwilioDouble } from '../../telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from './carrier'
 import { makeRecordingReader } from './recordings'
@@ -50,25 +47,8 @@ describe('recordings of Twilio', () => {
     for (const wrong of [`RE${'b'.repeat(32)}`, '../Calls', '']) {
       await assert.rejects(open(wrong), (error: Error) => error.name === 'RecordingUnavailable' && !error.message.includes(account.accountSid))
     }
+    await assert.rejects(open(`RE${'b'.repeat(32)}`), { message: 'Twilio answered 404 for a recording', isMissing: true })
     const other = makeRecordingReader({ ...account, authToken: 'canary' })
-    await assert.rejects(other(id), { message: 'Twilio answered 401 for a recording' })
-  })
-
-  it('are asked for again while they are not there yet, and then the log says which one was given up', async () => {
-    const lines: string[] = []
-    const log = pino({}, { write: (line: string) => void lines.push(line) })
-    const background = makeBackground(log)
-    const fetchRecording = makeRecordingFetcher({ carrier: makeTwilioCarrier(double.account), background, pausesMs: [0, 0] })
-    const kept: Buffer[] = []
-    double.failNext('GET', 'fail')
-    fetchRecording(id, log, async (content) => kept.push(await buffer(content)))
-    await background.settled()
-    assert.deepEqual(kept, [sound])
-    assert.equal(lines.length, 1)
-    double.recordings.delete(id)
-    fetchRecording(id, log, async (content) => kept.push(await buffer(content)))
-    await background.settled()
-    assert.equal(kept.length, 1)
-    assert.match(lines.at(-1) ?? '', new RegExp(`"recording":"${id}".*A recording was not fetched"`))
+    await assert.rejects(other(id), { message: 'Twilio answered 401 for a recording', isMissing: false })
   })
 })

@@ -1,15 +1,11 @@
 import { Readable, Transform } from 'node:stream'
 import { MINUTE_MS } from '../../../core/clock'
 import type { TwilioAccount } from '../../telephony/twilioApi'
+import { RecordingUnavailable } from '../voice'
 
 /** Four hours, which is as long as a call can be, take 230 MB. */
 const MOST_BYTES = 256 * 1024 * 1024
 const TIME_LIMIT_MS = 10 * MINUTE_MS
-
-/** An error without the URL, which names the account, and without credentials. */
-export class RecordingUnavailable extends Error {
-  override name = 'RecordingUnavailable'
-}
 
 const atMost = (most: number): Transform => {
   let bytes = 0
@@ -43,7 +39,7 @@ export const makeRecordingReader =
     const isSound = response.headers.get('content-type')?.startsWith('audio/') === true
     if (!response.ok || !isSound || response.body === null) {
       await response.body?.cancel()
-      throw new RecordingUnavailable(`Twilio answered ${response.status} for a recording`)
+      throw new RecordingUnavailable(`Twilio answered ${response.status} for a recording`, response.status === 404)
     }
     const content = Readable.from(response.body)
     const bounded = atMost(bytes)

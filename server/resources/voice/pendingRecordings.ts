@@ -1,0 +1,59 @@
+import { sql, type Selectable } from 'kysely'
+import { later, MINUTE_MS, type Clock } from '../../core/clock'
+import type { Store, Tables } from '../../store/tables'
+
+export type PendingRecording = Selectable<Tables['pending_recordings']>
+export type ToldRecording = Omit<PendingRecording, 'created_at' | 'tries' | 'next_try_at'>
+
+interface Parts {
+  store: Store
+  clock: Clock
+}
+
+/** After the tries so far: twice as long each time, and an hour at most. */
+const pause = sql<string>`least(interval '1 hour', interval '1 minute' * power(2, least(tries, 6)))`
+
+/** What the carrier has told of and still has. */
+export const makePendingRecordings = ({ store, clock }: Parts) => ({
+  /** Durable when it resolves, and the first try is the caller's; null when it is pending already. */
+  add: async (told: ToldRecording): Promise<PendingRecording | null> => {
+    const created_at = clock()
+    const added = await store
+      .insertInto('pending_recordings')
+      .values({ ...told, created_at, tries: 1, next_try_at: later(created_at, MINUTE_MS) })
+      .onConflict((same) => same.column('id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    return added ?? null
+  },
+
+  /**
+   * One whose next try is due; it is the caller's. Other copies of the service get others, and the same one only when its
+   * time comes again: who is killed in the middle of a try needs nobody to let go of it.
+   */
+  claim: async (): Promise<PendingRecording | null> => {
+    const now = clock()
+    const claimed = await store
+      .updateTable('pending_recordings')
+      .set({ tries: sql<number>`tries + 1`, next_try_at: sql<Date>`${now}::timestamptz + ${pause}` })
+      .where('id', '=', (due) =>
+        due
+          .selectFrom('pending_recordings')
+          .select('id')
+          .where('next_try_at', '<=', now)
+          .orderBy('next_try_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    return claimed ?? null
+  },
+
+  /** False when it was not pending any more. */
+  drop: async (id: string): Promise<boolean> => {
+    const dropped = await store.deleteFrom('pending_recordings').where('id', '=', id).returning('id').executeTakeFirst()
+    return dropped !== undefined
+  },
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, it } from 'node:test'
+import { MINUTE_MS } from '../../core/clock'
+import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
+import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
+import { startChild } from '../../store/testing/child'
+import { listHistory } from '../../testing/lists'
+import { wavOf } from '../../testing/sounds'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { anotherCopy } from './testing/anotherCopy'
+import { newSid } from './testing/twilioCaller'
+
+const program = new URL('./testing/tellAndDie.program.ts', import.meta.url)
+const SOUND = wavOf(4)
+
+describe('a service that is killed after it was told of a voicemail', () => {
+  let double: TwilioDouble
+  let server: TestServer
+  before(async () => {
+    double = await startTwilioDouble()
+    server = await startServer()
+  })
+  after(async () => {
+    await server.close()
+    await double.close()
+  })
+
+  for (const step of ['told', 'opened', 'written', 'kept']) {
+    it(`${step}: the next one has it once, and nothing is pending`, async () => {
+      const member = await server.seed.member()
+      const [callId, id] = [newSid('CA'), newSid('RE')]
+      await server.seed.call(member.accountId, { id: callId, started_at: server.clock.now() })
+      double.recordings.set(id, SOUND)
+      const { accountSid, authToken } = double.account
+      const args = [server.databaseUrl, server.filesFolder, double.url, accountSid, authToken, member.accountId, callId, id, step]
+      const { code, errors } = await startChild(program, { args }).ended
+      assert.deepEqual({ code, errors }, { code: null, errors: '' })
+
+      server.clock.move(2 * MINUTE_MS)
+      const next = anotherCopy(server, makeTwilioCarrier(double.account))
+      await next.resume(next.log)
+      assert.deepEqual((await listHistory(server.url, member, 'voicemails')).rows.map((row) => row.id), [id])
+      const content = await server.files.read(id, { first: 0, last: SOUND.length })
+      assert.deepEqual(content && (await buffer(content)), SOUND)
+      assert.deepEqual(await server.store.selectFrom('pending_recordings').select('id').execute(), [])
+    })
+  }
+})

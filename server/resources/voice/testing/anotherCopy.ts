@@ -1,0 +1,21 @@
+import { pino } from 'pino'
+import { makeBackground } from '../../../core/background'
+import { makeCallKeeper } from '../../../core/voice/keepCalls'
+import type { Carrier } from '../../../providers/voice/voice'
+import type { TestServer } from '../../../testing/startServer'
+import { makeRecordingFetches } from '../fetchRecordings'
+
+/** What another copy of the service has, or the same one after a restart: database, files and mail, and no memory. */
+export const anotherCopy = (
+  { store, clock, files, mails }: Pick<TestServer, 'store' | 'clock' | 'files' | 'mails'>,
+  carrier: Carrier,
+) => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const background = makeBackground(log)
+  const events = { announce: () => undefined }
+  const voicemailsUrl = () => 'https://console.example/console/voicemails'
+  const keeper = makeCallKeeper({ store, files, mail: mails, events, background, clock: clock.now, log, voicemailsUrl })
+  const fetches = makeRecordingFetches({ store, clock: clock.now, carrier, keeper, background, pausesMs: [0, 0] })
+  return { ...fetches, log, lines, settled: background.settled }
+}

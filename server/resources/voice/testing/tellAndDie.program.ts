@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+import { makeBackground } from '../../../core/background'
+import { realChance } from '../../../core/chance'
+import { realClock } from '../../../core/clock'
+import { makeCallKeeper } from '../../../core/voice/keepCalls'
+import { makeLocalFiles } from '../../../providers/files/localFolder'
+import { makeTwilioCarrier } from '../../../providers/voice/twilio/carrier'
+import { openStore } from '../../../store/connection'
+import { makeRecordingFetches } from '../fetchRecordings'
+
+/** Is told of a voicemail, and is killed at a step of fetching it: by nobody's leave, as machines are. */
+const [databaseUrl = '', filesFolder = '', apiUrl = '', accountSid = '', authToken = '', account_id = '', call_id = '', id = '', step = ''] =
+  process.argv.slice(2)
+
+const die = (at: string): void => {
+  if (at === step) process.kill(process.pid, 'SIGKILL')
+}
+
+const log = pino({ level: 'silent' })
+const store = openStore({ databaseUrl, log, poolSize: 2 })
+const realCarrier = makeTwilioCarrier({ accountSid, authToken, apiUrl })
+const realFiles = makeLocalFiles(filesFolder, realChance)
+
+const carrier: typeof realCarrier = {
+  ...realCarrier,
+  openRecording: async (recordingId) => {
+    die('told')
+    const content = await realCarrier.openRecording(recordingId)
+    die('opened')
+    return content
+  },
+}
+const files: typeof realFiles = {
+  ...realFiles,
+  write: async (fileId, content) => {
+    const bytes = await realFiles.write(fileId, content)
+    die('written')
+    return bytes
+  },
+}
+
+const background = makeBackground(log)
+const mail = { send: () => Promise.resolve() }
+const events = { announce: () => die('kept') }
+const keeper = makeCallKeeper({ store, files, mail, events, background, clock: realClock, log, voicemailsUrl: () => '' })
+const recordings = makeRecordingFetches({ store, clock: realClock, carrier, keeper, background })
+await recordings.begin({ id, account_id, call_id, kind: 'voicemail', duration: 4, send_to: null }, log)
+await background.settled()
+await store.destroy()
