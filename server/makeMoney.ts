@@ -46,14 +46,15 @@ export const makeMoney = (parts: Parts) => {
   const insistOnFewTrials = makeCardTrials(parts)
   const charges = makeChargesService({ ...parts, kept, settlement, customers, insistOnFewTrials })
   const creditCards = makeCreditCardsService({ ...parts, customers, insistOnFewTrials })
-  const closing = makeClosing(parts)
+  const renewals = makeRenewals(parts)
+  const closing = makeClosing({ ...parts, renewals })
   const topUps = makeTopUpsService({ ...parts, charges, fundsOf })
   // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
   const steps = [
     settlement.settle,
     creditCards.settle,
     closing.run,
-    makeRenewals(parts),
+    renewals.run,
     makeCollecting({ ...parts, charges }),
     topUps.run,
   ]

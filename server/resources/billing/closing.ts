@@ -5,12 +5,14 @@ import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import { localDay } from '../../core/texts/localDay'
 import { planLine, writeInvoice } from '../../core/money/invoicing'
 import { holdAccount, post } from '../../core/money/ledger'
-import { planOf } from '../../core/money/plans'
+import { planOf, type Plan } from '../../core/money/plans'
 import { taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
 import type { Seller } from '../../store/paymentTables'
 import type { Store, StoreTransaction } from '../../store/tables'
 import { dateOf, periodAfter, type Period } from './periods'
+import { planOn } from './planOn'
+import type { Renewals } from './renewals'
 import { extraMinuteCents, readMinutes } from './usage'
 
 interface Parts {
@@ -18,6 +20,7 @@ interface Parts {
   clock: Clock
   chance: Chance
   seller: Seller
+  renewals: Pick<Renewals, 'renewUpTo'>
 }
 
 type Account = Awaited<ReturnType<typeof holdAccount>>
@@ -30,17 +33,16 @@ const LATE_MS = 10 * MINUTE_MS
 /**
  * Closes periods that are over: what was used beyond the plan is taken from the prepaid balance, a pending change of plan
  * applies, and the new period is invoiced. All of one period is one transaction, so each is closed once, also after days
- * without a service.
+ * without a service. Numbers that were due in it are renewed first: afterwards nobody knows its plan.
  */
-export const makeClosing = ({ store, clock, chance, seller }: Parts) => {
+export const makeClosing = ({ store, clock, chance, seller, renewals }: Parts) => {
   const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period) => {
     const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
     const entries = { prepaid: -cents, usage: cents }
     await post(transaction, { id: `minutes-${accountId}-${period.start}`, accountId, kind: 'extra_minutes', at: clock(), entries })
   }
 
-  const bill = async (transaction: StoreTransaction, account: Account, plan: number, period: Period): Promise<void> => {
-    const { name, monthlyCents } = planOf(plan)
+  const bill = async (transaction: StoreTransaction, account: Account, { name, monthlyCents }: Plan, period: Period): Promise<void> => {
     const [amounts, uid, now] = [taxed(monthlyCents), chance.id(), clock()]
     const lines = [planLine(name, monthlyCents)]
     const invoice = { uid, type: 'monthly_plan' as const, issuedOn: period.start, period, lines, amounts, seller }
@@ -55,13 +57,15 @@ export const makeClosing = ({ store, clock, chance, seller }: Parts) => {
     const kept = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
     const over = { start: kept.period_start_date, end: kept.period_end_date }
     if (over.end >= today) return false
-    const [anchor, plan] = [kept.anchor_day ?? dateOf(over.start), kept.pending_plan ?? kept.plan]
+    const anchor = kept.anchor_day ?? dateOf(over.start)
     const next = periodAfter(over, anchor)
+    const plan = planOn(kept, next.start)
+    await renewals.renewUpTo(transaction, accountId, over.end)
     await takeExtraMinutes(transaction, accountId, kept.plan, over)
     await bill(transaction, account, plan, next)
     await transaction
       .updateTable('subscriptions')
-      .set({ plan, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
+      .set({ plan: plan.code, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
       .where('account_id', '=', accountId)
       .execute()
     return true

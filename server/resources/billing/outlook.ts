@@ -4,16 +4,19 @@ import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import { dayAfter, localDay } from '../../core/texts/localDay'
 import { balanceOf } from '../../core/money/ledger'
-import { planOf, type Plan } from '../../core/money/plans'
+import type { Plan } from '../../core/money/plans'
 import type { Store } from '../../store/tables'
 import type { Period } from './periods'
+import type { KeptPlan } from './planOn'
 import { readDueNumbers, type DueNumber } from './renewals'
 
 type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 'renewals' | 'amount_owed' | 'pending_plan' | 'plan'>
 
 export interface Standing {
+  kept: KeptPlan
   plan: Plan
-  pendingPlan: number | null
+  /** The same one when no change is pending. */
+  nextPlan: Plan
   period: Period
   balanceCents: number
 }
@@ -40,9 +43,8 @@ const renewalsOf = (plan: Plan, period: Period, until: string, numbers: readonly
 
 /** What is to come, as far as it can be told from what was. */
 export const readOutlook = async (store: Store, clock: Clock, accountId: string, standing: Standing): Promise<Outlook> => {
-  const { plan, pendingPlan, period, balanceCents } = standing
+  const { kept, plan, nextPlan, period, balanceCents } = standing
   const [now, today] = [clock(), localDay(clock())]
-  const next = pendingPlan === null ? plan : planOf(pendingPlan)
   const until = dayAfter(today, RENEWAL_DAYS)
   const { rows } = await sql<{ spent: number; created_at: Date }>`
     select created_at, (
@@ -54,15 +56,15 @@ export const readOutlook = async (store: Store, clock: Clock, accountId: string,
   const [account] = rows
   const age = account === undefined ? RATE_DAYS : Math.ceil((now.getTime() - account.created_at.getTime()) / DAY_MS)
   const days_left = daysLeft(balanceCents, account?.spent ?? 0, Math.min(RATE_DAYS, Math.max(1, age)))
-  const due = await readDueNumbers(store, accountId, until, plan.includedNumbers)
+  const due = await readDueNumbers(store, accountId, until, kept)
   const dueCents = due.reduce((sum, { cents }) => sum + cents, 0)
   const isLow = balanceCents < dueCents || balanceCents < 0 || (days_left !== null && days_left < LOW_DAYS)
   return {
     plan: plan.code,
-    pending_plan: pendingPlan === null ? null : { plan: next.code, plan_name: next.name, from: dayAfter(period.end, 1) },
+    pending_plan: nextPlan === plan ? null : { plan: nextPlan.code, plan_name: nextPlan.name, from: dayAfter(period.end, 1) },
     days_left,
     is_balance_low: isLow ? 1 : 0,
-    renewals: renewalsOf(next, period, until, due),
+    renewals: renewalsOf(nextPlan, period, until, due),
     amount_owed: Math.max(0, -(await balanceOf(store, accountId, 'owed'))) / 100,
   }
 }

@@ -1,11 +1,12 @@
 import type { BillingOverview, PlanOffer } from 'contract/billing'
 import type { Clock } from '../../core/clock'
-import { localDay } from '../../core/texts/localDay'
+import { dayAfter, localDay } from '../../core/texts/localDay'
 import { balanceOf } from '../../core/money/ledger'
-import { planOf, plans } from '../../core/money/plans'
+import { plans } from '../../core/money/plans'
 import type { Store } from '../../store/tables'
 import { readOutlook } from './outlook'
 import { currentPeriod, dateOf, periodBefore, type Period } from './periods'
+import { planOn } from './planOn'
 import { overviewOf } from './rules'
 import { costOn, readMinutes, readNumbers, readUsage } from './usage'
 
@@ -28,9 +29,11 @@ const MONTHS = 3
 export const makeBillingService = (store: Store, clock: Clock): BillingService => {
   const readSubscription = async (from: Store, accountId: string) => {
     const rows = from.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId)
-    const { plan, pending_plan, period_start_date: start, period_end_date: end, anchor_day } = await rows.executeTakeFirstOrThrow()
-    const anchor = anchor_day ?? dateOf(start)
-    return { plan: planOf(plan), pendingPlan: pending_plan, anchor, period: currentPeriod({ start, end }, localDay(clock()), anchor) }
+    const kept = await rows.executeTakeFirstOrThrow()
+    const { period_start_date: start, period_end_date: end, anchor_day } = kept
+    const [anchor, today] = [anchor_day ?? dateOf(start), localDay(clock())]
+    const period = currentPeriod({ start, end }, today, anchor)
+    return { kept, plan: planOn(kept, today), nextPlan: planOn(kept, dayAfter(period.end, 1)), anchor, period }
   }
 
   const lastPeriods = (period: Period, anchor: number): Period[] => {
@@ -44,13 +47,13 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
 
   return {
     overview: async (accountId) => {
-      const { plan, pendingPlan, period } = await readSubscription(store, accountId)
+      const { kept, plan, nextPlan, period } = await readSubscription(store, accountId)
       const [numbers, minutes, balanceCents] = await Promise.all([
         readNumbers(store, accountId),
         readMinutes(store, accountId, period),
         balanceOf(store, accountId, 'prepaid'),
       ])
-      const outlook = await readOutlook(store, clock, accountId, { plan, pendingPlan, period, balanceCents })
+      const outlook = await readOutlook(store, clock, accountId, { kept, plan, nextPlan, period, balanceCents })
       return { ...overviewOf(plan, period, { numbers, minutes, balanceCents }), ...outlook }
     },
 
@@ -60,7 +63,7 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
     },
 
     plans: async (accountId) => {
-      const { plan: current, pendingPlan, period, anchor } = await readSubscription(store, accountId)
+      const { plan: current, nextPlan, period, anchor } = await readSubscription(store, accountId)
       const months = await Promise.all(
         lastPeriods(period, anchor).map(async (month) => ({ month, usage: await readUsage(store, accountId, month) })),
       )
@@ -71,7 +74,7 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
         included_numbers: plan.includedNumbers,
         included_minutes: plan.includedMinutes,
         is_current: plan === current ? 1 : 0,
-        is_pending: plan.code === pendingPlan ? 1 : 0,
+        is_pending: plan === nextPlan && plan !== current ? 1 : 0,
         months: months.map(({ month, usage }) => ({
           start_date: month.start,
           end_date: month.end,
