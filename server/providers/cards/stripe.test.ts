@@ -38,6 +38,16 @@ describe('cards at Stripe', () => {
     assert.equal(double.attached.size, 0)
   })
 
+  it('an account that is renamed after an answer was lost is the same customer, under its new name', async () => {
+    const before = new Set(double.customers.keys())
+    double.failNext('POST /v1/customers', 'failAfter')
+    await assert.rejects(cards.customerOf({ id: 'a-2', name: 'Fleuriste' }), CardsDown)
+    const [made, ...others] = [...double.customers.keys()].filter((id) => !before.has(id))
+    const renamed = { id: 'a-2', name: 'Fleuriste Zoé' }
+    assert.deepEqual([await cards.customerOf(renamed), await cards.customerOf(renamed), others], [made, made, []])
+    assert.equal(double.customers.get(made ?? ''), 'Fleuriste Zoé')
+  })
+
   for (const [token, word] of [['tok_chargeDeclined', 'process_error'], ['tok_chargeDeclinedIncorrectCvc', 'card_error'], ['tok_chargeDeclinedExpiredCard', 'card_error']] as const) {
     it(`${token} is not saved: ${word}`, async () => {
       await assert.rejects(cards.saveCard({ cardId: randomUUID(), customer, token }), { message: word })

@@ -91,11 +91,14 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
     processor: 'stripe',
 
     customerOf: async ({ id, name }) => {
-      const params = { name, metadata: { account_id: id } }
-      const customer = await stripe.customers.create(params, { idempotencyKey: `customer-${id}` }).catch((error: unknown) => {
+      try {
+        // Without the name, which may change: Stripe refuses a key that comes again with anything else.
+        const customer = await stripe.customers.create({ metadata: { account_id: id } }, { idempotencyKey: `customer-${id}` })
+        await stripe.customers.update(customer.id, { name })
+        return customer.id
+      } catch (error) {
         throw outOfReach(error)
-      })
-      return customer.id
+      }
     },
 
     saveCard: async ({ cardId, customer, token }) => {

@@ -27,6 +27,8 @@ interface DoubleIntent {
 export interface StripeDouble {
   account: StripeAccount
   intents: Map<string, DoubleIntent>
+  /** Names of customers by their id. */
+  customers: Map<string, string>
   /** Ids of payment intents that were refunded. */
   refunded: Set<string>
   /** Payment methods by their id, with the customer that each is attached to. */
@@ -58,6 +60,9 @@ const refusal = (status: number, type: string, code: string, more: object = {}):
   body: { error: { type, code, message: `about ${code}`, ...more } },
 })
 
+/** Without a code, as at Stripe. */
+const keyReused: Told = { status: 400, body: { error: { type: 'idempotency_error', message: 'about other parameters' } } }
+
 /** What Stripe's test tokens and payment methods are good for. */
 const codes: Readonly<Record<string, string>> = {
   tok_chargeDeclined: 'card_declined',
@@ -73,7 +78,8 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   const [attached, tokenOf, refunded] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
   const calls: StripeDouble['calls'] = []
   const faults: { start: string; fault: StripeFault }[] = []
-  const answers = new Map<string, Told>()
+  const customers = new Map<string, string>()
+  const answers = new Map<string, { asked: string; told: Told }>()
   let choose: () => StripeFault | undefined = () => undefined
 
   const methodOf = (id: string) => {
@@ -115,10 +121,15 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     return { status: 200, body: { ...methodOf(id), customer } }
   }
 
+  const nameCustomer = (id: string, name = ''): Told => {
+    customers.set(id, name)
+    return { status: 200, body: { id, object: 'customer', name } }
+  }
+
   const perform = (method: string, path: string, given: Record<string, string>): Told => {
     const [noun, id = '', act] = path.split('/').slice(2)
     const intent = intents.get(id)
-    if (noun === 'customers') return { status: 200, body: { id: idOf('cus'), object: 'customer' } }
+    if (noun === 'customers') return nameCustomer(id === '' ? idOf('cus') : id, given['name'])
     if (noun === 'payment_methods' && id === '') {
       const made = idOf('pm')
       tokenOf.set(made, given['card[token]'] ?? '')
@@ -149,10 +160,14 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     response.end(JSON.stringify(body))
   }
 
-  /** The same key gets the first answer again, as at Stripe. */
+  /** The same key gets the first answer again, as at Stripe, and takes nothing else than it was first used for. */
   const performOnce = (key: string | null, method: string, path: string, given: Record<string, string>): Told => {
-    const told = (key === null ? undefined : answers.get(key)) ?? perform(method, path, given)
-    if (key !== null) answers.set(key, told)
+    if (key === null) return perform(method, path, given)
+    const asked = JSON.stringify([method, path, given])
+    const known = answers.get(key)
+    if (known !== undefined) return known.asked === asked ? known.told : keyReused
+    const told = perform(method, path, given)
+    answers.set(key, { asked, told })
     return told
   }
 
@@ -188,6 +203,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   return {
     account: { secretKey, webhookSecret, apiUrl },
     intents,
+    customers,
     refunded,
     attached,
     calls,
