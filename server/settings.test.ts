@@ -161,6 +161,15 @@ describe('settings', () => {
     })
   }
 
+  it('the pool must fit into the embedded database; into any other it may be larger', () => {
+    assert.equal(readSettings({ DATABASE_POOL: '37' }).databasePool, 37)
+    const sentence = 'DATABASE_POOL must be at most 37 without DATABASE_URL: the embedded database has 40 connections.'
+    assert.deepEqual(problemsOf({ DATABASE_POOL: '38' }), [sentence])
+    assert.equal(readSettings({ DATABASE_POOL: '200', DATABASE_URL: 'postgres://u:p@db/console' }).databasePool, 200)
+    assert.deepEqual(problemsOf({ DATABASE_POOL: '201' }), ['DATABASE_POOL must be a whole number from 2 to 200, but is "201".'])
+    assert.equal(problemsOf({ DATABASE_POOL: '200', DATABASE_URL: 'mysql://u:p@h/d' }).length, 1)
+  })
+
   it('all problems are reported together', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' })
     assert.deepEqual(problems.map((problem) => problem.split(' ')[0]), ['PORT', 'LOG_LEVEL', 'TRUST_PROXY'])

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { S3Settings, StripeSettings, TwilioSettings } from './providerSettings'
 import { SettingsReader, type Environment } from './settingsReader'
+import { MAX_CONNECTIONS } from './store/embedded/maxConnections'
 import type { Seller } from './store/paymentTables'
 import { readTwilio } from './twilioSettings'
 
@@ -61,6 +62,16 @@ export class SettingsError extends Error {
 const isHost = (value: string): boolean => isIP(value) > 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(value)
 
 const isMailAddress = (value: string): boolean => /^([^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
+
+/** It has one copy of the service: a connection more listens for events, a backup has one, and one is left for a person. */
+const EMBEDDED_POOL = MAX_CONNECTIONS - 3
+
+function readPool(reader: SettingsReader): number {
+  const pool = reader.wholeNumber('DATABASE_POOL', 10, 2, 200)
+  if (reader.text('DATABASE_URL') !== null || pool <= EMBEDDED_POOL) return pool
+  const problem = `DATABASE_POOL must be at most ${EMBEDDED_POOL} without DATABASE_URL: the embedded database has ${MAX_CONNECTIONS} connections.`
+  return reader.refuse(problem, pool)
+}
 
 function readSmtp(reader: SettingsReader): Settings['smtp'] {
   const url = reader.url('SMTP_URL', ['smtp', 'smtps'], true)
@@ -152,7 +163,7 @@ export function readSettings(env: Environment): Settings {
     host: reader.matching('HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1',
     dataDir: resolve(reader.text('CONSOLE_DATA_DIR') ?? '.data'),
     databaseUrl: reader.url('DATABASE_URL', ['postgres', 'postgresql'], true),
-    databasePool: reader.wholeNumber('DATABASE_POOL', 10, 2, 200),
+    databasePool: readPool(reader),
     publicUrl,
     subscribeUrl: reader.url('SUBSCRIBE_URL', ['http', 'https']),
     smtp: readSmtp(reader),

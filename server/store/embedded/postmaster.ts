@@ -5,6 +5,7 @@ import type { BaseLogger } from 'pino'
 import type { Binaries } from './binaries'
 import { endLeftovers, endSessionsWithoutPostmaster, stopPostmaster } from './leftovers'
 import { startLifeline } from './lifeline'
+import { MAX_CONNECTIONS } from './maxConnections'
 import { ownAsFolder } from './ownAsFolder'
 import { readPostmaster } from './postmasterFile'
 import { startProgram } from './programs'
@@ -40,7 +41,7 @@ const options = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  max_connections: '40',
+  max_connections: String(MAX_CONNECTIONS),
   superuser_reserved_connections: '3',
   statement_timeout: '60s',
   idle_in_transaction_session_timeout: '60s',
