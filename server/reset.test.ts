@@ -27,7 +27,7 @@ describe('a reset of the embedded database', () => {
   })
   afterEach(() => removeFolder(dataDir))
 
-  const where = () => ({ databaseUrl: null, dataDir })
+  const where = () => ({ databaseUrl: null, dataDir, practiceAccount: true })
 
   async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
     const database = await openDatabase({ ...where(), log })
@@ -75,7 +75,7 @@ describe("a reset of one's own database", () => {
     await removeFolder(dataDir)
   })
 
-  const newDatabase = async () => ({ databaseUrl: await cluster.urlOfNewDatabase(), dataDir })
+  const newDatabase = async () => ({ databaseUrl: await cluster.urlOfNewDatabase(), dataDir, practiceAccount: true })
 
   async function withStore<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
     const store = openStore({ databaseUrl, log })
@@ -106,6 +106,13 @@ describe("a reset of one's own database", () => {
       assert.deepEqual(await namesIn(store), practiceNames)
       assert.deepEqual((await sql`select value from of_others`.execute(store)).rows, [{ value: 1 }])
     })
+  })
+
+  it('leaves no account where no practice account is wanted', async () => {
+    const where = await newDatabase()
+    await reset(where, true, log)
+    await reset({ ...where, practiceAccount: false }, true, log)
+    assert.deepEqual(await withStore(where.databaseUrl, namesIn), [])
   })
 
   it('is refused while a service is connected', async () => {

@@ -4,7 +4,6 @@ import type { BaseLogger } from 'pino'
 import { chooseFiles, type FilesSettings } from './chooseProviders'
 import { realClock } from './core/clock'
 import { embeddedFolders } from './embeddedFolders'
-import type { FilesPort } from './providers/files/files'
 import type { Settings } from './settings'
 import { supportKeyFile } from './supportKeyFile'
 import { openStore } from './store/connection'
@@ -20,7 +19,7 @@ export class ResetRefused extends Error {
   override name = 'ResetRefused'
 }
 
-type Where = Pick<Settings, 'databaseUrl' | 'dataDir'> & FilesSettings
+type Where = Pick<Settings, 'databaseUrl' | 'dataDir' | 'practiceAccount'> & FilesSettings
 
 async function dropEverything(store: Store): Promise<void> {
   const connections = await countConnections(store)
@@ -30,19 +29,19 @@ async function dropEverything(store: Store): Promise<void> {
   await dropTables(store)
 }
 
-async function makeAfresh(database: Database, files: FilesPort, isGiven: boolean, log: BaseLogger): Promise<void> {
+async function makeAfresh(database: Database, where: Where, log: BaseLogger): Promise<void> {
   const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })
   try {
-    if (isGiven) await dropEverything(store)
+    if (where.databaseUrl !== null) await dropEverything(store)
     await migrate(store)
-    await createPractice(store, files, realClock())
+    if (where.practiceAccount) await createPractice(store, chooseFiles(where), realClock())
   } finally {
     await store.destroy()
   }
 }
 
 /**
- * Forgets everything and makes the practice account anew. A database of one's own (`DATABASE_URL`) must be confirmed,
+ * Forgets everything and makes the practice account anew, unless none is wanted. A database of one's own (`DATABASE_URL`) must be confirmed,
  * for it may hold more than practice. Throws `FolderInUse` or `ResetRefused` while a service runs.
  */
 export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger): Promise<void> {
@@ -56,7 +55,7 @@ export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger)
   if (databaseUrl === null && existsSync(dataDir)) await removeCluster(dataDir, beside, log)
   const database = await openDatabase({ databaseUrl, dataDir, log })
   try {
-    await makeAfresh(database, chooseFiles(where), databaseUrl !== null, log)
+    await makeAfresh(database, where, log)
   } finally {
     await database.stop()
   }

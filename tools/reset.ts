@@ -10,7 +10,8 @@ const settings = settingsOrEnd()
 
 try {
   await reset(settings, values['drop-database'], makeLog('silent'))
-  process.stdout.write(`The practice account is as new: ${PRACTICE_EMAIL}, password ${PRACTICE_PASSWORD}\n`)
+  const isAsNew = `The practice account is as new: ${PRACTICE_EMAIL}, password ${PRACTICE_PASSWORD}`
+  process.stdout.write(`${settings.practiceAccount ? isAsNew : 'There is no account any more, and no practice account is wanted.'}\n`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error, settings)}\n`)
   process.exitCode = 1
