@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { axeViolations } from '../../e2e/axe'
-import { figure } from '../figure'
+import { figure, isMeasured } from '../figure'
 import { shareNow } from '../share'
 import { englishLeft } from './english'
 import { misfits } from './fit'
@@ -15,12 +15,18 @@ import { englishVariants, frenchVariants, HEIGHT_PX, turnInto, type Question, ty
 
 const variantsIn = { en: englishVariants, fr: frenchVariants } as const
 
-/** Only the looks, and the questions, whose names match: for whoever mends one. */
-const wanted = new RegExp(process.env['ACCESS_LOOKS'] ?? '', 'i')
+/** For whoever mends one: only the looks, questions and languages that an environment variable names. A figure is of all. */
+const named = (variable: string): string | undefined => (isMeasured() ? undefined : process.env[variable])
 
-const asked = new RegExp(process.env['ACCESS_QUESTIONS'] ?? '')
+const wanted = new RegExp(named('ACCESS_LOOKS') ?? '', 'i')
 
-const languages = (['en', 'fr'] satisfies Language[]).filter((each) => (process.env['ACCESS_LANGUAGE'] ?? each) === each)
+const asked = new RegExp(named('ACCESS_QUESTIONS') ?? '')
+
+const languages = (['en', 'fr'] satisfies Language[]).filter((each) => (named('ACCESS_LANGUAGE') ?? each) === each)
+
+const wantedLooks = looks.filter(({ name }) => wanted.test(name))
+
+if (languages.length === 0 || wantedLooks.length === 0) throw new Error('ACCESS_LOOKS or ACCESS_LANGUAGE leaves nothing to look at.')
 
 const counted = { looks: 0, variants: 0, axe: 0, violations: 0, focused: 0 }
 
@@ -93,7 +99,7 @@ describe('every route, state and dialog can be read and used by everybody', () =
 
       after(() => at.close())
 
-      for (const look of looks.filter(({ name }) => wanted.test(name))) {
+      for (const look of wantedLooks) {
         test(look.name, async () => {
           await at.reset()
           assert.deepEqual(await lookAt(at, look, variantsIn[language]), [])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { Download, Page } from 'playwright-core'
 import { cardField, cardFrame, holderField, typeCard } from '../../e2e/cardSteps'
 import { focusIsOn, tabTo } from '../../e2e/keyboardSteps'
@@ -150,10 +150,6 @@ describe('without a mouse', () => {
     stage = await openStage()
   })
 
-  afterEach(() => {
-    journeys += 1
-  })
-
   after(async () => {
     await stage.close()
     figure('G10', 'journeys by keyboard alone, besides those of npm test', journeys)
@@ -164,6 +160,7 @@ describe('without a mouse', () => {
     await enter(visit.page, stage.product.person, path)
     await heading(visit.page, title).waitFor()
     await travelled([visit], title, () => go(visit))
+    journeys += 1
   }
 
   for (const look of looks) {
