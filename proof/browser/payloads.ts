@@ -108,7 +108,7 @@ const beacons = [
   `<img ${MARK} srcset="https://${STRANGER}/p 1x">`,
 ]
 
-/** 120 ways to make text into more than text, none longer than a label may be. */
+/** 120 ways to make text into more than text, each short enough for a name. */
 export const payloads: readonly string[] = [...handled, ...scripts, ...addresses, ...words, ...beacons]
 
 /** Runs in every page before its own scripts. */
