@@ -1,5 +1,5 @@
 import type { Flow, FlowModule, Place } from './flow'
-import type { Act, Await, CallEvent, Digit, Prompt } from './machine'
+import { isPrompt, type Act, type Await, type CallEvent, type Digit, type Prompt } from './machine'
 import { branchOf, DIAL_S, extensionsOf, meet, NEXT_KEY_S, openRoutes } from './meet'
 
 /** A call that goes in circles does not do so for ever. */
@@ -35,8 +35,6 @@ const waitFor = (act: Await, steps: number, prompts: readonly Prompt[] = [], dig
   state: { waits: act.type === 'hangUp' ? 'over' : act.type, place: act.place, digits, steps },
   acts: [...prompts, act],
 })
-
-const isPrompt = (act: Act): act is Prompt => act.type === 'play' || act.type === 'say' || act.type === 'wait'
 
 /** Meets the modules of a branch from this place on, until one of them waits for something. */
 const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number): Turn => {

@@ -3,13 +3,11 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { advance, begin, type CallState } from './advance'
 import type { Flow, FlowModule } from './flow'
-import type { Act, Await, CallEvent } from './machine'
+import { isPrompt, type Act, type Await, type CallEvent } from './machine'
 import type { Outcome } from './outcome'
 import { rehearse } from './rehearse'
 import { savedState } from './savedState'
 import { anyFlow, anyModule, anyScript } from './testing/flows'
-
-const isPrompt = ({ type }: Act): boolean => type === 'play' || type === 'say' || type === 'wait'
 
 /** What a caller causes who does nothing at all. */
 const silence: Record<Exclude<CallState['waits'], 'over'>, CallEvent> = {

@@ -39,3 +39,5 @@ export type Await =
   | { type: 'hangUp'; place: Place | null }
 
 export type Act = Prompt | Await
+
+export const isPrompt = (act: Act): act is Prompt => act.type === 'play' || act.type === 'say' || act.type === 'wait'

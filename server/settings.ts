@@ -9,7 +9,7 @@ import { readTwilio } from './twilioSettings'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** What the service is told from outside. Nothing else in `server/` reads the environment. */
+/** What the service is told from outside. Nothing else in `server/` reads the environment, but to start a program. */
 export interface Settings {
   /** 0: any free port; `startService` puts the real one in its place before anything else sees it. */
   readonly port: number

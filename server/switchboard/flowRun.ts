@@ -1,6 +1,6 @@
 import { advance, begin } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
-import { isDigit, type Act, type Await, type CallEvent, type Prompt } from 'callflow/machine'
+import { isDigit, isPrompt, type Act, type Await, type CallEvent, type Prompt } from 'callflow/machine'
 import type { Line } from './line'
 
 /** What a call flow needs besides the line. */
@@ -14,7 +14,6 @@ export interface Hands {
   record: (act: Extract<Await, { type: 'record' }>) => Promise<void>
 }
 
-const isPrompt = (act: Act): act is Prompt => act.type === 'play' || act.type === 'say' || act.type === 'wait'
 const isAwait = (act: Act): act is Await => !isPrompt(act)
 
 const promptAll = async (prompts: readonly Prompt[], hands: Hands, cut?: AbortSignal): Promise<void> => {

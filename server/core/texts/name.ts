@@ -1,6 +1,6 @@
 import { Validation } from '../failures/failures'
 import type { Sentence } from '../failures/language'
-import { isRequired, isTooLong } from '../failures/sentences'
+import { textProblem } from '../failures/problems'
 
 const LONGEST = 100
 
@@ -8,10 +8,7 @@ const LONGEST = 100
 export const compareNames = new Intl.Collator('fr-CA').compare
 
 /** What is wrong with a name that a person gave to something; the spaces around it are off already. */
-export const nameProblem = (name: string): Sentence | null => {
-  if (name === '') return isRequired
-  return [...name].length > LONGEST ? isTooLong(LONGEST) : null
-}
+export const nameProblem = (name: string): Sentence | null => textProblem(name, LONGEST)
 
 /** The name as it is kept, or `Validation` for its field. */
 export const friendlyNameOf = (written: string): string => {

@@ -2,6 +2,7 @@ import type { Account, AccountBody } from 'contract/accounts'
 import type { Sentence } from '../../core/failures/language'
 import { refuseProblems, textProblem } from '../../core/failures/problems'
 import { isInvalid, isTooLong } from '../../core/failures/sentences'
+import { asLine } from '../../core/texts/line'
 
 const LONGEST = 200
 /** The service is sold there alone. */
@@ -21,8 +22,6 @@ const postalCodeOf = (written: string): string | null => {
   const [, area, unit] = postalCode.exec(written.trim().toUpperCase().replace(/\s+/g, ' ')) ?? []
   return area === undefined || unit === undefined ? null : `${area} ${unit}`
 }
-
-const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 const postalCodeProblem = (written: string): Sentence | null =>
   textProblem(written, LONGEST) ?? (postalCodeOf(written) === null ? isNoPostalCode : null)

@@ -7,7 +7,7 @@ import { mp3Of, wavOf } from '../../testing/sounds'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { listFiles, sendForm, upload, type Sender } from '../../testing/uploads'
-import { friendlyNameOf } from './rules'
+import { shownFileName } from './rules'
 
 const now = new Date('2026-03-15T15:00:00Z')
 const notFound = { status: 'not_found', user_message: null }
@@ -236,7 +236,7 @@ describe('audio files', () => {
   ]
   for (const [given, name] of names) {
     it(`the name ${JSON.stringify(given?.slice(0, 20))} is kept as ${JSON.stringify(name.slice(0, 20))}`, () => {
-      assert.equal(friendlyNameOf(given), name)
+      assert.equal(shownFileName(given), name)
     })
   }
 })

@@ -17,7 +17,7 @@ export const isPlayedBy = (callFlow: string): Sentence => ({
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** The name to show: the last part of what was given, without what no name needs. It is never part of a path. */
-export const friendlyNameOf = (fileName: string | undefined): string => {
+export const shownFileName = (fileName: string | undefined): string => {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
   const shown = last.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(directions, '').normalize('NFC').trim()
   const name = [...shown].slice(0, LONGEST_NAME).join('').trim()

@@ -16,7 +16,7 @@ import { isReferenced } from '../../store/referenced'
 import type { Store, StoreTransaction } from '../../store/tables'
 import { makeListener, type Heard } from './listener'
 import { callFlowsThatPlay, insertAudioFile, selectAudioFiles } from './queries'
-import { friendlyNameOf, isKeptAnswer, isPlayedBy, type KeptAnswer } from './rules'
+import { shownFileName, isKeptAnswer, isPlayedBy, type KeptAnswer } from './rules'
 
 export interface AudioFilesService {
   list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
@@ -94,7 +94,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, clock, chance 
     },
 
     upload: async (accountId, { fileName, content }, once, log) => {
-      const [id, name, listener] = [chance.id(), friendlyNameOf(fileName), makeListener()]
+      const [id, name, listener] = [chance.id(), shownFileName(fileName), makeListener()]
       const bytes = await keep(id, listener.through(content), log)
       try {
         const kept = await insertOnce({ id, accountId, name, bytes, ...listener.heard() }, once)

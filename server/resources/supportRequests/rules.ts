@@ -2,6 +2,7 @@ import type { NewSupportRequest, SupportMessage, SupportRequest } from 'contract
 import type { Language, Sentence } from '../../core/failures/language'
 import { refuseProblems, textProblem } from '../../core/failures/problems'
 import { isInvalid, isTooLarge } from '../../core/failures/sentences'
+import { asLine } from '../../core/texts/line'
 import type { MessageRow, RequestRow } from './queries'
 
 const LONGEST_SUBJECT = 200
@@ -16,9 +17,6 @@ export interface NewRequest {
   message: string
   diagnostics: string | null
 }
-
-/** One line, whatever was pasted. */
-const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 const asText = (written: string): string => written.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 

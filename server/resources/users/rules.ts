@@ -1,5 +1,6 @@
 import type { PasswordBody, User, UserBody } from 'contract/users'
 import { isEmailAddress } from '../../core/texts/emailAddress'
+import { asLine } from '../../core/texts/line'
 import type { Sentence } from '../../core/failures/language'
 import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordRules'
 import { refuseProblems, textProblem } from '../../core/failures/problems'
@@ -29,8 +30,6 @@ export const isWrongPassword: Sentence = {
   en: 'This is not your current password.',
   fr: "Ce n'est pas votre mot de passe actuel.",
 }
-
-const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 const addressProblem = (address: string): Sentence | null =>
   textProblem(address, LONGEST_ADDRESS) ?? (isEmailAddress(address) ? null : isNoAddress)

@@ -1,4 +1,4 @@
-import type { Act, CallEvent, Prompt } from 'callflow/machine'
+import { isPrompt, type Act, type CallEvent, type Prompt } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
 import { say, type Said } from '@/i18n/sentence'
 import { phoneText } from '@/lib/phoneText'
@@ -58,8 +58,6 @@ const actSaid = (act: Act, fileName: FileName): Said => {
       return act.place === null ? say('No step is left: the call ends') : say('Hangs up')
   }
 }
-
-const isPrompt = (act: Act): act is Prompt => act.type === 'play' || act.type === 'say' || act.type === 'wait'
 
 /** The call as it reads, one turn for each thing that happened. */
 export const transcriptOf = ({ steps }: Pick<Rehearsal, 'steps'>, fileName: FileName): TranscriptTurn[] =>

@@ -1,0 +1,2 @@
+/** One line, whatever was pasted. */
+export const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()
