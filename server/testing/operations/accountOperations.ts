@@ -33,6 +33,7 @@ export const accountOperations: Record<keyof Rows, Operation> = {
   sendResetLink: {
     ask: async ({ member: { email } }) => ({ body: { email } }),
     again: 'each wish mails a link, which ends the earlier ones; five an hour are mailed',
+    over: 'used_at',
     settled: async ({ server, member: { email } }) => server.mails.all().some(({ to }) => to === email),
   },
   resetPassword: {

@@ -39,6 +39,8 @@ export interface Operation {
   repeated?: readonly number[]
   /** Why a repeat does the act again, where it may. */
   again?: string
+  /** The column in which a repeat marks what was done before it as over. */
+  over?: string
   /** Holds when what goes on behind the answer is done. */
   settled?: (setting: Setting, asked: Asked) => Promise<boolean>
 }
