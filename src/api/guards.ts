@@ -1,4 +1,3 @@
-import type { Id } from 'contract/row'
 import { isRecord } from '@/lib/record'
 
 export type Guard<Value> = (value: unknown) => value is Value
@@ -6,7 +5,6 @@ type Guarded<G> = G extends Guard<infer Value> ? Value : never
 
 export const isText: Guard<string> = (value): value is string => typeof value === 'string'
 export const isNumber: Guard<number> = (value): value is number => Number.isFinite(value)
-export const isId: Guard<Id> = (value): value is Id => Number.isSafeInteger(value) || (isText(value) && value !== '')
 
 /** For what a screen shows when it is there, and does without when it is missing or odd. */
 export const isAnything: Guard<unknown> = (_value): _value is unknown => true

@@ -1,5 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 import type { Id } from 'contract/row'
+import { isId } from './id'
 import { isRecord } from './record'
 import { clearStored, readStored, writeStored } from './storage'
 
@@ -27,8 +28,6 @@ const decoded = (token: string): unknown => {
     return null
   }
 }
-
-const isId = (value: unknown): value is Id => Number.isSafeInteger(value) || (typeof value === 'string' && value !== '')
 
 /** `null`, which means a guest, for whatever is no token of this service. Expiry is the service's business. */
 export const claimsOf = (token: string | null): Claims | null => {

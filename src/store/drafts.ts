@@ -1,5 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 import { isRecord, parseJson } from '@/lib/record'
 import { clearStored, readStored, writeStored } from '@/lib/storage'
 import { applicationEditorSlice } from '@/slices/applicationEditor'
@@ -15,7 +16,6 @@ export interface KeptDraft extends Draft {
   keptAt: string
 }
 
-const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isModule = (value: unknown): value is StackModule =>

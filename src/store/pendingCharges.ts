@@ -1,4 +1,5 @@
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 import { intentNames } from './dropIntents'
 import { isIntent, makeIntents, type Intent } from './intents'
 
@@ -11,8 +12,6 @@ export interface Charge extends Intent {
   /** The payments that are not this one, of before or of other charges; `null` when nobody knows those of before. */
   seen: Id[] | null
 }
-
-const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number'
 
 const areIds = (value: unknown): value is Id[] => Array.isArray(value) && value.every(isId)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BillingOverview } from 'contract/billing'
-import { HOUR_MS, later, type Clock } from '../../core/clock'
+import { DAY_MS, later, type Clock } from '../../core/clock'
 import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import { dayAfter, localDay } from '../../core/texts/localDay'
 import { balanceOf } from '../../core/money/ledger'
@@ -21,7 +21,6 @@ export interface Standing {
   balanceCents: number
 }
 
-const DAY_MS = 24 * HOUR_MS
 /** What was spent in so many days is the present rate. */
 const RATE_DAYS = 90
 const RENEWAL_DAYS = 30

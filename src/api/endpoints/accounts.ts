@@ -1,8 +1,9 @@
 import { accountsRows, type AccountBody } from 'contract/accounts'
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 import { api } from '../api'
 import { call } from '../call'
-import { isAnything, isId, objectOf } from '../guards'
+import { isAnything, objectOf } from '../guards'
 import { accountTag, refreshedBy } from '../tags'
 
 /** What is `unknown` may be missing or odd. */

@@ -1,9 +1,10 @@
 import type { Id } from 'contract/row'
 import { applicationsRows, type ApplicationBody } from 'contract/applications'
+import { isId } from '@/lib/id'
 import { api } from '../api'
 import { call } from '../call'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isId, listOf, objectOf } from '../guards'
+import { isAnything, listOf, objectOf } from '../guards'
 import { branchesTag, applicationsTag, refreshedBy } from '../tags'
 import { isBranch, type EditedBranch } from './branches'
 

@@ -1,9 +1,10 @@
 import { audiofilesRows, type AudioFile, type AudioFilesReply } from 'contract/audiofiles'
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 import { api } from '../api'
 import { call } from '../call'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isId, isText, listOf, objectOf } from '../guards'
+import { isAnything, isText, listOf, objectOf } from '../guards'
 import { cursorOf, firstPage, PAGE_ROWS, type Cursor } from '../paging'
 import { audiofilesTag, refreshedBy } from '../tags'
 

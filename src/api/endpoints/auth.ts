@@ -1,10 +1,11 @@
 import { authRows, type LoginReply } from 'contract/auth'
+import { isId } from '@/lib/id'
 import { hide, type Secret } from '@/lib/secrets'
 import type { Claims } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
 import { call } from '../call'
-import { isId, isText, objectOf, type Guard } from '../guards'
+import { isText, objectOf, type Guard } from '../guards'
 import { prepare } from '../request'
 
 /** What `signedIn` takes: the token is a handle, so that no action and no state ever holds it. */

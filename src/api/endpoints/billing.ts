@@ -1,8 +1,9 @@
 import { billingRows, type BillingOverview, type PlanBody } from 'contract/billing'
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 import { api } from '../api'
 import { call } from '../call'
-import { isAnything, isId, isNumber, listOf, objectOf } from '../guards'
+import { isAnything, isNumber, listOf, objectOf } from '../guards'
 import { billingOverviewTag, paymentsTag, plansTag, refreshedBy } from '../tags'
 
 type Figures = Pick<

@@ -1,10 +1,11 @@
 import type { Id } from 'contract/row'
 import { branchesRows, type BranchBody, type SentModule } from 'contract/branches'
+import { isId } from '@/lib/id'
 import { isRecord } from '@/lib/record'
 import { api } from '../api'
 import { call } from '../call'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isId, isText, listOf, objectOf, type Guard } from '../guards'
+import { isAnything, isText, listOf, objectOf, type Guard } from '../guards'
 import { refreshedBy, refreshedByBranch } from '../tags'
 
 /** A module as it was saved. What is `unknown` may be missing or odd. */

@@ -1,10 +1,11 @@
 import { creditCardsRows } from 'contract/creditCards'
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { call } from '../call'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isId, listOf, objectOf } from '../guards'
+import { isAnything, listOf, objectOf } from '../guards'
 import { creditCardsTag, refreshedBy } from '../tags'
 
 /** A saved card. What is `unknown` may be missing or odd: `cardFacts` reads it. */

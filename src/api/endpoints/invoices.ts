@@ -1,8 +1,9 @@
 import { billingRows } from 'contract/billing'
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 import { api } from '../api'
 import { call } from '../call'
-import { isAnything, isId, isText, listOf, objectOf } from '../guards'
+import { isAnything, isText, listOf, objectOf } from '../guards'
 import { invoicesTag } from '../tags'
 
 /** What is `unknown` may be missing or odd. */

@@ -1,9 +1,10 @@
 import type { Id } from 'contract/row'
 import { numbersRows, type EndpointBody, type LabelBody } from 'contract/numbers'
+import { isId } from '@/lib/id'
 import { api } from '../api'
 import { call } from '../call'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isId, isText, listOf, objectOf } from '../guards'
+import { isAnything, isText, listOf, objectOf } from '../guards'
 import { numbersTag, refreshedBy } from '../tags'
 import { whenDone } from '../whenDone'
 

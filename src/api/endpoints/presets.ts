@@ -1,9 +1,10 @@
 import type { Id } from 'contract/row'
 import { presetsRows, type NewPresetBody, type PresetBody } from 'contract/presets'
+import { isId } from '@/lib/id'
 import { api } from '../api'
 import { call } from '../call'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isId, isText, listOf, objectOf } from '../guards'
+import { isAnything, isText, listOf, objectOf } from '../guards'
 import { presetsTag, refreshedBy } from '../tags'
 
 /** A feature with settings under a name of the account's own. What is `unknown` may be missing or odd. */

@@ -1,10 +1,11 @@
 import { rehearsalsRows, type CallEnd, type NewRehearsalBody, type RehearsalBody, type RehearsalScript } from 'contract/rehearsals'
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 import { isRecord } from '@/lib/record'
 import { api } from '../api'
 import { call } from '../call'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isId, isText, listOf, objectOf, type Guard } from '../guards'
+import { isAnything, isText, listOf, objectOf, type Guard } from '../guards'
 import { rehearsalsTag } from '../tags'
 
 type RehearsedEvent = RehearsalScript['events'][number]

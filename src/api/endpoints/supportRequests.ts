@@ -8,11 +8,12 @@ import {
   type SupportRequestsQuery,
   type SupportRequestsReply,
 } from 'contract/supportRequests'
+import { isId } from '@/lib/id'
 import { isRecord, parseJson } from '@/lib/record'
 import { api } from '../api'
 import { call } from '../call'
 import { followTogether } from '../followTogether'
-import { isAnything, isId, listOf, objectOf } from '../guards'
+import { isAnything, listOf, objectOf } from '../guards'
 import { historyPaging, pageOf, pageQuery, type HistoryPage } from '../historyPages'
 import type { Cursor } from '../paging'
 import { patience } from '../patience'

@@ -1,8 +1,9 @@
 import { billingRows, type TopUp } from 'contract/billing'
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 import { api } from '../api'
 import { call } from '../call'
-import { isAnything, isId, isNumber, objectOf, type Guard } from '../guards'
+import { isAnything, isNumber, objectOf, type Guard } from '../guards'
 import { refreshedBy, topUpTag } from '../tags'
 
 /** The settings as they stand, and how they fare. What is `unknown` may be missing or odd. */

@@ -1,9 +1,10 @@
 import type { Id } from 'contract/row'
 import { usersRows, type PasswordBody, type UserBody } from 'contract/users'
+import { isId } from '@/lib/id'
 import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { call } from '../call'
-import { isAnything, isId, objectOf } from '../guards'
+import { isAnything, objectOf } from '../guards'
 import { refreshedBy, userTag } from '../tags'
 
 /** What is `unknown` may be missing or odd. */

@@ -1,12 +1,11 @@
 import { own, rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/row'
+import { isId } from '@/lib/id'
 
 /*
  * Calls pass over what is not quite right (callflow/parameters). The editor shows what is written, so that people see
  * what there is to mend: a route under any text is one here, and an id that calls cannot follow still names something.
  */
-
-const isIdLike = (value: unknown): value is Id => Number.isSafeInteger(value) || (typeof value === 'string' && value !== '')
 
 export interface Route {
   digit: string
@@ -17,10 +16,10 @@ export interface Route {
 export const routesIn = (parameters: Record<string, unknown>): Route[] =>
   rowsIn(parameters).flatMap((row) => {
     const [digit, branch] = [textIn(row, 'digit'), own(row, 'branch')]
-    return digit !== '' && isIdLike(branch) ? [{ digit, branch }] : []
+    return digit !== '' && isId(branch) ? [{ digit, branch }] : []
   })
 
 export const audioFileIn = (parameters: Record<string, unknown>): Id | null => {
   const id = own(parameters, 'audiofile_id')
-  return isIdLike(id) ? id : null
+  return isId(id) ? id : null
 }

@@ -1,16 +1,14 @@
 import type { EndpointBody } from 'contract/numbers'
-import type { Id } from 'contract/row'
 import type { ListedNumber, NamedApplication } from '@/api'
+import { isId } from '@/lib/id'
 import { textOf } from '@/lib/text'
 
 /** The empty option of the select (part 1, section 4). */
 export const PARKING = ''
 
-const isIdLike = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number'
-
 /** Opaque ids as a select can hold them: a number and the text of it are one. */
 export const choiceOf = ({ endpoint_type, endpoint_value }: ListedNumber): string =>
-  endpoint_type === 'application' && isIdLike(endpoint_value) ? String(endpoint_value) : PARKING
+  endpoint_type === 'application' && isId(endpoint_value) ? String(endpoint_value) : PARKING
 
 export interface ApplicationChoice {
   value: string
