@@ -182,11 +182,11 @@ export const applicationEditorSlice = createSlice({
     conflictLeft: (editor) => {
       editor.isConflicting = false
     },
-    /** The own work is to replace what is saved by now. */
+    /** What is shown is to replace what is saved by now: until that is done, no branch counts as saved. */
     overwriteChosen: (editor, { payload: { application, etag } }: PayloadAction<Omit<Opening, 'offer'>>) => {
       for (const { id, modules } of application.branches) {
         const stack = findStack(editor, id)
-        if (stack !== undefined) stack.expected = [modules]
+        if (stack !== undefined) Object.assign(stack, { expected: [modules], savedRevision: null })
       }
       Object.assign(editor, { isConflicting: false, etag, expectedEtag: etag })
     },
