@@ -12,6 +12,7 @@ export const proofGoals: readonly Goal[] = [
           'server/store/embedded/killCycles.test.ts',
           'server/testing/money/moneyKills.test.ts',
           'server/resources/numbers/purchaseKills.test.ts',
+          'server/resources/voice/recordingKills.test.ts',
           'server/resources/audiofiles/uploadKills.test.ts',
         ],
       },
