@@ -5,7 +5,7 @@ import { plainLabels } from './plainLabels'
 import { plainStyleOf } from './plainStyles'
 
 /** Screens wait for a real service and for chunks; on a busy machine the usual second is too short. */
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 45_000 })
 
 const { getElementError } = getConfig()
 const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
