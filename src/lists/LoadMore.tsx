@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import { useT } from '@/i18n/useT'
+import { BusyButton } from '@/ui/BusyButton'
 
 interface LoadMoreProps {
   /** How many rows the person sees. */
@@ -22,7 +21,6 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
   const count = useRef<HTMLParagraphElement>(null)
   const wasPressed = useRef(false)
   const handleClick = (): void => {
-    if (isLoading) return
     wasPressed.current = true
     onMore()
   }
@@ -40,14 +38,9 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
         {t('Shown: {count}', { count: shown })}
       </Typography>
       {hasMore ? (
-        <Button
-          variant="outlined"
-          aria-disabled={isLoading}
-          endIcon={isLoading ? <CircularProgress size={16} aria-label={t('Loading')} /> : null}
-          onClick={handleClick}
-        >
+        <BusyButton variant="outlined" isBusy={isLoading} onClick={handleClick}>
           {t('Load more')}
-        </Button>
+        </BusyButton>
       ) : null}
     </Box>
   )

@@ -1,12 +1,11 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useT } from '@/i18n/useT'
+import { BusyButton } from '@/ui/BusyButton'
 
 interface BulkMenuProps {
   /** How many rows are selected; without any the menu is not there. */
@@ -33,16 +32,16 @@ export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete }: Bulk
       <Typography variant="body2" color="textSecondary" role="status">
         {t('Selected: {count}', { count: selected })}
       </Typography>
-      <Button
+      <BusyButton
         variant="outlined"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-disabled={isBusy}
-        endIcon={isBusy ? <CircularProgress size={16} aria-label={t('Loading')} /> : <ExpandMore />}
-        onClick={({ currentTarget }) => setAnchor(isBusy ? null : currentTarget)}
+        isBusy={isBusy}
+        endIcon={<ExpandMore />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {label}
-      </Button>
+      </BusyButton>
       {anchor === null ? null : (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
           <MenuItem onClick={choose(onMove)}>{isArchive ? t('Restore selected') : t('Archive selected')}</MenuItem>

@@ -1,8 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import type { ListedCard } from '@/api'
@@ -10,6 +8,7 @@ import { useT } from '@/i18n/useT'
 import { brandOfType } from '@/lib/cardBrand'
 import { textOf } from '@/lib/text'
 import { Aside } from '@/ui/Aside'
+import { BusyButton } from '@/ui/BusyButton'
 import { BrandIcon } from '../cardFields/BrandIcon'
 import { expiringOf, expiryOf, isDefault, lastDigitsOf, typeOf } from './cardFacts'
 import { place } from './tableLook'
@@ -48,15 +47,10 @@ const Default = ({ card, isNarrow, onMakeDefault, isBusy }: Omit<CardRowProps, '
     <Box sx={lineLook}>
       <span>{isNarrow ? t('Default: {answer}', { answer }) : answer}</span>
       {onMakeDefault === null || isDefault(card) ? null : (
-        <Button
-          size="small"
-          aria-disabled={isBusy}
-          endIcon={isBusy ? <CircularProgress size={16} aria-label={t('Loading')} /> : null}
-          onClick={onMakeDefault}
-        >
+        <BusyButton size="small" isBusy={isBusy} onClick={onMakeDefault}>
           {t('Make default')}
           <Aside text={lastDigitsOf(card)} />
-        </Button>
+        </BusyButton>
       )}
     </Box>
   )
