@@ -1,6 +1,7 @@
 import type { Id } from 'contract/row'
 import { useDeferredValue, useMemo } from 'react'
 import type { HistoryPage } from '@/api'
+import { reloaded } from '@/lib/reloaded'
 import { loadedRows } from '../newestFirst'
 import { useShown } from '../useShown'
 import type { HistoryFacts } from './facts'
@@ -84,9 +85,6 @@ export const useHistoryList = <Row extends { id: Id }>(options: HistoryListOptio
     isSearching: query.isFetching ? !isAll : !isSettled && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     /** Asks anew for what is loaded, which brings addresses of sounds that work; nothing when it cannot be had. */
-    reload: async (): Promise<Row[]> => {
-      const { data, isError } = await query.refetch()
-      return isError ? [] : rowsOf(data)
-    },
+    reload: async (): Promise<Row[]> => rowsOf(await reloaded(query.refetch)),
   }
 }

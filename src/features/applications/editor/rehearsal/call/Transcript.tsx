@@ -5,6 +5,7 @@ import type { AudioFile } from 'contract/audiofiles'
 import type { Rehearsal } from 'callflow/rehearse'
 import { useListAllAudioFilesQuery } from '@/api'
 import { useT } from '@/i18n/useT'
+import { reloaded } from '@/lib/reloaded'
 import { transcriptOf, type TranscriptLine } from '../transcript'
 import { PromptSound } from './PromptSound'
 import { useTurnSounds } from './useTurnSounds'
@@ -37,10 +38,8 @@ const useFiles = () => {
   const files: ReadonlyMap<string, AudioFile> | null =
     data === undefined ? null : new Map(data.map((file) => [String(file.id), file]))
   const renew = async (id: string): Promise<string | null> => {
-    const renewed = await refetch()
-    // What was loaded before stays when a refetch fails, with the address that ran out.
-    if (renewed.isError) return null
-    return renewed.data?.find((file) => String(file.id) === id)?.file_url ?? null
+    const renewed = await reloaded(refetch)
+    return renewed?.find((file) => String(file.id) === id)?.file_url ?? null
   }
   return { files, renew }
 }
