@@ -64,8 +64,8 @@ export const insist = async (act: Act, first: Reply | null): Promise<number> => 
  * another account or user is not of this act.
  */
 const isOf = ({ member }: Setting, { before, after }: Change): boolean => {
-  const names = ({ of, as }: { of: string; as: string }): boolean => (after?.[of] ?? before?.[of] ?? as) === as
-  return names({ of: 'account_id', as: member.accountId }) && names({ of: 'user_id', as: member.userId })
+  const isNobodyElses = (column: string, own: string): boolean => (after?.[column] ?? before?.[column] ?? own) === own
+  return isNobodyElses('account_id', member.accountId) && isNobodyElses('user_id', member.userId)
 }
 
 /** What the act has done so far. */
