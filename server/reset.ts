@@ -41,8 +41,8 @@ async function makeAfresh(database: Database, where: Where, log: BaseLogger): Pr
 }
 
 /**
- * Forgets everything and makes the practice account anew, unless none is wanted. A database of one's own (`DATABASE_URL`) must be confirmed,
- * for it may hold more than practice. Throws `FolderInUse` or `ResetRefused` while a service runs.
+ * Forgets everything and makes the practice account anew, unless none is wanted. A database of one's own (`DATABASE_URL`)
+ * must be confirmed, for it may hold more than practice. Throws `FolderInUse` or `ResetRefused` while a service runs.
  */
 export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger): Promise<void> {
   const { databaseUrl, dataDir } = where

@@ -12,8 +12,8 @@ const texts = new WeakMap<FastifyRequest, string>()
 export const textOf = (request: FastifyRequest): string => texts.get(request) ?? ''
 
 /**
- * JSON is the only kind of body, until others are added. An empty one is none at all: consoles send the JSON header with every request. Names
- * that would reach a prototype are refused, and what is nested too deep.
+ * JSON is the only kind of body, until others are added. An empty one is none at all: consoles send the JSON header with
+ * every request. Names that would reach a prototype are refused, and what is nested too deep.
  */
 export const acceptJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
