@@ -3,14 +3,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
+import { satisfies, validRange } from 'semver'
 import { Type, type Static } from 'typebox'
 import { makeChecker, type Checker } from '../server/core/routes/check'
 import { ensureBuilt } from './build'
+import { importedPackages } from './importedPackages'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const Versions = Type.Record(Type.String(), Type.String())
-const PackageFile = Type.Object({ dependencies: Versions, devDependencies: Versions, optionalDependencies: Versions, overrides: Versions })
+const PackageFile = Type.Object({
+  engines: Type.Object({ node: Type.String() }),
+  scripts: Versions,
+  dependencies: Versions,
+  devDependencies: Versions,
+  optionalDependencies: Versions,
+  overrides: Versions,
+})
 const packageFile: Checker<Static<typeof PackageFile>> = makeChecker(PackageFile)
 const Locked = Type.Object({
   version: Type.String(),
@@ -19,6 +28,9 @@ const Locked = Type.Object({
   hasInstallScript: Type.Optional(Type.Boolean()),
   license: Type.Optional(Type.String()),
   dev: Type.Optional(Type.Boolean()),
+  dependencies: Type.Optional(Versions),
+  // Some old packages list names here.
+  engines: Type.Optional(Type.Unknown()),
 })
 const LockFile = Type.Object({ lockfileVersion: Type.Literal(3), packages: Type.Record(Type.String(), Locked) })
 const lockFile: Checker<Static<typeof LockFile>> = makeChecker(LockFile)
@@ -37,6 +49,9 @@ const locked = async () => {
   return Object.entries(read.packages).filter(([name]) => name !== '')
 }
 
+const nodeIn = (engines: unknown): string =>
+  typeof engines === 'object' && engines !== null && 'node' in engines ? String(engines.node) : '*'
+
 test('every package is asked for in one exact version', async () => {
   const { dependencies, devDependencies, optionalDependencies, overrides } = await manifest()
   const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
@@ -51,6 +66,23 @@ test('every locked package has the hash of its content, and comes from wherever 
   assert.deepEqual(packages.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name), [])
 })
 
+/** The lines that run where `npm ci --omit=dev` was the installation. */
+const commands = ['serve', 'generate', 'reset', 'backup', 'restore', 'support', 'call']
+
+test('what is installed with --omit=dev is what the service and its commands load, no package more and none fewer', async () => {
+  const { scripts, dependencies, optionalDependencies } = await manifest()
+  const programs = commands.map((name) => /tools\/\w+\.ts/.exec(scripts[name] ?? '')?.[0] ?? `no program for ${name}`)
+  assert.deepEqual(await importedPackages(programs), Object.keys({ ...dependencies, ...optionalDependencies }).sort())
+})
+
+test('every package runs on the oldest of each line of Node that package.json names', async () => {
+  const { engines } = await manifest()
+  const oldest = engines.node.split(' || ').map((range) => range.replace('^', ''))
+  assert.deepEqual([validRange(engines.node) === null, oldest.map((version) => version.split('.')[0])], [false, ['20', '22', '24']])
+  const wanted = (await locked()).map(([name, { engines: own }]) => ({ name, range: nodeIn(own) }))
+  assert.deepEqual(wanted.filter(({ range }) => !oldest.every((version) => satisfies(version, range))), [])
+})
+
 const plainName = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 const permissive = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC', 'BlueOak-1.0.0', 'Unlicense']
@@ -58,9 +90,26 @@ const permissive = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'
 /** The file LICENSE of png-js says MIT, its description nothing. */
 const undeclared = ['png-js']
 
-test('README names every package with another licence than the permissive ones, of those that run', async () => {
+/** These packages and those that they need, wherever the installer put them. */
+const withTheirs = (packages: Map<string, Static<typeof Locked>>, names: readonly string[]): Set<string> => {
+  const found = new Set<string>()
+  const add = (name: string, place: string): void => {
+    const own = `${place}/node_modules/${name}`.replace(/^\//, '')
+    if (!packages.has(own) && place !== '') return add(name, place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/'))))
+    if (!packages.has(own) || found.has(own)) return
+    found.add(own)
+    for (const next of Object.keys(packages.get(own)?.dependencies ?? {})) add(next, own)
+  }
+  for (const name of names) add(name, '')
+  return found
+}
+
+test('README names every package with another licence than the permissive ones, of those that run or reach a browser', async () => {
   const [, licences = ''] = (await readFile(path.join(root, 'README.md'), 'utf8')).split('\n## Licences\n')
-  const running = (await locked()).filter(([, { dev }]) => dev !== true)
+  const all = await locked()
+  const shown = withTheirs(new Map(all), await importedPackages(['src/main.tsx', 'src/cardFrame/main.ts']))
+  assert.ok(shown.size > 40)
+  const running = all.filter(([place, { dev }]) => dev !== true || shown.has(place))
   const others = running.filter(([, { license = '' }]) => !permissive.includes(license)).map(([place]) => plainName(place))
   const told = Array.from(licences.matchAll(/^\|[^|]*`[^|]*\|/gm), ([row]) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name = '']) => name)).flat()
   assert.deepEqual(others.filter((name) => !undeclared.includes(name)).sort(), [...told, 'highcharts'].sort())
