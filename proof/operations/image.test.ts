@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { ask } from '../../server/testing/ask'
+import { vorbisTone } from '../../server/testing/encodedSounds'
+import { upload, type Sender } from '../../server/testing/uploads'
+import { wavOf } from '../../server/testing/sounds'
+import { findFreePort } from '../../server/store/embedded/freePort'
+import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/store/practice/createPractice'
+import { isRoot, newFolder, nobody, removeFolder } from '../../server/store/testing/dataFolder'
+import { ensureBuilt } from '../../tools/build'
+import { copyInto, readImage, type Image } from './image'
+
+const run = promisify(execFile)
+
+const textAt = (value: unknown, name: string): string => {
+  assert.ok(typeof value === 'object' && value !== null && name in value, `there is ${name}`)
+  return String(Object.entries(value).find(([key]) => key === name)?.[1])
+}
+
+describe('the image of the Containerfile, made by hand in an empty folder', { timeout: 900_000 }, () => {
+  let image: Image
+  let folder = ''
+  let dataDir = ''
+  let env: Record<string, string> = {}
+  let service: ChildProcess | null = null
+  let printed = ''
+  const ordinary = isRoot ? nobody : {}
+  before(async () => {
+    image = await readImage()
+    await ensureBuilt()
+    folder = newFolder()
+    await chmod(folder, 0o755)
+    dataDir = newFolder(isRoot ? nobody : undefined)
+    await copyInto(folder, image)
+    await run('sh', ['-c', image.install], { cwd: folder })
+    const port = String(await findFreePort())
+    env = { ...image.env, PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: port, CONSOLE_DATA_DIR: dataDir, PRACTICE_ACCOUNT: '1', LOG_LEVEL: 'warn' }
+  })
+  after(async () => {
+    service?.kill('SIGKILL')
+    await removeFolder(dataDir)
+    await removeFolder(folder)
+  })
+
+  const start = async (): Promise<{ url: string; child: ChildProcess }> => {
+    const child = spawn(process.execPath, image.command, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], ...ordinary })
+    service = child
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part.toString()))
+    const ended = once(child, 'exit').then(() => assert.fail(`The service ended: ${printed}`))
+    for (;;) {
+      const url = /Address +(http:\/\/localhost:\d+)\/console\//.exec(printed)?.[1]
+      if (url !== undefined) return { url, child }
+      await Promise.race([once(child.stdout, 'data'), ended])
+    }
+  }
+  /** A command in the running container; whatever it complains of is a failure. */
+  const command = async (name: string, ...words: string[]): Promise<string> => {
+    const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', `tools/${name}.ts`, ...words], { cwd: folder, env, ...ordinary })
+    assert.equal(stderr, '', name)
+    return stdout
+  }
+  const signIn = async (url: string): Promise<Sender> => {
+    const { body } = await ask(`${url}/v1/auth/login`, { body: { email: PRACTICE_EMAIL, password: PRACTICE_PASSWORD } })
+    return { url, accountId: textAt(body, 'account_id'), token: textAt(body, 'token') }
+  }
+  const fileBehind = async ({ url, accountId, token }: Sender, where: string): Promise<string> => {
+    const { body } = await ask(`${url}/v1/accounts/${accountId}/${where}`, { token })
+    return (await ask(`${url}${textAt(body, 'file_url')}`)).text
+  }
+
+  it('runs as an ordinary user, on the packages that run and no others', async (t) => {
+    assert.deepEqual([image.user, image.env['NODE_ENV'], image.install.includes('--omit=dev')], ['node', 'production', true])
+    const names = await readdir(path.join(folder, 'node_modules'))
+    for (const absent of ['react', 'react-dom', '@mui', 'highcharts', 'webpack', 'jest', 'typescript']) assert.ok(!names.includes(absent), absent)
+    const { stdout } = await run('du', ['-sk', path.join(folder, 'node_modules')])
+    t.diagnostic(`node_modules: ${Math.round(Number.parseInt(stdout, 10) / 1024)} MB`)
+  })
+
+  it('serves a visit, keeps a backup, and ends in order, without a warning', async () => {
+    const { url, child } = await start()
+    assert.match((await ask(`${url}/console/login`)).text, /<script/)
+    const sender = await signIn(url)
+    for (const [name, sound] of Object.entries({ 'a.wav': wavOf(1), 'b.ogg': vorbisTone })) {
+      assert.equal((await upload(sender, sound, { name })).status, 201, name)
+    }
+    const said = await command('call', '--to', '+15145550142', '--press', '9')
+    assert.match(said, /Call [\w-]+\.\n$/)
+    assert.ok((await fileBehind(sender, 'calls/export-url')).split('\r\n').length > 100)
+    const { text } = await ask(`${url}/v1/accounts/${sender.accountId}/invoices`, { token: sender.token })
+    assert.match(await fileBehind(sender, `invoices/download/${/"uid":"([\w-]+)"/.exec(text)?.[1] ?? ''}`), /^%PDF-/)
+    await command('support', 'list')
+    assert.match(await command('generate', '--calls', '10'), /^10 calls/)
+    const backup = path.join(dataDir, 'backup.tar.gz')
+    await command('backup', '--to', backup)
+    assert.match(await command('restore', '--from', backup, '--check'), /^The backup is whole/)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    assert.deepEqual(await ended, [0, null])
+    assert.match(await command('restore', '--from', backup, '--over'), /Restored/)
+    assert.doesNotMatch(printed, /warning|deprecat/i)
+  })
+})
