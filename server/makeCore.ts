@@ -4,6 +4,7 @@ import { realChance } from './core/chance'
 import { realClock } from './core/clock'
 import { practiceSeller } from './core/money/practiceSeller'
 import { CONSOLE_PATH } from './core/console/serveConsole'
+import { makeMailOutbox, type MailOutbox } from './core/mail/mailOutbox'
 import { makeSessions } from './core/sessions/sessions'
 import { makeKeyRing } from './core/sessions/signingKey'
 import { makeTokens } from './core/sessions/token'
@@ -11,12 +12,14 @@ import { makeWebPhoneTokens, type WebPhoneTokens } from './core/voice/webPhoneTo
 import type { CallKeeper } from './core/voice/callKeeper'
 import { makeCallKeeper } from './core/voice/keepCalls'
 import { makeSoundBook, type SoundBook } from './core/voice/sounds/soundBook'
+import { makeVoicemailTeller } from './core/voice/tellOfVoicemail'
 import { makeMoney, type Money } from './makeMoney'
 import { makeGateway, type AttachedGateway } from './providers/voice/embedded/gateway'
 import { makeBillingService, type BillingService } from './resources/billing/service'
 import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
 import { makeRecordingFetches, type RecordingFetches } from './resources/voice/fetchRecordings'
 import type { ServerParts } from './serverParts'
+import type { MailContents } from './store/mailTables'
 import type { PracticeCalls } from './switchboard/practiceCalls'
 import { openSwitchboard } from './switchboard/switchboard'
 
@@ -29,6 +32,7 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   billing: BillingService
   money: Money
   numbers: NumberServices
+  outbox: MailOutbox
   /** Writes down what calls leave behind. */
   keeper: CallKeeper
   /** What the carrier has recorded and not handed out yet. */
@@ -53,7 +57,12 @@ export const makeCore = (parts: ServerParts): Core => {
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller: settings.seller ?? practiceSeller })
   const voicemailsUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}voicemails`
-  const keeper = makeCallKeeper({ store, files: providers.files, mail: providers.mail, events, background, clock, log, voicemailsUrl })
+  const writers = {
+    text: async (mail: MailContents['text']) => mail,
+    voicemail: makeVoicemailTeller({ store, files: providers.files, log, voicemailsUrl }),
+  }
+  const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers })
+  const keeper = makeCallKeeper({ store, files: providers.files, outbox, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, keeper, background })
   const sounds = makeSoundBook({ store, files: providers.files, speech: providers.speech, log })
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
@@ -64,5 +73,5 @@ export const makeCore = (parts: ServerParts): Core => {
   const publicUrl = (): string => settings.publicUrl
   const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl }) : null
   const practiceCalls = gateway && openSwitchboard({ store, clock, chance, gateway, keeper, sounds, events, background, log })
-  return { store, clock, chance, providers, keyRing, sessions, events, background, billing, money, numbers, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls }
+  return { store, clock, chance, providers, keyRing, sessions, events, background, billing, money, numbers, outbox, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls }
 }

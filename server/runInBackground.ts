@@ -25,10 +25,12 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
   }
   const keepMoney = (): void => background.run('keeping the money', () => core.money.keep(log))
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
+  const deliverMails = (): void => core.outbox.deliver()
   const timers = [
     setInterval(sweepInTime, SWEEP_EVERY_MS),
     setInterval(keepMoney, MINUTE_MS),
     setInterval(fetchRecordings, MINUTE_MS),
+    setInterval(deliverMails, MINUTE_MS),
   ]
   for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => {
@@ -37,6 +39,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     settleNumbers()
     keepMoney()
     fetchRecordings()
+    deliverMails()
   })
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)

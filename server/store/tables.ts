@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { CallFlowTables } from './callFlowTables'
 import type { HistoryTables } from './historyTables'
 import type { Instant } from './instant'
+import type { MailTables } from './mailTables'
 import type { Cents, Day, MoneyTables } from './moneyTables'
 import type { PaymentTables } from './paymentTables'
 import type { SupportTables } from './supportTables'
@@ -151,7 +152,7 @@ interface FilesTable {
   created_at: Instant
 }
 
-export interface Tables extends CallFlowTables, HistoryTables, MoneyTables, PaymentTables, SupportTables {
+export interface Tables extends CallFlowTables, HistoryTables, MailTables, MoneyTables, PaymentTables, SupportTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable

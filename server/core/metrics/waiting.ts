@@ -13,7 +13,7 @@ interface Waiting {
 const readWaiting = async (store: Store): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
     select what, count(since)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::float8 as oldest
-    from (values ('charges'), ('refunds'), ('cards'), ('invoices'), ('purchases'), ('releases'), ('recordings')) as kinds (what)
+    from (values ('charges'), ('refunds'), ('cards'), ('invoices'), ('purchases'), ('releases'), ('recordings'), ('mails')) as kinds (what)
     left join (
       select 'charges' as kind, created_at as since from card_charges where state = 'pending'
       union all select 'refunds', created_at from card_charges where refund = 'due'
@@ -22,6 +22,7 @@ const readWaiting = async (store: Store): Promise<Waiting[]> => {
       union all select 'purchases', created_at from number_orders where state = 'pending'
       union all select 'releases', released_at from released_numbers where settled_at is null
       union all select 'recordings', created_at from pending_recordings
+      union all select 'mails', created_at from mail_outbox
     ) as waiting on kind = what
     group by what order by what`.execute(store)
   return rows

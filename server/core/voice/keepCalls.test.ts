@@ -6,12 +6,15 @@ import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import type { Attachment, Mail } from '../../providers/mail/mail'
 import { listHistory } from '../../testing/lists'
+import { outboxOf } from '../../testing/outboxOf'
 import type { SeededMember } from '../../testing/seed'
 import { wavOf } from '../../testing/sounds'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import type { Announcement } from '../routes/accountEvents'
 import { makeBackground } from '../background'
+import { MINUTE_MS } from '../clock'
+import type { MailOutbox } from '../mail/mailOutbox'
 import type { CallKeeper } from './callKeeper'
 import { makeCallKeeper } from './keepCalls'
 
@@ -28,6 +31,7 @@ describe('what calls leave behind', () => {
   const log = pino({ level: 'silent' })
   const background = makeBackground(log)
   let keeper: CallKeeper
+  let outbox: MailOutbox
 
   before(async () => {
     server = await startServer({ now: new Date('2026-11-20T19:05:00Z') })
@@ -39,8 +43,9 @@ describe('what calls leave behind', () => {
     }
     const events = { announce: (event: Announcement) => void told.push(event) }
     const { store, files } = server
-    const voicemailsUrl = () => 'https://console.example/console/voicemails'
-    keeper = makeCallKeeper({ store, files, mail, events, background, clock: server.clock.now, log, voicemailsUrl })
+    const clock = server.clock.now
+    outbox = outboxOf({ store, files, mail, clock, background, log })
+    keeper = makeCallKeeper({ store, files, outbox, events, clock })
     member = await server.seed.member()
     numberId = await server.seed.number(member.accountId, { phone_number: '+15145550100', label: 'Boutique' })
   })
@@ -127,7 +132,7 @@ describe('what calls leave behind', () => {
     }
   })
 
-  it('a mail that fails, or goes nowhere, loses no voicemail; nor does a number that was released', async () => {
+  it('a mail that fails, or goes nowhere, loses no voicemail and leaves later; nor does a number that was released', async () => {
     mailFails = true
     const ids = [idOf('RE'), idOf('RE'), idOf('RE')]
     const sendTos = ['lea@example.com', 'not an address', null]
@@ -140,6 +145,10 @@ describe('what calls leave behind', () => {
     const rows = (await rowsOf('voicemails')).filter(({ id }) => ids.some((one) => one === id))
     assert.deepEqual(rows.map(({ number_id }) => number_id), [null, null, null])
     assert.deepEqual(mails, [])
+    server.clock.move(MINUTE_MS)
+    outbox.deliver()
+    await background.settled()
+    assert.deepEqual(mails.splice(0).map(({ to }) => to), ['lea@example.com'])
   })
 
   it('content that does not come to its end leaves no row', async () => {

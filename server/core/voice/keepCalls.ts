@@ -1,26 +1,19 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { FilesPort } from '../../providers/files/files'
-import type { MailPort } from '../../providers/mail/mail'
 import type { Store } from '../../store/tables'
 import type { AccountEvents } from '../routes/accountEvents'
-import type { Background } from '../background'
 import type { Clock } from '../clock'
 import { soundFileName } from '../history/fileName'
+import type { MailOutbox } from '../mail/mailOutbox'
 import type { CallKeeper } from './callKeeper'
 import { discard, keepSoundOnce } from './keptSound'
-import { makeVoicemailTeller } from './tellOfVoicemail'
 
 interface Parts {
   store: Store
   files: FilesPort
-  mail: MailPort
+  outbox: MailOutbox
   events: Pick<AccountEvents, 'announce'>
-  background: Background
   clock: Clock
-  log: FastifyBaseLogger
-  /** Of the voicemails in the console. */
-  voicemailsUrl: () => string
 }
 
 /** The number if the account still has it: calls outlast their numbers. */
@@ -28,8 +21,7 @@ const ownNumber = (accountId: string, numberId: string | null) =>
   sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
 
 export const makeCallKeeper = (parts: Parts): CallKeeper => {
-  const { store, events, clock, background } = parts
-  const tell = makeVoicemailTeller(parts)
+  const { store, events, clock, outbox } = parts
 
   return {
     keepCall: async ({ id, accountId, numberId, direction, contactNumber, startedAt, duration }) => {
@@ -84,15 +76,16 @@ export const makeCallKeeper = (parts: Parts): CallKeeper => {
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
       const sound = { id, account_id: accountId, friendly_name, content, isPending: pendingSince !== undefined }
       const row = { id, account_id: accountId, from_number: fromNumber, duration, created_at }
-      const isNew = await keepSoundOnce(parts, sound, (transaction) =>
-        transaction
+      const isNew = await keepSoundOnce(parts, sound, async (transaction) => {
+        await transaction
           .insertInto('voicemails')
           .values({ ...row, number_id: ownNumber(accountId, numberId) })
-          .execute(),
-      )
+          .execute()
+        if (sendTo !== null && sendTo !== '') await outbox.put(transaction, { kind: 'voicemail', content: { id, sendTo } })
+      })
       if (!isNew) return
       events.announce({ account_id: accountId, kind: 'voicemail.updated', id })
-      if (sendTo !== null && sendTo !== '') background.run('mailing a voicemail', () => tell(id, sendTo))
+      outbox.deliver()
     },
   }
 }

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../../providers/files/files'
-import type { Attachment, MailPort } from '../../providers/mail/mail'
+import type { Attachment, Mail } from '../../providers/mail/mail'
+import type { MailContents } from '../../store/mailTables'
 import type { Store } from '../../store/tables'
 import { isEmailAddress } from '../texts/emailAddress'
 import { friendlyNumber } from '../texts/friendlyNumber'
@@ -11,7 +12,6 @@ import { voicemailMail } from './voicemailMail'
 interface Parts {
   store: Store
   files: FilesPort
-  mail: MailPort
   log: FastifyBaseLogger
   voicemailsUrl: () => string
 }
@@ -37,22 +37,22 @@ const selectVoicemail = (store: Store, id: string) =>
 const named = (name: string | null, number: string): string =>
   name === null || name === '' ? friendlyNumber(number) : `${name} (${friendlyNumber(number)})`
 
-/** Sends the mail that tells of a voicemail, with its sound unless that is too large. */
-export const makeVoicemailTeller = ({ store, files, mail, log, voicemailsUrl }: Parts) => {
+/** Writes the mail that tells of a voicemail, with its sound unless that is too large; null where there is nothing to tell. */
+export const makeVoicemailTeller = ({ store, files, log, voicemailsUrl }: Parts) => {
   const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
     if (bytes > MOST_ATTACHED_BYTES) return []
     const content = await files.read(id, { first: 0, last: bytes - 1 })
     return content === null ? [] : [{ name, mediaType: 'audio/wav', content: await buffer(content) }]
   }
 
-  return async (id: string, sendTo: string): Promise<void> => {
+  return async ({ id, sendTo }: MailContents['voicemail']): Promise<Mail | null> => {
     if (!isEmailAddress(sendTo)) {
       log.warn({ voicemail: id }, 'A voicemail is to be sent to what is no e-mail address')
-      return
+      return null
     }
     const voicemail = await selectVoicemail(store, id)
     // Deleted meanwhile.
-    if (voicemail === undefined) return
+    if (voicemail === undefined) return null
     const { from_number, contact_name, label, phone_number, duration, created_at, friendly_name, bytes } = voicemail
     const told = voicemailMail({
       to: sendTo,
@@ -62,6 +62,6 @@ export const makeVoicemailTeller = ({ store, files, mail, log, voicemailsUrl }: 
       at: localTime(created_at),
       link: voicemailsUrl(),
     })
-    await mail.send({ ...told, attachments: await attached(id, friendly_name, bytes) })
+    return { ...told, attachments: await attached(id, friendly_name, bytes) }
   }
 }

@@ -9,6 +9,7 @@ import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { realChance } from '../../core/chance'
+import { MailRefused } from './mail'
 import { makeOutbox } from './outbox'
 import { makeSmtpMail } from './smtp'
 
@@ -25,6 +26,10 @@ describe('mail over SMTP', () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = address.startsWith('nobody') ? 550 : address.startsWith('busy') ? 450 : null
+      done(responseCode === null ? null : Object.assign(new Error('not now, or never'), { responseCode }))
+    },
     onData: (stream, session, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -68,7 +73,11 @@ describe('mail over SMTP', () => {
   })
 
   it('a refusal and a server that is not there reject', async () => {
-    await assert.rejects(makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to: 'refused@example.com' }))
+    const send = (to: string) => makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to })
+    const isForGood = (error: unknown): boolean => error instanceof MailRefused
+    await assert.rejects(send('refused@example.com'), (error) => !isForGood(error))
+    await assert.rejects(send('nobody@example.com'), isForGood)
+    await assert.rejects(send('busy@example.com'), (error) => !isForGood(error))
     await assert.rejects(makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' }).send(mail))
   })
 })

@@ -12,7 +12,12 @@ export interface Mail {
   attachments?: readonly Attachment[]
 }
 
-/** Where mail leaves. A mail that could not be handed over rejects. */
+/** The mail server takes no mail for this address, and will not when it is asked again. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+/** Where mail leaves. A mail that could not be handed over rejects, with `MailRefused` where another try is no use. */
 export interface MailPort {
   send: (mail: Mail) => Promise<void>
 }

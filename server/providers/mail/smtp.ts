@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailPort } from './mail'
+import { MailRefused, type MailPort } from './mail'
 
 const PATIENCE_MS = 20_000
 
@@ -8,6 +8,13 @@ export interface SmtpSettings {
   url: string
   from: string
 }
+
+const isRefused = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
 
 /** Mail over SMTP, encrypted whenever the server offers it. A mail never names a file or a URL to be fetched. */
 export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
@@ -24,7 +31,11 @@ export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
       const files = attachments.map(({ name, mediaType, content }) => {
         return { filename: name, contentType: mediaType, content: Buffer.from(content) }
       })
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, attachments: files })
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, attachments: files })
+      } catch (error) {
+        throw isRefused(error) ? new MailRefused(error.message) : error
+      }
     },
   }
 }

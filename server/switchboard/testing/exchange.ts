@@ -4,6 +4,7 @@ import type { Announcement } from '../../core/routes/accountEvents'
 import { makeBackground } from '../../core/background'
 import { realChance } from '../../core/chance'
 import { makeCallKeeper } from '../../core/voice/keepCalls'
+import { outboxOf } from '../../testing/outboxOf'
 import type { TestServer } from '../../testing/startServer'
 import { openSwitchboard } from '../switchboard'
 import { makeFakeGateway, type FakePhone } from './fakeGateway'
@@ -20,8 +21,8 @@ export const makeExchange = ({ store, files, mails, clock }: Pick<TestServer, 's
   const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
   const background = makeBackground(log)
   const events = { announce: (event: Announcement) => void told.push(event) }
-  const voicemailsUrl = () => 'https://console.example/voicemails'
-  const keeper = makeCallKeeper({ store, files, mail: mails, events, background, clock: clock.now, log, voicemailsUrl })
+  const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
+  const keeper = makeCallKeeper({ store, files, outbox, events, clock: clock.now })
   const parts = { store, clock: clock.now, chance: realChance, gateway, keeper, sounds: sounds.book, events, background, log, ticker }
   const calls = openSwitchboard(parts)
 

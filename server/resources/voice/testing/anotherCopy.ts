@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { makeBackground } from '../../../core/background'
 import { makeCallKeeper } from '../../../core/voice/keepCalls'
 import type { Carrier } from '../../../providers/voice/voice'
+import { outboxOf } from '../../../testing/outboxOf'
 import type { TestServer } from '../../../testing/startServer'
 import { makeRecordingFetches } from '../fetchRecordings'
 
@@ -14,8 +15,8 @@ export const anotherCopy = (
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const background = makeBackground(log)
   const events = { announce: () => undefined }
-  const voicemailsUrl = () => 'https://console.example/console/voicemails'
-  const keeper = makeCallKeeper({ store, files, mail: mails, events, background, clock: clock.now, log, voicemailsUrl })
+  const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
+  const keeper = makeCallKeeper({ store, files, outbox, events, clock: clock.now })
   const fetches = makeRecordingFetches({ store, clock: clock.now, carrier, keeper, background, pausesMs: [0, 0] })
   return { ...fetches, log, lines, settled: background.settled }
 }

@@ -1,0 +1,33 @@
+import type { JSONColumnType } from 'kysely'
+import type { Instant } from './instant'
+
+/** What each kind of mail needs to be written when it is sent. A new kind needs its writer in `makeCore.ts`. */
+export interface MailContents {
+  /** Written already. It stands in the database until it is sent, so it holds no secret. */
+  text: { to: string; subject: string; text: string }
+  /** Tells of the voicemail of this id, if it is still there, with its sound. */
+  voicemail: { id: string; sendTo: string }
+}
+
+export type MailKind = keyof MailContents
+
+/** A mail that is to be sent: its kind, and what that needs. */
+export type QueuedMail<Kind extends MailKind = MailKind> = {
+  [Each in Kind]: { kind: Each; content: MailContents[Each] }
+}[Kind]
+
+interface MailOutboxTable {
+  id: string
+  mail: JSONColumnType<QueuedMail>
+  created_at: Instant
+  /** Begun so far. */
+  attempts: number
+  /** While an attempt is under way: when another copy may take it for lost. */
+  next_attempt_at: Instant
+  /** From then on it is of no use. */
+  expires_at: Instant
+}
+
+export interface MailTables {
+  mail_outbox: MailOutboxTable
+}
