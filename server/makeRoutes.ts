@@ -81,7 +81,7 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerPar
 }
 
 /** Every resource gets what it needs here, other resources' services included. */
-export const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): BoundRoute[] => {
+export const makeRoutes = (core: Core, { settings, uploadPace, log }: ServerParts): BoundRoute[] => {
   const { store, clock, chance, providers, sessions, background, keyRing } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)
@@ -95,7 +95,7 @@ export const makeRoutes = (core: Core, { settings, uploadPace }: ServerParts): B
     resetUrl: () => `${settings.publicUrl}${CONSOLE_PATH}password/reset/`,
   })
   const signedUrls = makeSignedUrls(keyRing, clock)
-  const files = makeFilesService({ store, files: providers.files, signedUrls })
+  const files = makeFilesService({ store, files: providers.files, signedUrls, log })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, clock, chance })
   const features = makeFeaturesService(store)
   const branches = makeBranchesService({ store, clock, chance, features })

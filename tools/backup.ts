@@ -20,7 +20,12 @@ try {
   const files = settings.s3 === null ? `${made.files} files (${megabytes(made.file_bytes)})` : 'no files: those are in the object store'
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`${rows} rows and ${files} are in ${values.to} (${megabytes(made.bytes)}), of version ${made.version}. ${seconds} s.\n`)
-  if (made.missing.length > 0) process.stdout.write(`Without content, and so left out: ${made.missing.join(', ')}\n`)
+  const gone = made.missing.filter((id) => !made.damaged.includes(id))
+  if (gone.length > 0) process.stdout.write(`Without content, and so left out: ${gone.join(', ')}\n`)
+  if (made.damaged.length > 0) {
+    process.stderr.write(`Damaged, and so left out: ${made.damaged.join(', ')}\n`)
+    process.exitCode = 2
+  }
 } catch (error) {
   process.stderr.write(`${sentenceOf(error, settings)}\n`)
   process.exitCode = 1

@@ -70,6 +70,27 @@ export const fileControls: readonly Control[] = [
     tests: [service('server/resources/audiofiles/audiofiles.test.ts', 'a form with')],
   },
   {
+    name: 'damaged content: its length, before it is sent',
+    file: 'server/providers/files/localFolder.ts',
+    find: '  if (found.size !== bytes) throw',
+    replace: '  if (found.size < 0) throw',
+    tests: [service('server/resources/files/damaged.test.ts', 'cut short: the whole')],
+  },
+  {
+    name: 'damaged content: cut short while it is sent',
+    file: 'server/providers/files/exactly.ts',
+    find: 'flush: (done) => done(left === 0 ? null :',
+    replace: 'flush: (done) => done(left >= 0 ? null :',
+    tests: [service('server/providers/files/localFolder.test.ts', 'cut short while it is read')],
+  },
+  {
+    name: 'damaged content: the length of an object',
+    file: 'server/providers/files/objectStore.ts',
+    find: 'if (size === bytes) return exactly',
+    replace: 'if (size >= 0) return exactly',
+    tests: [service('server/providers/files/objectStore.test.ts', 'shorter or longer')],
+  },
+  {
     name: 'formulas in a CSV',
     file: 'server/core/texts/csv.ts',
     find: "typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)",

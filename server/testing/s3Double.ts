@@ -51,6 +51,7 @@ export const startS3Double = async (): Promise<S3Double> => {
     const found = objects.get(path)
     const [, first = 0, last = 0] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '')?.map(Number) ?? []
     if (found === undefined) response.writeHead(404).end(xml('Error', '<Code>NoSuchKey</Code>'))
+    else if (first >= found.bytes.length) response.writeHead(416).end(xml('Error', '<Code>InvalidRange</Code>'))
     else response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${found.bytes.length}` }).end(found.bytes.subarray(first, last + 1))
   }
 

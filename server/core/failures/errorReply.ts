@@ -42,7 +42,7 @@ export const makeErrorReply = (isUnavailable: (error: unknown) => boolean): Erro
 
   const send = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = failureOf(error)
-    if (failure.status === 500) request.log.error({ err: error }, 'unforeseen error')
+    if (failure.status === 500 && failure !== error) request.log.error({ err: error }, 'unforeseen error')
     if (failure.status === 503) request.log.warn({ err: error }, 'out of reach')
     return reply
       .code(failure.status)

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { arrivingOn, untilSomethingArrives } from '../../testing/arriving'
 import { wavOf } from '../../testing/sounds'
@@ -28,13 +30,15 @@ describe('the sweep of files', () => {
     await server.store.deleteFrom('files').where('id', '=', orphan).execute()
     const socket = await sendPart(member, requestOf(member, wavOf(20), {}).subarray(0, 100_000))
     await untilSomethingArrives(server)
+    await mkdir(join(server.filesFolder, 'arriving', 'odd', 'folder'), { recursive: true })
+    for (const id of ['odd', 'not an id']) await mkdir(join(server.filesFolder, 'kept', id, 'folder'), { recursive: true })
     const kept = await keptOn(server)
 
     await sweepBefore(new Date(0))
-    assert.deepEqual([await keptOn(server), (await arrivingOn(server)).length], [kept, 1])
+    assert.deepEqual([await keptOn(server), (await arrivingOn(server)).length], [kept, 2])
 
     await sweepBefore(new Date(Date.now() + 60_000))
-    assert.deepEqual([await keptOn(server), await arrivingOn(server)], [kept.filter((id) => id !== orphan), []])
+    assert.deepEqual([await keptOn(server), await arrivingOn(server)], [kept.filter((id) => ![orphan, 'odd'].includes(id)), []])
     assert.deepEqual((await rowsOf()).map(({ id }) => id).sort(), [wholeId, playedId].sort())
     assert.match(server.logged(), /A file that a call flow plays has no content/)
     socket.destroy()

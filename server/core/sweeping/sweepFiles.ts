@@ -36,6 +36,16 @@ const selectKnown = (store: Store, ids: readonly string[]) =>
     .where('id', 'in', ids)
     .unionAll(store.selectFrom('pending_recordings').select('id').where('id', 'in', ids))
 
+/** One that stays, such as what is not ours, keeps no other from being removed. */
+const removeOrphan = async ({ files, log }: Pick<Parts, 'files' | 'log'>, id: string): Promise<void> => {
+  try {
+    await files.remove(id)
+    log.info({ file: id }, 'Content without a file was removed')
+  } catch (error) {
+    log.warn({ err: error, file: id }, 'Content without a file cannot be removed')
+  }
+}
+
 /** Content whose upload or deletion did not come to its end. */
 const removeOrphans = async ({ store, files, log }: Parts, before: Date): Promise<void> => {
   for await (const batch of inBatches(files.list())) {
@@ -44,8 +54,7 @@ const removeOrphans = async ({ store, files, log }: Parts, before: Date): Promis
     const rows = await selectKnown(store, ids).execute()
     const known = new Set(rows.map(({ id }) => id))
     for (const id of ids.filter((candidate) => !known.has(candidate))) {
-      await files.remove(id)
-      log.info({ file: id }, 'Content without a file was removed')
+      await removeOrphan({ files, log }, id)
     }
   }
 }

@@ -30,6 +30,7 @@ describe('what calls leave behind', () => {
   let mailFails = false
   const log = pino({ level: 'silent' })
   const background = makeBackground(log)
+  let parts: Parameters<typeof outboxOf>[0]
   let keeper: CallKeeper
   let outbox: MailOutbox
 
@@ -44,7 +45,8 @@ describe('what calls leave behind', () => {
     const events = { announce: (event: Announcement) => void told.push(event) }
     const { store, files } = server
     const clock = server.clock.now
-    outbox = outboxOf({ store, files, mail, clock, background, log })
+    parts = { store, files, mail, clock, background, log }
+    outbox = outboxOf(parts)
     keeper = makeCallKeeper({ store, files, outbox, events, clock })
     member = await server.seed.member()
     numberId = await server.seed.number(member.accountId, { phone_number: '+15145550100', label: 'Boutique' })
@@ -64,7 +66,7 @@ describe('what calls leave behind', () => {
   const rowsOf = async (kind: 'calls' | 'voicemails' | 'recordings', who = member) =>
     (await listHistory(server.url, who, kind)).rows
   const contentOf = async (id: string) => {
-    const content = await server.files.read(id, { first: 0, last: SOUND.length })
+    const content = await server.files.read(id, { first: 0, last: SOUND.length - 1 }, SOUND.length)
     return content === null ? null : buffer(content)
   }
 
@@ -149,6 +151,17 @@ describe('what calls leave behind', () => {
     outbox.deliver()
     await background.settled()
     assert.deepEqual(mails.splice(0).map(({ to }) => to), ['lea@example.com'])
+  })
+
+  it('a voicemail whose sound is damaged before it is mailed is told of without its sound', async () => {
+    const damaged = { ...server.files, read: () => server.files.read(broken.id, { first: 0, last: 9 }, 10) }
+    const broken = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550189', content: SOUND, duration: 1 }
+    await keeper.keepVoicemail({ ...broken, sendTo: null })
+    const other = outboxOf({ ...parts, files: damaged })
+    await other.put(server.store, { kind: 'voicemail', content: { id: broken.id, sendTo: 'lea@example.com' } })
+    other.deliver()
+    await background.settled()
+    assert.deepEqual(mails.splice(0).map(({ to, attachments }) => [to, attachments]), [['lea@example.com', []]])
   })
 
   it('content that does not come to its end leaves no row', async () => {

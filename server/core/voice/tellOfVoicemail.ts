@@ -41,8 +41,13 @@ const named = (name: string | null, number: string): string =>
 export const makeVoicemailTeller = ({ store, files, log, voicemailsUrl }: Parts) => {
   const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
     if (bytes > MOST_ATTACHED_BYTES) return []
-    const content = await files.read(id, { first: 0, last: bytes - 1 })
-    return content === null ? [] : [{ name, mediaType: 'audio/wav', content: await buffer(content) }]
+    try {
+      const content = await files.read(id, { first: 0, last: bytes - 1 }, bytes)
+      return content === null ? [] : [{ name, mediaType: 'audio/wav', content: await buffer(content) }]
+    } catch (error) {
+      log.error({ err: error, file: id }, 'A voicemail is mailed without its sound')
+      return []
+    }
   }
 
   return async ({ id, sendTo }: MailContents['voicemail']): Promise<Mail | null> => {

@@ -3,7 +3,8 @@ import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Chance } from '../../core/chance'
-import type { FilesPort, KeptFile } from './files'
+import { exactly } from './exactly'
+import { DamagedFile, type FilesPort, type KeptFile } from './files'
 import { orNullIf } from './orNull'
 
 const id = /^[A-Za-z0-9_-]{1,64}$/
@@ -20,6 +21,12 @@ const syncFolder = async (folder: string): Promise<void> => {
 }
 
 const orNull = orNullIf(isMissing)
+
+const checkLength = async (handle: FileHandle, fileId: string, bytes: number): Promise<void> => {
+  const found = await handle.stat()
+  if (!found.isFile()) throw new DamagedFile(fileId, 'it is no file')
+  if (found.size !== bytes) throw new DamagedFile(fileId, `it has ${found.size} bytes in place of ${bytes}`)
+}
 
 /** Also while files come and go; a folder that is not there yet has none. */
 async function* filesIn(folder: string): AsyncGenerator<KeptFile> {
@@ -61,18 +68,26 @@ export const makeLocalFiles = (folder: string, chance: Chance): FilesPort => {
       }
     },
 
-    read: async (fileId, { first, last }) => {
-      const handle: FileHandle | null = await orNull(open(pathOf(fileId), 'r'))
-      return handle === null ? null : handle.createReadStream({ start: first, end: last })
+    read: async (fileId, { first, last }, bytes) => {
+      const handle = await orNull(open(pathOf(fileId), 'r'))
+      if (handle === null) return null
+      try {
+        await checkLength(handle, fileId, bytes)
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+      return exactly(handle.createReadStream({ start: first, end: last }), fileId, last - first + 1)
     },
 
-    remove: (fileId) => rm(pathOf(fileId), { force: true }),
+    // Also a folder that somebody put in its place.
+    remove: (fileId) => rm(pathOf(fileId), { force: true, recursive: true }),
 
     list: () => filesIn(kept),
 
     removeBroken: async (before) => {
       for await (const { id: name, keptAt } of filesIn(arriving)) {
-        if (keptAt < before) await rm(join(arriving, name), { force: true })
+        if (keptAt < before) await rm(join(arriving, name), { force: true, recursive: true })
       }
     },
   }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { Unavailable } from '../../core/failures/failures'
 import { startS3Double, type S3Double } from '../../testing/s3Double'
-import type { FilesPort } from './files'
+import { DamagedFile, type FilesPort } from './files'
 import { makeObjectStore } from './objectStore'
 
 describe('files in an object store', () => {
@@ -17,8 +17,8 @@ describe('files in an object store', () => {
   })
   after(() => s3.close())
 
-  const contentOf = async (id: string, first: number, last: number): Promise<string | null> => {
-    const content = await files.read(id, { first, last })
+  const contentOf = async (id: string, first: number, last: number, bytes = 11): Promise<string | null> => {
+    const content = await files.read(id, { first, last }, bytes)
     return content && (await buffer(content)).toString()
   }
   const listed = async (): Promise<string[]> => {
@@ -59,6 +59,16 @@ describe('files in an object store', () => {
     })
   }
 
+  it('an object that is shorter or longer than it was is told as damaged, whichever part is asked for', async () => {
+    for (const bytes of ['', 'hello', 'hello there, you']) {
+      s3.objects.set('/files/console/odd', { bytes: Buffer.from(bytes), at: new Date() })
+      for (const [first, last] of [[0, 10], [0, 1], [9, 10]] as const) {
+        await assert.rejects(contentOf('odd', first, last), DamagedFile, `${bytes} from ${first} to ${last}`)
+      }
+    }
+    await files.remove('odd')
+  })
+
   it('what a killed service left in parts is given up, what is under way stays', async () => {
     s3.uploads.set('left', { path: '/files/console/left', parts: new Map(), at: new Date(0) })
     s3.uploads.set('young', { path: '/files/console/young', parts: new Map(), at: new Date() })
@@ -69,7 +79,7 @@ describe('files in an object store', () => {
   it('no id leaves this machine that is none', async () => {
     for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(65)]) {
       await assert.rejects(files.write(id, Readable.from([])), /not an id/)
-      await assert.rejects(files.read(id, { first: 0, last: 0 }), /not an id/)
+      await assert.rejects(files.read(id, { first: 0, last: 0 }, 1), /not an id/)
       await assert.rejects(files.remove(id), /not an id/)
     }
   })
@@ -77,6 +87,6 @@ describe('files in an object store', () => {
   it('a store that is down fails, and does not hang', async () => {
     s3.breakDown()
     await assert.rejects(files.write('late', Readable.from([Buffer.from('x')])))
-    await assert.rejects(files.read('late', { first: 0, last: 0 }))
+    await assert.rejects(files.read('late', { first: 0, last: 0 }, 1))
   })
 })

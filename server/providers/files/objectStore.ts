@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { S3Settings } from '../../providerSettings'
-import type { FilesPort, KeptFile } from './files'
+import { exactly } from './exactly'
+import { DamagedFile, type FilesPort, type KeptFile } from './files'
 import { orNullIf } from './orNull'
 
 /** What S3 takes for every part but the last, at least. */
@@ -31,6 +32,19 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.name === 'NoSuchUpload')
 
 const orNull = orNullIf(isMissing)
+
+/** Of `bytes 0-99/1000`; null where the store does not say. */
+const wholeSize = (contentRange: string | undefined): number | null => {
+  const size = /\/(\d+)$/.exec(contentRange ?? '')?.[1]
+  return size === undefined ? null : Number(size)
+}
+
+const damagedIfShort =
+  (fileId: string, first: number) =>
+  (error: unknown): never => {
+    if (!(error instanceof Error) || error.name !== 'InvalidRange') throw error
+    throw new DamagedFile(fileId, `it ends before byte ${first}`)
+  }
 
 /** Counts, and remembers what broke the content off: the SDK may wrap it, and the caller must see it as it was. */
 class Passage {
@@ -91,13 +105,17 @@ export const makeObjectStore = (settings: S3Settings): FilesPort => {
       }
     },
 
-    read: async (fileId, { first, last }) => {
+    read: async (fileId, { first, last }, bytes) => {
       const object = objectOf(fileId)
       const { sdk, client } = await loaded()
-      const found = await orNull(client.send(new sdk.GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` })))
+      const asked = client.send(new sdk.GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` }))
+      const found = await orNull(asked.catch(damagedIfShort(fileId, first)))
       if (found === null) return null
       if (!(found.Body instanceof Readable)) throw new Error('the object store answered without content')
-      return found.Body
+      const size = wholeSize(found.ContentRange) ?? bytes
+      if (size === bytes) return exactly(found.Body, fileId, last - first + 1)
+      found.Body.destroy()
+      throw new DamagedFile(fileId, `it has ${size} bytes in place of ${bytes}`)
     },
 
     remove: async (fileId) => {

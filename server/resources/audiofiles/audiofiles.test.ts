@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { later, MINUTE_MS } from '../../core/clock'
+import { isKeptOn } from '../../testing/arriving'
 import { ask, type Reply } from '../../testing/ask'
 import { mp3Of, wavOf } from '../../testing/sounds'
 import type { TestServer } from '../../testing/startServer'
@@ -40,7 +41,7 @@ describe('audio files', () => {
   const namesOf = async (of: Sender, query?: string) => listedIn(await listFiles(of, query)).audiofiles.map((file) => file.friendly_name)
   const remove = ({ accountId, token }: Sender, id: string, language = 'en') =>
     ask(`${server.url}/v1/accounts/${accountId}/audiofiles/${id}`, { method: 'DELETE', token, headers: { 'accept-language': language } })
-  const isKept = async (id: string) => (await server.files.read(id, { first: 0, last: 0 }))?.destroy() !== undefined
+  const isKept = (id: string) => isKeptOn(server, id)
 
   it('what is uploaded is listed, plays by its URL as what it is, and is gone for good once deleted', async () => {
     const [member, content] = [await sender(), mp3Of(40)]
@@ -62,7 +63,7 @@ describe('audio files', () => {
     }
     for (const [header, value] of Object.entries(expected)) assert.equal(played.headers.get(header), value, header)
     assert.equal((await remove(member, file.id)).status, 204)
-    assert.deepEqual([(await remove(member, file.id)).status, await isKept(file.id)], [404, false])
+    assert.deepEqual([(await remove(member, file.id)).status, isKept(file.id)], [404, false])
     assert.deepEqual((await ask(`${server.url}${file.file_url}`)).body, notFound)
     assert.deepEqual(listedIn(await listFiles(member)), { audiofiles: [] })
   })
@@ -80,7 +81,7 @@ describe('audio files', () => {
   it('a file that is no audio file is not deleted as one', async () => {
     const member = await sender()
     const id = await server.seed.file(member.accountId, wavOf(0.1))
-    assert.deepEqual([(await remove(member, id)).status, await isKept(id)], [404, true])
+    assert.deepEqual([(await remove(member, id)).status, isKept(id)], [404, true])
   })
 
   it('they come newest first, by page or all at once, and a page stays right while others come and go', async () => {
@@ -188,7 +189,7 @@ describe('audio files', () => {
       [409, { status: 'conflict', user_message: 'The call flow “Accueil de jour” plays this file.' }],
       [409, { status: 'conflict', user_message: 'Le flux d\'appels «\u00a0Accueil de jour\u00a0» lit ce fichier.' }],
     ])
-    assert.deepEqual([await namesOf(member), await isKept(id)], [['accueil.wav'], true])
+    assert.deepEqual([await namesOf(member), isKept(id)], [['accueil.wav'], true])
     await server.store.deleteFrom('application_modules').where('id', '=', moduleId).execute()
     assert.equal((await remove(member, id)).status, 204)
   })
@@ -217,7 +218,7 @@ describe('audio files', () => {
       const id = await server.seed.audiofile(member.accountId)
       const save = server.seed.callFlowThatPlays(member.accountId, id, 'Nuit').then(() => true, () => false)
       const [isSaved, { status }] = await Promise.all([save, remove(member, id)])
-      assert.deepEqual([status, await isKept(id)], isSaved ? [409, true] : [204, false])
+      assert.deepEqual([status, isKept(id)], isSaved ? [409, true] : [204, false])
     }
   })
 

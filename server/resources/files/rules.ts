@@ -1,5 +1,11 @@
 import { RangeNotSatisfiable } from '../../core/failures/failures'
+import type { Sentence } from '../../core/failures/language'
 import type { ByteRange } from '../../providers/files/files'
+
+export const isDamaged: Sentence = {
+  en: 'This file is damaged and cannot be opened. Please tell our support team.',
+  fr: "Ce fichier est endommagé et ne peut pas être ouvert. Veuillez en aviser notre équipe d'assistance.",
+}
 
 /**
  * The part of a file that a `Range` header asks for. Null means the whole: without the header, and for what may be

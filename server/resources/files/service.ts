@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import type { SignedQuery } from 'contract/files'
 import { dispositionOf } from '../../core/texts/disposition'
-import { NotFound } from '../../core/failures/failures'
+import { Failure, NotFound } from '../../core/failures/failures'
 import type { CountFor, FileAnswer } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
-import type { ByteRange, FilesPort } from '../../providers/files/files'
+import { DamagedFile, type ByteRange, type FilesPort } from '../../providers/files/files'
 import type { Store } from '../../store/tables'
-import { rangeOf } from './rules'
+import { isDamaged, rangeOf } from './rules'
 
 export interface FilesService {
   download: (fileId: string, query: SignedQuery, range: string | undefined, countFor: CountFor) => Promise<FileAnswer>
@@ -17,17 +18,31 @@ interface Parts {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
+  log: FastifyBaseLogger
 }
 
 const nothing = (): Readable => Readable.from([])
 
-export const makeFilesService = ({ store, files, signedUrls }: Parts): FilesService => {
+export const makeFilesService = ({ store, files, signedUrls, log }: Parts): FilesService => {
+  /** What cannot be read is the host's to mend, who finds it in the log by its id. */
+  const open = async (fileId: string, part: ByteRange, bytes: number): Promise<Readable | null> => {
+    try {
+      return await files.read(fileId, part, bytes)
+    } catch (error) {
+      log.error({ err: error, file: fileId }, 'A file cannot be read')
+      throw error instanceof DamagedFile ? new Failure(500, { userMessage: isDamaged }) : error
+    }
+  }
+
   const contentOf = async (fileId: string, bytes: number, part: ByteRange): Promise<Readable> => {
     if (bytes === 0) return nothing()
-    const content = await files.read(fileId, part)
-    // Deleted since its row was read.
-    if (content === null) throw new NotFound()
-    return content
+    const content = await open(fileId, part, bytes)
+    if (content === null) {
+      // Unless it was deleted since its row was read.
+      log.warn({ file: fileId }, 'A file has no content')
+      throw new NotFound()
+    }
+    return content.once('error', (error) => log.error({ err: error, file: fileId }, 'A file broke off while it was read'))
   }
 
   return {

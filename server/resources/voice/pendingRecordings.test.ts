@@ -6,6 +6,7 @@ import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/
 import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
 import { writeTicket } from '../../providers/voice/twilio/ticket'
 import type { Carrier } from '../../providers/voice/voice'
+import { isKeptOn } from '../../testing/arriving'
 import { ask } from '../../testing/ask'
 import { listHistory } from '../../testing/lists'
 import { wavOf } from '../../testing/sounds'
@@ -180,12 +181,12 @@ describe('a recording that Twilio told of', () => {
     await copy.settled()
     await server.seed.file(told.account_id, wavOf(1))
     await server.files.write(id, await carrier.openRecording(id))
-    const isKept = async () => (await server.files.read(id, { first: 0, last: 1 })) !== null
+    const isKept = () => isKeptOn(server, id)
     const sweep = () => sweepFiles({ ...server, log: copy.log, seesAll: true }, later(new Date(), HOUR_MS))
     await sweep()
-    assert.deepEqual([await isKept(), await pendingIds()], [true, [id]])
+    assert.deepEqual([isKept(), await pendingIds()], [true, [id]])
     await server.store.deleteFrom('calls').where('id', '=', callId).execute()
     await sweep()
-    assert.deepEqual([await isKept(), await pendingIds()], [false, []])
+    assert.deepEqual([isKept(), await pendingIds()], [false, []])
   })
 })

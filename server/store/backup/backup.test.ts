@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
+import { DamagedFile, type FilesPort } from '../../providers/files/files'
 import { ask } from '../../testing/ask'
 import { startServer } from '../../testing/testServer'
 import { executedNames, migrateWithin } from '../migrate'
@@ -29,6 +30,11 @@ const countsOf = async (store: Store): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const name of tableNames) counts[name] = await countOf(store, name)
   return counts
+}
+
+async function* cutShort(id: string): AsyncGenerator<Buffer> {
+  yield Buffer.from('x')
+  throw new DamagedFile(id, 'cut')
 }
 
 describe('a backup', () => {
@@ -176,11 +182,31 @@ describe('a backup', () => {
     })
   })
 
+  it('goes on without what is damaged, and names it', async () => {
+    const [source, databaseUrl, path] = [await bench.practiceDatabase(), await bench.emptyDatabase(), bench.path()]
+    const [short, folder] = await bench.inStore(source, async (store) =>
+      (await store.selectFrom('voicemails').select('id').orderBy('id').limit(2).execute()).map(({ id }) => id),
+    )
+    const read: FilesPort['read'] = async (id, _range, bytes) => {
+      if (id === short || id === folder) throw new DamagedFile(id, 'it is damaged')
+      return Readable.from([Buffer.alloc(bytes)])
+    }
+    const made = await makeBackup({ databaseUrl: source, path, files: { read }, now })
+    assert.deepEqual([made.damaged, made.missing], [[short, folder], [short, folder]])
+    await bench.restore({ databaseUrl, path })
+    await bench.inStore(databaseUrl, async (store) => {
+      const left = await store.selectFrom('files').select('id').where('id', 'in', [short ?? '', folder ?? '']).execute()
+      assert.deepEqual([left, await countOf(store, 'files')], [[], made.files])
+    })
+  })
+
   it('that cannot be finished leaves no file, and none takes the place of another', async () => {
     const source = await bench.practiceDatabase()
     const path = bench.path()
     const short = () => Promise.resolve(Readable.from([Buffer.from('x')]))
     await assert.rejects(makeBackup({ databaseUrl: source, path, files: { ...bench.files, read: short }, now }), /has 1 bytes in place of \d+/)
+    const cut = (id: string) => Promise.resolve(Readable.from(cutShort(id)))
+    await assert.rejects(makeBackup({ databaseUrl: source, path, files: { read: cut }, now }), (error) => error instanceof BackupProblem && /is damaged: cut.*Back up again/.test(error.message))
     assert.ok(!existsSync(path))
     assert.deepEqual(readdirSync(dirname(path)).filter((name) => name.includes('unfinished')), [])
     await assert.rejects(makeBackup({ databaseUrl: source, path: '/dev/null/x', files: null, now }), /ENOTDIR/)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { FilesPort } from '../../providers/files/files'
+import { DamagedFile, type FilesPort } from '../../providers/files/files'
 import { DatabaseIsNewer, executedNames } from '../migrate'
 import { migrations } from '../migrations/migrations'
 import { BackupProblem } from './backupProblem'
@@ -16,6 +16,8 @@ const BEGIN = 'begin isolation level repeatable read read only'
 const PART_BYTES = 1024 * 1024
 
 export interface MadeBackup extends Tail {
+  /** Those of `missing` whose content is there, and is not what was kept. */
+  damaged: string[]
   /** Of the archive. */
   bytes: number
   version: string
@@ -75,13 +77,31 @@ const addTables = async (archive: ArchiveWriter, pinned: Pinned, { now, files }:
   return { rows, listed: listed.rows, version: names.at(-1) ?? '' }
 }
 
-/** Content never changes: what the rows name is what it was in their moment, unless it was deleted since. */
-const addFiles = async (archive: ArchiveWriter, files: Where['files'], listed: readonly Listed[]): Promise<Omit<Tail, 'rows'>> => {
-  const missing: string[] = []
+interface AddedFiles {
+  tail: Omit<Tail, 'rows'>
+  damaged: string[]
+}
+
+const openUnlessDamaged = async (files: Pick<FilesPort, 'read'>, id: string, bytes: number): Promise<Readable | 'damaged' | null> => {
+  try {
+    return await files.read(id, { first: 0, last: bytes - 1 }, bytes)
+  } catch (error) {
+    if (error instanceof DamagedFile) return 'damaged'
+    throw error
+  }
+}
+
+/**
+ * Content never changes: what the rows name is what it was in their moment, unless it was deleted since. A damaged file
+ * does not keep the rest from being backed up: it is left out, and named.
+ */
+const addFiles = async (archive: ArchiveWriter, files: Where['files'], listed: readonly Listed[]): Promise<AddedFiles> => {
+  const [missing, damaged]: [string[], string[]] = [[], []]
   let [count, sum] = [0, 0]
   for (const { id, bytes } of files === null ? [] : listed) {
-    const content = bytes === 0 ? null : await files?.read(id, { first: 0, last: bytes - 1 })
-    if (bytes > 0 && !content) {
+    const content = bytes === 0 || files === null ? null : await openUnlessDamaged(files, id, bytes)
+    if (content === 'damaged') damaged.push(id)
+    if (content === 'damaged' || (bytes > 0 && content === null)) {
       missing.push(id)
       continue
     }
@@ -89,7 +109,7 @@ const addFiles = async (archive: ArchiveWriter, files: Where['files'], listed: r
     count += 1
     sum += bytes
   }
-  return { files: count, file_bytes: sum, missing }
+  return { tail: { files: count, file_bytes: sum, missing }, damaged }
 }
 
 /**
@@ -100,11 +120,12 @@ export const makeBackup = async (where: Where): Promise<MadeBackup> => {
   const archive = await writeArchive(where.path, where.now)
   try {
     const { rows, listed, version } = await inOneTransaction(where.databaseUrl, BEGIN, (pinned) => addTables(archive, pinned, where))
-    const tail: Tail = { rows, ...(await addFiles(archive, where.files, listed)) }
+    const { tail: ofFiles, damaged } = await addFiles(archive, where.files, listed)
+    const tail: Tail = { rows, ...ofFiles }
     await archive.add(TAIL_NAME, jsonOf(tail))
-    return { ...tail, bytes: await archive.finish(), version }
+    return { ...tail, damaged, bytes: await archive.finish(), version }
   } catch (error) {
     await archive.abandon()
-    throw error
+    throw error instanceof DamagedFile ? new BackupProblem(`${error.message}, since a moment ago. Back up again: it is then left out.`) : error
   }
 }

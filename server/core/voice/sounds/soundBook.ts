@@ -34,7 +34,7 @@ export const makeSoundBook = ({ store, files, speech, log }: Parts): SoundBook =
   const remember = makeRemembered(MOST_REMEMBERED_BYTES)
 
   const decode = async (fileId: string, bytes: number, mediaType: string): Promise<MuLaw | null> => {
-    const content = await files.read(fileId, { first: 0, last: bytes - 1 })
+    const content = await files.read(fileId, { first: 0, last: bytes - 1 }, bytes)
     if (content === null) throw new Error('its content is gone')
     try {
       const stream = Readable.toWeb(content)

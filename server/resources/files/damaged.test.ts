@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { mkdir, rm, truncate } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { figure } from 'proof/figure'
+import { ask } from '../../testing/ask'
+import { connectTo, readToEnd } from '../../testing/rawRequest'
+import { wavOf } from '../../testing/sounds'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+
+/** More than the two ends of a connection keep for each other. */
+const LARGE = Buffer.alloc(24 * 1024 * 1024, 7)
+const damaged = { status: 'internal', user_message: 'This file is damaged and cannot be opened. Please tell our support team.' }
+const missing = { status: 'not_found', user_message: null }
+
+/** Of this process, where the system tells. */
+const openFiles = (): string[] => {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)]
+    } catch {
+      return []
+    }
+  })
+}
+
+describe('a file whose content was damaged', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer()
+  })
+  after(() => server.close())
+
+  const keep = async (content: Buffer) => {
+    const { accountId } = await server.seed.person()
+    const id = await server.seed.file(accountId, content, { media_type: 'audio/wav' })
+    return { id, path: join(server.filesFolder, 'kept', id), url: `${server.url}${await server.signedUrls.sign(accountId, id)}` }
+  }
+
+  const damages: [what: string, damage: (path: string) => Promise<void>, status: number, body: unknown, logged: string][] = [
+    ['cut short', (path) => truncate(path, 50), 500, damaged, 'it has 50 bytes in place of'],
+    ['emptied', (path) => truncate(path, 0), 500, damaged, 'it has 0 bytes'],
+    ['replaced by a folder', async (path) => void (await rm(path), await mkdir(path)), 500, damaged, 'it is no file'],
+    ['taken away', (path) => rm(path), 404, missing, 'A file has no content'],
+  ]
+  for (const [what, damage, status, body, logged] of damages) {
+    for (const range of [undefined, 'bytes=0-', 'bytes=0-9', 'bytes=-10']) {
+      it(`${what}: ${range ?? 'the whole'} is answered at once, and the log names the file`, async () => {
+        const { id, path, url } = await keep(wavOf(2))
+        await damage(path)
+        const headers = range === undefined ? {} : { range }
+        const started = performance.now()
+        const answer = await ask(url, { headers })
+        figure('G27', 'a damaged or missing file was answered within', Math.round(performance.now() - started), 'ms')
+        assert.deepEqual([answer.status, answer.body], [status, body])
+        const line = server.logged().split('\n').find((one) => one.includes(id) && one.includes(logged))
+        assert.ok(line !== undefined)
+        assert.equal((await ask(url, { method: 'HEAD', headers })).status, status)
+      })
+    }
+  }
+
+  it('cut short while it is sent: the connection is closed at once, and nothing stays open', async () => {
+    const { id, path, url } = await keep(LARGE)
+    const accepted = new Promise<Socket>((resolve) => void server.app.server.once('connection', resolve))
+    const socket = await connectTo(server.url)
+    const served = await accepted
+    socket.write(`GET ${url.slice(server.url.length)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    while (!served.writableNeedDrain) await new Promise(setImmediate)
+    await truncate(path, 50)
+    const started = performance.now()
+    const sent = await readToEnd(socket)
+    figure('G27', 'a file cut short while it was sent: closed within', Math.round(performance.now() - started), 'ms')
+    assert.ok(sent.startsWith('HTTP/1.1 200 ') && sent.length < LARGE.length)
+    assert.match(server.logged(), new RegExp(`"file":"${id}"[^\n]*A file broke off while it was read`))
+    while (openFiles().includes(path)) await new Promise(setImmediate)
+  })
+})
