@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { TooMany } from './failures/failures'
+import { makeFairQueue, type FairQueue } from './fairQueue'
+
+/** Asks for places in this order; answers who got one so far, in order, and what gives back the first that is held. */
+const visitors = (queue: FairQueue) => {
+  const came: string[] = []
+  const held: (() => void)[] = []
+  const refused: string[] = []
+  return {
+    came,
+    refused,
+    ask: (...names: string[]) => {
+      for (const name of names) {
+        const arrived = (leave: () => void): void => {
+          came.push(name)
+          held.push(leave)
+        }
+        queue.enter(name.slice(0, 1)).then(arrived, (error: unknown) => refused.push(error instanceof TooMany ? name : String(error)))
+      }
+      return new Promise(setImmediate)
+    },
+    leave: () => {
+      held.shift()?.()
+      return new Promise(setImmediate)
+    },
+  }
+}
+
+describe('the fair queue', () => {
+  it('lets in as many of an account as it has places, and refuses the rest where nobody may wait', async () => {
+    const { came, refused, ask, leave } = visitors(makeFairQueue({ perAccount: 2 }))
+    await ask('a1', 'a2', 'a3', 'b1')
+    assert.deepEqual([came, refused], [['a1', 'a2', 'b1'], ['a3']])
+    await leave()
+    await ask('a4', 'a5')
+    assert.deepEqual([came.at(-1), refused.at(-1)], ['a4', 'a5'])
+  })
+
+  it('gives what becomes free to the accounts in turn, whatever one of them has waiting', async () => {
+    const { came, refused, ask, leave } = visitors(makeFairQueue({ perAccount: 1, inAll: 1, waitingPerAccount: 4 }))
+    await ask('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'c1', 'b2')
+    assert.deepEqual(refused, ['a6'])
+    for (let left = 0; left < 7; left += 1) await leave()
+    assert.deepEqual(came, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5'])
+  })
+
+  it('an account that has all its places leaves the others theirs', async () => {
+    const { came, ask, leave } = visitors(makeFairQueue({ perAccount: 1, inAll: 2, waitingPerAccount: 4 }))
+    await ask('a1', 'a2', 'b1', 'c1')
+    assert.deepEqual(came, ['a1', 'b1'])
+    await leave()
+    assert.deepEqual(came, ['a1', 'b1', 'c1'])
+    await leave()
+    assert.deepEqual(came, ['a1', 'b1', 'c1', 'a2'])
+  })
+
+  it('whoever waits too long is refused, and takes no place afterwards', async () => {
+    const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1, mostWaitMs: 1 })
+    const leave = await queue.enter('a')
+    await assert.rejects(queue.enter('a'), TooMany)
+    leave()
+    assert.equal(await queue.run('a', async () => 'done'), 'done')
+  })
+
+  it('a place that is given back twice is given back once, and work that fails gives its own back', async () => {
+    const queue = makeFairQueue({ perAccount: 1 })
+    const leave = await queue.enter('a')
+    leave()
+    leave()
+    await assert.rejects(queue.run('a', () => Promise.reject(new Error('it failed'))), /it failed/)
+    await queue.enter('a')
+    await assert.rejects(queue.enter('a'), TooMany)
+  })
+})
