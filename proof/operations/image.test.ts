@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chmod, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -11,6 +10,7 @@ import { upload, type Sender } from '../../server/testing/uploads'
 import { wavOf } from '../../server/testing/sounds'
 import { findFreePort } from '../../server/store/embedded/freePort'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/store/practice/createPractice'
+import { addressOf, startNode, type Child } from '../../server/store/testing/child'
 import { isRoot, newFolder, nobody, removeFolder } from '../../server/store/testing/dataFolder'
 import { ensureBuilt } from '../../tools/build'
 import { copyInto, readImage, type Image } from './image'
@@ -27,40 +27,29 @@ describe('the image of the Containerfile, made by hand in an empty folder', { ti
   let folder = ''
   let dataDir = ''
   let env: Record<string, string> = {}
-  let service: ChildProcess | null = null
-  let printed = ''
-  const ordinary = isRoot ? nobody : {}
+  let service: Child | null = null
+  const identity = isRoot ? nobody : undefined
   before(async () => {
     image = await readImage()
     await ensureBuilt()
     folder = newFolder()
     await chmod(folder, 0o755)
-    dataDir = newFolder(isRoot ? nobody : undefined)
+    dataDir = newFolder(identity)
     await copyInto(folder, image)
     await run('sh', ['-c', image.install], { cwd: folder })
     const port = String(await findFreePort())
     env = { ...image.env, PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: port, CONSOLE_DATA_DIR: dataDir, PRACTICE_ACCOUNT: '1', LOG_LEVEL: 'warn' }
   })
   after(async () => {
-    service?.kill('SIGKILL')
+    service?.signal('SIGKILL')
+    await service?.ended
     await removeFolder(dataDir)
     await removeFolder(folder)
   })
 
-  const start = async (): Promise<{ url: string; child: ChildProcess }> => {
-    const child = spawn(process.execPath, image.command, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], ...ordinary })
-    service = child
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += part.toString()))
-    const ended = once(child, 'exit').then(() => assert.fail(`The service ended: ${printed}`))
-    for (;;) {
-      const url = /Address +(http:\/\/localhost:\d+)\/console\//.exec(printed)?.[1]
-      if (url !== undefined) return { url, child }
-      await Promise.race([once(child.stdout, 'data'), ended])
-    }
-  }
   /** A command in the running container; whatever it complains of is a failure. */
   const command = async (name: string, ...words: string[]): Promise<string> => {
-    const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', `tools/${name}.ts`, ...words], { cwd: folder, env, ...ordinary })
+    const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', `tools/${name}.ts`, ...words], { cwd: folder, env, ...identity })
     assert.equal(stderr, '', name)
     return stdout
   }
@@ -82,7 +71,8 @@ describe('the image of the Containerfile, made by hand in an empty folder', { ti
   })
 
   it('serves a visit, keeps a backup, and ends in order, without a warning', async () => {
-    const { url, child } = await start()
+    service = startNode(image.command, { cwd: folder, env, identity })
+    const url = await addressOf(service)
     assert.match((await ask(`${url}/console/login`)).text, /<script/)
     const sender = await signIn(url)
     for (const [name, sound] of Object.entries({ 'a.wav': wavOf(1), 'b.ogg': vorbisTone })) {
@@ -98,10 +88,9 @@ describe('the image of the Containerfile, made by hand in an empty folder', { ti
     const backup = path.join(dataDir, 'backup.tar.gz')
     await command('backup', '--to', backup)
     assert.match(await command('restore', '--from', backup, '--check'), /^The backup is whole/)
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    assert.deepEqual(await ended, [0, null])
+    service.signal('SIGTERM')
+    assert.deepEqual(await service.ended, { code: 0, errors: '' })
     assert.match(await command('restore', '--from', backup, '--over'), /Restored/)
-    assert.doesNotMatch(printed, /warning|deprecat/i)
+    assert.doesNotMatch(service.rest().join('\n'), /warning|deprecat/i)
   })
 })

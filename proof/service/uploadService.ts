@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { startChild, type Child } from '../../server/store/testing/child'
+import { addressOf, startChild, type Child } from '../../server/store/testing/child'
 import type { TestServer } from '../../server/testing/startServer'
 
 const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
@@ -13,10 +13,7 @@ export interface OwnProcess extends Child {
 export const startOwnProcess = async ({ databaseUrl, filesFolder }: TestServer): Promise<OwnProcess> => {
   const env = { DATABASE_URL: databaseUrl, CONSOLE_DATA_DIR: dirname(filesFolder), PORT: '0', PRACTICE_ACCOUNT: '0', LOG_LEVEL: 'error' }
   const child = startChild(program, { env })
-  for (;;) {
-    const url = /http:\/\/localhost:\d+/.exec(await child.line())?.[0]
-    if (url !== undefined) return { ...child, url }
-  }
+  return { ...child, url: await addressOf(child) }
 }
 
 /** Bytes of memory that a process holds now, and the most that it ever held. */

@@ -49,10 +49,10 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
     client.on('notification', ({ payload = '' }) => {
       if (!signal.aborted) for (const { onMessage } of listeners) onMessage(payload)
     })
-    const ended = new Promise<void>((resolve) => {
-      client.once('end', resolve)
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+    let leave = (): void => undefined
+    const ended = new Promise<void>((resolve) => (leave = resolve))
+    client.once('end', leave)
+    signal.addEventListener('abort', leave)
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
@@ -62,6 +62,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
       for (const { onReady } of listeners) onReady()
       await ended
     } finally {
+      signal.removeEventListener('abort', leave)
       if (!signal.aborted) isReady = false
       await client.end().catch(() => undefined)
     }

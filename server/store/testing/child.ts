@@ -24,6 +24,8 @@ interface Options {
   env?: Readonly<Record<string, string>>
   /** Runs it as another user; only root may. */
   identity?: { uid: number; gid: number } | undefined
+  /** Where it runs; here unless told. */
+  cwd?: string
 }
 
 function linesOf(stream: Readable, errors: () => string): Lines {
@@ -51,11 +53,12 @@ function linesOf(stream: Readable, errors: () => string): Lines {
   return { line, rest: () => lines.splice(0) }
 }
 
-/** Runs a TypeScript program as a process of its own; nothing of this process's environment but PATH reaches it. */
-export function startChild(program: URL, { args = [], env = {}, identity }: Options = {}): Child {
-  const child = spawn(process.execPath, [bundledProgram(program), ...args], {
+/** Runs Node with these words as a process of its own; nothing of this process's environment but PATH reaches it. */
+export function startNode(words: readonly string[], { env = {}, identity, cwd }: Omit<Options, 'args'> = {}): Child {
+  const child = spawn(process.execPath, words, {
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...env },
     stdio: 'pipe',
+    ...(cwd !== undefined && { cwd }),
     ...identity,
   })
   let errors = ''
@@ -67,5 +70,16 @@ export function startChild(program: URL, { args = [], env = {}, identity }: Opti
     write: (text) => void child.stdin.write(text),
     signal: (name) => void child.kill(name),
     ended: once(child, 'close').then(() => ({ code: child.exitCode, errors })),
+  }
+}
+
+/** Runs a TypeScript program. */
+export const startChild = (program: URL, { args = [], ...options }: Options = {}): Child => startNode([bundledProgram(program), ...args], options)
+
+/** Where a service that was started says that it answers. */
+export const addressOf = async ({ line }: Pick<Child, 'line'>): Promise<string> => {
+  for (;;) {
+    const url = /Address +(http:\/\/localhost:\d+)\/console\//.exec(await line())?.[1]
+    if (url !== undefined) return url
   }
 }

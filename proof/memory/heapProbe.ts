@@ -1,0 +1,41 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setFlagsFromString, writeHeapSnapshot } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { isMainThread } from 'node:worker_threads'
+
+/**
+ * Loaded into every process of a service whose memory is measured, see `heaps.ts`: on SIGUSR2 it collects garbage and
+ * writes down what is left.
+ */
+const [folder, snapshots] = [process.env['HEAP_PROBE'], process.env['HEAP_SNAPSHOTS']]
+/** What a collection finalizes is free for the next one only. */
+const COLLECTIONS = 4
+
+const collector = (): (() => void) => {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect !== 'function') throw new Error('There is no way to collect garbage.')
+  return () => void Reflect.apply(collect, undefined, [])
+}
+
+const answerOn = (inFolder: string): void => {
+  const collect = collector()
+  const write = (end: string, text: string): void => {
+    const file = path.join(inFolder, `${process.pid}.${end}`)
+    writeFileSync(`${file}.part`, text)
+    renameSync(`${file}.part`, file)
+  }
+  const measure = async (): Promise<void> => {
+    for (let round = 0; round < COLLECTIONS; round += 1) {
+      collect()
+      await new Promise(setImmediate)
+    }
+    if (snapshots !== undefined) writeHeapSnapshot(path.join(snapshots, `${process.pid}-${Date.now()}.heapsnapshot`))
+    write('json', JSON.stringify(process.memoryUsage()))
+  }
+  process.on('SIGUSR2', () => void measure())
+  write('up', process.argv.slice(1).join(' '))
+}
+
+if (isMainThread && folder !== undefined) answerOn(folder)

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { signedIn } from '../../server/testing/signedIn'
+import type { Asked, Setting } from '../../server/testing/operations/operation'
+import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
+import { requestOf } from '../../server/testing/operations/send'
+import { wavOf } from '../../server/testing/sounds'
+import { wholeFrom } from '../../server/store/practice/random'
+
+/** A member of an account of its own, at an address of its own behind the proxy. */
+export interface Visitor {
+  setting: Setting
+  address: string
+  /** Right requests that change nothing, by the operation. */
+  reads: Map<string, Asked>
+}
+
+/** Streams and calls are opened elsewhere, and last. */
+const isBrief = ({ name, row }: NamedOperation): boolean => row.media !== 'events' && !/WebPhone|PracticeCall/.test(name)
+const isRead = ({ row }: NamedOperation): boolean => row.method === 'GET'
+const readOperations = allOperations.filter((operation) => isBrief(operation) && isRead(operation))
+const writeOperations = allOperations.filter((operation) => isBrief(operation) && !isRead(operation))
+
+interface Parts {
+  /** Of the service that is measured; it stands on the same database as the visitors' own. */
+  url: string
+  random: () => number
+}
+
+type Act = (visitor: Visitor) => Promise<void>
+
+/** Requests of every kind, one after the other; `counts` says what they were answered. */
+export const makeMixedRequests = ({ url, random }: Parts) => {
+  const counts = new Map<string, number>()
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[wholeFrom(random, 0, items.length - 1)]
+    if (item === undefined) throw new Error('There is nothing to pick from.')
+    return item
+  }
+
+  const count = (status: number): void => {
+    const kind = `${Math.floor(status / 100)}xx`
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    if (status >= 500 && status !== 503) throw new Error(`The service answered ${status}.`)
+  }
+
+  const sent = async ({ address }: Visitor, request: Request): Promise<{ status: number; text: string }> => {
+    request.headers.set('x-forwarded-for', address)
+    const response = await fetch(request)
+    const text = await response.text()
+    count(response.status)
+    return { status: response.status, text }
+  }
+
+  /** A session that an act before has ended begins anew. */
+  const ask = async (visitor: Visitor, operation: NamedOperation, asked: Asked, key?: string): Promise<string> => {
+    const { setting } = visitor
+    const here = { ...setting, server: { ...setting.server, url } }
+    const { status, text } = await sent(visitor, requestOf(operation, here, asked, key === undefined ? {} : { key }))
+    if (status === 401 && operation.row.access === undefined) setting.member = await signedIn(setting.server, setting.member)
+    return text
+  }
+
+  const plain = (visitor: Visitor, method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> => {
+    const { token } = visitor.setting.member
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const given = { authorization: `Bearer ${token}`, ...type, ...headers }
+    return sent(visitor, new Request(`${url}${path}`, { method, headers: given, redirect: 'manual', ...(body !== undefined && { body }) }))
+  }
+
+  const own = ({ setting: { member } }: Visitor, path: string): string => `/v1/accounts/${member.accountId}${path}`
+
+  const read: Act = async (visitor) => {
+    const operation = pick(readOperations)
+    const asked = visitor.reads.get(operation.name) ?? (await operation.ask(visitor.setting))
+    visitor.reads.set(operation.name, asked)
+    await ask(visitor, operation, asked)
+  }
+
+  const write: Act = async (visitor) => {
+    const operation = pick(writeOperations)
+    const asked = await operation.ask(visitor.setting).catch(() => null)
+    // What an act before has used up or ended cannot be asked rightly any more; what needs another copy is not for this one.
+    if (asked === null || asked.at !== undefined) return void (await plain(visitor, 'GET', own(visitor, '/contacts')))
+    await ask(visitor, operation, asked, randomUUID())
+  }
+
+  const upload: Act = async (visitor) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(wavOf(0.5, wholeFrom(random, 200, 2000)))]), 'a.wav')
+    const headers = { authorization: `Bearer ${visitor.setting.member.token}`, 'idempotency-key': randomUUID() }
+    const path = `${url}${own(visitor, '/audiofiles')}`
+    const { text } = await sent(visitor, new Request(path, { method: 'POST', headers, body: form }))
+    const id = /"id":"([\w-]+)"/.exec(text)?.[1]
+    if (id !== undefined) await plain(visitor, 'DELETE', own(visitor, `/audiofiles/${id}`))
+  }
+
+  const exported: Act = async (visitor) => {
+    const noun = pick(['calls', 'voicemails', 'recordings'])
+    const { text } = await plain(visitor, 'GET', own(visitor, `/${noun}/export-url`))
+    const path = /"file_url":"([^"]+)"/.exec(text)?.[1]
+    if (path !== undefined) await plain(visitor, 'GET', path.replace(/^https?:\/\/[^/]+/, ''))
+  }
+
+  /** Whoever leaves before the answer is whole. */
+  const leave: Act = async (visitor) => {
+    const { text } = await plain(visitor, 'GET', own(visitor, '/calls/export-url'))
+    const path = /"file_url":"([^"]+)"/.exec(text)?.[1]
+    const { accountId } = visitor.setting.member
+    const sealed = new URLSearchParams({ ...(await visitor.setting.server.signedUrls.seal(accountId, visitor.setting.own.audiofileId)) })
+    const places = [`/v1/files/${visitor.setting.own.audiofileId}?${sealed.toString()}`, ...(path === undefined ? [] : [path.replace(/^https?:\/\/[^/]+/, '')])]
+    const response = await fetch(`${url}${pick(places)}`, { headers: { 'x-forwarded-for': visitor.address } })
+    count(response.status)
+    await response.body?.cancel()
+  }
+
+  const refusals: readonly Act[] = [
+    async (visitor) => void (await plain(visitor, 'GET', own(visitor, '/contacts'), undefined, { authorization: `Bearer ${randomUUID()}` })),
+    async (visitor) => void (await plain(visitor, 'GET', `/v1/accounts/${randomUUID()}/contacts`)),
+    async (visitor) => void (await plain(visitor, 'GET', `/v1/${randomUUID()}`)),
+    async (visitor) => void (await plain(visitor, 'POST', own(visitor, '/applications'), '{"friendly_name":')),
+    async (visitor) => void (await plain(visitor, 'POST', own(visitor, '/applications'), JSON.stringify({ [randomUUID()]: 1 }))),
+    async (visitor) => void (await plain(visitor, 'PUT', own(visitor, `/numbers/${randomUUID()}/label`), '{"label":"x"}')),
+    async (visitor) => void (await plain(visitor, 'GET', own(visitor, `/calls?q=${randomUUID()}&limit=never`))),
+    async (visitor) => void (await plain(visitor, 'GET', `/v1/files/${randomUUID()}?account=x&expires=1&signature=${randomUUID()}`)),
+  ]
+
+  const signIn: Act = async (visitor) => {
+    const { email, password } = visitor.setting.member
+    const body = pick([{ email, password }, { email, password: randomUUID() }, { email: `${randomUUID()}@example.com`, password }])
+    await plain(visitor, 'POST', '/v1/auth/login', JSON.stringify(body))
+  }
+
+  const page: Act = async (visitor) => void (await plain(visitor, 'GET', pick(['/console/', '/console/login', '/v1/openapi.json', '/v1/health'])))
+
+  /** Of a hundred acts. */
+  const shares: readonly [Act, number][] = [[read, 66], [write, 12], [leave, 2], [upload, 3], [exported, 3], [(visitor) => pick(refusals)(visitor), 10], [page, 3], [signIn, 1]]
+  const deck = shares.flatMap(([act, times]) => new Array<Act>(times).fill(act))
+
+  const total = (): number => [...counts.values()].reduce((sum, each) => sum + each, 0)
+
+  return {
+    counts,
+    /** So many requests more, from all visitors in turn, a few at a time. */
+    send: async (visitors: readonly Visitor[], requests: number, atOnce = 6): Promise<void> => {
+      const end = total() + requests
+      const line = [...visitors]
+      const work = async (): Promise<void> => {
+        while (total() < end) {
+          const visitor = line.shift()
+          if (visitor === undefined) throw new Error('There are fewer visitors than requests at once.')
+          await pick(deck)(visitor)
+          line.push(visitor)
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, work))
+    },
+  }
+}
