@@ -13,7 +13,7 @@ import { figure } from '../figure'
 import { newSetting } from '../service/setting'
 import { share } from '../share'
 import { heldWhenIdle, probing, type Held } from './heaps'
-import { makeMixedRequests, type Visitor } from './mixedRequests'
+import { makeMixedRequests, newVisitor, type Visitor } from './mixedRequests'
 import { makeCalls, openStreams } from './streamsAndCalls'
 
 const REQUESTS = share('MEMORY_REQUESTS', { test: 2_000, proof: 100_000, long: 1_000_000 })
@@ -51,7 +51,7 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
     service = startNode(['--import', 'tsx', 'tools/serve.ts'], { env: { ...settings, ...probing(folder) } })
     url = await addressOf(service)
     for (let index = 0; index < VISITORS + CALLERS; index += 1) {
-      const visitor = { setting: await newSetting(stage), address: `198.51.100.${index + 1}`, reads: new Map() }
+      const visitor = newVisitor(await newSetting(stage), index)
       if (index < VISITORS) visitors.push(visitor)
       else callers.push(visitor)
     }
@@ -63,7 +63,7 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
   })
 
   it(`comes back after ${REQUESTS} requests, streams of events and calls`, async (t) => {
-    const requests = makeMixedRequests({ url, random: randomFrom(Number(process.env['MEMORY_SEED'] ?? 11)) })
+    const requests = makeMixedRequests({ stage, url, random: randomFrom(Number(process.env['MEMORY_SEED'] ?? 11)) })
     const round = async (part: number): Promise<void> => {
       await requests.send(visitors, Math.ceil(OF_A_ROUND * part))
       await openStreams(url, visitors, Math.ceil(STREAMS * part))

@@ -3,8 +3,10 @@ import { signedIn } from '../../server/testing/signedIn'
 import type { Asked, Setting } from '../../server/testing/operations/operation'
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
 import { requestOf } from '../../server/testing/operations/send'
+import type { Stage } from '../../server/testing/operations/stage'
 import { wavOf } from '../../server/testing/sounds'
 import { wholeFrom } from '../../server/store/practice/random'
+import { newSetting } from '../service/setting'
 
 /** A member of an account of its own, at an address of its own behind the proxy. */
 export interface Visitor {
@@ -12,7 +14,13 @@ export interface Visitor {
   address: string
   /** Right requests that change nothing, by the operation. */
   reads: Map<string, Asked>
+  acts: number
 }
+
+export const newVisitor = (setting: Setting, index: number): Visitor => ({ setting, address: `198.51.100.${index + 1}`, reads: new Map(), acts: 0 })
+
+/** By then most of what an account had is used up, and another one comes in its place. */
+const MOST_ACTS = 150
 
 /** Streams and calls are opened elsewhere, and last. */
 const isBrief = ({ name, row }: NamedOperation): boolean => row.media !== 'events' && !/WebPhone|PracticeCall/.test(name)
@@ -21,7 +29,8 @@ const readOperations = allOperations.filter((operation) => isBrief(operation) &&
 const writeOperations = allOperations.filter((operation) => isBrief(operation) && !isRead(operation))
 
 interface Parts {
-  /** Of the service that is measured; it stands on the same database as the visitors' own. */
+  stage: Stage
+  /** Of the service that is measured; it stands on the same database as the stage's own. */
   url: string
   random: () => number
 }
@@ -29,7 +38,7 @@ interface Parts {
 type Act = (visitor: Visitor) => Promise<void>
 
 /** Requests of every kind, one after the other; `counts` says what they were answered. */
-export const makeMixedRequests = ({ url, random }: Parts) => {
+export const makeMixedRequests = ({ stage, url, random }: Parts) => {
   const counts = new Map<string, number>()
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[wholeFrom(random, 0, items.length - 1)]
@@ -136,6 +145,12 @@ export const makeMixedRequests = ({ url, random }: Parts) => {
   const shares: readonly [Act, number][] = [[read, 66], [write, 12], [leave, 2], [upload, 3], [exported, 3], [(visitor) => pick(refusals)(visitor), 10], [page, 3], [signIn, 1]]
   const deck = shares.flatMap(([act, times]) => new Array<Act>(times).fill(act))
 
+  const act = async (visitor: Visitor): Promise<void> => {
+    visitor.acts += 1
+    if (visitor.acts % MOST_ACTS === 0) Object.assign(visitor, { setting: await newSetting(stage), reads: new Map() })
+    await pick(deck)(visitor)
+  }
+
   const total = (): number => [...counts.values()].reduce((sum, each) => sum + each, 0)
 
   return {
@@ -148,7 +163,7 @@ export const makeMixedRequests = ({ url, random }: Parts) => {
         while (total() < end) {
           const visitor = line.shift()
           if (visitor === undefined) throw new Error('There are fewer visitors than requests at once.')
-          await pick(deck)(visitor)
+          await act(visitor)
           line.push(visitor)
         }
       }
