@@ -4,12 +4,16 @@ export interface StepUp {
   client_secret: string
 }
 
-/** The body of every failure. `errors` stands on a 422 only, `step_up` with the word `step_up_required` only. */
+/**
+ * The body of every failure. `errors` stands on a 422 only, `step_up` with the word `step_up_required` only. `free_bytes`
+ * (ext) stands where an upload was refused for want of room: a file that is no larger would still be taken.
+ */
 export interface FailureBody {
   status: string
   user_message: string | null
   errors?: Record<string, string[]>
   step_up?: StepUp
+  free_bytes?: number
 }
 
 /** The `status` word that goes with each HTTP status, the same with every 5xx; a 400 may carry a word of its own instead. */

@@ -19,6 +19,7 @@ import { presetsRows } from './presets'
 import { recordingsRows } from './recordings'
 import { rehearsalsRows } from './rehearsals'
 import { serviceRows } from './service'
+import { storageRows } from './storage'
 import { supportDeskRows } from './supportDesk'
 import { supportRequestsRows } from './supportRequests'
 import { usersRows } from './users'
@@ -51,6 +52,7 @@ export const rowTable = {
   ...presetsRows,
   ...rehearsalsRows,
   ...audiofilesRows,
+  ...storageRows,
   ...numbersRows,
   ...webphoneRows,
   ...voiceRows,

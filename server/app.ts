@@ -8,6 +8,7 @@ import { makeApp, usualTimeLimits } from './core/makeApp'
 import { makeMethodsAt } from './core/routes/path'
 import type { BoundRoute } from './core/routes/route'
 import { Members, PREFIX, serveRoutes } from './core/routes/serveRoutes'
+import { endlessDisk } from './core/storage/disk'
 import { makeCore } from './makeCore'
 import { makeRoutes } from './makeRoutes'
 import { runInBackground } from './runInBackground'
@@ -35,7 +36,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
   const errorReply = makeErrorReply(isUnavailable)
   const app = makeApp({ log, chance: core.chance, errorReply, trustProxy: settings.trustProxy, timeLimits })
   const members = new Members()
-  metrics?.watch(app, core.store, {
+  metrics?.watch(app, core.store, parts.disk ?? endlessDisk, {
     calls: () => core.gateway?.callCount() ?? 0,
     webPhones: () => core.gateway?.phoneCount() ?? 0,
     streams: core.events.count,

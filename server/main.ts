@@ -8,12 +8,14 @@ import { realClock } from './core/clock'
 import { closeGracefully } from './core/connections/gracefulClose'
 import { makeMetrics, type Metrics } from './core/metrics/metrics'
 import { openWatchDoor, type WatchDoorParts } from './core/metrics/watchDoor'
+import { lowBytes, watchDisk, type Disk } from './core/storage/disk'
 import type { Settings } from './settings'
 import { CannotListen } from './startFailure'
 import { keptSupportKey } from './supportKeyFile'
 import { chooseProviders } from './chooseProviders'
 import { openChannel } from './store/channel'
 import { isAnswering, openStore } from './store/connection'
+import { keepRoomForStarts } from './store/embedded/upkeep'
 import { migrate } from './store/migrate'
 import { openDatabase } from './store/openDatabase'
 import { createPractice } from './store/practice/createPractice'
@@ -88,10 +90,20 @@ async function openWatching({ metrics: where, build }: Settings, log: Logger, cl
   return { metrics, ready: (ask) => (isReady = ask) }
 }
 
+/** Where neither the database nor files lie on this machine, its disk is nobody's concern. */
+function openDisk({ databaseUrl, s3, dataDir, diskReserveBytes: reserveBytes }: Settings, log: Logger, closers: Closers): Disk {
+  const [hasDatabase, holdsFiles] = [databaseUrl === null, s3 === null]
+  const disk = watchDisk({ dataDir: hasDatabase || holdsFiles ? dataDir : null, holdsFiles, reserveBytes, log })
+  closers.add('disk', async () => disk.close())
+  if (hasDatabase) closers.add('ballast', keepRoomForStarts({ dataDir, leastFree: lowBytes(reserveBytes), log }))
+  return disk
+}
+
 async function openAll(settings: Settings, log: Logger, closers: Closers): Promise<string> {
   const { metrics, ready } = await openWatching(settings, log, closers)
   const database = await openDatabase({ ...settings, log })
   closers.add('database', database.stop)
+  const disk = openDisk(settings, log, closers)
   const store = openStore({ databaseUrl: database.url, log, poolSize: settings.databasePool })
   closers.add('store', () => isDoneWithin(QUERIES_MS, store.destroy()))
   await migrate(store)
@@ -102,13 +114,13 @@ async function openAll(settings: Settings, log: Logger, closers: Closers): Promi
   const channel = openChannel({ databaseUrl: database.url, log })
   closers.add('channel', channel.close)
   const supportKey = settings.supportKey ?? keptSupportKey(settings)
-  const parts = { store, channel, settings: { ...settings, supportKey }, consoleFolder, providers, log, ownsFiles, seesAllFiles, metrics }
+  const parts = { store, channel, settings: { ...settings, supportKey }, consoleFolder, providers, log, disk, ownsFiles, seesAllFiles, metrics }
   const server = buildServer(parts)
   closers.add('server', () => isDoneWithin(SERVER_MS, closeGracefully(server)))
   await listen(server, settings)
   const address = addressOf(settings)
   database.publish(address)
-  ready(() => isAnswering(store))
+  ready(async () => !(await disk.isLow()) && isAnswering(store))
   closers.add('readiness', async () => ready(() => Promise.resolve(false)))
   return address
 }

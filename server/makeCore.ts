@@ -5,6 +5,8 @@ import { realClock } from './core/clock'
 import { practiceSeller } from './core/money/practiceSeller'
 import { CONSOLE_PATH } from './core/console/serveConsole'
 import { makeMailOutbox, type MailOutbox } from './core/mail/mailOutbox'
+import { endlessDisk } from './core/storage/disk'
+import { makeStorage, type Storage } from './core/storage/storage'
 import { makeSessions } from './core/sessions/sessions'
 import { makeKeyRing } from './core/sessions/signingKey'
 import { makeTokens } from './core/sessions/token'
@@ -33,6 +35,8 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   money: Money
   numbers: NumberServices
   outbox: MailOutbox
+  /** How much content there is still room for. */
+  storage: Storage
   /** Writes down what calls leave behind. */
   keeper: CallKeeper
   /** What the carrier has recorded and not handed out yet. */
@@ -62,7 +66,9 @@ export const makeCore = (parts: ServerParts): Core => {
     voicemail: makeVoicemailTeller({ store, files: providers.files, log, voicemailsUrl }),
   }
   const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers })
-  const keeper = makeCallKeeper({ store, files: providers.files, outbox, events, clock })
+  const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept }
+  const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
+  const keeper = makeCallKeeper({ store, storage, files: providers.files, outbox, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, keeper, background })
   const sounds = makeSoundBook({ store, files: providers.files, speech: providers.speech, log })
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
@@ -73,5 +79,5 @@ export const makeCore = (parts: ServerParts): Core => {
   const publicUrl = (): string => settings.publicUrl
   const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl }) : null
   const practiceCalls = gateway && openSwitchboard({ store, clock, chance, gateway, keeper, sounds, events, background, log })
-  return { store, clock, chance, providers, keyRing, sessions, events, background, billing, money, numbers, outbox, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls }
+  return { store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, money, numbers, outbox, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls }
 }

@@ -38,6 +38,8 @@ import { rehearsalsRoutes } from './resources/rehearsals/routes'
 import { makeRehearsalsService } from './resources/rehearsals/service'
 import { serviceRoutes } from './resources/service/routes'
 import { makeServiceService } from './resources/service/service'
+import { storageRoutes } from './resources/storage/routes'
+import { makeStorageService } from './resources/storage/service'
 import { usersRoutes } from './resources/users/routes'
 import { makeUsersService } from './resources/users/service'
 import { voiceRoutes } from './resources/voice/routes'
@@ -96,7 +98,7 @@ export const makeRoutes = (core: Core, { settings, uploadPace, log }: ServerPart
   })
   const signedUrls = makeSignedUrls(keyRing, clock)
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
-  const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, clock, chance })
+  const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, chance })
   const features = makeFeaturesService(store)
   const branches = makeBranchesService({ store, clock, chance, features })
   return [
@@ -119,6 +121,7 @@ export const makeRoutes = (core: Core, { settings, uploadPace, log }: ServerPart
     ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
+    ...storageRoutes(makeStorageService(core.storage, clock)),
     ...serviceRoutes(makeServiceService(store, build), build),
   ]
 }

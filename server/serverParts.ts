@@ -3,6 +3,7 @@ import type { Chance } from './core/chance'
 import type { Clock } from './core/clock'
 import type { FloodLimits } from './core/connections/floodLimits'
 import type { TimeLimits } from './core/makeApp'
+import type { Disk } from './core/storage/disk'
 import type { Metrics } from './core/metrics/metrics'
 import type { UploadPace } from './core/bodies/uploadWatch'
 import type { Providers } from './providers/providers'
@@ -14,7 +15,7 @@ export interface ServerParts {
   store: Store
   settings: Pick<
     Settings,
-    'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe' | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio'
+    'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe' | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes'
   >
   /** To the same database as the store. */
   channel: Channel
@@ -29,6 +30,8 @@ export interface ServerParts {
   uploadPace?: UploadPace
   /** How often a stream of events looks whether its session still lasts, and shows that it is there. */
   beatMs?: number
+  /** Where content is kept; left out: one that never fills up. */
+  disk?: Disk
   /** Null or left out: nobody watches. */
   metrics?: Metrics | null
   /** Whether no other copy of the service knows these files: what no row names at the start is then a leftover. */

@@ -40,6 +40,10 @@ export interface Settings {
   /** Whether call flows speak, where the engine for it is installed. */
   readonly speech: boolean
   readonly sessionHours: number
+  /** How much content one account may keep. */
+  readonly storageQuotaBytes: number
+  /** Below so much free space uploads are refused. */
+  readonly diskReserveBytes: number
   readonly logLevel: LogLevel
   /** Where metrics are told, and whether the service lives and is ready. Null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null
@@ -146,6 +150,8 @@ function readSupportKey(reader: SettingsReader): string | null {
   return reader.refuse('SUPPORT_KEY must be 32 to 256 letters, digits or . _ ~ + / = -', null)
 }
 
+const MB = 1024 * 1024
+
 function readMetrics(reader: SettingsReader): Settings['metrics'] {
   const host = reader.matching('METRICS_HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1'
   const port = reader.wholeNumber('METRICS_PORT', 0, 1, 65535)
@@ -175,6 +181,8 @@ export function readSettings(env: Environment): Settings {
     voiceMedia: reader.oneOf('VOICE_MEDIA', ['auto', 'websocket'], 'auto'),
     speech: reader.oneOf('SPEECH', ['on', 'off'], 'on') === 'on',
     sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
+    storageQuotaBytes: reader.wholeNumber('STORAGE_QUOTA_MB', 5 * 1024, 1, 100_000_000) * MB,
+    diskReserveBytes: reader.wholeNumber('DISK_RESERVE_MB', 512, 128, 1_000_000) * MB,
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
     metrics: readMetrics(reader),
     trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDiskFull } from './core/storage/volume'
 import type { Settings } from './settings'
 import { ownAsFolder } from './store/embedded/ownAsFolder'
 
@@ -24,11 +25,22 @@ function make(dataDir: string): string {
   return key
 }
 
+/** A full disk keeps nobody from starting: the next start makes the key. */
+function makeIfRoom(dataDir: string): string | null {
+  try {
+    return make(dataDir)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    rmSync(`${supportKeyFile(dataDir)}.unfinished`, { force: true })
+    return null
+  }
+}
+
 /**
  * The key of a practice service, made at its first start and kept in a file that only its own user can read. Any other
  * service has no support key unless `SUPPORT_KEY` names one.
  */
 export function keptSupportKey({ dataDir, databaseUrl, practiceAccount }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'practiceAccount'>): string | null {
   if (databaseUrl !== null || !practiceAccount) return null
-  return supportKeyIn(dataDir) ?? make(dataDir)
+  return supportKeyIn(dataDir) ?? makeIfRoom(dataDir)
 }

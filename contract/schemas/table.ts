@@ -21,6 +21,7 @@ import { recordingsSchemas } from './recordings'
 import { rehearsalsSchemas } from './rehearsals'
 import type { CallSchemas } from './schemas'
 import { serviceSchemas } from './service'
+import { storageSchemas } from './storage'
 import { supportDeskSchemas } from './supportDesk'
 import { supportRequestsSchemas } from './supportRequests'
 import { usersSchemas } from './users'
@@ -53,6 +54,7 @@ export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
   ...presetsSchemas,
   ...rehearsalsSchemas,
   ...audiofilesSchemas,
+  ...storageSchemas,
   ...numbersSchemas,
   ...webphoneSchemas,
   ...serviceSchemas,

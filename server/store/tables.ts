@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { CallFlowTables } from './callFlowTables'
 import type { HistoryTables } from './historyTables'
 import type { Instant } from './instant'
@@ -17,6 +17,8 @@ interface AccountsTable {
   country: string
   state: string
   created_at: Instant
+  /** When the latest recording or voicemail was not kept for want of room. */
+  sound_unkept_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 interface UsersTable {

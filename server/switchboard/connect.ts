@@ -19,7 +19,7 @@ export interface ConnectParts {
   store: Store
   chance: Chance
   gateway: Pick<Gateway, 'ring'>
-  keeper: Pick<CallKeeper, 'keepVoicemail'>
+  keeper: Pick<CallKeeper, 'keepVoicemail' | 'hasRoom'>
   rows: CallRows
   keeping: Keeping
   sounds: SoundBook

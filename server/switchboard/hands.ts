@@ -14,6 +14,12 @@ import type { SavedFlow } from './savedFlow'
 /** A call flow may pass its caller on to another one, which may do the same; but not for ever. */
 const MOST_TRANSFERS = 3
 
+/** In both languages of the country: nobody knows that of the caller. */
+const mailboxFull = [
+  { language: 'fr-CA', text: "La boîte vocale est pleine et ne peut pas prendre de message. Veuillez rappeler plus tard." },
+  { language: 'en-CA', text: 'The mailbox is full and cannot take a message. Please call again later.' },
+]
+
 export interface FlowCall {
   accountId: string
   numberId: string
@@ -46,8 +52,8 @@ export const makeHands = (parts: ConnectParts, call: FlowCall): Hands => {
   const { witness } = caller
 
   /** A call flow goes on without a sound that cannot be had. */
-  const soundIfAny = (prompt: Sounding): Promise<MuLaw | null> =>
-    line.during(soundOf(sounds, accountId, prompt)).catch((error: unknown) => {
+  const soundIfAny = (sound: Promise<MuLaw | null>): Promise<MuLaw | null> =>
+    line.during(sound).catch((error: unknown) => {
       if (error instanceof CallOver) throw error
       log.warn({ err: error }, 'A call goes on without a sound')
       return null
@@ -57,6 +63,15 @@ export const makeHands = (parts: ConnectParts, call: FlowCall): Hands => {
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
     const given = { id: newSoundId(chance), accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
     return keeping.run('keeping a voicemail', () => keeper.keepVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) }))
+  }
+
+  /** Who calls is told before speaking in vain. */
+  const mailboxIsFull = async (): Promise<void> => {
+    witness.step('The mailbox is full: no message is taken.')
+    for (const { text, language } of mailboxFull) {
+      const words = await soundIfAny(sounds.ofSpeech(text, language))
+      if (words !== null) await line.play(words)
+    }
   }
 
   const dial = async (typed: string, seconds: number): Promise<boolean> => {
@@ -81,7 +96,7 @@ export const makeHands = (parts: ConnectParts, call: FlowCall): Hands => {
         witness.step(`Silence (${prompt.seconds} s).`)
         return line.wait(prompt.seconds, cut)
       }
-      const sound = await soundIfAny(prompt)
+      const sound = await soundIfAny(soundOf(sounds, accountId, prompt))
       const length = sound === null ? 'cannot be had' : secondsOf(sound)
       const said = prompt.type === 'say' ? `Says: “${prompt.text}”` : `Plays “${saved.fileNames.get(String(prompt.audiofile_id)) ?? '?'}”`
       witness.step(`${said} (${length}).`)
@@ -100,6 +115,7 @@ export const makeHands = (parts: ConnectParts, call: FlowCall): Hands => {
     },
 
     record: async ({ send_to, seconds }) => {
+      if (!(await line.during(keeper.hasRoom(accountId, seconds)))) return mailboxIsFull()
       witness.step(`After the beep, a message for ${send_to} is recorded.`)
       const message = await takeMessage(line, seconds, () => witness.heard('message'))
       const isKept = message.frames.length > 0

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { CallKeeper } from '../core/voice/callKeeper'
 import { makeRecorder, type Recorder } from '../core/voice/sounds/recorder'
 import type { OutgoingCall } from '../providers/voice/embedded/phoneCall'
@@ -14,15 +15,27 @@ import type { Ticker } from './ticker'
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
 interface Parts extends Pick<ConnectParts, 'store' | 'chance' | 'rows'> {
-  keeper: Pick<CallKeeper, 'keepRecording'>
+  keeper: Pick<CallKeeper, 'keepRecording' | 'hasRoom' | 'hasSpoolRoom' | 'tellUnkept'>
+  log: FastifyBaseLogger
   ticker: Ticker
   connect: Connect
 }
 
 /** What becomes of a call that a web phone makes, until it is over. */
-export const makeWebPhoneCalls = ({ store, chance, rows, keeper, ticker, connect }: Parts) => {
+export const makeWebPhoneCalls = ({ store, chance, rows, keeper, ticker, connect, log }: Parts) => {
+  /** Null when there was nothing, or the disk where it waited has not taken all of it. */
+  const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
+    try {
+      return await recorder.finish()
+    } catch (error) {
+      log.error({ err: error, call: callId }, 'A recording broke off')
+      await keeper.tellUnkept(accountId, callId)
+      return null
+    }
+  }
+
   const keepRecording = async (recorder: Recorder, accountId: string, callId: string): Promise<void> => {
-    const recorded = await recorder.finish()
+    const recorded = await finished(recorder, accountId, callId)
     if (recorded !== null) await keeper.keepRecording({ id: newSoundId(chance), accountId, callId, ...recorded })
   }
 
@@ -41,12 +54,13 @@ export const makeWebPhoneCalls = ({ store, chance, rows, keeper, ticker, connect
     // Nobody calls in the name of a number that is not theirs.
     if (own?.accountId !== accountId) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
+    const isRecorded = record === '1' && (await keeper.hasRoom(accountId, 0))
     const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to })
     const kept: { recorder: Recorder | null } = { recorder: null }
     // What is recorded begins with the answer, as the call's seconds do.
     const answered = (): Recorder | null => {
       row.answered()
-      kept.recorder = record === '1' ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now }) : null
+      kept.recorder = isRecorded ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: keeper.hasSpoolRoom }) : null
       return kept.recorder
     }
     const caller = callerOf({ call, from: own.phoneNumber, witness: noWitness, ticker, answered })

@@ -9,6 +9,7 @@ import { buildServer } from '../app'
 import { realChance } from '../core/chance'
 import type { FloodLimits } from '../core/connections/floodLimits'
 import { closeGracefully } from '../core/connections/gracefulClose'
+import type { Disk } from '../core/storage/disk'
 import type { Metrics } from '../core/metrics/metrics'
 import type { TimeLimits } from '../core/makeApp'
 import { makeSignedUrls, type SignedUrls } from '../core/sessions/signedUrl'
@@ -65,6 +66,10 @@ export interface ServerOptions {
   voiceMedia?: Settings['voiceMedia']
   uploadPace?: UploadPace
   beatMs?: number
+  /** In place of the usual one. */
+  storageQuotaBytes?: number
+  /** Where content is kept; without it one that never fills up. */
+  disk?: Disk
   metrics?: Metrics
   /** `SUPPORT_KEY` unless told; null shuts the support team out. */
   supportKey?: string | null
@@ -118,7 +123,7 @@ const makeLog = () => {
 
 const settingsFor = (
   folder: string,
-  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, supportKey = SUPPORT_KEY }: ServerOptions,
+  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, storageQuotaBytes, supportKey = SUPPORT_KEY }: ServerOptions,
   url: () => string,
 ): Settings => ({
   ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
@@ -128,6 +133,7 @@ const settingsFor = (
   seller: seller ?? null,
   trustProxy: trustProxy ?? false,
   ...(voiceMedia && { voiceMedia }),
+  ...(storageQuotaBytes !== undefined && { storageQuotaBytes }),
   supportKey,
   get publicUrl() {
     return url()
@@ -169,6 +175,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     consoleFolder: options.consoleFolder ?? builtConsole,
     ...(options.timeLimits && { timeLimits: options.timeLimits }),
     ...(options.uploadPace && { uploadPace: options.uploadPace }),
+    ...(options.disk && { disk: options.disk }),
     metrics: options.metrics ?? null,
     ...(options.beatMs !== undefined && { beatMs: options.beatMs }),
   })

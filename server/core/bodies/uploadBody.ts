@@ -11,6 +11,8 @@ export interface Upload {
   fileName: string
   /** To be read to its end: only there it is known that the whole request is right. Throws the failure of what is not. */
   content: AsyncIterable<Buffer>
+  /** Of the whole request, as its head promised; null where it did not. */
+  requestBytes: number | null
 }
 
 export interface UploadLimits {
@@ -68,7 +70,9 @@ export const readUpload = async (request: FastifyRequest, { bytes, pace = usualU
   if (part === null) throw new Validation({ file: [isRequired] })
   if (part.type !== 'file' || part.fieldname !== 'file') throw new BadRequest()
   stalled.catch((error: Failure) => part.file.destroy(error))
-  return { fileName: part.filename, content: withFailures(contentOf(part.file)) }
+  const promised = request.headers['content-length']
+  const requestBytes = promised === undefined ? null : Number(promised)
+  return { fileName: part.filename, content: withFailures(contentOf(part.file)), requestBytes }
 }
 
 /** Lets the rest of a request come that nobody reads, so that its sender gets to read our answer. */

@@ -22,7 +22,13 @@ export interface ErrorReply {
 
 export const bodyOf = (failure: Failure, language: Language): FailureBody => {
   const message = failure.userMessage?.[language] ?? null
-  const told: FailureBody = { status: failure.word, user_message: message, ...(failure.stepUp && { step_up: failure.stepUp }) }
+  const { word: status, stepUp, freeBytes } = failure
+  const told: FailureBody = {
+    status,
+    user_message: message,
+    ...(stepUp && { step_up: stepUp }),
+    ...(freeBytes !== undefined && { free_bytes: freeBytes }),
+  }
   if (failure.errors === undefined) return told
   const errors = Object.entries(failure.errors).map(([field, sentences]): [string, string[]] => [
     field,

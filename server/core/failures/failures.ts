@@ -10,6 +10,7 @@ interface Particulars {
   userMessage?: Sentence
   errors?: FieldErrors
   stepUp?: StepUp
+  freeBytes?: number
   headers?: Readonly<Record<string, string>>
 }
 
@@ -21,10 +22,11 @@ export class Failure extends Error {
   readonly userMessage: Sentence | undefined
   readonly errors: FieldErrors | undefined
   readonly stepUp: StepUp | undefined
+  readonly freeBytes: number | undefined
 
   constructor(
     readonly status: FailureStatus,
-    { word = failureWords[status], userMessage, errors, stepUp, headers = {} }: Particulars = {},
+    { word = failureWords[status], userMessage, errors, stepUp, freeBytes, headers = {} }: Particulars = {},
   ) {
     super(word)
     this.word = word
@@ -32,6 +34,7 @@ export class Failure extends Error {
     this.userMessage = userMessage
     this.errors = errors
     this.stepUp = stepUp
+    this.freeBytes = freeBytes
   }
 }
 

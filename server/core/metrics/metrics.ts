@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { poolUse } from '../../store/connection'
 import type { Store } from '../../store/tables'
+import type { Disk } from '../storage/disk'
+import { storedBytes } from '../storage/quota'
 import { Counter, gauge, Histogram } from './exposition'
 import { watchProcess } from './processLines'
 import { waitingLines } from './waiting'
@@ -21,10 +23,12 @@ export interface UnderWay {
 
 export interface Metrics {
   /** Counts what the service answers; to be called once, before it listens. */
-  watch: (app: FastifyInstance, store: Store, underWay: UnderWay) => void
+  watch: (app: FastifyInstance, store: Store, disk: Pick<Disk, 'lines'>, underWay: UnderWay) => void
   /** A request that came too often. */
   countFlood: (by: 'address' | 'account') => void
   countFailure: (work: string) => void
+  /** A recording or a voicemail that there was no room for. */
+  countUnkept: () => void
   /** In the text format of Prometheus. No label names an account, or anything of one. */
   text: () => Promise<string>
   close: () => void
@@ -43,11 +47,19 @@ const poolLines = (store: Store): string[] => {
   return gauge({ name: 'console_database_connections', help: 'Of this copy: the most it may have, open, in use, and callers that wait for one.' }, samples)
 }
 
+/** The same from each copy of the service. */
+const storedLines = async (store: Store): Promise<string[]> => {
+  const bytes = await storedBytes(store).catch(() => null)
+  if (bytes === null) return []
+  return gauge({ name: 'console_storage_bytes', help: 'Content of all audio files, recordings and voicemails.' }, [{ value: bytes }])
+}
+
 export const makeMetrics = (build: string): Metrics => {
   const answers = new Counter({ name: 'console_requests_total', help: 'Answers, by the path of the call as the wire names it.' })
   const latencies = new Histogram({ name: 'console_request_duration_seconds', help: 'From the head of a request to the end of its answer; streams of events are left out.' }, LATENCIES)
   const floods = new Counter({ name: 'console_floods_total', help: 'Requests refused because one address or one account sent too many.' })
   const failures = new Counter({ name: 'console_background_failures_total', help: 'Work that no answer waits for, and that failed; the log has why.' })
+  const unkept = new Counter({ name: 'console_sounds_unkept_total', help: 'Recordings and voicemails that there was no room for.' })
   const ownProcess = watchProcess()
   let now: (() => Promise<string[]>) | null = null
   let open = 0
@@ -68,19 +80,20 @@ export const makeMetrics = (build: string): Metrics => {
   }
 
   return {
-    watch: (app, store, underWay) => {
+    watch: (app, store, disk, underWay) => {
       countOpen(app)
       app.addHook('onResponse', async (request, reply) => {
         const labels = { method: request.method, path: request.routeOptions.url ?? 'none' }
         answers.add({ ...labels, status: String(reply.statusCode) })
         if (!isStream(reply)) latencies.observe(reply.elapsedTime / 1000, labels)
       })
-      now = async () => [...underWayLines(underWay), ...poolLines(store), ...(await waitingLines(store))]
+      now = async () => [...underWayLines(underWay), ...poolLines(store), ...(await disk.lines()), ...(await waitingLines(store)), ...(await storedLines(store))]
     },
     countFlood: (by) => floods.add({ by }),
     countFailure: (work) => failures.add({ work }),
+    countUnkept: () => unkept.add(),
     text: async () => {
-      const kinds = [answers, latencies, floods, failures].flatMap((kind) => kind.lines())
+      const kinds = [answers, latencies, floods, failures, unkept].flatMap((kind) => kind.lines())
       const info = gauge({ name: 'console_build_info', help: 'Which build runs.' }, [{ labels: { build, node: process.version }, value: 1 }])
       return [...info, ...kinds, ...ownProcess.lines(), ...((await now?.()) ?? []), ''].join('\n')
     },

@@ -22,7 +22,7 @@ export const uploadRoute = <R extends Row<'POST'>, S extends CallSchemas>(
   row: R,
   schemas: S & Fitting<R, S>,
   limits: UploadLimits,
-  handle: (call: Asked<R> & { caller: Member; upload: Upload; once: Once }) => Promise<Answer<R>>,
+  handle: (call: Asked<R> & { caller: Member; upload: Upload; key: string | null; once: Once }) => Promise<Answer<R>>,
 ): BoundRoute => {
   insist(row, row.access === 'member' && row.sends === 'file', "members' files")
   const read = makeReader(row, schemas)
@@ -40,7 +40,7 @@ export const uploadRoute = <R extends Row<'POST'>, S extends CallSchemas>(
       const leave = takePlace(accountId)
       try {
         const upload = await readUpload(request, limits)
-        return success(row, await handle({ ...asked, caller, upload, once }))
+        return success(row, await handle({ ...asked, caller, upload, key, once }))
       } finally {
         leave()
       }

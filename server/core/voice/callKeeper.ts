@@ -45,11 +45,18 @@ export interface KeptVoicemail {
  * Writes down what calls leave behind, whoever carried them. Each thing is kept once, whatever comes twice: the second
  * time changes nothing (of a call, its duration at most). Each resolves when it is durable; the consoles of the account
  * are told then, and mails leave afterwards. A sound with `pendingSince` is kept only while it is pending, which it then
- * is no longer, and is of that moment.
+ * is no longer, and is of that moment. What there is no room for is not kept, and the account is told so; it throws
+ * `NoRoomForCall` only where it is still pending and may come again.
  */
 export interface CallKeeper {
   keepCall: (call: KeptCall) => Promise<void>
   /** False, and nothing is kept, when the account has no such call. */
   keepRecording: (recording: KeptRecording) => Promise<boolean>
   keepVoicemail: (voicemail: KeptVoicemail) => Promise<void>
+  /** Whether so many seconds of sound would be kept now; where not, the account is told that something was not. */
+  hasRoom: (accountId: string, seconds: number) => Promise<boolean>
+  /** Whether a recording may go on where it waits for its end. */
+  hasSpoolRoom: () => boolean
+  /** Tells the account of a recording that broke off. */
+  tellUnkept: (accountId: string, callId: string) => Promise<void>
 }

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import type { Attachment, Mail } from '../../providers/mail/mail'
 import { listHistory } from '../../testing/lists'
 import { outboxOf } from '../../testing/outboxOf'
+import { roomyStorage } from '../../testing/roomyStorage'
 import type { SeededMember } from '../../testing/seed'
 import { wavOf } from '../../testing/sounds'
 import type { TestServer } from '../../testing/startServer'
@@ -47,7 +48,7 @@ describe('what calls leave behind', () => {
     const clock = server.clock.now
     parts = { store, files, mail, clock, background, log }
     outbox = outboxOf(parts)
-    keeper = makeCallKeeper({ store, files, outbox, events, clock })
+    keeper = makeCallKeeper({ store, storage: roomyStorage(server), files, outbox, events, clock })
     member = await server.seed.member()
     numberId = await server.seed.number(member.accountId, { phone_number: '+15145550100', label: 'Boutique' })
   })

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store } from '../../store/tables'
 import type { AccountEvents } from '../routes/accountEvents'
+import { NoRoomForCall, type Storage } from '../storage/storage'
 import type { Clock } from '../clock'
 import { soundFileName } from '../history/fileName'
 import type { MailOutbox } from '../mail/mailOutbox'
 import type { CallKeeper } from './callKeeper'
-import { discard, keepSoundOnce } from './keptSound'
+import { discard, keepSoundOnce, soundBytes } from './keptSound'
 
 interface Parts {
   store: Store
   files: FilesPort
   outbox: MailOutbox
+  storage: Storage
   events: Pick<AccountEvents, 'announce'>
   clock: Clock
 }
@@ -21,7 +23,19 @@ const ownNumber = (accountId: string, numberId: string | null) =>
   sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
 
 export const makeCallKeeper = (parts: Parts): CallKeeper => {
-  const { store, events, clock, outbox } = parts
+  const { store, storage, events, clock, outbox } = parts
+
+  /** False when it was kept before, or there is no room. */
+  const keepOnce = async (sound: Parameters<typeof keepSoundOnce>[1], insert: Parameters<typeof keepSoundOnce>[2]): Promise<boolean> => {
+    try {
+      return await keepSoundOnce(parts, sound, insert)
+    } catch (error) {
+      if (!(error instanceof NoRoomForCall)) throw error
+      await storage.tellUnkept(sound.account_id, { sound: sound.id })
+      if (sound.isPending) throw error
+      return false
+    }
+  }
 
   return {
     keepCall: async ({ id, accountId, numberId, direction, contactNumber, startedAt, duration }) => {
@@ -58,10 +72,10 @@ export const makeCallKeeper = (parts: Parts): CallKeeper => {
       }
       const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Recording', created_at, call.contact_number)
-      const sound = { id, account_id: accountId, friendly_name, content, isPending: pendingSince !== undefined }
+      const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
       const { number_id, ...shared } = call
       const row = { ...shared, id, account_id: accountId, call_id: callId, duration, created_at }
-      const isNew = await keepSoundOnce(parts, sound, (transaction) =>
+      const isNew = await keepOnce(sound, (transaction) =>
         transaction
           .insertInto('recordings')
           .values({ ...row, number_id: ownNumber(accountId, number_id) })
@@ -74,9 +88,9 @@ export const makeCallKeeper = (parts: Parts): CallKeeper => {
     keepVoicemail: async ({ id, accountId, numberId, fromNumber, content, duration, sendTo, pendingSince }) => {
       const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
-      const sound = { id, account_id: accountId, friendly_name, content, isPending: pendingSince !== undefined }
+      const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
       const row = { id, account_id: accountId, from_number: fromNumber, duration, created_at }
-      const isNew = await keepSoundOnce(parts, sound, async (transaction) => {
+      const isNew = await keepOnce(sound, async (transaction) => {
         await transaction
           .insertInto('voicemails')
           .values({ ...row, number_id: ownNumber(accountId, numberId) })
@@ -87,5 +101,14 @@ export const makeCallKeeper = (parts: Parts): CallKeeper => {
       events.announce({ account_id: accountId, kind: 'voicemail.updated', id })
       outbox.deliver()
     },
+
+    hasRoom: async (accountId, seconds) => {
+      const hasRoom = await storage.hasRoomForCall(accountId, soundBytes(seconds))
+      if (!hasRoom) await storage.tellUnkept(accountId, { sound: 'not begun' })
+      return hasRoom
+    },
+
+    hasSpoolRoom: storage.hasSpoolRoom,
+    tellUnkept: (accountId, callId) => storage.tellUnkept(accountId, { call: callId }),
   }
 }

@@ -14,8 +14,8 @@ export const audiofilesRoutes = (audiofiles: AudioFilesService, pace?: UploadLim
     audiofilesRows.uploadAudioFile,
     audiofilesSchemas.uploadAudioFile,
     { bytes: MOST_BYTES, ...(pace && { pace }) },
-    async ({ params, caller, upload, once }) => ({
-      audiofile: await audiofiles.upload(params.accountId, upload, once, caller.log),
+    async ({ params, caller, upload, key, once }) => ({
+      audiofile: await audiofiles.upload(params.accountId, { ...upload, key }, once, caller.log),
     }),
   ),
   route(audiofilesRows.deleteAudioFile, audiofilesSchemas.deleteAudioFile, ({ params, caller }) =>

@@ -8,6 +8,9 @@ import { Failure, NotFound, Unavailable } from '../../core/failures/failures'
 import { compareNames } from '../../core/texts/name'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
+import { noRoomOnDisk } from '../../core/storage/admission'
+import type { Storage } from '../../core/storage/storage'
+import { isDiskFull } from '../../core/storage/volume'
 import { inTransaction } from '../../core/transaction'
 import type { Upload } from '../../core/bodies/uploadBody'
 import type { Once } from '../../core/routes/uploadRoute'
@@ -16,12 +19,12 @@ import { isReferenced } from '../../store/referenced'
 import type { Store, StoreTransaction } from '../../store/tables'
 import { makeListener, type Heard } from './listener'
 import { callFlowsThatPlay, insertAudioFile, selectAudioFiles } from './queries'
-import { shownFileName, isKeptAnswer, isPlayedBy, type KeptAnswer } from './rules'
+import { MOST_BYTES, shownFileName, isKeptAnswer, isPlayedBy, type KeptAnswer } from './rules'
 
 export interface AudioFilesService {
   list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
   /** The content comes first and the rows last: whenever the service ends, there is no row without its content. */
-  upload: (accountId: string, upload: Upload, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
+  upload: (accountId: string, upload: Upload & { key: string | null }, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
   /** The rows go first and the content last, for the same reason. 409 for what a saved call flow plays. */
   remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
   /** By name, as people sort. */
@@ -32,13 +35,14 @@ interface Parts {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
+  storage: Pick<Storage, 'admit' | 'takeRoom'>
   clock: Clock
   chance: Chance
 }
 
 const REMOVALS = 3
 
-export const makeAudioFilesService = ({ store, files, signedUrls, clock, chance }: Parts): AudioFilesService => {
+export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock, chance }: Parts): AudioFilesService => {
   const withUrl = async (accountId: string, kept: KeptAnswer): Promise<AudioFile> => ({
     ...kept,
     file_url: await signedUrls.sign(accountId, kept.id),
@@ -51,7 +55,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, clock, chance 
     } catch (error) {
       if (error instanceof Failure) throw error
       log.error({ err: error }, 'A file could not be kept')
-      throw new Unavailable()
+      throw isDiskFull(error) ? noRoomOnDisk() : new Unavailable()
     }
   }
 
@@ -64,11 +68,24 @@ export const makeAudioFilesService = ({ store, files, signedUrls, clock, chance 
     const { id, name, sha256 } = file
     const kept = await once({ name, sha256 }, async (transaction: StoreTransaction): Promise<KeptAnswer> => {
       const now = clock()
+      await storage.takeRoom(transaction, file.accountId, file.bytes)
       await insertAudioFile(transaction, file, now)
       return { id, friendly_name: name, created_at: now.toISOString() }
     })
     if (!isKeptAnswer(kept)) throw new Error('the record of an upload is none of ours')
     return kept
+  }
+
+  const insertKept = async (file: Parameters<typeof insertOnce>[0], once: Once, log: FastifyBaseLogger): Promise<AudioFile> => {
+    try {
+      const kept = await insertOnce(file, once)
+      if (kept.id !== file.id) await forget(file.id, log)
+      return await withUrl(file.accountId, kept)
+    } catch (error) {
+      // After any other error the rows may stand all the same: the answer of the database was lost.
+      if (error instanceof Failure) await forget(file.id, log)
+      throw error
+    }
   }
 
   const removeRows = (accountId: string, id: string): Promise<void> =>
@@ -93,17 +110,14 @@ export const makeAudioFilesService = ({ store, files, signedUrls, clock, chance 
       return { audiofiles: await Promise.all(audiofiles), ...next }
     },
 
-    upload: async (accountId, { fileName, content }, once, log) => {
+    upload: async (accountId, { fileName, content, requestBytes, key }, once, log) => {
       const [id, name, listener] = [chance.id(), shownFileName(fileName), makeListener()]
-      const bytes = await keep(id, listener.through(content), log)
+      const admitted = await storage.admit({ id, accountId, key, requestBytes, mostBytes: MOST_BYTES })
       try {
-        const kept = await insertOnce({ id, accountId, name, bytes, ...listener.heard() }, once)
-        if (kept.id !== id) await forget(id, log)
-        return await withUrl(accountId, kept)
-      } catch (error) {
-        // After any other error the rows may stand all the same: the answer of the database was lost.
-        if (error instanceof Failure) await forget(id, log)
-        throw error
+        const bytes = await keep(id, listener.through(admitted.through(content)), log)
+        return await insertKept({ id, accountId, name, bytes, ...listener.heard() }, once, log)
+      } finally {
+        admitted.leave()
       }
     },
 

@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
+import { dropBallast } from './ballast'
 import { findBinaries } from './binaries'
 import { takeFolder, type FolderHold } from './folderHold'
 import { findFreePort } from './freePort'
@@ -60,6 +61,7 @@ export async function openCluster({ dataDir, log }: ClusterOptions): Promise<Clu
   // Others may pass through it, as the user of PostgreSQL must, but not look around.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const realDir = realpathSync(dataDir)
+  dropBallast(realDir)
   const hold = takeFolder(realDir)
   try {
     return await openHeld(realDir, log, hold)

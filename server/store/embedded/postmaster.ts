@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
+import { dropBallast } from './ballast'
 import type { Binaries } from './binaries'
 import { endLeftovers, endSessionsWithoutPostmaster, stopPostmaster } from './leftovers'
 import { startLifeline } from './lifeline'
@@ -15,7 +17,8 @@ const LOOK_MS = 15
 /** Replaying the log after a crash counts in; a start without one takes less than 0.1 s. */
 const READY_MS = 120_000
 const SESSIONS_MS = 30_000
-const LOG_BYTES = 4 * 1024 * 1024
+/** Its log is begun anew above this. */
+export const LOG_BYTES = 4 * 1024 * 1024
 
 export interface Place {
   binaries: Binaries
@@ -71,7 +74,9 @@ class StartFailure extends Error {
 function openLog(logFile: string): { descriptor: number; size: number } {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const isFull = size > LOG_BYTES
-  const descriptor = openSync(logFile, isFull ? 'w' : 'a', 0o600)
+  if (isFull) truncateSync(logFile)
+  // What is emptied while PostgreSQL runs goes on at its beginning only if it was opened for appending.
+  const descriptor = openSync(logFile, 'a', 0o600)
   ownAsFolder(logFile)
   return { descriptor, size: isFull ? 0 : size }
 }
@@ -121,6 +126,7 @@ export async function startPostmaster(place: Place, port: number): Promise<Postm
   for (;;) {
     if (!existsSync(place.folder)) throw new Error(`The database's folder ${place.folder} is gone.`)
     await endLeftovers(place.folder, place.log)
+    if (dropBallast(dirname(place.folder))) place.log.warn('The disk is full: the ballast was dropped, so that the database can start')
     try {
       return await startOnce(place, port)
     } catch (error) {

@@ -9,6 +9,7 @@ import { supportRequests } from './0007-support-requests'
 import { rehearsals } from './0008-rehearsals'
 import { refusedCards } from './0009-refused-cards'
 import { pendingRecordings } from './0010-pending-recordings'
+import { storage } from './0011-storage'
 import { mailOutbox } from './0012-mail-outbox'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-rehearsals': rehearsals,
   '0009-refused-cards': refusedCards,
   '0010-pending-recordings': pendingRecordings,
+  '0011-storage': storage,
   '0012-mail-outbox': mailOutbox,
 }

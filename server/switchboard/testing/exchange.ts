@@ -5,6 +5,7 @@ import { makeBackground } from '../../core/background'
 import { realChance } from '../../core/chance'
 import { makeCallKeeper } from '../../core/voice/keepCalls'
 import { outboxOf } from '../../testing/outboxOf'
+import { roomyStorage } from '../../testing/roomyStorage'
 import type { TestServer } from '../../testing/startServer'
 import { openSwitchboard } from '../switchboard'
 import { makeFakeGateway, type FakePhone } from './fakeGateway'
@@ -14,7 +15,10 @@ import { makeHandTicker } from './handTicker'
 const PATIENCE = 200_000
 
 /** A switchboard on the database of a service, with web phones that are none and a time that is moved by hand. */
-export const makeExchange = ({ store, files, mails, clock }: Pick<TestServer, 'store' | 'files' | 'mails' | 'clock'>) => {
+export const makeExchange = (
+  { store, files, mails, clock }: Pick<TestServer, 'store' | 'files' | 'mails' | 'clock'>,
+  storage = roomyStorage({ store, clock }),
+) => {
   const [gateway, sounds, ticker] = [makeFakeGateway(), makeFakeSounds(), makeHandTicker()]
   const told: Announcement[] = []
   const failures: string[] = []
@@ -22,7 +26,7 @@ export const makeExchange = ({ store, files, mails, clock }: Pick<TestServer, 's
   const background = makeBackground(log)
   const events = { announce: (event: Announcement) => void told.push(event) }
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
-  const keeper = makeCallKeeper({ store, files, outbox, events, clock: clock.now })
+  const keeper = makeCallKeeper({ store, storage, files, outbox, events, clock: clock.now })
   const parts = { store, clock: clock.now, chance: realChance, gateway, keeper, sounds: sounds.book, events, background, log, ticker }
   const calls = openSwitchboard(parts)
 

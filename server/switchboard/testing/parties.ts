@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Storage } from '../../core/storage/storage'
 import type { CallFlowPlan } from '../../testing/callFlow'
 import { listHistory } from '../../testing/lists'
 import type { SeededMember } from '../../testing/seed'
@@ -23,8 +24,8 @@ export interface Party extends SeededMember {
 let lastNumber = 5_140_100
 
 /** People who call each other over an exchange whose time the test moves. */
-export const makeParties = (server: TestServer) => {
-  const exchange = makeExchange(server)
+export const makeParties = (server: TestServer, storage?: Storage) => {
+  const exchange = makeExchange(server, storage)
   const tickUntil = async (isSo: () => boolean): Promise<void> => {
     for (let frames = 0; frames < 10_000 && !isSo(); frames += 1) await exchange.ticker.tick(1)
     assert.ok(isSo())

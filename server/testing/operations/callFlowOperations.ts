@@ -4,6 +4,7 @@ import type { branchesRows } from 'contract/branches'
 import type { featuresRows } from 'contract/features'
 import type { presetsRows } from 'contract/presets'
 import type { rehearsalsRows } from 'contract/rehearsals'
+import type { storageRows } from 'contract/storage'
 import { wavOf } from '../sounds'
 import type { Operation } from './operation'
 
@@ -12,9 +13,10 @@ const SOUND = wavOf(1)
 const gone = [404]
 const ofPause = { params: { moduleName: 'pause' } }
 
-type Rows = typeof applicationsRows & typeof audiofilesRows & typeof branchesRows & typeof featuresRows & typeof presetsRows & typeof rehearsalsRows
+type Rows = typeof applicationsRows & typeof audiofilesRows & typeof storageRows & typeof branchesRows & typeof featuresRows & typeof presetsRows & typeof rehearsalsRows
 
 export const callFlowOperations: Record<keyof Rows, Operation> = {
+  getStorage: { ask: nothing },
   listApplications: { ask: nothing },
   createApplication: { ask: async () => ({ body: { friendly_name: 'Soirée' } }) },
   getApplication: { ask: nothing },

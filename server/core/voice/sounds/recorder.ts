@@ -18,7 +18,7 @@ export interface Recorder {
   heard: (frame: Uint8Array) => void
   /** Each frame that the caller is played, as it goes. A message has none. */
   sent: (frame: Uint8Array) => void
-  /** Null when there was nothing. To be called once. */
+  /** Null when there was nothing. To be called once. Rejects when the disk did not take it. */
   finish: () => Promise<Recorded | null>
   /** Forgets it all; after `finish` it changes nothing. */
   abandon: () => Promise<void>
@@ -29,6 +29,8 @@ interface Parts {
   mostSeconds: number
   /** Milliseconds that only grow. */
   now?: () => number
+  /** Looked at as it grows: one that has no room any more is lost. */
+  hasRoom?: () => boolean
 }
 
 /**
@@ -36,9 +38,9 @@ interface Parts {
  * recorded waits on the disk, in a file without a name, so that a long call takes no memory, and a service that is
  * killed leaves nothing behind.
  */
-export const makeRecorder = ({ mostSeconds, now = () => performance.now() }: Parts): Recorder => {
+export const makeRecorder = ({ mostSeconds, now = () => performance.now(), hasRoom = () => true }: Parts): Recorder => {
   const begun = now()
-  const spool = openSpool()
+  const spool = openSpool(hasRoom)
   const mix = new Mix((mixed) => spool.add(mixed), Math.floor((mostSeconds * 1000) / FRAME_MS))
   const frameNow = (): number => Math.floor((now() - begun) / FRAME_MS)
 

@@ -23,8 +23,8 @@ const openNameless = async (): Promise<FileHandle> => {
   return file
 }
 
-/** Takes bytes at once, and writes them down behind the caller's back. */
-export const openSpool = (): Spool => {
+/** Takes bytes at once, and writes them down behind the caller's back, as long as there is room. */
+export const openSpool = (hasRoom: () => boolean): Spool => {
   const opened = openNameless()
   let batch: Uint8Array[] = []
   let batched = 0
@@ -41,6 +41,7 @@ export const openSpool = (): Spool => {
     batch = []
     batched = 0
     written = written.then(async () => {
+      if (!hasRoom()) throw new Error('the disk where recordings wait is full')
       await (await opened).write(content, 0, content.length, at)
     })
     written.catch(() => undefined)

@@ -3,6 +3,7 @@ import { makeBackground } from '../../../core/background'
 import { makeCallKeeper } from '../../../core/voice/keepCalls'
 import type { Carrier } from '../../../providers/voice/voice'
 import { outboxOf } from '../../../testing/outboxOf'
+import { roomyStorage } from '../../../testing/roomyStorage'
 import type { TestServer } from '../../../testing/startServer'
 import { makeRecordingFetches } from '../fetchRecordings'
 
@@ -16,7 +17,7 @@ export const anotherCopy = (
   const background = makeBackground(log)
   const events = { announce: () => undefined }
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
-  const keeper = makeCallKeeper({ store, files, outbox, events, clock: clock.now })
+  const keeper = makeCallKeeper({ store, storage: roomyStorage({ store, clock }), files, outbox, events, clock: clock.now })
   const fetches = makeRecordingFetches({ store, clock: clock.now, carrier, keeper, background, pausesMs: [0, 0] })
   return { ...fetches, log, lines, settled: background.settled }
 }

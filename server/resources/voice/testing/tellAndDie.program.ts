@@ -7,6 +7,7 @@ import { makeLocalFiles } from '../../../providers/files/localFolder'
 import { makeTwilioCarrier } from '../../../providers/voice/twilio/carrier'
 import { openStore } from '../../../store/connection'
 import { outboxOf } from '../../../testing/outboxOf'
+import { roomyStorage } from '../../../testing/roomyStorage'
 import { makeRecordingFetches } from '../fetchRecordings'
 
 /** Is told of a voicemail, and is killed at a step of fetching it: by nobody's leave, as machines are. */
@@ -44,7 +45,7 @@ const background = makeBackground(log)
 const mail = { send: () => Promise.resolve() }
 const events = { announce: () => die('kept') }
 const outbox = outboxOf({ store, files, mail, clock: realClock, background, log })
-const keeper = makeCallKeeper({ store, files, outbox, events, clock: realClock })
+const keeper = makeCallKeeper({ store, storage: roomyStorage({ store, clock: { now: realClock } }), files, outbox, events, clock: realClock })
 const recordings = makeRecordingFetches({ store, clock: realClock, carrier, keeper, background })
 await recordings.begin({ id, account_id, call_id, kind: 'voicemail', duration: 4, send_to: null }, log)
 await background.settled()

@@ -1,0 +1,111 @@
+import { MINUTE_MS, SECOND_MS } from '../clock'
+import { Failure } from '../failures/failures'
+import type { Store } from '../../store/tables'
+import type { Disk } from './disk'
+import { countedBytes, usedBytes } from './quota'
+import { serviceIsFull, storageIsFull } from './sentences'
+
+/** An upload that is about to be kept. */
+export interface Arriving {
+  /** Of the file that it becomes. */
+  id: string
+  accountId: string
+  /** The upload's `Idempotency-Key`. */
+  key: string | null
+  /** Of the whole request, as it promised; null where it did not. */
+  requestBytes: number | null
+  /** No file is larger. */
+  mostBytes: number
+}
+
+export interface Admitted {
+  /** The content as it comes, until it is more than there is room for. */
+  through: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
+  /** To be called once, when the file has its row or has none. */
+  leave: () => void
+}
+
+export type Admit = (arriving: Arriving) => Promise<Admitted>
+
+interface Parts {
+  store: Store
+  disk: Pick<Disk, 'hasRoom'>
+  quotaBytes: number
+}
+
+/** Of a request with one file, what is not the file, at most. */
+const MOST_FRAMING_BYTES = 4096
+const LOOK_EVERY_BYTES = 4 * 1024 * 1024
+const COME_AGAIN_S = (2 * MINUTE_MS) / SECOND_MS
+
+/** Nothing more is taken: `freeBytes` is the largest file that still would be. */
+export const noRoomFor = (used: number, quota: number): Failure =>
+  new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: Math.max(0, quota - used) })
+
+export const noRoomOnDisk = (): Failure =>
+  new Failure(503, { userMessage: serviceIsFull, freeBytes: 0, headers: { 'retry-after': String(COME_AGAIN_S) } })
+
+/**
+ * Lets uploads in as long as there is room for them: those of an account that come at once are counted together before
+ * any of them has a row, by each copy of the service for itself; the row is what all copies agree on (`takeRoom`).
+ */
+export const makeAdmission = ({ store, disk, quotaBytes }: Parts): Admit => {
+  const arriving = new Map<string, Set<Arriving & { reserved: number }>>()
+
+  /** What was done before is answered as it was then, whatever has filled up since. */
+  const isRepeat = async (accountId: string, key: string | null): Promise<boolean> => {
+    if (key === null) return false
+    const known = store.selectFrom('idempotency_keys').select('key').where('account_id', '=', accountId).where('key', '=', key)
+    return (await known.executeTakeFirst()) !== undefined
+  }
+
+  const join = (own: Arriving & { reserved: number }) => {
+    const all = arriving.get(own.accountId) ?? new Set()
+    const others = [...all]
+    arriving.set(own.accountId, all.add(own))
+    const leave = (): void => {
+      all.delete(own)
+      if (all.size === 0) arriving.delete(own.accountId)
+    }
+    return { others, leave }
+  }
+
+  const roomFor = async (own: Arriving, others: readonly (Arriving & { reserved: number })[]): Promise<{ used: number; room: number }> => {
+    if (await isRepeat(own.accountId, own.key)) return { used: 0, room: own.mostBytes }
+    const saved = await usedBytes(store, own.accountId, others.map(({ id }) => id))
+    // A second try of the same upload is the same file.
+    const used = others.filter(({ key }) => key === null || key !== own.key).reduce((sum, { reserved }) => sum + reserved, saved)
+    return { used, room: quotaBytes - used }
+  }
+
+  async function* limited(content: AsyncIterable<Buffer>, used: number, room: number): AsyncGenerator<Buffer> {
+    let [read, looked] = [0, 0]
+    for await (const chunk of content) {
+      read += chunk.length
+      if (read > room) throw noRoomFor(used, quotaBytes)
+      if (read - looked >= LOOK_EVERY_BYTES) {
+        looked = read
+        if (!(await disk.hasRoom('upload', 0))) throw noRoomOnDisk()
+      }
+      yield chunk
+    }
+  }
+
+  return async (given) => {
+    const { requestBytes, mostBytes } = given
+    // The least that the file can have: what promises more than there is room for is not read at all.
+    const least = Math.min(mostBytes, Math.max(0, (requestBytes ?? 0) - MOST_FRAMING_BYTES))
+    const own = { ...given, reserved: countedBytes(Math.min(mostBytes, requestBytes ?? mostBytes)) }
+    const { others, leave } = join(own)
+    try {
+      const { used, room } = await roomFor(own, others)
+      own.reserved = Math.min(own.reserved, Math.max(0, room))
+      if (countedBytes(least) > room) throw noRoomFor(used, quotaBytes)
+      if (!(await disk.hasRoom('upload', least))) throw noRoomOnDisk()
+      return { through: (content) => limited(content, used, room), leave }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
+import { watchDisk, type Disk, type DiskUse } from './disk'
+import { freeBytes } from './volume'
+
+const MB = 1024 * 1024
+
+describe('the disk', () => {
+  let folder = ''
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'console-disk-'))
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  /** A reserve that is so many times what is free now. */
+  const watched = async (times: number, given: Partial<Parameters<typeof watchDisk>[0]> = {}) => {
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const reserveBytes = Math.round((await freeBytes(folder)) * times)
+    const disk = watchDisk({ dataDir: folder, holdsFiles: true, reserveBytes, log, lookMs: 1_000_000, ...given })
+    return { disk, reserveBytes, messages: () => lines.map((line) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? '') }
+  }
+  const taken = (disk: Disk, bytes = 0): Promise<boolean[]> =>
+    Promise.all((['upload', 'call'] as const satisfies DiskUse[]).map((use) => disk.hasRoom(use, bytes)))
+
+  const cases: [times: number, upload: boolean, call: boolean, isLow: boolean, said: RegExp | null][] = [
+    [0.1, true, true, false, null],
+    [1.5, false, true, false, /uploads are refused/],
+    [4, false, false, true, /only rows are written/],
+  ]
+  for (const [times, upload, call, isLow, said] of cases) {
+    it(`a reserve of ${times} times what is free: uploads ${upload}, calls ${call}, low ${isLow}`, async () => {
+      const { disk, reserveBytes, messages } = await watched(times)
+      for (let look = 0; look < 3; look += 1) assert.deepEqual([await taken(disk), await disk.isLow()], [[upload, call], isLow])
+      assert.equal(messages().length, said === null ? 0 : 1, 'it is said once')
+      if (said !== null) assert.match(messages()[0] ?? '', said)
+      const text = (await disk.lines()).join('\n')
+      assert.match(text, /^console_disk_free_bytes\{place="data"\} \d+$/m)
+      assert.match(text, /^console_disk_free_bytes\{place="temporary"\} \d+$/m)
+      assert.ok(text.includes(`console_disk_reserve_bytes ${reserveBytes}`))
+      disk.close()
+    })
+  }
+
+  it('what is to be written counts as written', async () => {
+    const { disk, reserveBytes } = await watched(0.5)
+    assert.deepEqual(await taken(disk, reserveBytes), [true, true])
+    assert.deepEqual(await taken(disk, reserveBytes + reserveBytes / 4), [false, true])
+    assert.deepEqual(await taken(disk, 2 * reserveBytes), [false, false])
+    disk.close()
+  })
+
+  it('is nobody’s concern where neither the database nor files lie on it, and takes any file where only the database does', async () => {
+    const [none, database] = [await watched(4, { dataDir: null }), await watched(4, { holdsFiles: false })]
+    assert.deepEqual([await taken(none.disk), await none.disk.isLow()], [[true, true], false])
+    assert.deepEqual([await taken(database.disk), await database.disk.isLow()], [[true, true], true])
+    for (const { disk } of [none, database]) disk.close()
+  })
+
+  it('a folder that is not there yet is looked at where it will be', async () => {
+    const { disk } = await watched(4, { dataDir: join(folder, 'not', 'yet') })
+    assert.deepEqual(await taken(disk, MB), [false, false])
+    disk.close()
+  })
+})

@@ -1,0 +1,23 @@
+import type { Storage as StorageOnWire } from 'contract/storage'
+import { DAY_MS, later, type Clock } from '../../core/clock'
+import type { Storage } from '../../core/storage/storage'
+
+export interface StorageService {
+  use: (accountId: string) => Promise<StorageOnWire>
+}
+
+/** So long people are told that a recording or voicemail was not kept. */
+const TOLD_MS = 7 * DAY_MS
+
+export const makeStorageService = (storage: Pick<Storage, 'use'>, clock: Clock): StorageService => ({
+  use: async (accountId) => {
+    const { used, quota, quotaOfCalls, unkeptAt } = await storage.use(accountId)
+    const isRecent = unkeptAt !== null && unkeptAt > later(clock(), -TOLD_MS)
+    return {
+      used_bytes: used,
+      quota_bytes: quota,
+      calls_quota_bytes: quotaOfCalls,
+      unkept_at: isRecent ? unkeptAt.toISOString() : null,
+    }
+  },
+})

@@ -1,0 +1,10 @@
+import { pino } from 'pino'
+import { endlessDisk, type Disk } from '../core/storage/disk'
+import { makeStorage, type Storage } from '../core/storage/storage'
+import type { TestServer } from './startServer'
+
+/** Room enough for what tests keep, unless one says how much, beside the service's own. */
+export const roomyStorage = (
+  { store, clock }: Pick<TestServer, 'store'> & { clock: Pick<TestServer['clock'], 'now'> },
+  { quotaBytes = 1e12, disk = endlessDisk }: { quotaBytes?: number; disk?: Disk } = {},
+): Storage => makeStorage({ store, clock: clock.now, disk, quotaBytes, log: pino({ level: 'silent' }) })
