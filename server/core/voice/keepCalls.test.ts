@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import type { Attachment, Mail } from '../../providers/mail/mail'
+import { isKeptOn } from '../../testing/arriving'
 import { listHistory } from '../../testing/lists'
 import { outboxOf } from '../../testing/outboxOf'
 import { roomyStorage } from '../../testing/roomyStorage'
@@ -16,6 +17,7 @@ import type { Announcement } from '../routes/accountEvents'
 import { makeBackground } from '../background'
 import { MINUTE_MS } from '../clock'
 import type { MailOutbox } from '../mail/mailOutbox'
+import { NoRoomForCall } from '../storage/storage'
 import type { CallKeeper } from './callKeeper'
 import { makeCallKeeper } from './keepCalls'
 
@@ -31,7 +33,8 @@ describe('what calls leave behind', () => {
   let mailFails = false
   const log = pino({ level: 'silent' })
   const background = makeBackground(log)
-  let parts: Parameters<typeof outboxOf>[0]
+  let mailing: Parameters<typeof outboxOf>[0]
+  let parts: Parameters<typeof makeCallKeeper>[0]
   let keeper: CallKeeper
   let outbox: MailOutbox
 
@@ -46,9 +49,10 @@ describe('what calls leave behind', () => {
     const events = { announce: (event: Announcement) => void told.push(event) }
     const { store, files } = server
     const clock = server.clock.now
-    parts = { store, files, mail, clock, background, log }
-    outbox = outboxOf(parts)
-    keeper = makeCallKeeper({ store, storage: roomyStorage(server), files, outbox, events, clock })
+    mailing = { store, files, mail, clock, background, log }
+    outbox = outboxOf(mailing)
+    parts = { store, storage: roomyStorage(server), files, outbox, events, clock }
+    keeper = makeCallKeeper(parts)
     member = await server.seed.member()
     numberId = await server.seed.number(member.accountId, { phone_number: '+15145550100', label: 'Boutique' })
   })
@@ -158,11 +162,38 @@ describe('what calls leave behind', () => {
     const damaged = { ...server.files, read: () => server.files.read(broken.id, { first: 0, last: 9 }, 10) }
     const broken = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550189', content: SOUND, duration: 1 }
     await keeper.keepVoicemail({ ...broken, sendTo: null })
-    const other = outboxOf({ ...parts, files: damaged })
+    const other = outboxOf({ ...mailing, files: damaged })
     await other.put(server.store, { kind: 'voicemail', content: { id: broken.id, sendTo: 'lea@example.com' } })
     other.deliver()
     await background.settled()
     assert.deepEqual(mails.splice(0).map(({ to, attachments }) => [to, attachments]), [['lea@example.com', []]])
+  })
+
+  it('a sound that there is no room for is not kept, and the account is told; one that is still pending may come again', async () => {
+    const full = await server.seed.member()
+    const quotaBytes = 200_000
+    await server.seed.file(full.accountId, Buffer.alloc(quotaBytes))
+    const tight = makeCallKeeper({ ...parts, storage: roomyStorage(server, { quotaBytes }) })
+    const whose = { accountId: full.accountId, numberId: null, fromNumber: '+15145550123', content: SOUND, duration: 1, sendTo: 'lea@example.com' }
+    const unkept = async () => {
+      const account = server.store.selectFrom('accounts').select('sound_unkept_at').where('id', '=', full.accountId)
+      return (await account.executeTakeFirstOrThrow()).sound_unkept_at
+    }
+    const ids = [idOf('RE'), idOf('RE'), idOf('RE')]
+    // A tenth beyond the quota is theirs.
+    for (const id of ids.slice(0, 2)) await tight.keepVoicemail({ ...whose, id })
+    assert.deepEqual([(await rowsOf('voicemails', full)).length, await unkept()], [1, server.clock.now()])
+    await assert.rejects(tight.keepVoicemail({ ...whose, id: ids[2] ?? '', pendingSince: server.clock.now() }), NoRoomForCall)
+    await background.settled()
+    assert.deepEqual([mails.splice(0).length, await contentOf(ids[1] ?? ''), await contentOf(ids[2] ?? '')], [1, null, null])
+  })
+
+  it('content that turns out longer than there is room for is not kept either, nor left behind', async () => {
+    const full = await server.seed.member()
+    const tight = makeCallKeeper({ ...parts, storage: roomyStorage(server, { quotaBytes: SOUND.length }) })
+    const long = { id: idOf('RE'), accountId: full.accountId, numberId: null, fromNumber: '+15145550123', sendTo: null }
+    await tight.keepVoicemail({ ...long, content: wavOf(3), duration: 1 })
+    assert.deepEqual([await rowsOf('voicemails', full), isKeptOn(server, long.id)], [[], false])
   })
 
   it('content that does not come to its end leaves no row', async () => {

@@ -119,4 +119,20 @@ describe('mail into the outbox', () => {
     assert.ok(text.includes(mail.text))
     assert.deepEqual([attachedTo(text), /filename="([^"\r]*)"\r$/m.exec(text)?.[1]], [encoded, "Voicemail 14.05 '+1514'.wav"])
   })
+
+  const limited: [what: string, limits: { mails: number; bytes: number }, kept: number[]][] = [
+    ['only so many', { mails: 3, bytes: 1_000_000 }, [7, 8, 9]],
+    ['only so many bytes', { mails: 1000, bytes: 2500 }, [8, 9]],
+    ['the newest even where it is too large by itself', { mails: 1000, bytes: 10 }, [9]],
+  ]
+  for (const [what, limits, kept] of limited) {
+    it(`holds ${what}`, async () => {
+      const outbox = join(folder, what)
+      let minute = 0
+      const clock = () => new Date(Date.UTC(2026, 2, 15, 15, minute))
+      const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, chance: realChance, limits })
+      for (; minute < 10; minute += 1) await send({ ...mail, text: 'x'.repeat(1000) })
+      assert.deepEqual((await readdir(outbox)).map((name) => Number(name.slice(14, 16))).sort(), kept)
+    })
+  }
 })

@@ -1,5 +1,5 @@
-import { mkdir, open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
@@ -11,7 +11,16 @@ interface Parts {
   log: FastifyBaseLogger
   clock: Clock
   chance: Chance
+  limits?: OutboxLimits
 }
+
+/** What it holds at most. */
+interface OutboxLimits {
+  mails: number
+  bytes: number
+}
+
+const usualLimits: OutboxLimits = { mails: 1000, bytes: 100 * 1024 * 1024 }
 
 const firstLink = /https?:\/\/\S+/
 
@@ -32,11 +41,24 @@ const bodyOf = (text: string, attachments: readonly Attachment[], boundary: stri
   return [`Content-Type: multipart/mixed; boundary="${boundary}"`, '', ...parts, `--${boundary}--`, '']
 }
 
+/** Their names begin with their time. */
+const removeOldest = async (folder: string, newest: string, { mails, bytes }: OutboxLimits): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort().reverse()
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0)))
+  let [count, sum] = [0, 0]
+  for (const [index, name] of names.entries()) {
+    count += 1
+    sum += sizes[index] ?? 0
+    if ((count > mails || sum > bytes) && name !== newest) await rm(join(folder, name), { force: true })
+  }
+}
+
 /**
  * Mail for a machine without a mail server: each one becomes a text file, and the log tells the link in it, so that a
- * journey by mail can be walked on a laptop. This is the one place that logs such a link.
+ * journey by mail can be walked on a laptop. This is the one place that logs such a link. The oldest mails make room for
+ * new ones.
  */
-export const makeOutbox = ({ folder, log, clock, chance }: Parts): MailPort => ({
+export const makeOutbox = ({ folder, log, clock, chance, limits = usualLimits }: Parts): MailPort => ({
   send: async ({ to, subject, text, attachments = [] }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const written = clock().toISOString()
@@ -46,9 +68,14 @@ export const makeOutbox = ({ folder, log, clock, chance }: Parts): MailPort => (
       const headers = [`Date: ${written}`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`]
       await file.writeFile([...headers, ...bodyOf(text, attachments, chance.id())].join('\r\n'))
       await file.sync()
+    } catch (error) {
+      // Half of it on a full disk is no mail.
+      await rm(path, { force: true })
+      throw error
     } finally {
       await file.close()
     }
+    await removeOldest(folder, basename(path), limits)
     log.info({ file: path, link: firstLink.exec(text)?.[0] ?? null }, 'a mail stands in the outbox')
   },
 })
