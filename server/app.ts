@@ -52,6 +52,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     events: true as const,
     diagnostics: true as const,
     rehearsals: true as const,
+    storage: true as const,
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),

@@ -33,6 +33,8 @@ export interface ServiceOptions {
   voiceMedia?: 'auto' | 'websocket'
   /** Requests a minute of one address or account; generous unless told. */
   floodLimit?: number
+  /** Of each account. */
+  storageQuotaBytes?: number
 }
 
 /** What the control port answers to a new service. */

@@ -98,6 +98,7 @@ export {
   useListRehearsalsQuery,
   type ListedRehearsal,
 } from './endpoints/rehearsals'
+export { useGetStorageQuery, type StorageUse } from './endpoints/storage'
 export {
   addSupportMessage,
   createSupportRequest,

@@ -46,6 +46,8 @@ const stepUpIn = (stepUp: unknown): Pick<Failure, 'stepUp'> => {
   return typeof secret === 'string' ? { stepUp: hide(secret) } : {}
 }
 
+const freeBytesIn = (bytes: unknown): Pick<Failure, 'freeBytes'> => (typeof bytes === 'number' ? { freeBytes: bytes } : {})
+
 const isClientError = (status: number): boolean => status >= 400 && status < 500
 
 const failureFrom = (status: number, { json, waitSeconds }: Answer): Failure => {
@@ -56,6 +58,7 @@ const failureFrom = (status: number, { json, waitSeconds }: Answer): Failure => 
     userMessage: textOr(body['user_message'], null),
     waitSeconds,
     fields: status === 422 ? fieldsOf(body['errors']) : {},
+    ...freeBytesIn(body['free_bytes']),
     ...stepUpIn(body['step_up']),
     // A page of some proxy says nothing about what the service did.
     outcome: isClientError(status) && isRecord(json) ? 'refused' : 'unknown',

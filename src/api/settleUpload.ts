@@ -11,15 +11,17 @@ import type { UploadOutcome } from './upload'
 
 type Dispatch = MiddlewareAPI['dispatch']
 
-const fail = (dispatch: Dispatch, { id, name }: Upload, reason: Upload['reason'], isHopeless = false): void => {
-  dispatch(fileFailed({ id, reason, isHopeless }))
+type Failed = Omit<Extract<UploadOutcome, { kind: 'failed' }>, 'kind'>
+
+const fail = (dispatch: Dispatch, { id, name }: Upload, { reason, isHopeless, freeBytes }: Failed): void => {
+  dispatch(fileFailed({ id, reason, isHopeless: isHopeless ?? false, ...(freeBytes !== undefined && { freeBytes }) }))
   dispatch(notified({ ...say('{file} upload failed', { file: name }), kind: 'error' }))
 }
 
 const lose = (dispatch: Dispatch, file: Upload): void => {
   const isOffline = !navigator.onLine
   const isHopeless = !isOffline && file.losses >= patience.uploadRetryDelaysMs.length
-  if (isHopeless) fail(dispatch, file, say('The connection broke several times.'))
+  if (isHopeless) fail(dispatch, file, { reason: say('The connection broke several times.') })
   else dispatch(connectionLost({ id: file.id, isOffline }))
 }
 
@@ -35,7 +37,8 @@ export const settleUpload = (dispatch: Dispatch, file: Upload, outcome: UploadOu
       dispatch(outcome.token === readToken() ? signedOut({ reason: 'expired' }) : fileReturned(file.id))
       return
     case 'failed':
-      return fail(dispatch, file, outcome.reason, outcome.isHopeless)
+      if (outcome.freeBytes !== undefined) dispatch(api.util.invalidateTags([audiofilesTag]))
+      return fail(dispatch, file, outcome)
     case 'lost':
       return lose(dispatch, file)
   }

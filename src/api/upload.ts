@@ -3,6 +3,7 @@ import type { Id } from 'contract/row'
 import { say, type Said } from '@/i18n/sentence'
 import type { Failure } from '@/lib/failure'
 import { isId } from '@/lib/id'
+import { isRecord } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import type { Session } from '@/slices/session'
@@ -17,13 +18,13 @@ import { sendFile } from './sendFile'
 
 /**
  * What became of one try. `lost`: the connection broke, and the service recognises a second try by its key. `expired`:
- * the token that went along was refused.
+ * the token that went along was refused. `freeBytes`: there is no room for it, nor for anything larger than that.
  */
 export type UploadOutcome =
   | { kind: 'done'; fileId: Id }
   | { kind: 'lost' }
   | { kind: 'expired'; token: string | null }
-  | { kind: 'failed'; reason: string | Said | null; isHopeless?: true }
+  | { kind: 'failed'; reason: string | Said | null; isHopeless?: true; freeBytes?: number }
 
 export interface UploadTry {
   /** Also its Idempotency-Key. */
@@ -45,13 +46,16 @@ const reasonOf = ({ fields, userMessage }: Failure): string | null =>
 const outcomeOf = (answer: Answer, failure: Failure, token: string | null): UploadOutcome => {
   if (answer.status === 401) return { kind: 'expired', token }
   if (answer.isAbandoned) return { kind: 'failed', reason: stalled }
+  if (failure.freeBytes !== undefined) return { kind: 'failed', reason: reasonOf(failure), freeBytes: failure.freeBytes }
   if (failure.type === 'validation') return { kind: 'failed', reason: reasonOf(failure), isHopeless: true }
   if (failure.outcome === 'refused') return { kind: 'failed', reason: reasonOf(failure) }
   if (!readSettings().idempotencyKeys) return { kind: 'failed', reason: unconfirmed }
   return answer.status === null ? { kind: 'lost' } : { kind: 'failed', reason: null }
 }
 
-const isBroken = ({ status }: Answer): boolean => status !== null && status >= 500
+/** A disk that is full will be so in a second, too. */
+const isBroken = ({ status, json }: Answer): boolean =>
+  status !== null && status >= 500 && !(isRecord(json) && 'free_bytes' in json)
 
 /** A service that keeps keys is asked again after a 5xx: what it did the first time it does not do twice. */
 const sendPatiently = async (sendOnce: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {

@@ -16,6 +16,8 @@ export interface Failure {
   fields: Record<string, string[]>
   /** `unknown`: no readable answer came, so the work may have been done. */
   outcome: 'refused' | 'unknown'
+  /** Of an upload that was refused for want of room only: a file that is no larger would still be taken. */
+  freeBytes?: number
   /** With 'step_up_required' only: what the card frame needs to ask the card's owner. */
   stepUp?: Secret
 }

@@ -15,6 +15,8 @@ export interface ConsoleSettings {
   diagnostics: boolean
   /** Whether the service keeps tests of call flows. */
   rehearsals: boolean
+  /** Whether the service tells how much content the account keeps, and may. */
+  storage: boolean
   /** Whether the service makes calls for practice: its own lines answer, and call the web phone. */
   practiceCalls: boolean
   /** Where Twilio's web phones connect, e.g. 'dublin'; '' for wherever is near. */
@@ -47,6 +49,7 @@ export const readSettings = (): ConsoleSettings => {
     events: flag('events'),
     diagnostics: flag('diagnostics'),
     rehearsals: flag('rehearsals'),
+    storage: flag('storage'),
     practiceCalls: flag('practiceCalls'),
     voice: text('voice'),
     build: text('build'),

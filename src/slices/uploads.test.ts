@@ -47,6 +47,8 @@ test.each<[string, UnknownAction[], string]>([
   ['signing out wipes the queue', [added('a', 'b'), signedOut({ reason: 'user' })], ''],
   ['so does signing out in another tab', [added('a'), signedOut({ reason: 'elsewhere' })], ''],
   ['what the service will never take is not sent again with the others', [added('a', 'b'), fileFailed({ id: 'a', reason: 'no', isHopeless: true }), fileFailed({ id: 'b', reason: 'no', isHopeless: false }), failedRetried()], 'a:failed b:sending'],
+  ['what is larger than there is room for is not sent after a refusal; what is smaller is', [added('a', 'b', 'c', 'd'), filesAdded({ owner: zoe, files: [{ id: 'e', name: 'e.wav', size: 40 }] }), fileFailed({ id: 'a', reason: 'full', isHopeless: false, freeBytes: 50 })], 'a:failed b:sending c:sending d:failed e:sending'],
+  ['and is sent again once somebody made room', [added('a', 'b', 'c', 'd'), fileFailed({ id: 'a', reason: 'full', isHopeless: false, freeBytes: 0 }), failedRetried()], 'a:sending b:sending c:sending d:waiting'],
   ['failed files survive the end of the session', [added('a'), fileFailed({ id: 'a', reason: 'no', isHopeless: false }), expired, back], 'a:failed'],
   ['a try that said nothing is made again', [added('a'), fileReturned('a')], 'a:sending'],
   ['cancelling all keeps what failed', [added('a', 'b', 'c'), fileFailed({ id: 'a', reason: null, isHopeless: false }), fileUploaded('b'), allCancelled()], 'a:failed'],

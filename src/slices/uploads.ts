@@ -104,9 +104,12 @@ export const uploadsSlice = createSlice({
       if (file !== undefined) Object.assign(file, { status: 'done', sent: file.size })
       promote(state)
     },
-    fileFailed: (state, { payload: { id, ...why } }: PayloadAction<Pick<Upload, 'id' | 'reason' | 'isHopeless'>>) => {
+    /** `freeBytes`: what is larger would be refused as well, and is not sent. */
+    fileFailed: (state, { payload }: PayloadAction<Pick<Upload, 'id' | 'reason' | 'isHopeless'> & { freeBytes?: number }>) => {
+      const { id, reason, isHopeless, freeBytes = Infinity } = payload
       const file = find(state, id)
-      if (file !== undefined) Object.assign(file, { status: 'failed', ...why })
+      const failed = state.files.filter((other) => other.status === 'waiting' && other.size > freeBytes)
+      for (const each of file === undefined ? failed : [file, ...failed]) Object.assign(each, { status: 'failed', reason, isHopeless })
       promote(state)
     },
     /** A try that ended without saying anything about the file, as when an older token was refused. */

@@ -6,6 +6,7 @@ import { App } from '@/app/App'
 import { ThemeRoot } from '@/app/ThemeRoot'
 import { setLanguage, startLanguage } from '@/i18n/language'
 import { BASE_PATH } from '@/lib/paths'
+import type { ConsoleSettings } from '@/lib/settings'
 import { isRecord } from '@/lib/record'
 import { writeToken } from '@/lib/storedToken'
 import { loadApi } from '@/store/loadApi'
@@ -20,6 +21,8 @@ interface Visit {
   service: Pick<TestService, 'url'>
   /** Who is signed in already; nobody unless told. */
   signedIn?: Pick<Person, 'email' | 'password'>
+  /** What else the host says. */
+  settings?: Partial<ConsoleSettings>
 }
 
 /** A token of the real service, stored as a sign-in stores it. */
@@ -48,9 +51,9 @@ afterEach(async () => {
 type Meeting = Omit<Visit, 'path'>
 
 /** The browser as it is when the console starts there. */
-const prepare = async ({ service, signedIn }: Meeting): Promise<void> => {
+const prepare = async ({ service, signedIn, settings }: Meeting): Promise<void> => {
   expectNoAct()
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true })
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, ...settings })
   if (signedIn !== undefined) await signIn(service, signedIn)
   await startLanguage()
 }
@@ -71,15 +74,15 @@ const show = (store: AppStore, part: ReactElement) => {
 }
 
 /** Opens the real console at a path, against a real service: what happens is what happens in a browser. */
-export const renderConsole = async ({ path, service, signedIn }: Visit) => {
-  await prepare({ service, ...(signedIn && { signedIn }) })
+export const renderConsole = async ({ path, ...meeting }: Visit) => {
+  await prepare(meeting)
   window.history.replaceState(null, '', BASE_PATH + path)
   const store = makeStore()
-  return { ...show(store, <App store={store} />), service }
+  return { ...show(store, <App store={store} />), service: meeting.service }
 }
 
 /** A part of a member's screen by itself, e.g. a dialog, against a real service. */
-export const renderPart = async (part: ReactElement, meeting: Required<Meeting>) => {
+export const renderPart = async (part: ReactElement, meeting: Required<Omit<Meeting, 'settings'>>) => {
   await prepare(meeting)
   await loadApi()
   const store = makeStore()

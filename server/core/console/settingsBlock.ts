@@ -9,6 +9,8 @@ export interface ConsoleSettings {
   diagnostics?: true
   /** Whether tests of call flows can be saved. */
   rehearsals?: true
+  /** Whether it tells how much content an account keeps, and may. */
+  storage?: true
   /** Whether web phones hang on the service itself, which then also answers practice lines and calls people up. */
   practiceCalls?: true
   /** Without it the card frame shows the fields of the embedded processor. */

@@ -4,6 +4,7 @@ import type { Store } from '../../store/tables'
 import type { Disk } from './disk'
 import { countedBytes, usedBytes } from './quota'
 import { serviceIsFull, storageIsFull } from './sentences'
+import { LEAST_FILE_BYTES } from './volume'
 
 /** An upload that is about to be kept. */
 export interface Arriving {
@@ -39,8 +40,10 @@ const LOOK_EVERY_BYTES = 4 * 1024 * 1024
 const COME_AGAIN_S = (2 * MINUTE_MS) / SECOND_MS
 
 /** Nothing more is taken: `freeBytes` is the largest file that still would be. */
-export const noRoomFor = (used: number, quota: number): Failure =>
-  new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: Math.max(0, quota - used) })
+export const noRoomFor = (used: number, quota: number): Failure => {
+  const room = quota - used
+  return new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: room < LEAST_FILE_BYTES ? 0 : room })
+}
 
 export const noRoomOnDisk = (): Failure =>
   new Failure(503, { userMessage: serviceIsFull, freeBytes: 0, headers: { 'retry-after': String(COME_AGAIN_S) } })

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { judgeFiles } from '@/forms/judgeFiles'
 import type { Said } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
+import { StorageNotice } from '@/lists/sounds/StorageNotice'
+import { StorageUse } from '@/lists/sounds/StorageUse'
 import { isActive } from '@/slices/uploads'
 import { Page } from '@/ui/Page'
 import { AudioFileList } from './AudioFileList'
@@ -22,6 +24,8 @@ export const AudioFilesPage = () => {
   return (
     <Page title={t('Audio files')}>
       <DropZone onChoose={handleChoose} />
+      <StorageUse />
+      <StorageNotice />
       <RefusedFiles refusals={refusals} onDismiss={() => setRefusals([])} />
       <UploadPanel uploads={uploads} />
       <AudioFileList />

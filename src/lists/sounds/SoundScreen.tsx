@@ -10,6 +10,7 @@ import { KeysHelp } from './KeysHelp'
 import { SoundDialogs } from './SoundDialogs'
 import { SoundList } from './SoundList'
 import { SoundTabs } from './SoundTabs'
+import { StorageNotice } from './StorageNotice'
 import type { SoundWords } from './soundWords'
 import { useSoundWork, type SoundActs, type SoundRows } from './useSoundWork'
 
@@ -52,6 +53,7 @@ export const SoundScreen = ({ words, address, list, acts, getFile }: SoundScreen
           contact={{ label: t(words.caller), placeholder: t('Filter callers') }}
           hasDirection={words.kind === 'recording'}
         />
+        <StorageNotice />
         <ListSummary total={list.total} address={address} getFile={getFile} />
         <SoundList words={words} list={list} work={work} isNarrowing={address.isNarrowing} />
         <KeysHelp isArchive={isArchive} />

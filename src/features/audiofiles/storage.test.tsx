@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import { audiofilesRows } from 'contract/audiofiles'
+import { storageRows } from 'contract/storage'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { wavFile } from '@/testing/sounds'
+
+const KB = 1024
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService({ storageQuotaBytes: 300 * KB })
+})
+afterAll(() => service.close())
+
+const storage = { used_bytes: 0, quota_bytes: 1000 * KB * KB, calls_quota_bytes: 1100 * KB * KB, unkept_at: null }
+const visit = (path: string, settings = { storage: true }) => renderConsole({ path, service, signedIn: service.practice, settings })
+const given = (told: Partial<Record<keyof typeof storage, unknown>>) =>
+  service.failNext(storageRows.getStorage, faults.body({ storage: { ...storage, ...told } }))
+const chooser = () => screen.findByLabelText<HTMLInputElement>('Upload audio files', { selector: 'input' })
+const isShown = (text: RegExp | string) => screen.findByText(text)
+const sent = async () => (await service.requests(audiofilesRows.uploadAudioFile)).length
+
+test('a file that does not fit is refused with what is used and what would help; what is larger is not sent, what fits later is', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  for (let file = 0; file < 17; file += 1) await service.addAudioFile(service.practice.accountId, `${file}.wav`)
+  const { user } = await visit(paths.audiofiles)
+  await isShown(/^Storage: 0\.3.MB of 0\.3.MB used$/)
+  expect(screen.getByLabelText('Storage')).toHaveAttribute('aria-valuenow', '90')
+  const before = await sent()
+  await user.upload(await chooser(), ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => wavFile(`${name}.wav`)))
+  await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 6 files uploaded/))
+  await waitFor(() => expect(screen.getAllByText(/^Your storage is full: 0\.3.MB of 0\.3.MB are used, and this file does not fit\./)).toHaveLength(5))
+  expect((await sent()) - before).toBeLessThanOrEqual(4)
+  await isShown('Your storage is full. Delete audio files, recordings or voicemails before you upload more.')
+  await user.click(await screen.findByLabelText('Delete 0.wav'))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  await waitFor(() => expect(screen.queryByText('Your storage is full. Delete audio files, recordings or voicemails before you upload more.')).not.toBeInTheDocument())
+  await user.click(await screen.findByText('Retry all'))
+  await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/2 of 6 files uploaded/))
+})
+
+test('a service whose disk is full says so once for all files, and is not asked again by itself', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  patience.retryDelaysMs = [0, 0]
+  const words = 'Our service cannot take new files at the moment.'
+  const refusal = { status: 503, text: JSON.stringify({ status: 'internal', user_message: words, free_bytes: 0 }) }
+  await service.failNext(audiofilesRows.uploadAudioFile, { kind: 'answer', reply: refusal }, 9)
+  const { user } = await visit(paths.audiofiles)
+  const before = await sent()
+  await user.upload(await chooser(), ['a', 'b', 'c', 'd', 'e'].map((name) => wavFile(`${name}.wav`)))
+  await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(5))
+  patience.retryDelaysMs = []
+  expect((await sent()) - before).toBe(3)
+})
+
+test('with room to spare one line tells of it', async () => {
+  await given({ used_bytes: 31.4 * KB * KB })
+  await visit(paths.audiofiles)
+  await isShown(/^Storage: 31\.4.MB of 1,000.MB used$/)
+  expect(screen.queryByLabelText('Storage')).not.toBeInTheDocument()
+})
+
+test.each([paths.audiofiles, paths.voicemails, paths.recordings])('that nothing is kept, and what was not, is said at %s', async (path) => {
+  await given({ used_bytes: 1100 * KB * KB, unkept_at: '2026-03-15T15:00:00.000Z' })
+  await visit(path)
+  await isShown('Your storage is full: new recordings and voicemails are not kept. Delete audio files, recordings or voicemails.')
+  await isShown(/^There was no room to keep a recording or voicemail/)
+})
+
+test('a service that does not tell is not asked, and nothing is shown', async () => {
+  const before = (await service.requests(storageRows.getStorage)).length
+  await visit(paths.audiofiles, { storage: false })
+  await screen.findByText(/audio file/, { selector: 'p, h2, div' })
+  expect((await service.requests(storageRows.getStorage)).length).toBe(before)
+  expect(screen.queryByText(/^Storage/)).not.toBeInTheDocument()
+})

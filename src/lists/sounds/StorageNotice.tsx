@@ -1,0 +1,33 @@
+import { useT } from '@/i18n/useT'
+import { LocalTime } from '@/ui/LocalTime'
+import { Notice } from '@/ui/Notice'
+import { useStorage } from './useStorage'
+
+/** No file counts less: with less room than that nothing fits any more. */
+const LEAST_FILE_BYTES = 16 * 1024
+
+/** What does not fit any more, and what did not. */
+export const StorageNotice = () => {
+  const t = useT()
+  const storage = useStorage()
+  if (storage === undefined) return null
+  const { used_bytes: used, quota_bytes: quota, calls_quota_bytes: ofCalls, unkept_at: unkeptAt } = storage
+  const takesNoCalls = typeof ofCalls === 'number' && used + LEAST_FILE_BYTES > ofCalls
+  const full = takesNoCalls
+    ? t('Your storage is full: new recordings and voicemails are not kept. Delete audio files, recordings or voicemails.')
+    : t('Your storage is full. Delete audio files, recordings or voicemails before you upload more.')
+  return (
+    <>
+      {used + LEAST_FILE_BYTES > quota ? (
+        <Notice kind="warning" role="status">
+          {full}
+        </Notice>
+      ) : null}
+      {typeof unkeptAt === 'string' ? (
+        <Notice kind="warning" role="status">
+          {t('There was no room to keep a recording or voicemail. The last time was:')} <LocalTime wire={unkeptAt} />
+        </Notice>
+      ) : null}
+    </>
+  )
+}
