@@ -40,6 +40,23 @@ export const serviceGoals: readonly Goal[] = [
     ],
   },
   {
+    id: 'G27',
+    title: 'A full disk, and damaged files',
+    bar: 'uploads refused first, not ready before the first failed write, 0 acknowledged rows lost, the start on the full disk succeeds, 95 % of the space back after deletes; damaged, missing and replaced files answered within 1 s',
+    runs: [
+      {
+        by: 'service',
+        files: [
+          'proof/service/fullDisk.test.ts',
+          'server/resources/files/damaged.test.ts',
+          'server/core/storage/disk.test.ts',
+          'server/core/storage/storage.test.ts',
+          'server/switchboard/fullStorage.test.ts',
+        ],
+      },
+    ],
+  },
+  {
     id: 'G23',
     title: 'Every operation over eight kinds of bad network',
     bar: 'every cell comes to its stated result',

@@ -89,6 +89,7 @@ describe('metrics of a service', () => {
     assert.equal(valueOf(text, 'console_waiting{what="refunds"}'), 0)
     assert.equal(valueOf(text, 'console_waiting{what="recordings"}'), 0)
     assert.equal(valueOf(text, 'console_database_connections{state="most"}'), 5)
+    assert.ok(valueOf(text, 'console_storage_bytes') > 0)
     assert.ok(valueOf(text, 'process_resident_memory_bytes') > 10_000_000)
     await stream.body?.cancel()
     while (valueOf(await read(), 'console_under_way{what="event_streams"}') > 0);

@@ -17,6 +17,7 @@ import type { Announcement } from '../routes/accountEvents'
 import { makeBackground } from '../background'
 import { MINUTE_MS } from '../clock'
 import type { MailOutbox } from '../mail/mailOutbox'
+import { endlessDisk } from '../storage/disk'
 import { NoRoomForCall } from '../storage/storage'
 import type { CallKeeper } from './callKeeper'
 import { makeCallKeeper } from './keepCalls'
@@ -186,6 +187,14 @@ describe('what calls leave behind', () => {
     await assert.rejects(tight.keepVoicemail({ ...whose, id: ids[2] ?? '', pendingSince: server.clock.now() }), NoRoomForCall)
     await background.settled()
     assert.deepEqual([mails.splice(0).length, await contentOf(ids[1] ?? ''), await contentOf(ids[2] ?? '')], [1, null, null])
+  })
+
+  it('on a disk that is nearly full nothing of a sound is written', async () => {
+    const disk = { ...endlessDisk, hasRoom: () => Promise.resolve(false) }
+    const tight = makeCallKeeper({ ...parts, storage: roomyStorage(server, { disk }) })
+    const id = idOf('RE')
+    await tight.keepVoicemail({ id, accountId: member.accountId, numberId, fromNumber: '+15145550123', sendTo: null, content: SOUND, duration: 1 })
+    assert.deepEqual([(await rowsOf('voicemails')).some((row) => row.id === id), isKeptOn(server, id)], [false, false])
   })
 
   it('content that turns out longer than there is room for is not kept either, nor left behind', async () => {

@@ -16,11 +16,11 @@ const CHUNK_BYTES = MB
 
 const fileIn = (dataDir: string): string => join(dataDir, 'ballast')
 
-/** To be called before PostgreSQL starts: on a disk that is full it could not even write down that it runs. */
-export const dropBallast = (dataDir: string): boolean => {
+/** To be called before PostgreSQL starts: on a disk that is full it could not even write down that it runs. Whether there was one. */
+export const dropBallast = (dataDir: string, leastFree = BALLAST_BYTES): boolean => {
   const file = fileIn(dataDir)
   const isThere = statSync(file, { throwIfNoEntry: false }) !== undefined
-  if (!isThere || freeBytesNow(dataDir) >= BALLAST_BYTES) return false
+  if (!isThere || freeBytesNow(dataDir) >= leastFree) return false
   rmSync(file, { force: true })
   return true
 }
