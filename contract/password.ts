@@ -9,6 +9,6 @@ export type ResetBody = Static<typeof ResetBodySchema>
 export const passwordRows = {
   /** 204 for every well-formed address, known or not; 400 `invalid_user` for any other. */
   sendResetLink: row<{ body: ResetLinkBody }>()('POST', '/password/reset-link', { access: 'guest', status: 204 }),
-  /** 400 `invalid_user`, `invalid_password`, `invalid_token`; 422. */
+  /** 400 `invalid_user`, `invalid_password`, `invalid_token`; 422. A success may carry `X-Device-Token`, see `login`. */
   resetPassword: row<{ body: ResetBody }>()('POST', '/password/reset', { access: 'guest', status: 204 }),
 }

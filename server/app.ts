@@ -8,6 +8,7 @@ import { makeApp, usualTimeLimits } from './core/makeApp'
 import { makeMethodsAt } from './core/routes/path'
 import type { BoundRoute } from './core/routes/route'
 import { Members, PREFIX, serveRoutes } from './core/routes/serveRoutes'
+import { hashesWaiting } from './core/sessions/password'
 import { endlessDisk } from './core/storage/disk'
 import { makeCore } from './makeCore'
 import { makeRoutes } from './makeRoutes'
@@ -41,6 +42,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     webPhones: () => core.gateway?.phoneCount() ?? 0,
     streams: core.events.count,
     background: core.background.count,
+    hashes: hashesWaiting,
   })
   const floods = guardAgainstFloods(app, floodLimits, metrics?.countFlood)
   const routes = makeRoutes(core, parts)

@@ -19,6 +19,8 @@ import { makeMoney, type Money } from './makeMoney'
 import { makeGateway, type AttachedGateway } from './providers/voice/embedded/gateway'
 import { makeBillingService, type BillingService } from './resources/billing/service'
 import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
+import { makeResetMailWriter } from './resources/password/mailText'
+import { makeResetTokens, type ResetTokens } from './resources/password/resetTokens'
 import { makeRecordingFetches, type RecordingFetches } from './resources/voice/fetchRecordings'
 import type { ServerParts } from './serverParts'
 import type { MailContents } from './store/mailTables'
@@ -34,6 +36,7 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   billing: BillingService
   money: Money
   numbers: NumberServices
+  resetTokens: ResetTokens
   outbox: MailOutbox
   /** How much content there is still room for. */
   storage: Storage
@@ -61,8 +64,10 @@ export const makeCore = (parts: ServerParts): Core => {
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller: settings.seller ?? practiceSeller })
   const voicemailsUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}voicemails`
+  const resetTokens = makeResetTokens(store, clock, keyRing)
   const writers = {
     text: async (mail: MailContents['text']) => mail,
+    reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${settings.publicUrl}${CONSOLE_PATH}password/reset/` }),
     voicemail: makeVoicemailTeller({ store, files: providers.files, log, voicemailsUrl }),
   }
   const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers })
@@ -79,5 +84,8 @@ export const makeCore = (parts: ServerParts): Core => {
   const publicUrl = (): string => settings.publicUrl
   const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl }) : null
   const practiceCalls = gateway && openSwitchboard({ store, clock, chance, gateway, keeper, sounds, events, background, log })
-  return { store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, money, numbers, outbox, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls }
+  return {
+    ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, money, numbers },
+    ...{ resetTokens, outbox, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls },
+  }
 }

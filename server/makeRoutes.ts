@@ -1,5 +1,5 @@
-import { CONSOLE_PATH } from './core/console/serveConsole'
 import type { BoundRoute } from './core/routes/route'
+import { makeKnownDevices } from './core/sessions/knownDevices'
 import { makeSignedUrls, type SignedUrls } from './core/sessions/signedUrl'
 import type { Core } from './makeCore'
 import { makeSupportRoutes } from './makeSupport'
@@ -11,9 +11,10 @@ import { applicationsRoutes } from './resources/applications/routes'
 import { makeApplicationsService } from './resources/applications/service'
 import { audiofilesRoutes } from './resources/audiofiles/routes'
 import { makeAudioFilesService } from './resources/audiofiles/service'
-import { makeAttempts } from './resources/auth/attempts'
+import { makeAttempts, resetRequestRule } from './resources/auth/attempts'
 import { authRoutes } from './resources/auth/routes'
 import { makeAuthService } from './resources/auth/service'
+import { makeSignInLimits } from './resources/auth/signInLimits'
 import { branchesRoutes } from './resources/branches/routes'
 import { makeBranchesService } from './resources/branches/service'
 import { callsRoutes } from './resources/calls/routes'
@@ -27,7 +28,6 @@ import { makeFeaturesService } from './resources/features/service'
 import { filesRoutes } from './resources/files/routes'
 import { makeFilesService } from './resources/files/service'
 import { numbersRoutes } from './resources/numbers/routes'
-import { makeResetTokens } from './resources/password/resetTokens'
 import { passwordRoutes } from './resources/password/routes'
 import { makePasswordService } from './resources/password/service'
 import { presetsRoutes } from './resources/presets/routes'
@@ -83,26 +83,26 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerPar
 }
 
 /** Every resource gets what it needs here, other resources' services included. */
-export const makeRoutes = (core: Core, { settings, uploadPace, log }: ServerParts): BoundRoute[] => {
-  const { store, clock, chance, providers, sessions, background, keyRing } = core
+export const makeRoutes = (core: Core, { settings, uploadPace, log, metrics }: ServerParts): BoundRoute[] => {
+  const { store, clock, chance, providers, sessions, keyRing, outbox, resetTokens } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)
-  const resetTokens = makeResetTokens(store, clock, chance)
-  const password = makePasswordService({
+  const devices = makeKnownDevices(store, clock, chance)
+  const limits = makeSignInLimits({
     store,
     clock,
-    background,
-    mail: providers.mail,
-    tokens: resetTokens,
-    resetUrl: () => `${settings.publicUrl}${CONSOLE_PATH}password/reset/`,
+    log,
+    ...(metrics && { onRefusal: metrics.countRefusedSignIn, onFailure: metrics.countFailedSignIn }),
   })
+  const requests = makeAttempts(store, clock, resetRequestRule)
+  const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests })
   const signedUrls = makeSignedUrls(keyRing, clock)
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, chance })
   const features = makeFeaturesService(store)
   const branches = makeBranchesService({ store, clock, chance, features })
   return [
-    ...authRoutes(makeAuthService({ store, sessions, attempts })),
+    ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...usersRoutes(makeUsersService({ store, clock, attempts, resetTokens })),

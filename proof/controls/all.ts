@@ -11,12 +11,14 @@ import { passwordControls } from './passwords'
 import { requestControls } from './requests'
 import { screenControls } from './screens'
 import { sessionControls } from './sessions'
+import { strangerControls } from './strangers'
 
 export const controls: readonly Control[] = [
   ...headerControls,
   ...requestControls,
   ...sessionControls,
   ...passwordControls,
+  ...strangerControls,
   ...ownerControls,
   ...keyControls,
   ...moneyControls,

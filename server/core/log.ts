@@ -6,6 +6,7 @@ const secretNames = [
   'authorization',
   'card_token',
   'confirm_password',
+  'deviceToken',
   'new_password',
   'password',
   'password_confirmation',
@@ -14,7 +15,10 @@ const secretNames = [
   'token',
 ]
 
-const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+const redactedPaths = [
+  ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  ...['', '*', '*.*'].map((place) => `${place}["x-device-token"]`),
+]
 
 /** An error's own words and place. What else hangs on it (a database client, a request) is neither short nor safe. */
 const withoutBaggage = (error: Error) => {

@@ -43,11 +43,13 @@ describe('logs', () => {
     const password = 'canary-of-a-password'
     const url = `${server.url}/v1/accounts/${person.accountId}/contacts`
     await ask(`${server.url}/v1/auth/login`, { body: { email: person.email, password } })
-    await ask(`${server.url}/v1/auth/login`, { body: { email: 7, password } })
+    const known = await ask(`${server.url}/v1/auth/login`, { body: { email: person.email, password: person.password } })
+    const device = known.headers.get('x-device-token') ?? ''
+    await ask(`${server.url}/v1/auth/login`, { body: { email: 7, password }, headers: { 'x-device-token': device } })
     await ask(`${server.url}/v1/auth/login`, { body: { password, more: password } })
     await ask(url, { token: `${person.token}x` })
     await ask(url, { token: person.token })
-    await ask(`${server.url}/v1/password/reset-link`, { body: { email: person.email } })
+    await ask(`${server.url}/v1/password/reset-link`, { body: { email: person.email }, headers: { 'x-device-token': device } })
     const token = (await server.mails.next()).link?.split('/').at(-1) ?? ''
     await ask(`${server.url}/console/password/reset/${token}`)
     const body = { email: person.email, password, password_confirmation: password, token }
@@ -62,7 +64,7 @@ describe('logs', () => {
     await ask(url, { token: person.token })
     server.database.on()
     const [, signature = ''] = /signature=([^&]+)/.exec(signed) ?? []
-    const canaries = [password, person.password, person.token, person.token.split('.')[2] ?? '', token, signature]
+    const canaries = [password, person.password, person.token, person.token.split('.')[2] ?? '', token, signature, device]
     for (const canary of canaries) {
       assert.ok(canary.length > 5)
       assert.ok(!server.logged().includes(canary), `${canary.slice(0, 4)}… stands in the log`)
@@ -70,9 +72,9 @@ describe('logs', () => {
   })
 
   it('whole objects that somebody logs lose their secrets', () => {
-    server.app.log.info({ password: 'canary-1', user: { token: 'canary-2' }, request: { headers: { authorization: 'canary-3' } } }, 'all of it')
+    server.app.log.info({ password: 'canary-1', user: { token: 'canary-2' }, request: { headers: { authorization: 'canary-3', 'x-device-token': 'canary-4' } }, deviceToken: 'canary-5' }, 'all of it')
     assert.match(server.logged(), /\[Redacted\]/)
-    assert.doesNotMatch(server.logged(), /canary-[123]/)
+    assert.doesNotMatch(server.logged(), /canary-[1-5]/)
   })
 
   it('text from outside cannot make a line of its own', async () => {

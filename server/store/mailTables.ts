@@ -5,6 +5,8 @@ import type { Instant } from './instant'
 export interface MailContents {
   /** Written already. It stands in the database until it is sent, so it holds no secret. */
   text: { to: string; subject: string; text: string }
+  /** A request for a reset link: whether one is due, and for whom, is found out when it is sent. */
+  reset_link: { email: string; language: 'en' | 'fr'; address: string; devices: readonly string[] }
   /** Tells of the voicemail of this id, if it is still there, with its sound. */
   voicemail: { id: string; sendTo: string }
 }

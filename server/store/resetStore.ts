@@ -42,6 +42,7 @@ const tables: Record<keyof Tables, true> = {
   support_diagnostics: true,
   rehearsals: true,
   mail_outbox: true,
+  known_devices: true,
 }
 const functions = ['remember_callers', 'check_ledger', 'refuse_ledger_change']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']

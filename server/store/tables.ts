@@ -48,10 +48,24 @@ interface PasswordResetsTable {
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
+  /** SHA-256 of the user and of the address that asked for it, or of the known device, in hex. */
+  requester: Generated<string | null>
+}
+
+/** A browser that has signed in. It is told apart from strangers by limits, and may do nothing without the password. */
+interface KnownDevicesTable {
+  /** SHA-256 of the token that the browser keeps, in hex. */
+  token_hash: string
+  user_id: string
+  /** The latest session that it opened; null when it opened none. */
+  session_id: string | null
+  created_at: Instant
+  last_used_at: Instant
+  expires_at: Instant
 }
 
 interface LoginFailuresTable {
-  /** SHA-256 of address and e-mail together, in hex. */
+  /** SHA-256, in hex, of what is counted: address and e-mail together, a device, an address, an e-mail. */
   subject: string
   failures: number
   window_started_at: Instant
@@ -59,7 +73,7 @@ interface LoginFailuresTable {
 }
 
 interface SigningKeysTable {
-  purpose: 'token' | 'file'
+  purpose: 'token' | 'file' | 'reset'
   secret: Buffer
   created_at: Instant
 }
@@ -159,6 +173,7 @@ export interface Tables extends CallFlowTables, HistoryTables, MailTables, Money
   users: UsersTable
   sessions: SessionsTable
   password_resets: PasswordResetsTable
+  known_devices: KnownDevicesTable
   login_failures: LoginFailuresTable
   signing_keys: SigningKeysTable
   idempotency_keys: IdempotencyKeysTable

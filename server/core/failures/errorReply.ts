@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { failureWords, type FailureBody, type FailureStatus } from 'contract/failure'
-import { Failure, Unavailable } from './failures'
+import { Busy, Failure, Unavailable } from './failures'
 import { languageOf, type Language } from './language'
 
 const isFailureStatus = (status: number): status is FailureStatus => Object.hasOwn(failureWords, status)
@@ -49,7 +49,7 @@ export const makeErrorReply = (isUnavailable: (error: unknown) => boolean): Erro
   const send = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = failureOf(error)
     if (failure.status === 500 && failure !== error) request.log.error({ err: error }, 'unforeseen error')
-    if (failure.status === 503) request.log.warn({ err: error }, 'out of reach')
+    if (failure.status === 503 && !(failure instanceof Busy)) request.log.warn({ err: error }, 'out of reach')
     return reply
       .code(failure.status)
       .headers(failure.headers)

@@ -108,6 +108,18 @@ export class TooMany extends Failure {
   }
 }
 
+const isBusy: Sentence = {
+  en: 'The service is busy right now. Please try again in a few seconds.',
+  fr: 'Le service est très sollicité en ce moment. Veuillez réessayer dans quelques secondes.',
+}
+
+/** There is more of this work than can be done in good time; nothing was done. */
+export class Busy extends Failure {
+  constructor(seconds = 2) {
+    super(503, { userMessage: isBusy, headers: { 'retry-after': String(seconds) } })
+  }
+}
+
 /** The database or the disk is out of reach for now; nothing was done. */
 export class Unavailable extends Failure {
   constructor(seconds = 2) {

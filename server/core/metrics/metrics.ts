@@ -19,6 +19,8 @@ export interface UnderWay {
   streams: () => number
   /** Work that no answer waits for. */
   background: () => number
+  /** Passwords that wait to be hashed. */
+  hashes: () => number
 }
 
 export interface Metrics {
@@ -29,6 +31,9 @@ export interface Metrics {
   countFailure: (work: string) => void
   /** A recording or a voicemail that there was no room for. */
   countUnkept: () => void
+  /** A sign-in that was not looked at, and by which limit. */
+  countRefusedSignIn: (by: string) => void
+  countFailedSignIn: () => void
   /** In the text format of Prometheus. No label names an account, or anything of one. */
   text: () => Promise<string>
   close: () => void
@@ -60,6 +65,8 @@ export const makeMetrics = (build: string): Metrics => {
   const floods = new Counter({ name: 'console_floods_total', help: 'Requests refused because one address or one account sent too many.' })
   const failures = new Counter({ name: 'console_background_failures_total', help: 'Work that no answer waits for, and that failed; the log has why.' })
   const unkept = new Counter({ name: 'console_sounds_unkept_total', help: 'Recordings and voicemails that there was no room for.' })
+  const refusedSignIns = new Counter({ name: 'console_sign_ins_refused_total', help: 'Sign-ins whose password was not looked at, by the limit that they met.' })
+  const failedSignIns = new Counter({ name: 'console_sign_ins_failed_total', help: 'Sign-ins with a wrong e-mail or password.' })
   const ownProcess = watchProcess()
   let now: (() => Promise<string[]>) | null = null
   let open = 0
@@ -71,8 +78,8 @@ export const makeMetrics = (build: string): Metrics => {
     })
   }
 
-  const underWayLines = ({ calls, webPhones, streams, background }: UnderWay): string[] => {
-    const samples = Object.entries({ requests: open, calls: calls(), web_phones: webPhones(), event_streams: streams(), background: background() })
+  const underWayLines = ({ calls, webPhones, streams, background, hashes }: UnderWay): string[] => {
+    const samples = Object.entries({ requests: open, calls: calls(), web_phones: webPhones(), event_streams: streams(), background: background(), hashes_waiting: hashes() })
     return gauge(
       { name: 'console_under_way', help: 'What goes on in this copy of the service, by kind.' },
       samples.map(([what, value]) => ({ labels: { what }, value })),
@@ -92,8 +99,10 @@ export const makeMetrics = (build: string): Metrics => {
     countFlood: (by) => floods.add({ by }),
     countFailure: (work) => failures.add({ work }),
     countUnkept: () => unkept.add(),
+    countRefusedSignIn: (by) => refusedSignIns.add({ by }),
+    countFailedSignIn: () => failedSignIns.add(),
     text: async () => {
-      const kinds = [answers, latencies, floods, failures, unkept].flatMap((kind) => kind.lines())
+      const kinds = [answers, latencies, floods, failures, unkept, refusedSignIns, failedSignIns].flatMap((kind) => kind.lines())
       const info = gauge({ name: 'console_build_info', help: 'Which build runs.' }, [{ labels: { build, node: process.version }, value: 1 }])
       return [...info, ...kinds, ...ownProcess.lines(), ...((await now?.()) ?? []), ''].join('\n')
     },

@@ -5,6 +5,7 @@ import type { BodyOf, QueryOf, ReplyOf, Row } from 'contract/row'
 import type { CallSchemas } from 'contract/schemas/schemas'
 import { makeReader, type Answer, type Asked, type Member, type Visitor } from './call'
 import type { FloodGuard } from '../connections/floodLimits'
+import { DEVICE_HEADER } from '../sessions/knownDevices'
 import { doOnce, fingerprintOf, keyOf, type Effects, type Means } from './idempotency'
 
 export interface Outcome {
@@ -80,6 +81,28 @@ export const guestRoute = <R extends Row, S extends CallSchemas>(
   const answer = async (request: FastifyRequest, desk: Desk): Promise<Outcome> =>
     success(row, await handle({ ...read(request), caller: desk.visitor(request) }))
   return { row, schemas, manner, answer }
+}
+
+/** What a browser gets after which it is known. */
+export interface KnownAnswer<Reply> {
+  reply: Reply
+  /** Null: it is known already. */
+  deviceToken: string | null
+}
+
+/** Binds a guest's call after whose success the browser is known: the token that it keeps comes in a header. */
+export const deviceRoute = <R extends Row, S extends CallSchemas>(
+  row: R,
+  schemas: S & Fitting<R, S>,
+  handle: (call: Asked<R> & { caller: Visitor }) => Promise<KnownAnswer<Answer<R>>>,
+): BoundRoute => {
+  insist(row, row.access === 'guest', 'guests')
+  const read = makeReader(row, schemas)
+  const answer = async (request: FastifyRequest, desk: Desk): Promise<Outcome> => {
+    const { reply, deviceToken } = await handle({ ...read(request), caller: desk.visitor(request) })
+    return { status: row.status, headers: deviceToken === null ? {} : { [DEVICE_HEADER]: deviceToken }, payload: reply }
+  }
+  return { row, schemas, manner: {}, answer }
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { stat } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { Busy } from '../failures/failures'
 import { hashPassword, isPasswordRight } from './password'
 import { isPasswordTooLong, isPasswordWeak } from './passwordRules'
 
@@ -30,6 +31,26 @@ describe('passwords', () => {
     await Promise.race(hashes)
     await Promise.all([...hashes, stat('.').then(() => done.push('file'))])
     assert.ok(done.indexOf('file') < 12, done.join(' '))
+  })
+
+  it('a burst of one address fills its share of the line and no more; what is beyond is refused at once', async () => {
+    const kept = await hashPassword('café du coin')
+    const look = (key: string) => isPasswordRight('café du coin', kept, { key, isStranger: true })
+    const burst = await Promise.allSettled(Array.from({ length: 100 }, () => look('203.0.113.1')))
+    const refused = burst.filter((each) => each.status === 'rejected' && each.reason instanceof Busy)
+    assert.equal(refused.length, 100 - 1 - 20)
+    const crowd = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => look(`198.51.100.${index}`)))
+    assert.ok(crowd.filter(({ status }) => status === 'fulfilled').length <= 2 + 50)
+  })
+
+  it('signed-in people and known devices wait for no stranger', async () => {
+    const kept = await hashPassword('café du coin')
+    const done: string[] = []
+    const look = (key: string, isStranger: boolean) => isPasswordRight('café du coin', kept, { key, isStranger }).then(() => done.push(key))
+    const strangers = Array.from({ length: 40 }, (_, index) => look(`198.51.100.${index}`, true))
+    await look('zoe', false)
+    assert.ok(done.indexOf('zoe') < 8, done.join(' '))
+    await Promise.all(strangers)
   })
 
   for (const weak of ['', 'short', 'sept777', 'password', 'PassWord123', '12345678', 'aaaaaaaaaaaa', 'abababababab', 'motdepasse']) {

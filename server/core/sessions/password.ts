@@ -1,15 +1,31 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { atMost } from '../atMost'
+import { PriorityQueue, type Turn } from './priorityQueue'
 
 /** Argon2id, the library's default algorithm, with OWASP's first choice of costs. */
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and a core for some 15 ms, so a flood of sign-ins must not start them all at once. */
-const inTurn = atMost(4)
+/**
+ * Each hash takes 19 MiB and a core for some 15 ms, so a flood of sign-ins must not start them all at once. Strangers leave
+ * a core to everything else.
+ */
+const queue = new PriorityQueue({
+  running: 4,
+  known: { running: 3, waiting: 500, waitingEach: 100 },
+  strangers: { running: availableParallelism() > 2 ? 2 : 1, waiting: 50, waitingEach: 20 },
+})
 
-/** A PHC string with its own salt, as it is kept in `users.password_hash`. */
-export const hashPassword = (plain: string): Promise<string> => inTurn(() => hash(plain, costs))
+let calls = 0
 
-/** False for a wrong password and for a text that is no hash. */
-export const isPasswordRight = (plain: string, kept: string): Promise<boolean> =>
-  inTurn(() => verify(kept, plain).catch(() => false))
+/** Of the service itself. */
+const ownTurn = (): Turn => ({ key: `service ${(calls += 1)}`, isStranger: false })
+
+/** How many passwords wait to be hashed. */
+export const hashesWaiting = (): number => queue.waiting
+
+/** A PHC string with its own salt, as it is kept in `users.password_hash`. Throws `Busy` when too many wait. */
+export const hashPassword = (plain: string, turn = ownTurn()): Promise<string> => queue.run(turn, () => hash(plain, costs))
+
+/** False for a wrong password and for a text that is no hash. Throws `Busy` when too many wait. */
+export const isPasswordRight = (plain: string, kept: string, turn = ownTurn()): Promise<boolean> =>
+  queue.run(turn, () => verify(kept, plain).catch(() => false))

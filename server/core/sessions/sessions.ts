@@ -15,7 +15,7 @@ interface SignedInUser {
 
 export interface Sessions {
   /** Starts a session and gives its token; null when the password was changed since it was found right. */
-  open: (user: SignedInUser) => Promise<{ token: string; name: string } | null>
+  open: (user: SignedInUser) => Promise<{ token: string; name: string; sessionId: string } | null>
   /** Whose token this is, while its session is open and the user still belongs to that account. */
   holderOf: (token: string) => Promise<Claims | null>
   /** Whether what a good token said still holds. */
@@ -25,11 +25,13 @@ export interface Sessions {
   end: (sessionId: string) => Promise<void>
 }
 
-/** Ends every session of a user, or every other one, in the transaction of what made that necessary. */
+/** Ends every session of a user, or every other one, and with them what is known of their devices, in the transaction of what made that necessary. */
 export const endAllSessions = async (transaction: Store, userId: string, now: Date, exceptId?: string): Promise<void> => {
   const open = transaction.updateTable('sessions').where('user_id', '=', userId).where('revoked_at', 'is', null)
   const ended = exceptId === undefined ? open : open.where('id', '<>', exceptId)
   await ended.set({ revoked_at: now }).execute()
+  const devices = transaction.deleteFrom('known_devices').where('user_id', '=', userId)
+  await (exceptId === undefined ? devices : devices.where('session_id', 'is distinct from', exceptId)).execute()
 }
 
 interface Parts {
@@ -84,7 +86,7 @@ export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Par
       if (!(await insertSession(store, session, user))) return null
       const name = `${user.firstname} ${user.lastname}`.trim()
       const whose = { accountId: user.account_id, userId: user.id, sessionId: session.id }
-      return { token: await tokens.issue({ ...whose, name, expiresAt: session.expires_at }), name }
+      return { token: await tokens.issue({ ...whose, name, expiresAt: session.expires_at }), name, sessionId: session.id }
     },
 
     holderOf: async (token) => {

@@ -4,9 +4,10 @@ import { decodeJwt } from 'jose'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { atMost } from '../../core/atMost'
 import { realChance } from '../../core/chance'
-import { TooMany, Unauthorized } from '../../core/failures/failures'
+import { Failure, TooMany, Unauthorized } from '../../core/failures/failures'
 import { hashPassword } from '../../core/sessions/password'
 import { endAllSessions, makeSessions, type Sessions } from '../../core/sessions/sessions'
+import { makeKnownDevices } from '../../core/sessions/knownDevices'
 import { makeKeyRing } from '../../core/sessions/signingKey'
 import { makeTokens } from '../../core/sessions/token'
 import { ask, fieldsOf } from '../../testing/ask'
@@ -15,6 +16,7 @@ import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { makeAttempts } from './attempts'
 import { makeAuthService } from './service'
+import { makeSignInLimits } from './signInLimits'
 
 const unauthorized = { status: 'unauthorized', user_message: null }
 
@@ -32,6 +34,19 @@ describe('signing in and out', () => {
     })
   const contactsOf = ({ accountId }: Person, token: string) =>
     ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
+
+  /** As a stranger calls the service, without a request. */
+  const stranger = { address: '203.0.113.1', devices: [], isGone: () => false }
+  const serviceWith = (sessions: Sessions) => {
+    const { store, clock, app } = server
+    const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })
+    return makeAuthService({ store, clock: clock.now, sessions, limits, devices: makeKnownDevices(store, clock.now, realChance) })
+  }
+  const realSessions = () => {
+    const { store, clock } = server
+    const tokens = makeTokens(makeKeyRing(store, clock.now, realChance), clock.now)
+    return makeSessions({ store, tokens, clock: clock.now, chance: realChance, sessionHours: 12 })
+  }
 
   it('the right pair gets a token that opens the account', async () => {
     const person = await server.seed.person()
@@ -144,7 +159,7 @@ describe('signing in and out', () => {
   it('a sign-in that a change of the password overtakes opens nothing, and counts as a wrong password', async () => {
     const { store, clock } = server
     const { userId, email, password } = await server.seed.person()
-    const sessions = makeSessions({ store, tokens: makeTokens(makeKeyRing(store, clock.now, realChance), clock.now), clock: clock.now, chance: realChance, sessionHours: 12 })
+    const sessions = realSessions()
     const changePassword = async () => {
       await store.updateTable('users').set({ password_hash: await hashPassword('another-long-secret') }).where('id', '=', userId).execute()
       await endAllSessions(store, userId, clock.now())
@@ -153,8 +168,8 @@ describe('signing in and out', () => {
       await changePassword()
       return sessions.open(user)
     }
-    const { login: overtaken } = makeAuthService({ store, sessions: { ...sessions, open }, attempts: makeAttempts(store, clock.now) })
-    await assert.rejects(overtaken({ email, password }, '203.0.113.1'), Unauthorized)
+    const { login: overtaken } = serviceWith({ ...sessions, open })
+    await assert.rejects(overtaken({ email, password }, stranger), Unauthorized)
     assert.deepEqual(await store.selectFrom('sessions').select('id').where('user_id', '=', userId).execute(), [])
     for (let failure = 2; failure <= 5; failure += 1) assert.equal((await login(email, password)).status, 401)
     assert.equal((await login(email, 'another-long-secret')).status, 429)
@@ -185,6 +200,13 @@ describe('signing in and out', () => {
     const refusals = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []))
     assert.equal(outcomes.length - refusals.length, 5)
     assert.ok(refusals.every((reason) => reason instanceof TooMany))
+  })
+
+  it('for whoever has hung up no password is looked at, and nothing is counted', async () => {
+    const { email, password } = await server.seed.person()
+    const { login: alone } = serviceWith(realSessions())
+    for (let time = 1; time <= 10; time += 1) await assert.rejects(alone({ email, password }, { ...stranger, isGone: () => true }), Failure)
+    assert.equal((await login(email, password)).status, 200)
   })
 
   it('a wrong password and an unknown address take the same time', async () => {

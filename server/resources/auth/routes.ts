@@ -1,6 +1,6 @@
 import { authRows } from 'contract/auth'
 import { authSchemas } from 'contract/schemas/auth'
-import { guestRoute, route, type BoundRoute } from '../../core/routes/route'
+import { deviceRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { AuthService } from './service'
 
 /**
@@ -11,6 +11,6 @@ import type { AuthService } from './service'
 const forgetPages = { 'clear-site-data': '"cache"' }
 
 export const authRoutes = (auth: AuthService): BoundRoute[] => [
-  guestRoute(authRows.login, authSchemas.login, ({ body, caller }) => auth.login(body, caller.address)),
+  deviceRoute(authRows.login, authSchemas.login, ({ body, caller }) => auth.login(body, caller)),
   route(authRows.logout, authSchemas.logout, ({ caller }) => auth.logout(caller.sessionId), { headers: forgetPages }),
 ]

@@ -1,43 +1,73 @@
 import { sql } from 'kysely'
 import type { LoginBody, LoginReply } from 'contract/auth'
+import type { Clock } from '../../core/clock'
 import { Unauthorized } from '../../core/failures/failures'
+import type { Visitor } from '../../core/routes/call'
+import type { KnownAnswer } from '../../core/routes/route'
+import { deviceColumn, type KnownDevices } from '../../core/sessions/knownDevices'
 import { hashPassword, isPasswordRight } from '../../core/sessions/password'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { Store } from '../../store/tables'
-import type { Attempts } from './attempts'
+import type { SignInLimits } from './signInLimits'
 import { credentialsOf } from './rules'
 
+/** Who signs in, as far as that is known without a password. */
+export type Caller = Pick<Visitor, 'address' | 'devices' | 'isGone'>
+
 export interface AuthService {
-  login: (body: LoginBody, address: string) => Promise<LoginReply>
+  login: (body: LoginBody, caller: Caller) => Promise<KnownAnswer<LoginReply>>
   logout: (sessionId: string) => Promise<void>
 }
 
 interface Parts {
   store: Store
+  clock: Clock
   sessions: Sessions
-  attempts: Attempts
+  limits: SignInLimits
+  devices: Pick<KnownDevices, 'remember' | 'renew'>
 }
 
 /** An unknown e-mail takes as long as a wrong password: it is compared with a hash as well, of nobody's password. */
 const nobodysHash = hashPassword('nobody has this password')
 
-export const makeAuthService = ({ store, sessions, attempts }: Parts): AuthService => ({
-  login: async (body, address) => {
-    const { email, password } = credentialsOf(body)
-    await attempts.count(email, address)
-    const user = await store
+export const makeAuthService = (parts: Parts): AuthService => {
+  const { store, clock, sessions, limits, devices } = parts
+
+  const findUser = (email: string, caller: Caller) =>
+    store
       .selectFrom('users')
       .select(['id', 'account_id', 'firstname', 'lastname', 'password_hash'])
+      .select(deviceColumn(caller.devices, clock()))
       .where(sql`lower(email)`, '=', sql`lower(${email})`)
       .executeTakeFirst()
-    const isRight = await isPasswordRight(password, user?.password_hash ?? (await nobodysHash))
-    if (user === undefined || !isRight) throw new Unauthorized()
-    const opened = await sessions.open(user)
-    // The password was changed while this one was looked at: it is a wrong one now.
-    if (opened === null) throw new Unauthorized()
-    await attempts.forget(email, address)
-    return { ...opened, account_id: user.account_id, id: user.id }
-  },
 
-  logout: (sessionId) => sessions.end(sessionId),
-})
+  return {
+    login: async (body, caller) => {
+      const { email, password } = credentialsOf(body)
+      const { address, isGone } = caller
+      const user = await findUser(email, caller)
+      const device = user?.device ?? null
+      const admitted = await limits.admit({ email, address, device })
+      const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.id, isStranger: false }
+      const look = isPasswordRight(password, user?.password_hash ?? (await nobodysHash), { ...turn, isGone })
+      const isRight = await look.catch(async (error: unknown) => {
+        await admitted.undone(error)
+        throw error
+      })
+      // The password may have been changed while this one was looked at: it is a wrong one then.
+      const opened = user !== undefined && isRight ? await sessions.open(user) : null
+      if (user === undefined || opened === null) {
+        await admitted.failed()
+        throw new Unauthorized()
+      }
+      await admitted.succeeded()
+      const { token, name, sessionId } = opened
+      const reply = { token, name, account_id: user.account_id, id: user.id }
+      if (device === null) return { reply, deviceToken: await devices.remember(user.id, sessionId) }
+      await devices.renew(device, sessionId)
+      return { reply, deviceToken: null }
+    },
+
+    logout: (sessionId) => sessions.end(sessionId),
+  }
+}

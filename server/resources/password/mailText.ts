@@ -1,5 +1,7 @@
 import type { Language } from '../../core/failures/language'
+import type { MailWriters } from '../../core/mail/mailOutbox'
 import type { Mail } from '../../providers/mail/mail'
+import type { ResetTokens } from './resetTokens'
 
 const texts: Record<Language, (link: string) => Omit<Mail, 'to'>> = {
   en: (link) => ({
@@ -32,4 +34,16 @@ Telephony Console
   }),
 }
 
-export const resetMail = (to: string, link: string, language: Language): Mail => ({ to, ...texts[language](link) })
+interface Parts {
+  tokens: Pick<ResetTokens, 'make'>
+  /** Of the console's screen that a token is appended to. It comes from the settings, never from a request. */
+  resetUrl: () => string
+}
+
+/** Writes the mail of a request, if a link is due. */
+export const makeResetMailWriter =
+  ({ tokens, resetUrl }: Parts): MailWriters['reset_link'] =>
+  async ({ language, ...request }, { id, created_at }) => {
+    const link = await tokens.make({ ...request, id, createdAt: created_at })
+    return link && { to: link.email, ...texts[language](`${resetUrl()}${link.token}`) }
+  }

@@ -1,13 +1,18 @@
-import { createHash } from 'node:crypto'
-import type { Chance } from '../../core/chance'
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
+import { deviceColumn } from '../../core/sessions/knownDevices'
+import type { KeyRing } from '../../core/sessions/signingKey'
 import { inTransaction } from '../../core/transaction'
+import type { MailContents } from '../../store/mailTables'
 import type { Store } from '../../store/tables'
 
 const LIFETIME_MS = HOUR_MS
-/** Links for one user within the lifetime of one; further wishes are passed over in silence. */
-const MOST_LINKS = 5
-const TOKEN_BYTES = 32
+/** Links for one user within the lifetime of one. Further requests are passed over in silence. */
+const MOST_FROM_ADDRESS = 3
+const MOST_FROM_ADDRESSES = 20
+/** A known device is counted by itself: no stranger uses up what it may ask for. */
+const MOST_FROM_DEVICE = 5
 
 export interface Holder {
   userId: string
@@ -15,15 +20,21 @@ export interface Holder {
   passwordHash: string
 }
 
-/** Whom a link is for, and where it goes. */
-export interface Addressee {
-  id: string
+/** A request for a link, as it was stored. */
+export type ResetRequest = Omit<MailContents['reset_link'], 'language'> & { id: string; createdAt: Date }
+
+/** What goes where. */
+export interface ResetLink {
   email: string
+  token: string
 }
 
 export interface ResetTokens {
-  /** A new token, which ends all earlier ones of this user; null when there were too many, or the address was left. */
-  make: (user: Addressee) => Promise<string | null>
+  /**
+   * The token of a request, which ends the earlier ones of whoever asked from the same place; it is the same one whenever
+   * this is called, and its hour begins anew. Null where nobody has the address, there were too many, or a later one has come.
+   */
+  make: (request: ResetRequest) => Promise<ResetLink | null>
   /** Whose token this is, while it may be used. */
   holderOf: (token: string) => Promise<Holder | null>
   /** From now on no link of this user works, in the transaction of what made that necessary. */
@@ -32,58 +43,104 @@ export interface ResetTokens {
   use: (token: string, transaction: Store) => Promise<boolean>
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const endOpen = async (transaction: Store, userId: string, now: Date): Promise<void> => {
-  const open = transaction.updateTable('password_resets').where('user_id', '=', userId).where('used_at', 'is', null)
-  await open.set({ used_at: now }).execute()
+const openOf = (transaction: Store, userId: string) =>
+  transaction.updateTable('password_resets').where('user_id', '=', userId).where('used_at', 'is', null)
+
+const findUser = (transaction: Store, { email, devices }: ResetRequest, now: Date) =>
+  transaction
+    .selectFrom('users')
+    .select(['id', 'email', deviceColumn(devices, now)])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .forUpdate()
+    .executeTakeFirst()
+
+interface Count {
+  own: number
+  ofAddresses: number
+  /** Of the same requester, asked for later than this one. */
+  newer: number
 }
 
-export const makeResetTokens = (store: Store, clock: Clock, chance: Chance): ResetTokens => ({
-  endAll: (userId, transaction) => endOpen(transaction, userId, clock()),
+const count = async (transaction: Store, userId: string, requester: string, createdAt: Date, now: Date): Promise<Count> => {
+  const { rows } = await sql<Count>`
+    select (count(*) filter (where requester = ${requester}))::int as own,
+      (count(*) filter (where requester like 'address %'))::int as "ofAddresses",
+      (count(*) filter (where requester = ${requester} and created_at > ${createdAt}))::int as newer
+    from password_resets where user_id = ${userId} and created_at > ${later(now, -LIFETIME_MS)}`.execute(transaction)
+  return rows[0] ?? { own: 0, ofAddresses: 0, newer: 0 }
+}
 
-  make: ({ id: userId, email }) =>
-    inTransaction(store, async (transaction) => {
-      const now = clock()
-      const user = transaction.selectFrom('users').select('email').where('id', '=', userId).forUpdate()
-      // Whoever leaves an address ends the links that went to it: none may be made for it after that.
-      if ((await user.executeTakeFirst())?.email !== email) return null
-      const recent = await transaction
+const isTooMuch = ({ own, ofAddresses }: Count, isKnown: boolean): boolean =>
+  isKnown ? own >= MOST_FROM_DEVICE : own >= MOST_FROM_ADDRESS || ofAddresses >= MOST_FROM_ADDRESSES
+
+/**
+ * A token is made of the id of its request by a key: it stands nowhere, and a mail that has to be sent again has the same
+ * link. One by one the requests of a stranger end neither the owner's link nor what the owner may ask for.
+ */
+export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): ResetTokens => {
+  const tokenOf = async (id: string) => createHmac('sha256', await keyRing('reset')).update(id).digest('base64url')
+
+  /** Whether the request was granted before; then its hour begins anew, unless it was ended. */
+  const renew = async (transaction: Store, token_hash: string, expires_at: Date): Promise<boolean | null> => {
+    const made = transaction.selectFrom('password_resets').select('used_at').where('token_hash', '=', token_hash)
+    const found = await made.executeTakeFirst()
+    if (found === undefined) return null
+    if (found.used_at !== null) return false
+    await transaction.updateTable('password_resets').set({ expires_at }).where('token_hash', '=', token_hash).execute()
+    return true
+  }
+
+  return {
+    endAll: async (userId, transaction) => {
+      await openOf(transaction, userId).set({ used_at: clock() }).execute()
+    },
+
+    make: async (request) => {
+      const token = await tokenOf(request.id)
+      return inTransaction(store, async (transaction) => {
+        const now = clock()
+        // Whoever leaves an address ends the links that went to it, and waits for this one.
+        const user = await findUser(transaction, request, now)
+        if (user === undefined) return null
+        const link = { email: user.email, token }
+        const [token_hash, expires_at] = [hashOf(token), later(now, LIFETIME_MS)]
+        const isGood = await renew(transaction, token_hash, expires_at)
+        if (isGood !== null) return isGood ? link : null
+        const requester = user.device === null ? `address ${hashOf(`${user.id}\n${request.address}`)}` : `device ${user.device}`
+        const counted = await count(transaction, user.id, requester, request.createdAt, now)
+        if (counted.newer > 0 || isTooMuch(counted, user.device !== null)) return null
+        await openOf(transaction, user.id).where('requester', '=', requester).set({ used_at: now }).execute()
+        const times = { created_at: request.createdAt, expires_at, used_at: null }
+        await transaction.insertInto('password_resets').values({ token_hash, user_id: user.id, requester, ...times }).execute()
+        return link
+      })
+    },
+
+    holderOf: async (token) => {
+      const holder = await store
         .selectFrom('password_resets')
-        .select('token_hash')
-        .where('user_id', '=', userId)
-        .where('created_at', '>', later(now, -LIFETIME_MS))
-        .execute()
-      if (recent.length >= MOST_LINKS) return null
-      await endOpen(transaction, userId, now)
-      const token = chance.bytes(TOKEN_BYTES).toString('base64url')
-      const times = { created_at: now, expires_at: later(now, LIFETIME_MS), used_at: null }
-      await transaction.insertInto('password_resets').values({ token_hash: hashOf(token), user_id: userId, ...times }).execute()
-      return token
-    }),
+        .innerJoin('users', 'users.id', 'password_resets.user_id')
+        .select(['users.id', 'users.email', 'users.password_hash'])
+        .where('token_hash', '=', hashOf(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', clock())
+        .executeTakeFirst()
+      return holder === undefined ? null : { userId: holder.id, email: holder.email, passwordHash: holder.password_hash }
+    },
 
-  holderOf: async (token) => {
-    const holder = await store
-      .selectFrom('password_resets')
-      .innerJoin('users', 'users.id', 'password_resets.user_id')
-      .select(['users.id', 'users.email', 'users.password_hash'])
-      .where('token_hash', '=', hashOf(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', clock())
-      .executeTakeFirst()
-    return holder === undefined ? null : { userId: holder.id, email: holder.email, passwordHash: holder.password_hash }
-  },
-
-  use: async (token, transaction) => {
-    const now = clock()
-    const used = await transaction
-      .updateTable('password_resets')
-      .set({ used_at: now })
-      .where('token_hash', '=', hashOf(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning('user_id')
-      .executeTakeFirst()
-    return used !== undefined
-  },
-})
+    use: async (token, transaction) => {
+      const now = clock()
+      const used = await transaction
+        .updateTable('password_resets')
+        .set({ used_at: now })
+        .where('token_hash', '=', hashOf(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('user_id')
+        .executeTakeFirst()
+      return used !== undefined
+    },
+  }
+}

@@ -1,11 +1,11 @@
 import { passwordRows } from 'contract/password'
 import { passwordSchemas } from 'contract/schemas/password'
-import { guestRoute, type BoundRoute } from '../../core/routes/route'
+import { deviceRoute, guestRoute, type BoundRoute } from '../../core/routes/route'
 import type { PasswordService } from './service'
 
 export const passwordRoutes = (password: PasswordService): BoundRoute[] => [
   guestRoute(passwordRows.sendResetLink, passwordSchemas.sendResetLink, async ({ body, caller }) =>
-    password.sendResetLink(body.email, caller.language),
+    password.sendResetLink(body.email, caller),
   ),
-  guestRoute(passwordRows.resetPassword, passwordSchemas.resetPassword, ({ body }) => password.reset(body)),
+  deviceRoute(passwordRows.resetPassword, passwordSchemas.resetPassword, ({ body, caller }) => password.reset(body, caller)),
 ]

@@ -1,69 +1,68 @@
-import { sql } from 'kysely'
 import type { ResetBody } from 'contract/password'
-import type { Background } from '../../core/background'
-import type { Clock } from '../../core/clock'
+import { HOUR_MS, type Clock } from '../../core/clock'
 import { Refused } from '../../core/failures/failures'
-import type { Language } from '../../core/failures/language'
+import type { MailOutbox } from '../../core/mail/mailOutbox'
+import type { Visitor } from '../../core/routes/call'
+import type { KnownAnswer } from '../../core/routes/route'
+import type { KnownDevices } from '../../core/sessions/knownDevices'
 import { hashPassword, isPasswordRight } from '../../core/sessions/password'
 import { endAllSessions } from '../../core/sessions/sessions'
 import { inTransaction } from '../../core/transaction'
-import type { MailPort } from '../../providers/mail/mail'
 import type { Store } from '../../store/tables'
-import { resetMail } from './mailText'
+import type { Attempts } from '../auth/attempts'
 import type { ResetTokens } from './resetTokens'
 import { addressOf, checkNewPassword } from './rules'
 
+type Asking = Pick<Visitor, 'language' | 'address' | 'devices'>
+type Resetting = Pick<Visitor, 'isGone'>
+
 export interface PasswordService {
-  sendResetLink: (email: string, language: Language) => Promise<void>
-  reset: (body: ResetBody) => Promise<void>
+  sendResetLink: (email: string, caller: Asking) => Promise<void>
+  reset: (body: ResetBody, caller: Resetting) => Promise<KnownAnswer<undefined>>
 }
 
 interface Parts {
   store: Store
   clock: Clock
-  mail: MailPort
-  background: Background
+  outbox: MailOutbox
   tokens: ResetTokens
-  /** Of the console's screen that a token is appended to. It comes from the settings, never from a request. */
-  resetUrl: () => string
+  devices: Pick<KnownDevices, 'known' | 'welcome'>
+  /** Of reset links, by the place that they are asked for from. */
+  requests: Pick<Attempts, 'count'>
 }
 
-export const makePasswordService = (parts: Parts): PasswordService => {
-  const { store, clock, mail, background, tokens, resetUrl } = parts
+/** Whoever asked for a link half a day ago does not wait for it any more. */
+const KEEP_MS = 12 * HOUR_MS
 
-  const mailLink = async (email: string, language: Language): Promise<void> => {
-    const user = await store
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where(sql`lower(email)`, '=', sql`lower(${email})`)
-      .executeTakeFirst()
-    const token = user && (await tokens.make(user))
-    if (user && token) await mail.send(resetMail(user.email, `${resetUrl()}${token}`, language))
-  }
+export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests }: Parts): PasswordService => ({
+  /**
+   * Stores the request, whosever e-mail it names: nothing that depends on that is looked at before the answer. Behind it the
+   * outbox finds out whether a link is due. Where it cannot be stored nobody is promised a mail.
+   */
+  sendResetLink: async (email, { language, address, devices: sent }) => {
+    const [device] = await devices.known(sent)
+    await requests.count('reset link', device ?? address)
+    const content = { email: addressOf(email), language, address, devices: [...sent] }
+    await outbox.put(store, { kind: 'reset_link', content }, KEEP_MS)
+    outbox.deliver()
+  },
 
-  return {
-    /**
-     * The answer waits for nothing that depends on whether somebody has this address. That the database is there has to
-     * be known, because no mail leaves without it: whoever hears of that asks again.
-     */
-    sendResetLink: async (email, language) => {
-      const address = addressOf(email)
-      await sql`select 1`.execute(store)
-      background.run('a mail with a reset link', () => mailLink(address, language))
-    },
-
-    reset: async (body) => {
-      checkNewPassword(body)
-      const holder = await tokens.holderOf(body.token)
-      if (holder === null) throw new Refused('invalid_token')
-      if (holder.email.toLowerCase() !== body.email.trim().toLowerCase()) throw new Refused('invalid_user')
-      if (await isPasswordRight(body.password, holder.passwordHash)) throw new Refused('invalid_password')
-      const password_hash = await hashPassword(body.password)
-      await inTransaction(store, async (transaction) => {
-        if (!(await tokens.use(body.token, transaction))) throw new Refused('invalid_token')
-        await transaction.updateTable('users').set({ password_hash }).where('id', '=', holder.userId).execute()
-        await endAllSessions(transaction, holder.userId, clock())
-      })
-    },
-  }
-}
+  reset: async (body, { isGone }) => {
+    checkNewPassword(body)
+    const holder = await tokens.holderOf(body.token)
+    if (holder === null) throw new Refused('invalid_token')
+    if (holder.email.toLowerCase() !== body.email.trim().toLowerCase()) throw new Refused('invalid_user')
+    const { userId } = holder
+    const turn = { key: userId, isStranger: false, isGone }
+    if (await isPasswordRight(body.password, holder.passwordHash, turn)) throw new Refused('invalid_password')
+    const password_hash = await hashPassword(body.password, turn)
+    const deviceToken = await inTransaction(store, async (transaction) => {
+      if (!(await tokens.use(body.token, transaction))) throw new Refused('invalid_token')
+      await transaction.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+      await tokens.endAll(userId, transaction)
+      await endAllSessions(transaction, userId, clock())
+      return devices.welcome(userId, transaction)
+    })
+    return { reply: undefined, deviceToken }
+  },
+})

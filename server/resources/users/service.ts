@@ -38,7 +38,7 @@ export const makeUsersService = ({ store, clock, attempts, resetTokens }: Parts)
     await attempts.count(userId, COUNTED_FOR_PASSWORD)
     const user = store.selectFrom('users').select('password_hash').where('id', '=', userId)
     const { password_hash } = await user.executeTakeFirstOrThrow()
-    if (!(await isPasswordRight(password, password_hash))) throw new Validation({ password: [isWrongPassword] })
+    if (!(await isPasswordRight(password, password_hash, { key: userId, isStranger: false }))) throw new Validation({ password: [isWrongPassword] })
     await attempts.forget(userId, COUNTED_FOR_PASSWORD)
     return password_hash
   }
@@ -70,7 +70,7 @@ export const makeUsersService = ({ store, clock, attempts, resetTokens }: Parts)
     changePassword: async ({ userId, sessionId }, body) => {
       checkPasswords(body)
       const before = await checkPresent(userId, body.password)
-      const password_hash = await hashPassword(body.new_password)
+      const password_hash = await hashPassword(body.new_password, { key: userId, isStranger: false })
       await inTransaction(store, async (transaction) => {
         const user = transaction.updateTable('users').set({ password_hash }).where('id', '=', userId)
         const changed = await user.where('password_hash', '=', before).returning('id').executeTakeFirst()

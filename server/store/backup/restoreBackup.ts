@@ -76,6 +76,7 @@ const checkRows = async (store: Store, { head, tail }: CheckedBackup): Promise<v
 const endSessions = async (store: Store, now: Date): Promise<void> => {
   await store.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null).execute()
   await store.deleteFrom('password_resets').execute()
+  await store.deleteFrom('known_devices').execute()
 }
 
 /** A row that a call flow needs stays: the service says so when the flow plays it. */

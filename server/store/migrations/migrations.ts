@@ -10,7 +10,7 @@ import { rehearsals } from './0008-rehearsals'
 import { refusedCards } from './0009-refused-cards'
 import { pendingRecordings } from './0010-pending-recordings'
 import { storage } from './0011-storage'
-import { mailOutbox } from './0012-mail-outbox'
+import { mailOutboxKnownDevices } from './0012-mail-outbox-known-devices'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -25,5 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-refused-cards': refusedCards,
   '0010-pending-recordings': pendingRecordings,
   '0011-storage': storage,
-  '0012-mail-outbox': mailOutbox,
+  '0012-mail-outbox-known-devices': mailOutboxKnownDevices,
 }

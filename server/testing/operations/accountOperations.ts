@@ -32,7 +32,7 @@ export const accountOperations: Record<keyof Rows, Operation> = {
   logout: { ask: nothing, repeated: [401] },
   sendResetLink: {
     ask: async ({ member: { email } }) => ({ body: { email } }),
-    again: 'each wish mails a link, which ends the earlier ones; five an hour are mailed',
+    again: 'each wish mails a link, which ends the earlier ones of the same place; three an hour are mailed',
     over: 'used_at',
     settled: async ({ server, member: { email } }) => server.mails.all().some(({ to }) => to === email),
   },

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Store } from '../../store/tables'
+import type { Chance } from '../chance'
+import { DAY_MS, later, type Clock } from '../clock'
+
+/**
+ * Of a success: a token that the browser keeps. Of a sign-in and of a request for a reset link: all the tokens that the
+ * browser keeps, of all its people, with commas between them.
+ */
+export const DEVICE_HEADER = 'x-device-token'
+
+const LIFETIME_MS = 180 * DAY_MS
+const MOST_OF_USER = 10
+const TOKEN_BYTES = 32
+const MOST_SENT = 8
+
+const token = /^[\w-]{43}$/
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The hashes of the tokens in the header; what is no token is passed over. */
+export const devicesIn = (header: string | string[] | undefined): string[] =>
+  typeof header === 'string'
+    ? header.split(',', MOST_SENT).flatMap((part) => (token.test(part.trim()) ? [hashOf(part.trim())] : []))
+    : []
+
+/** A column for a select from `users`: the hash of that one of these devices which is the user's; null where none is. */
+export const deviceColumn = (devices: readonly string[], now: Date) =>
+  sql<string | null>`(select token_hash from known_devices
+    where user_id = users.id and expires_at > ${now} and token_hash = any(${devices}::text[]) limit 1)`.as('device')
+
+/**
+ * Browsers that have signed in. Their token signs nobody in: by it, limits tell a person's own browser from strangers who
+ * guess. It ends with all sessions of its user, or half a year after its latest sign-in.
+ */
+export const makeKnownDevices = (store: Store, clock: Clock, chance: Chance) => {
+  const times = () => ({ last_used_at: clock(), expires_at: later(clock(), LIFETIME_MS) })
+  const newToken = (): string => chance.bytes(TOKEN_BYTES).toString('base64url')
+
+  /** Those that never came back go first, such as a script's; the newest stays in any case. */
+  const dropOldest = (userId: string, newest: string) => {
+    const others = store.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).where('token_hash', '<>', newest)
+    const order = sql`last_used_at > created_at desc, last_used_at desc, token_hash`
+    return store.deleteFrom('known_devices').where('token_hash', 'in', others.orderBy(order).offset(MOST_OF_USER - 1)).execute()
+  }
+
+  return {
+    /** Those of the hashes that are devices of anybody. */
+    known: async (devices: readonly string[]): Promise<string[]> => {
+      if (devices.length === 0) return []
+      const known = store.selectFrom('known_devices').select('token_hash').where('token_hash', 'in', devices)
+      return (await known.where('expires_at', '>', clock()).execute()).map(({ token_hash }) => token_hash)
+    },
+
+    /** After a sign-in with a known device. */
+    renew: async (device: string, sessionId: string): Promise<void> => {
+      await store.updateTable('known_devices').set({ session_id: sessionId, ...times() }).where('token_hash', '=', device).execute()
+    },
+
+    /** After a sign-in of a browser that is not known: the token that it is to keep. */
+    remember: async (userId: string, sessionId: string): Promise<string> => {
+      const made = newToken()
+      const { last_used_at, expires_at } = times()
+      // Whoever ends all sessions meanwhile ends this device with its session.
+      await sql`
+        insert into known_devices (token_hash, user_id, session_id, created_at, last_used_at, expires_at)
+        select ${hashOf(made)}::text, user_id, id, ${last_used_at}::timestamptz, ${last_used_at}::timestamptz, ${expires_at}::timestamptz
+        from sessions where id = ${sessionId} and revoked_at is null for share`.execute(store)
+      await dropOldest(userId, hashOf(made))
+      return made
+    },
+
+    /** For the browser in which a mailed link was opened, in the transaction of what the link was used for. */
+    welcome: async (userId: string, transaction: Store): Promise<string> => {
+      const made = newToken()
+      const device = { token_hash: hashOf(made), user_id: userId, session_id: null, created_at: clock(), ...times() }
+      await transaction.insertInto('known_devices').values(device).execute()
+      return made
+    },
+  }
+}
+
+export type KnownDevices = ReturnType<typeof makeKnownDevices>

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Busy } from '../failures/failures'
+import { PriorityQueue, type Turn } from './priorityQueue'
+
+const limits = {
+  running: 2,
+  known: { running: 2, waiting: 8, waitingEach: 4 },
+  strangers: { running: 1, waiting: 6, waitingEach: 4 },
+}
+
+/** Work that ends when the test says so. */
+const makeBench = () => {
+  const queue = new PriorityQueue(limits)
+  const started: string[] = []
+  const outcomes = new Map<string, string>()
+  const endings: (() => void)[] = []
+  const ask = (name: string, turn: Turn): void => {
+    const work = async () => {
+      started.push(name)
+      await new Promise<void>((end) => endings.push(end))
+    }
+    queue.run(turn, work).then(
+      () => outcomes.set(name, 'done'),
+      (error: unknown) => outcomes.set(name, error instanceof Busy ? 'busy' : 'gone'),
+    )
+  }
+  const stranger = (name: string, key: string, isGone = () => false) => ask(name, { key, isStranger: true, isGone })
+  const known = (name: string, key: string) => ask(name, { key, isStranger: false })
+  /** Ends all that goes on, one after the other, until nothing is left. */
+  const finish = async () => {
+    await nextTurn()
+    for (let end = endings.shift(); end !== undefined; end = endings.shift()) {
+      end()
+      await nextTurn()
+    }
+  }
+  const withOutcome = (outcome: string) => [...outcomes].filter(([, each]) => each === outcome).map(([name]) => name)
+  return { queue, stranger, known, started, finish, withOutcome }
+}
+
+describe('a queue with priorities', () => {
+  it('does one piece of work of a key at a time, and never more at once than it may', async () => {
+    const { known, started, finish } = makeBench()
+    for (const name of ['a1', 'a2', 'b1', 'c1']) known(name, name.charAt(0))
+    await nextTurn()
+    assert.deepEqual(started, ['a1', 'b1'])
+    await finish()
+    assert.deepEqual(started, ['a1', 'b1', 'c1', 'a2'])
+  })
+
+  it('lets strangers wait for everybody else, and keeps a place free of them', async () => {
+    const { stranger, known, started, finish } = makeBench()
+    for (const name of ['a1', 'a2', 'b1']) stranger(name, name.charAt(0))
+    known('own', 'own')
+    await nextTurn()
+    assert.deepEqual(started, ['a1', 'own'])
+    known('late', 'late')
+    await finish()
+    assert.deepEqual(started, ['a1', 'own', 'late', 'b1', 'a2'])
+  })
+
+  it('takes a key that had no turn yet before those that had one, and these in turn', async () => {
+    const { stranger, started, finish } = makeBench()
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) stranger(name, name.charAt(0))
+    await finish()
+    assert.deepEqual(started, ['a1', 'b1', 'a2', 'b2', 'a3'])
+  })
+
+  it('refuses what one key has too much of, at once', async () => {
+    const { stranger, finish, withOutcome } = makeBench()
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) stranger(name, 'a')
+    await nextTurn()
+    assert.deepEqual(withOutcome('busy'), ['a6', 'a7'])
+    await finish()
+    assert.equal(withOutcome('done').length, 5)
+  })
+
+  it('when it is full, the key that has most gives a place to whoever has fewer, and nobody else is let in', async () => {
+    const { queue, stranger, finish, withOutcome } = makeBench()
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2']) stranger(name, name.charAt(0))
+    assert.equal(queue.waiting, limits.strangers.waiting)
+    stranger('c1', 'c')
+    stranger('a6', 'a')
+    await nextTurn()
+    assert.deepEqual(withOutcome('busy'), ['a5', 'a6'])
+    await finish()
+    assert.deepEqual(withOutcome('done').includes('c1'), true)
+  })
+
+  it('strangers who fill their line leave the other one free, and known ones theirs', async () => {
+    const { stranger, known, finish, withOutcome } = makeBench()
+    for (let each = 0; each < 20; each += 1) stranger(`s${each}`, `s${each}`)
+    for (let each = 0; each < 20; each += 1) known(`k${each}`, `k${each}`)
+    await nextTurn()
+    assert.deepEqual(withOutcome('busy').filter((name) => name.startsWith('k')).length, 20 - limits.known.waiting - 1)
+    assert.deepEqual(withOutcome('busy').filter((name) => name.startsWith('s')).length, 20 - limits.strangers.waiting - 1)
+    await finish()
+  })
+
+  it('does nothing for whoever has gone meanwhile, and gives their places away', async () => {
+    const { queue, stranger, started, finish, withOutcome } = makeBench()
+    let hasLeft = false
+    stranger('a1', 'a')
+    for (const name of ['b1', 'c1', 'd1', 'e1', 'f1', 'g1']) stranger(name, name, () => hasLeft)
+    assert.equal(queue.waiting, limits.strangers.waiting)
+    hasLeft = true
+    stranger('h1', 'h')
+    await finish()
+    assert.deepEqual([started, withOutcome('gone').length, withOutcome('busy')], [['a1', 'h1'], 6, []])
+  })
+
+  it('work that fails gives its place back', async () => {
+    const queue = new PriorityQueue(limits)
+    const turn: Turn = { key: 'a', isStranger: true }
+    await assert.rejects(queue.run(turn, () => Promise.reject(new Error('no'))), /no/)
+    assert.equal(await queue.run(turn, () => Promise.resolve('next')), 'next')
+  })
+})

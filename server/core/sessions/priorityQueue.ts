@@ -1,0 +1,150 @@
+import { Busy, Failure } from '../failures/failures'
+
+/** Whose work it is: each key has one piece of work under way at a time, and keys take turns. */
+export interface Turn {
+  key: string
+  /** Strangers wait for everybody else, and never take the last places. */
+  isStranger: boolean
+  /** Asked before the work begins: for somebody who does not wait any more nothing is done. */
+  isGone?: () => boolean
+}
+
+export interface LineLimits {
+  running: number
+  waiting: number
+  /** Of these, those of one key. */
+  waitingEach: number
+}
+
+interface Limits {
+  running: number
+  known: LineLimits
+  strangers: LineLimits
+}
+
+interface Waiter {
+  turn: Turn
+  start: () => void
+  refuse: (failure: Failure) => void
+}
+
+class Line {
+  running = 0
+  /** Keys that had no turn since they came go before those that had one. */
+  private readonly fresh = new Map<string, Waiter[]>()
+  private readonly served = new Map<string, Waiter[]>()
+
+  constructor(private readonly limits: LineLimits) {}
+
+  private of(key: string): Waiter[] {
+    return this.fresh.get(key) ?? this.served.get(key) ?? []
+  }
+
+  private all(): Waiter[][] {
+    return [...this.fresh.values(), ...this.served.values()]
+  }
+
+  get waiting(): number {
+    return this.all().reduce((sum, waiters) => sum + waiters.length, 0)
+  }
+
+  get hasPlace(): boolean {
+    return this.running < this.limits.running
+  }
+
+  /** Those who are gone give up their places first; then the key that has most of them gives one to whoever has fewer. */
+  private makeRoom(key: string): boolean {
+    for (const waiters of [this.fresh, this.served]) {
+      for (const [each, kept] of waiters) {
+        const [gone, staying] = [kept.filter(isGone), kept.filter((waiter) => !isGone(waiter))]
+        gone.forEach(({ refuse }) => refuse(hungUp()))
+        if (staying.length === 0) waiters.delete(each)
+        else waiters.set(each, staying)
+      }
+    }
+    if (this.waiting < this.limits.waiting) return true
+    const longest = this.all().toSorted((one, other) => other.length - one.length)[0] ?? []
+    if (longest.length <= this.of(key).length + 1) return false
+    longest.pop()?.refuse(new Busy())
+    return true
+  }
+
+  /** Throws `Busy` when there is no room for it. */
+  add(waiter: Waiter, isRunning: boolean): void {
+    const { key } = waiter.turn
+    const isFull = this.waiting >= this.limits.waiting && !this.makeRoom(key)
+    if (isFull || this.of(key).length >= this.limits.waitingEach) throw new Busy()
+    const line = this.served.has(key) || isRunning ? this.served : this.fresh
+    line.set(key, [...this.of(key), waiter])
+  }
+
+  /** The next whose key has nothing under way. */
+  take(isRunning: (key: string) => boolean): Waiter | null {
+    for (const line of [this.fresh, this.served]) {
+      for (const [key, [waiter, ...others]] of line) {
+        if (waiter === undefined || isRunning(key)) continue
+        line.delete(key)
+        if (others.length > 0) this.served.set(key, others)
+        return waiter
+      }
+    }
+    return null
+  }
+}
+
+const hungUp = (): Failure => new Failure(408)
+const isGone = ({ turn }: Waiter): boolean => turn.isGone?.() ?? false
+
+/**
+ * Bounds work that takes a core for a while. What finds no room is refused at once with `Busy` instead of waiting for long;
+ * one key can neither fill the line nor delay another key by more than one piece of its work.
+ */
+export class PriorityQueue {
+  private running = 0
+  private readonly keys = new Set<string>()
+  private readonly known: Line
+  private readonly strangers: Line
+
+  constructor(private readonly limits: Limits) {
+    this.known = new Line(limits.known)
+    this.strangers = new Line(limits.strangers)
+  }
+
+  get waiting(): number {
+    return this.known.waiting + this.strangers.waiting
+  }
+
+  async run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+    const line = turn.isStranger ? this.strangers : this.known
+    const isRunning = this.keys.has(turn.key)
+    await new Promise<void>((start, refuse) => {
+      line.add({ turn, start, refuse }, isRunning)
+      this.startNext()
+    })
+    try {
+      return await work()
+    } finally {
+      this.keys.delete(turn.key)
+      this.running -= 1
+      line.running -= 1
+      this.startNext()
+    }
+  }
+
+  private startNext(): void {
+    for (const line of [this.known, this.strangers]) {
+      while (this.running < this.limits.running && line.hasPlace) {
+        const next = line.take((key) => this.keys.has(key))
+        if (next === null) break
+        if (isGone(next)) {
+          next.refuse(hungUp())
+          continue
+        }
+        this.keys.add(next.turn.key)
+        this.running += 1
+        line.running += 1
+        next.start()
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
+import type { Store } from '../../store/tables'
+
+export const WINDOW_MS = 15 * MINUTE_MS
+
+/** How many failures within the window are free, and how long the next try then waits: longer each time. */
+export interface FailureRule {
+  free: number
+  firstDelayS: number
+  longestDelayS: number
+}
+
+export type Subject = RawBuilder<string>
+
+export interface FailureCount {
+  failures: number
+  /** Null: the next try need not wait. */
+  blockedUntil: Date | null
+}
+
+/** Of what is counted, as it stands in `login_failures`. The database folds case as it does where users are looked up. */
+export const subjectOf = (text: RawBuilder<string>): Subject => sql<string>`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
+
+interface Row {
+  place: number
+  failures: number
+  blocked_until: Date | null
+}
+
+/** Counts in the database, which all copies of the service share. */
+export const makeFailureCounts = (store: Store, clock: Clock) => ({
+  /** In the order of the subjects. */
+  read: async (subjects: readonly Subject[]): Promise<FailureCount[]> => {
+    const now = clock()
+    const asked = sql.join(subjects.map((subject, place) => sql`(${place}::int, ${subject})`))
+    const { rows } = await sql<Row>`
+      select place, failures, case when blocked_until > ${now} then blocked_until end as blocked_until
+      from (values ${asked}) as asked (place, subject) join login_failures using (subject)
+      where window_started_at > ${later(now, -WINDOW_MS)} or blocked_until > ${now}`.execute(store)
+    return subjects.map((_, place) => {
+      const row = rows.find((each) => each.place === place)
+      return { failures: row?.failures ?? 0, blockedUntil: row?.blocked_until ?? null }
+    })
+  },
+
+  /** Counts one more in one statement, which waits for others of the same subject and leaves a blocked one as it is (false). */
+  count: async (subject: Subject, { free, firstDelayS, longestDelayS }: FailureRule): Promise<boolean> => {
+    const now = clock()
+    const isOver = sql`kept.window_started_at <= ${later(now, -WINDOW_MS)}`
+    const failures = sql`case when ${isOver} then 1 else kept.failures + 1 end`
+    const doublings = sql`least(kept.failures + 1 - ${free}::int, 10)`
+    const delay = sql`interval '1 second' * least(${longestDelayS}::int, ${firstDelayS}::int * power(2, ${doublings}))`
+    const { rows } = await sql`
+      insert into login_failures as kept (subject, failures, window_started_at) values (${subject}, 1, ${now})
+      on conflict (subject) do update set
+        failures = ${failures},
+        window_started_at = case when ${isOver} then ${now}::timestamptz else kept.window_started_at end,
+        blocked_until = case when ${failures} >= ${free}::int then ${now}::timestamptz + ${delay} end
+      where kept.blocked_until is null or kept.blocked_until <= ${now}
+      returning subject`.execute(store)
+    return rows.length > 0
+  },
+
+  /** Takes one back that turned out to be no failure. */
+  takeBack: async (subject: Subject): Promise<void> => {
+    const failures = sql<number>`greatest(failures - 1, 0)`
+    await store.updateTable('login_failures').set({ failures, blocked_until: null }).where('subject', '=', subject).execute()
+  },
+
+  forget: async (subject: Subject): Promise<void> => {
+    await store.deleteFrom('login_failures').where('subject', '=', subject).execute()
+  },
+})
+
+export type FailureCounts = ReturnType<typeof makeFailureCounts>
+
+export const WINDOW_S = WINDOW_MS / SECOND_MS

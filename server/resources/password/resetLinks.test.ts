@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { realChance } from '../../core/chance'
+import { MINUTE_MS, SECOND_MS } from '../../core/clock'
+import { makeKeyRing } from '../../core/sessions/signingKey'
+import { ask } from '../../testing/ask'
+import type { Person } from '../../testing/controlClient'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { makeResetTokens } from './resetTokens'
+
+const next = 'une-phrase-de-passe'
+const refusal = (status: string) => ({ status, user_message: null })
+
+describe('a link that is asked for', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })
+  })
+  after(() => server.close())
+
+  interface From {
+    address?: string
+    device?: string
+  }
+  const askForLink = (email: string, { address = '203.0.113.1', device = '' }: From = {}) =>
+    ask(`${server.url}/v1/password/reset-link`, { body: { email }, headers: { 'x-forwarded-for': address, 'x-device-token': device } })
+
+  const tokenFor = async ({ email }: Person, from?: From): Promise<string> => {
+    assert.equal((await askForLink(email, from)).status, 204)
+    const { to, link } = await server.mails.next()
+    assert.equal(to, email)
+    return link?.split('/').at(-1) ?? ''
+  }
+  const reset = ({ email }: Person, token: string, password = next) =>
+    ask(`${server.url}/v1/password/reset`, { body: { email, password, password_confirmation: password, token } })
+
+  const waitingFor = async ({ email }: Person) => {
+    const all = await server.store.selectFrom('mail_outbox').selectAll().execute()
+    return all.filter(({ mail }) => mail.kind === 'reset_link' && mail.content.email === email)
+  }
+  /** Resolves when all that was asked for them so far has been looked at. */
+  const settled = async (person: Person): Promise<void> => {
+    while ((await waitingFor(person)).length > 0);
+  }
+  /** Resolves when the mail to them could not be sent, and waits for its next attempt. */
+  const failedOnce = async (person: Person): Promise<void> => {
+    const soon = (at: Date) => at > server.clock.now() && at < new Date(server.clock.now().getTime() + MINUTE_MS)
+    while (!(await waitingFor(person)).some(({ next_attempt_at }) => soon(next_attempt_at)));
+  }
+
+  it('what strangers ask for neither uses up what the owner may ask for nor ends the owner’s link', async () => {
+    const person = await server.seed.person()
+    for (let wish = 1; wish <= 6; wish += 1) await askForLink(person.email, { address: '198.51.100.66' })
+    await settled(person)
+    for (let link = 1; link <= 3; link += 1) assert.equal((await server.mails.next()).to, person.email)
+    const own = await tokenFor(person)
+    await tokenFor(person, { address: '198.51.100.67' })
+    assert.equal((await reset(person, own)).status, 204)
+  })
+
+  it('sixty requests within a quarter of an hour are taken from one place, whoever they are for; a known browser is a place of its own', async () => {
+    const address = '198.51.103.1'
+    const one = await server.seed.person()
+    const signIn = await ask(`${server.url}/v1/auth/login`, { body: { email: one.email, password: one.password } })
+    const device = signIn.headers.get('x-device-token') ?? ''
+    for (let each = 0; each < 60; each += 1) assert.equal((await askForLink(`nobody-${each}@example.com`, { address })).status, 204)
+    const refused = [await askForLink(one.email, { address }), await askForLink('nobody@example.com', { address })]
+    for (const { status, headers } of refused) assert.deepEqual([status, headers.get('retry-after')], [429, '30'])
+    assert.equal((await askForLink(one.email, { address, device: 'A'.repeat(43) })).status, 429)
+    await tokenFor(one, { address, device })
+    await tokenFor(one, { address: '198.51.103.2' })
+  })
+
+  it('three links an hour are mailed for one person to one address, and the rest is passed over in silence', async () => {
+    const [person, other] = [await server.seed.person(), await server.seed.person()]
+    const tokens = []
+    for (let link = 1; link <= 3; link += 1) tokens.push(await tokenFor(person))
+    assert.equal((await askForLink(person.email)).status, 204)
+    await tokenFor(other)
+    assert.equal((await reset(person, tokens.at(-1) ?? '')).status, 204)
+  })
+
+  it('twenty links an hour are mailed for one person in all, and a known browser still gets its own', async () => {
+    const person = await server.seed.person()
+    const signIn = await ask(`${server.url}/v1/auth/login`, { body: { email: person.email, password: person.password } })
+    const device = signIn.headers.get('x-device-token') ?? ''
+    for (let from = 1; from <= 20; from += 1) await tokenFor(person, { address: `198.51.101.${from}` })
+    assert.equal((await askForLink(person.email, { address: '198.51.101.99' })).status, 204)
+    await settled(person)
+    for (let link = 1; link <= 5; link += 1) await tokenFor(person, { device })
+    assert.equal((await askForLink(person.email, { device })).status, 204)
+    const [other] = [await server.seed.person()]
+    const token = await tokenFor(other, { device })
+    assert.equal((await reset(other, token)).status, 204)
+  })
+
+  it('of the links that several places asked for, using one ends all', async () => {
+    const person = await server.seed.person()
+    const tokens = []
+    for (let from = 1; from <= 3; from += 1) tokens.push(await tokenFor(person, { address: `198.51.102.${from}` }))
+    assert.equal((await reset(person, tokens[1] ?? '')).status, 204)
+    for (const token of tokens) assert.deepEqual((await reset(person, token, 'encore-une-phrase')).body, refusal('invalid_token'))
+  })
+
+  it('the browser in which a link was used is known from then on, and none of those before', async () => {
+    const person = await server.seed.person()
+    const signIn = (device: string, password: string) =>
+      ask(`${server.url}/v1/auth/login`, { body: { email: person.email, password }, headers: { 'x-device-token': device } })
+    const before = (await signIn('', person.password)).headers.get('x-device-token') ?? ''
+    const done = await reset(person, await tokenFor(person))
+    const after = done.headers.get('x-device-token') ?? ''
+    const replies = [await signIn(after, next), await signIn(before, next)]
+    assert.deepEqual(replies.map(({ status, headers }) => [status, headers.has('x-device-token')]), [[200, false], [200, true]])
+  })
+
+  it('a mail that leaves late, from another copy, has the same link as before, and its hour begins then', async () => {
+    const person = await server.seed.person()
+    server.mails.failNext()
+    await askForLink(person.email)
+    await failedOnce(person)
+    const wait = 65 * MINUTE_MS
+    const copy = await startServer({ on: server, now: new Date(server.clock.now().getTime() + wait) })
+    const { to, link } = await copy.mails.next()
+    server.clock.move(wait)
+    assert.equal(to, person.email)
+    assert.equal((await reset(person, link?.split('/').at(-1) ?? '')).status, 204)
+    await copy.close()
+  })
+
+  it('a request that is looked at after a later one is passed over', async () => {
+    const { store, clock } = server
+    const person = await server.seed.person()
+    const { make } = makeResetTokens(store, clock.now, makeKeyRing(store, clock.now, realChance))
+    const from = { address: '203.0.113.1', devices: [], email: person.email }
+    const later = await make({ ...from, id: randomUUID(), createdAt: clock.now() })
+    assert.equal(await make({ ...from, id: randomUUID(), createdAt: new Date(clock.now().getTime() - SECOND_MS) }), null)
+    assert.equal((await reset(person, later?.token ?? '')).status, 204)
+  })
+
+  it('the token is kept as a hash only, also while its mail waits', async () => {
+    const person = await server.seed.person()
+    server.mails.failNext()
+    await askForLink(person.email)
+    await failedOnce(person)
+    const stored = async () => [
+      ...(await server.store.selectFrom('password_resets').selectAll().execute()),
+      ...(await server.store.selectFrom('mail_outbox').selectAll().execute()),
+    ]
+    const waiting = await stored()
+    assert.ok(JSON.stringify(waiting).includes(person.email), 'the request is stored')
+    server.clock.move(MINUTE_MS)
+    await askForLink((await server.seed.person()).email)
+    for (const { link } of [await server.mails.next(), await server.mails.next()]) {
+      const token = link?.split('/').at(-1) ?? ''
+      assert.match(token, /^[\w-]{43}$/)
+      assert.ok(!JSON.stringify([...waiting, ...(await stored())]).includes(token))
+    }
+  })
+
+  it('nobody is promised a mail when it cannot be stored, as on a full disk, known or not', async () => {
+    const { email } = await server.seed.person()
+    await sql`create function refuse_mail() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(server.store)
+    await sql`create trigger full_disk before insert on mail_outbox for each row execute function refuse_mail()`.execute(server.store)
+    const replies = [await askForLink(email), await askForLink('nobody@example.com')]
+    await sql`drop trigger full_disk on mail_outbox`.execute(server.store)
+    for (const { status, body } of replies) assert.deepEqual([status, body], [503, refusal('internal')])
+    assert.equal((await askForLink(email)).status, 204)
+    assert.equal((await server.mails.next()).to, email)
+  })
+
+  it('no link is mailed to an address that its user has left since it was asked for, and an older one is not ended', async () => {
+    const { store, clock } = server
+    const person = await server.seed.person()
+    const { make } = makeResetTokens(store, clock.now, makeKeyRing(store, clock.now, realChance))
+    const from = { address: '203.0.113.1', devices: [], createdAt: clock.now() }
+    const standing = await make({ ...from, id: randomUUID(), email: person.email })
+    assert.equal(await make({ ...from, id: randomUUID(), email: `left-${person.email}` }), null)
+    assert.equal((await reset(person, standing?.token ?? '')).status, 204)
+  })
+})
