@@ -1,4 +1,5 @@
 import { currentLanguage } from '@/i18n/language'
+import { DEVICE_HEADER, deviceTokens } from '@/lib/knownDevice'
 import { isRecord } from '@/lib/record'
 import { forget, isSecret, reveal, type Secret } from '@/lib/secrets'
 import { readSettings } from '@/lib/settings'
@@ -39,10 +40,12 @@ const bodyText = (body: unknown, used: Set<Secret>): string =>
     return reveal(value)
   })
 
-const headersOf = ({ body, idempotencyKey, ifMatch }: Call, token: string | null): Headers => {
+const headersOf = ({ row, body, idempotencyKey, ifMatch }: Call, token: string | null): Headers => {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  const devices = row.access === 'guest' ? deviceTokens() : null
+  if (devices !== null) headers.set(DEVICE_HEADER, devices)
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
   if (ifMatch !== undefined) headers.set('If-Match', ifMatch)
   return headers

@@ -1,4 +1,5 @@
 import { noteFailedCall } from '@/lib/failedCalls'
+import { DEVICE_HEADER, keepDeviceToken } from '@/lib/knownDevice'
 import { parseJson } from '@/lib/record'
 import { patience } from './patience'
 import type { Prepared } from './request'
@@ -38,6 +39,8 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
     const response = await fetch(url, { ...init, signal: limit.signal })
     const text = await response.text()
     const { status, headers } = response
+    const device = headers.get(DEVICE_HEADER)
+    if (device !== null) keepDeviceToken(device)
     if (!response.ok) noteFailedCall(sent, status, headers.get('X-Request-Id'))
     return {
       status,

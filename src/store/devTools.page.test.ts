@@ -25,17 +25,20 @@ const run = async () => {
   return { store, stored }
 }
 
-test('nine canaries: no action and no state that DevTools get holds a password, a token or card data', async () => {
-  const service = await startLoopback((response, { path }) =>
-    path.endsWith('/login')
-      ? answerJson(response, 200, { token: canaries.token, account_id: '12', id: '7', name: 'Zoé' })
-      : response.writeHead(204).end(),
-  )
+test('ten canaries: no action and no state that DevTools get holds a password, a token or card data', async () => {
+  const service = await startLoopback((response, { path }) => {
+    response.setHeader('X-Device-Token', canaries.deviceToken)
+    if (path.endsWith('/login')) answerJson(response, 200, { token: canaries.token, account_id: '12', id: '7', name: 'Zoé' })
+    else response.writeHead(204).end()
+  })
   const { store, stored } = await run()
   expect(stored).toBe(canaries.token)
+  expect(localStorage.getItem('known_device')).toBe(canaries.deviceToken)
+  const sent = service.arrivals.map(({ path, headers }) => `${path.split('/').at(-1)} ${String(headers['x-device-token'])}`)
+  expect(sent.slice(0, 2)).toEqual(['login undefined', `reset ${canaries.deviceToken}`])
   expect(inStore.length).toBeGreaterThan(10)
   expect(found(inStore, 'api/executeMutation/fulfilled')).toBe(true)
-  for (const name of ['password', 'newPassword', 'token', 'resetToken'] as const) {
+  for (const name of ['password', 'newPassword', 'token', 'resetToken', 'deviceToken'] as const) {
     expect([name, found(inStore, canaries[name])]).toEqual([name, false])
   }
   const { cardNumber, cvc, cardToken, voiceToken, resetToken, token, newPassword, signature } = canaries
@@ -43,6 +46,7 @@ test('nine canaries: no action and no state that DevTools get holds a password, 
   store.dispatch({ type: 'cards/tokenised', payload: { card: { card_number: cardNumber, cvc }, card_token: cardToken } })
   store.dispatch({ type: 'voice/ready', payload: [{ webphoneToken: voiceToken }], meta: { said: `Bearer ${token}` } })
   store.dispatch({ type: 'form/typed', payload: { new_password: newPassword, token: resetToken, note: `pay ${cardNumber} now` } })
+  store.dispatch({ type: 'device/known', payload: { deviceToken: canaries.deviceToken } })
   store.dispatch({ type: 'voicemails/listed', payload: [{ recording_url }] })
   expect(found(inTools, 'cards/tokenised')).toBe(true)
   expect(found(inTools, '/v1/files/f1?account=12')).toBe(true)

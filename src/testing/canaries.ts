@@ -15,4 +15,5 @@ export const canaries = {
   resetToken: 'canary-reset-token',
   voiceToken: 'canary-voice-token',
   signature: 'canary-signature_9',
+  deviceToken: 'canary-device-token',
 }

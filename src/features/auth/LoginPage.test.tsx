@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { authRows } from 'contract/auth'
 import { paths } from '@/lib/paths'
-import { readToken } from '@/lib/storedToken'
+import { clearToken, readToken } from '@/lib/storedToken'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type Fault, type TestService } from '@/testing/service'
 import { writeSettings } from '@/testing/settingsBlock'
@@ -80,6 +80,33 @@ test('the real brake of the service is understood', async () => {
   const { signIn } = await visitLogin()
   await signIn(person)
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Too many tries\. Please try again in \d+ s\.$/)
+})
+
+test('a service that is busy says so, and the next try goes through', async () => {
+  const { signIn, user, submit } = await visitLogin()
+  const busy = { status: 'internal', user_message: 'The service is busy right now. Please try again in a few seconds.' }
+  await service.failNext(authRows.login, { kind: 'answer', reply: { status: 503, text: JSON.stringify(busy), headers: { 'retry-after': '2' } } })
+  await signIn(service.practice)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service is busy right now. Please try again in a few seconds.')
+  await user.click(submit)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
+})
+
+test('a browser that was let in once is known by the service, also after signing out, and is not kept waiting by guessers', async () => {
+  const { signIn } = await visitLogin()
+  await signIn(service.second)
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+  const known = localStorage.getItem('known_device')
+  expect(known).toMatch(/^[\w-]{43}$/)
+  cleanup()
+  const wrong = { email: service.second.email, password: 'not this one' }
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(wrong) }
+  for (let tries = 0; tries < 6; tries += 1) await fetch(`${service.url}/v1/auth/login`, init)
+  clearToken()
+  const again = await visitLogin()
+  await again.signIn(service.second)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
+  expect(localStorage.getItem('known_device')).toBe(known)
 })
 
 test.each([
