@@ -62,7 +62,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     ...(settings.build !== null && { build: settings.build }),
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')
-  serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, twilioEdge, chance: core.chance })
+  serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, twilioEdge, chance: core.chance, floods })
   refuseTheRest(app, routes)
   core.gateway?.attach(app)
   app.addHook('preClose', async () => {

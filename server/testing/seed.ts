@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql, type Insertable } from 'kysely'
+import { atMost } from '../core/atMost'
 import { hashPassword } from '../core/sessions/password'
 import type { FilesPort } from '../providers/files/files'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
@@ -92,7 +93,10 @@ const findPerson = async (store: Store, email: string): Promise<Person> => {
 const hasToken = (reply: unknown): reply is { token: string } =>
   typeof reply === 'object' && reply !== null && 'token' in reply && typeof reply.token === 'string'
 
-const signIn = async (url: string, person: Person): Promise<SeededMember> => {
+/** The service refuses what too many sign-ins of one address at once ask of it. */
+const inTurn = atMost(8)
+
+const signInNow = async (url: string, person: Person): Promise<SeededMember> => {
   const body = JSON.stringify({ email: person.email, password: person.password })
   const response = await fetch(`${url}/v1/auth/login`, {
     method: 'POST',
@@ -103,6 +107,8 @@ const signIn = async (url: string, person: Person): Promise<SeededMember> => {
   if (!hasToken(reply)) throw new Error(`${person.email} could not sign in: ${response.status}`)
   return { ...person, token: reply.token }
 }
+
+const signIn = (url: string, person: Person): Promise<SeededMember> => inTurn(() => signInNow(url, person))
 
 const insertPrepaid = (store: Store, accountId: string, cents: number, now: Date): Promise<void> =>
   store.transaction().execute(async (transaction) => {

@@ -3,18 +3,39 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countedAddress } from './clientAddress'
 import { MINUTE_MS } from '../clock'
 import { TooMany } from '../failures/failures'
+import type { Claims } from '../sessions/token'
 
 /** Requests a minute, each counted by one copy of the service for itself. */
 export interface FloodLimits {
+  /** Of strangers: whatever comes without a good token or signature, but for the files of the console. */
   perAddress: number
+  /** Of an account, by its tokens and its signatures. */
   perAccount: number
+  /** Of one user by tokens; left out: as many as of the account. */
+  perUser?: number
+  /** Of all who have one address, files of the console included; left out: ten times as many as of strangers. */
+  inAll?: number
 }
 
-export const usualFloodLimits: FloodLimits = { perAddress: 1200, perAccount: 1200 }
+/** What three hundred consoles ask in a minute of hard work stays below that of an account, and their opening below that of all. */
+export const usualFloodLimits: FloodLimits = { perAddress: 1200, perAccount: 12_000, perUser: 1200, inAll: 20_000 }
+
+export type FloodedBy = 'address' | 'user' | 'account'
 
 type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whoever serves the route says whether a request was a stranger's. */
+    isJudgedLater?: boolean
+  }
+}
+
 export interface FloodGuard {
+  /** Counts the request of a member for the user and the account; throws `TooMany` above a limit. */
+  countMember: (request: FastifyRequest, claims: Claims) => Promise<void>
+  /** Counts the request for its address, as every one that does not say who it is; throws `TooMany`. */
+  countStranger: (request: FastifyRequest) => Promise<void>
   /** Counts the request for this account; throws `TooMany` above its limit. */
   countAccount: (request: FastifyRequest, accountId: string) => Promise<void>
 }
@@ -26,28 +47,48 @@ const countWith = async (counter: Counter, request: FastifyRequest, onRefusal: (
   throw new TooMany(Math.max(1, count.ttlInSeconds))
 }
 
-/** Counts every request by its address as soon as it comes, known path or not. */
+/**
+ * Counts every request by its address as soon as it comes, known path or not; those that turn out to be a member's are no
+ * stranger's, so that neither a large company nor a stranger behind its address shuts it out.
+ */
 export const guardAgainstFloods = (
   app: FastifyInstance,
   limits: FloodLimits,
-  onRefusal: (by: 'address' | 'account') => void = () => undefined,
+  onRefusal: (by: FloodedBy) => void = () => undefined,
 ): FloodGuard => {
-  const counters = new Map<'account', Counter>()
-  const accounts = new WeakMap<FastifyRequest, string>()
+  const { perAddress, perAccount, perUser = perAccount, inAll = 10 * perAddress } = limits
+  const counters = new Map<'account' | 'user' | 'stranger', Counter>()
+  const [accounts, users] = [new WeakMap<FastifyRequest, string>(), new WeakMap<FastifyRequest, string>()]
   app.register(rateLimit, { global: false, timeWindow: MINUTE_MS })
   app.after((error) => {
     if (error) throw error
     const keyGenerator = (request: FastifyRequest): string => countedAddress(request.ip)
-    const perAddress = app.createRateLimit({ max: limits.perAddress, keyGenerator })
-    const accountOf = (request: FastifyRequest): string => accounts.get(request) ?? ''
-    counters.set('account', app.createRateLimit({ max: limits.perAccount, keyGenerator: accountOf }))
-    app.addHook('onRequest', (request) => countWith(perAddress, request, () => onRefusal('address')))
+    const all = app.createRateLimit({ max: inAll, keyGenerator })
+    counters.set('stranger', app.createRateLimit({ max: perAddress, keyGenerator }))
+    counters.set('user', app.createRateLimit({ max: perUser, keyGenerator: (request) => users.get(request) ?? '' }))
+    counters.set('account', app.createRateLimit({ max: perAccount, keyGenerator: (request) => accounts.get(request) ?? '' }))
+    app.addHook('onRequest', async (request) => {
+      await countWith(all, request, () => onRefusal('address'))
+      if (request.routeOptions.config.isJudgedLater !== true) await countStranger(request)
+    })
   })
+
+  const countBy = async (name: 'account' | 'user' | 'stranger', request: FastifyRequest, by: FloodedBy): Promise<void> => {
+    const counter = counters.get(name)
+    if (counter !== undefined) await countWith(counter, request, () => onRefusal(by))
+  }
+  const countStranger = (request: FastifyRequest): Promise<void> => countBy('stranger', request, 'address')
+  const countAccount = (request: FastifyRequest, accountId: string): Promise<void> => {
+    accounts.set(request, accountId)
+    return countBy('account', request, 'account')
+  }
   return {
-    countAccount: async (request, accountId) => {
-      accounts.set(request, accountId)
-      const counter = counters.get('account')
-      if (counter !== undefined) await countWith(counter, request, () => onRefusal('account'))
+    countStranger,
+    countAccount,
+    countMember: async (request, { userId, accountId }) => {
+      users.set(request, userId)
+      await countBy('user', request, 'user')
+      await countAccount(request, accountId)
     },
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { ask } from '../../testing/ask'
+import type { Person } from '../../testing/controlClient'
 import { faults } from '../../testing/faults'
 import { connectTo, rawRequest, readToEnd } from '../../testing/rawRequest'
 import type { TestServer } from '../../testing/startServer'
@@ -14,7 +15,7 @@ const tooMany = { status: 'too_many_requests', user_message: null }
 describe('floods', () => {
   let server: TestServer
   before(async () => {
-    server = await startServer({ trustProxy: true, floodLimits: { perAddress: 40, perAccount: 10 } })
+    server = await startServer({ trustProxy: true, floodLimits: { perAddress: 40, perAccount: 10, perUser: 8, inAll: 60 } })
   })
   after(() => server.close())
 
@@ -32,13 +33,35 @@ describe('floods', () => {
     })
   }
 
-  it('an account above its limit is refused from every address, other accounts are served', async () => {
+  const contactsOf = ({ accountId }: Person) => `/v1/accounts/${accountId}/contacts`
+
+  it('a user above the limit is refused from every address, and so is an account with all its users; others are served', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
-    const path = `/v1/accounts/${member.accountId}/contacts`
-    for (let time = 1; time <= 10; time += 1) assert.equal((await get(path, `198.51.100.${time}`, member.token)).status, 200)
+    const path = contactsOf(member)
+    for (let time = 1; time <= 8; time += 1) assert.equal((await get(path, `198.51.100.${time}`, member.token)).status, 200)
     const refused = await get(path, '198.51.100.11', member.token)
     assert.deepEqual([refused.status, refused.body], [429, tooMany])
-    assert.equal((await get(`/v1/accounts/${other.accountId}/contacts`, '198.51.100.11', other.token)).status, 200)
+    const { store } = server
+    const person = await server.seed.person()
+    await store.updateTable('users').set({ account_id: member.accountId }).where('id', '=', person.userId).execute()
+    const { token } = await server.seed.signIn(person)
+    const statuses = [await get(path, '198.51.100.12', token), await get(path, '198.51.100.13', token), await get(path, '198.51.100.14', token)]
+    assert.deepEqual(statuses.map(({ status }) => status), [200, 200, 429])
+    assert.equal((await get(contactsOf(other), '198.51.100.11', other.token)).status, 200)
+  })
+
+  it('strangers behind an address take nothing from members there, until there are too many of all', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const address = '203.0.113.4'
+    const signed = await server.signedUrls.sign(member.accountId, await server.seed.file(member.accountId, Buffer.from('sound')))
+    for (let time = 1; time <= 39; time += 1) assert.equal((await get(contactsOf(member), address, 'not.a.token')).status, 401)
+    assert.equal((await get(signed.replace(/signature=./, 'signature=_'), address)).status, 404)
+    assert.equal((await get(`${signed}x`, address)).status, 429)
+    assert.equal((await get(contactsOf(member), address)).status, 429)
+    const statuses = [await get(contactsOf(member), address, member.token), await get(contactsOf(other), address, other.token), await get(signed, address)]
+    assert.deepEqual(statuses.map(({ status }) => status), [200, 200, 200])
+    for (let time = 46; time <= 60; time += 1) await get(contactsOf(member), address, member.token)
+    assert.equal((await get(contactsOf(other), address, other.token)).status, 429)
   })
 })
 

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Chance } from '../chance'
+import type { FloodGuard } from '../connections/floodLimits'
 import { NotFound } from '../failures/failures'
 import { assetHeaders, cardFrameHeaders, pageHeaders } from '../security'
 import { isAssetPath, isHashed, isServed } from './assets'
@@ -22,6 +23,7 @@ interface Parts {
   /** Of Twilio's voice gateway; null where web phones hang on this service. */
   twilioEdge: string | null
   chance: Chance
+  floods: Pick<FloodGuard, 'countStranger'>
 }
 
 /**
@@ -46,7 +48,7 @@ const sendPage = async (
 }
 
 /** The console's files, and its page for every other path below /console/, since the console routes by itself. */
-export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, chance }: Parts): void => {
+export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, chance, floods }: Parts): void => {
   const readPage = makePageReader(folder, 'index.html', settings)
   const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
   const consoleHeaders: typeof pageHeaders = (html, nonce, isTls) => pageHeaders(html, nonce, isTls, twilioEdge)
@@ -64,15 +66,19 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdg
 
   const sendConsole = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*']
+    const isFile = path !== CARD_FRAME && (await isServed(folder, path))
+    if (isFile) return reply.headers(assetHeaders(isHashed(path))).sendFile(path)
+    await floods.countStranger(request)
     const frame = path === CARD_FRAME ? await readCardFrame() : null
     if (frame !== null) return sendPage(request, reply, frame, newStyleNonce(chance), frameHeaders)
-    if (await isServed(folder, path)) return reply.headers(assetHeaders(isHashed(path))).sendFile(path)
     if (isAssetPath(path) && path !== 'index.html') throw new NotFound()
     const page = await readPage()
     if (page !== null) return sendPage(request, reply, page, newStyleNonce(chance), consoleHeaders)
     return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
   }
 
-  app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}*`, sendConsole)
+  // Its files are many and cheap; its pages, which are encoded for each request, are a stranger's.
+  const config = { isJudgedLater: true }
+  app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}*`, { config }, sendConsole)
   for (const path of ['/', '/console']) app.get(path, (_request, reply) => reply.redirect(CONSOLE_PATH))
 }

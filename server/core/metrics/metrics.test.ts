@@ -73,7 +73,7 @@ describe('metrics of a service', () => {
     const person = await server.seed.member()
     const url = `${server.url}/v1/accounts/${person.accountId}/contacts`
     for (let time = 1; time <= 14; time += 1) await ask(url, { token: person.token })
-    assert.equal(valueOf(await read(), 'console_floods_total{by="account"}'), 2)
+    assert.equal(valueOf(await read(), 'console_floods_total{by="user"}'), 2)
   })
 
   it('tell what goes on, and what waits in the database', async () => {

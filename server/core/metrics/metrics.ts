@@ -27,7 +27,7 @@ export interface Metrics {
   /** Counts what the service answers; to be called once, before it listens. */
   watch: (app: FastifyInstance, store: Store, disk: Pick<Disk, 'lines'>, underWay: UnderWay) => void
   /** A request that came too often. */
-  countFlood: (by: 'address' | 'account') => void
+  countFlood: (by: 'address' | 'user' | 'account') => void
   countFailure: (work: string) => void
   /** A recording or a voicemail that there was no room for. */
   countUnkept: () => void
@@ -62,7 +62,7 @@ const storedLines = async (store: Store): Promise<string[]> => {
 export const makeMetrics = (build: string): Metrics => {
   const answers = new Counter({ name: 'console_requests_total', help: 'Answers, by the path of the call as the wire names it.' })
   const latencies = new Histogram({ name: 'console_request_duration_seconds', help: 'From the head of a request to the end of its answer; streams of events are left out.' }, LATENCIES)
-  const floods = new Counter({ name: 'console_floods_total', help: 'Requests refused because one address or one account sent too many.' })
+  const floods = new Counter({ name: 'console_floods_total', help: 'Requests refused because one address, one user or one account sent too many.' })
   const failures = new Counter({ name: 'console_background_failures_total', help: 'Work that no answer waits for, and that failed; the log has why.' })
   const unkept = new Counter({ name: 'console_sounds_unkept_total', help: 'Recordings and voicemails that there was no room for.' })
   const refusedSignIns = new Counter({ name: 'console_sign_ins_refused_total', help: 'Sign-ins whose password was not looked at, by the limit that they met.' })

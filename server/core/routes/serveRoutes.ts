@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from 'contract/row'
-import { NotFound, Unauthorized } from '../failures/failures'
+import { Failure, NotFound, Unauthorized } from '../failures/failures'
 import type { FloodGuard } from '../connections/floodLimits'
 import type { Effects } from './idempotency'
 import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
@@ -16,11 +16,8 @@ export const PREFIX = '/v1'
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const LONGEST_TOKEN = 4096
 
-const tokenOf = (header: string | undefined): string => {
-  const token = header === undefined || header.length > LONGEST_TOKEN ? undefined : bearer.exec(header)?.[1]
-  if (token === undefined) throw new Unauthorized()
-  return token
-}
+const tokenOf = (header: string | undefined): string | null =>
+  header === undefined || header.length > LONGEST_TOKEN ? null : (bearer.exec(header)?.[1] ?? null)
 
 /** The one place that compares the ids in a path with those of the token. */
 const checkScope = (params: unknown, claims: Claims): void => {
@@ -58,10 +55,14 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Parts) => {
   const admitSupport = makeSupportDoor(supportKey)
 
   const admitMember = async (request: FastifyRequest): Promise<void> => {
-    const claims = await sessions.holderOf(tokenOf(request.headers.authorization))
-    if (claims === null) throw new Unauthorized()
+    const token = tokenOf(request.headers.authorization)
+    const claims = token === null ? null : await sessions.holderOf(token)
+    if (claims === null) {
+      await floods.countStranger(request)
+      throw new Unauthorized()
+    }
     members.admit(request, claims)
-    await floods.countAccount(request, claims.accountId)
+    await floods.countMember(request, claims)
     checkScope(request.params, claims)
   }
 
@@ -87,6 +88,12 @@ const makeDesk = ({ members, floods, effects }: Parts): Desk => ({
   },
 })
 
+/** Who brings no good signature is a stranger. */
+const countRefused = async (floods: FloodGuard, request: FastifyRequest, error: unknown): Promise<never> => {
+  if (error instanceof Failure && (error.status === 404 || error.status === 400)) await floods.countStranger(request)
+  throw error
+}
+
 /** Serves each row under /v1: who may, what comes in, what goes out. A request is let in before its body is read. */
 export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], parts: Parts): void => {
   const admission = makeAdmission(parts)
@@ -97,9 +104,12 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       url: `${PREFIX}${row.path}`,
       ...(manner.bodyBytes !== undefined && { bodyLimit: manner.bodyBytes }),
       ...(schemas.reply !== undefined && { schema: { response: { [row.status]: schemas.reply } } }),
+      config: { isJudgedLater: row.access === 'member' || row.access === 'signed' },
       onRequest: admission(row, manner.consumes ?? [JSON_TYPE]),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { status, headers, payload } = await answer(request, desk)
+        const answered = answer(request, desk)
+        const told = row.access === 'signed' ? answered.catch((error: unknown) => countRefused(parts.floods, request, error)) : answered
+        const { status, headers, payload } = await told
         return reply.code(status).headers({ ...manner.headers, ...headers }).send(payload)
       },
     })
