@@ -1,10 +1,10 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { limitBodyTime } from './connections/bodyDeadline'
 import type { Chance } from './chance'
 import { answerClientError } from './connections/clientErrors'
 import { MINUTE_MS, SECOND_MS } from './clock'
 import type { ErrorReply } from './failures/errorReply'
 import { BadRequest } from './failures/failures'
+import { checkBodies } from './bodies/checkedBody'
 import { acceptForms } from './bodies/formBodies'
 import { acceptJson } from './bodies/jsonBodies'
 import { loggedPath, redacted } from './log'
@@ -88,7 +88,7 @@ export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Par
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new BadRequest()
     if (hasRepeatedKey(request.query)) throw new BadRequest()
   })
-  limitBodyTime(app, timeLimits.bodyMs)
+  checkBodies(app, timeLimits.bodyMs)
   closeUnusedSockets(app)
   // Node itself would answer what a request expects, without our headers; here it is served like any other.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BadRequest, Failure } from '../failures/failures'
-import { isShallow } from './storable'
 
 export const JSON_TYPE = 'application/json'
 /** Every media type whose body is read as JSON; each call says which of them it takes. */
@@ -13,7 +12,7 @@ export const textOf = (request: FastifyRequest): string => texts.get(request) ??
 
 /**
  * JSON is the only kind of body, until others are added. An empty one is none at all: consoles send the JSON header with
- * every request. Names that would reach a prototype are refused, and what is nested too deep.
+ * every request. Names that would reach a prototype are refused.
  */
 export const acceptJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -21,7 +20,7 @@ export const acceptJson = (app: FastifyInstance): void => {
   app.addContentTypeParser<string>(jsonTypes, { parseAs: 'string' }, (request, body, done) => {
     texts.set(request, body)
     if (body === '') done(null, undefined)
-    else void parse(request, body, (error, value) => done(error === null && isShallow(value) ? null : new BadRequest(), value))
+    else void parse(request, body, (error, value) => done(error === null ? null : new BadRequest(), value))
   })
 }
 

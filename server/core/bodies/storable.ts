@@ -1,11 +1,3 @@
-const DEEPEST = 32
-
-/** Whether nothing in it is nested deeper than any value of ours: what is, would end the stack of whoever walks it. */
-export const isShallow = (value: unknown, left = DEEPEST): boolean => {
-  if (typeof value !== 'object' || value === null) return true
-  return left > 0 && Object.values(value).every((part) => isShallow(part, left - 1))
-}
-
 /** PostgreSQL holds no NUL, and a lone surrogate is no text. */
 const isText = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
@@ -15,6 +7,6 @@ const holdsText = (value: unknown): boolean => {
   return Object.entries(value).every(([name, part]) => isText(name) && holdsText(part))
 }
 
-/** Whether the database can keep it as JSON, in no more than so many bytes. */
+/** Whether the database can keep what came in a body as JSON, in no more than so many bytes. */
 export const isStorable = (value: unknown, mostBytes: number): boolean =>
-  isShallow(value) && holdsText(value) && Buffer.byteLength(JSON.stringify(value)) <= mostBytes
+  Buffer.byteLength(JSON.stringify(value)) <= mostBytes && holdsText(value)

@@ -98,10 +98,12 @@ describe('failure bodies', () => {
     ['hundreds of unlisted ones', JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`x${i}`, i]))), json, 400, 'bad_request'],
     ['a prototype', '{"email":"a","password":"b","__proto__":{"x":1}}', json, 400, 'bad_request'],
     ['a constructor', '{"constructor":{"prototype":{"x":1}}}', json, 400, 'bad_request'],
+    ['too many values', `{"others":[${'0,'.repeat(6000)}0]}`, json, 400, 'bad_request'],
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, json, 400, 'bad_request'],
     ['too much', JSON.stringify({ email: 'x'.repeat(70_000) }), json, 413, 'too_large'],
     ['a form', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
     ['a plain text', '{}', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['deep nesting of a loud type', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, { 'content-type': 'APPLICATION/JSON' }, 400, 'bad_request'],
     ['a report', '{}', { 'content-type': 'application/csp-report' }, 415, 'unsupported_media_type'],
     ['a broken media type', '{}', { 'content-type': ';;' }, 415, 'unsupported_media_type'],
   ]
@@ -124,6 +126,25 @@ describe('failure bodies', () => {
     for (const parameters of ['{"__proto__":{"is_admin":1}}', '{"a":{"constructor":{"prototype":{"x":1}}}}', `{"a":${deep}}`]) {
       assert.equal((await save(parameters)).status, 400)
     }
+  })
+
+  it('what holds more than it may is refused before anything is parsed, and its sender gets to read that', async () => {
+    const member = await server.seed.member()
+    const { branches } = await server.seed.callFlow(member.accountId)
+    const url = `${server.url}/v1/application-branches/${branches[0]?.id}/modules`
+    const save = async (text: string, headers = json) => {
+      const asked = { method: 'PUT', headers: { ...headers, authorization: `Bearer ${member.token}` }, body: text }
+      const answer = await fetch(url, asked)
+      return [answer.status, await answer.text()]
+    }
+    const refused = [422, '{"status":"validation","user_message":null,"errors":{"modules":["This value is not valid."]}}']
+    // None of them is JSON to its end.
+    const many = `{"modules":[${'{},'.repeat(300)}`
+    assert.deepEqual(await save(many), refused)
+    assert.deepEqual(await save(many + ' '.repeat(5_000_000)), refused)
+    assert.deepEqual(await save(many, { 'content-type': 'Application/JSON; charset=utf-8' }), refused)
+    assert.deepEqual(await save(`{"modules":[{"parameters":[${'0,'.repeat(60_000)}`), refused)
+    assert.equal((await save(`{"modules":[${'{},'.repeat(100)}`))[0], 400)
   })
 
   it('wrong, missing and overlong fields are told one by one, all at once', async () => {

@@ -29,6 +29,8 @@ export interface Manner {
   /** The media types of a body; JSON alone unless told. */
   consumes?: readonly string[]
   bodyBytes?: number
+  /** As a list is: an account may have but a few such requests under way. */
+  isCostly?: true
 }
 
 /** A row with its schemas and its handler, ready to be served. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Row } from 'contract/row'
 import { Failure, NotFound, Unauthorized } from '../failures/failures'
 import type { FloodGuard } from '../connections/floodLimits'
 import type { Effects } from './idempotency'
+import { shapeOf } from '../bodies/bodyShape'
 import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
 import { areIds, namesIn } from './path'
+import { makeCostlyPlaces } from './costly'
 import type { BoundRoute, Desk } from './route'
 import type { Sessions } from '../sessions/sessions'
 import { makeSupportDoor } from './supportKey'
@@ -53,8 +54,9 @@ interface Parts {
 
 const makeAdmission = ({ sessions, supportKey, members, floods }: Parts) => {
   const admitSupport = makeSupportDoor(supportKey)
+  const placesFor = makeCostlyPlaces()
 
-  const admitMember = async (request: FastifyRequest): Promise<void> => {
+  const admitMember = async (request: FastifyRequest): Promise<Claims> => {
     const token = tokenOf(request.headers.authorization)
     const claims = token === null ? null : await sessions.holderOf(token)
     if (claims === null) {
@@ -64,15 +66,19 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Parts) => {
     members.admit(request, claims)
     await floods.countMember(request, claims)
     checkScope(request.params, claims)
+    return claims
   }
 
-  return (row: Row, consumes: readonly string[]) => {
+  return (route: BoundRoute) => {
+    const { row, manner } = route
+    const takePlaces = placesFor(route)
     const names = namesIn(row.path)
-    return async (request: FastifyRequest): Promise<void> => {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!areIds(names, request.params)) throw new NotFound()
-      if (row.access === 'member') await admitMember(request)
+      const claims = row.access === 'member' ? await admitMember(request) : null
       if (row.access === 'support') admitSupport(request.headers.authorization)
-      checkMediaType(request, consumes)
+      checkMediaType(request, manner.consumes ?? [JSON_TYPE])
+      if (claims !== null) await takePlaces(request, reply, claims.accountId)
     }
   }
 }
@@ -98,14 +104,15 @@ const countRefused = async (floods: FloodGuard, request: FastifyRequest, error: 
 export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], parts: Parts): void => {
   const admission = makeAdmission(parts)
   const desk = makeDesk(parts)
-  for (const { row, schemas, manner, answer } of routes) {
+  for (const bound of routes) {
+    const { row, schemas, manner, answer } = bound
     app.route({
       method: row.method,
       url: `${PREFIX}${row.path}`,
+      config: { bodyShape: shapeOf(schemas.body), isJudgedLater: row.access === 'member' || row.access === 'signed' },
       ...(manner.bodyBytes !== undefined && { bodyLimit: manner.bodyBytes }),
       ...(schemas.reply !== undefined && { schema: { response: { [row.status]: schemas.reply } } }),
-      config: { isJudgedLater: row.access === 'member' || row.access === 'signed' },
-      onRequest: admission(row, manner.consumes ?? [JSON_TYPE]),
+      onRequest: admission(bound),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const answered = answer(request, desk)
         const told = row.access === 'signed' ? answered.catch((error: unknown) => countRefused(parts.floods, request, error)) : answered

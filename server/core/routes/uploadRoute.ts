@@ -4,7 +4,7 @@ import type { CallSchemas } from 'contract/schemas/schemas'
 import type { StoreTransaction } from '../../store/tables'
 import { makeReader, type Answer, type Asked, type Member } from './call'
 import { fingerprintOf, keyOf } from './idempotency'
-import { makePlaces } from '../connections/places'
+import { makeFairQueue } from '../fairQueue'
 import { insist, success, type BoundRoute, type Desk, type Fitting, type Outcome } from './route'
 import { MULTIPART_TYPE, readUpload, throwAwayRest, type Upload, type UploadLimits } from '../bodies/uploadBody'
 
@@ -26,7 +26,7 @@ export const uploadRoute = <R extends Row<'POST'>, S extends CallSchemas>(
 ): BoundRoute => {
   insist(row, row.access === 'member' && row.sends === 'file', "members' files")
   const read = makeReader(row, schemas)
-  const takePlace = makePlaces({ perAccount: UPLOADS_PER_ACCOUNT })
+  const uploads = makeFairQueue({ perAccount: UPLOADS_PER_ACCOUNT })
   const answer = async (request: FastifyRequest, desk: Desk): Promise<Outcome> => {
     const caller = desk.member(request)
     const { accountId } = caller
@@ -37,13 +37,10 @@ export const uploadRoute = <R extends Row<'POST'>, S extends CallSchemas>(
         const fingerprint = fingerprintOf(row.method, request.url, what)
         return desk.effects({ accountId, key, fingerprint, status: row.status }, work)
       }
-      const leave = takePlace(accountId)
-      try {
+      return await uploads.run(accountId, async () => {
         const upload = await readUpload(request, limits)
         return success(row, await handle({ ...asked, caller, upload, key, once }))
-      } finally {
-        leave()
-      }
+      })
     } finally {
       throwAwayRest(request)
     }

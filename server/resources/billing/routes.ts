@@ -12,9 +12,9 @@ interface Parts {
 }
 
 export const billingRoutes = ({ billing, changePlan, topUps }: Parts): BoundRoute[] => [
-  route(billingRows.getBillingOverview, billingSchemas.getBillingOverview, ({ caller }) =>
-    billing.overview(caller.accountId),
-  ),
+  route(billingRows.getBillingOverview, billingSchemas.getBillingOverview, ({ caller }) => billing.overview(caller.accountId), {
+    isCostly: true,
+  }),
   route(billingRows.listPlans, billingSchemas.listPlans, async ({ caller }) => ({
     plans: await billing.plans(caller.accountId),
   })),

@@ -7,7 +7,7 @@ import { dispositionOf } from '../../core/texts/disposition'
 import { NotFound } from '../../core/failures/failures'
 import type { Exported } from '../../core/history/exported'
 import { localDay } from '../../core/texts/localDay'
-import { makePlaces } from '../../core/connections/places'
+import { makeFairQueue } from '../../core/fairQueue'
 import type { CountFor, FileAnswer } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
@@ -32,7 +32,7 @@ interface Parts {
 }
 
 export const makeExportsService = ({ signedUrls, clock, lists }: Parts): ExportsService => {
-  const takePlace = makePlaces({ perAccount: EXPORTS_PER_ACCOUNT, inAll: MOST_EXPORTS })
+  const queue = makeFairQueue({ perAccount: EXPORTS_PER_ACCOUNT, inAll: MOST_EXPORTS })
   const byNoun = new Map<string, Exported>(Object.entries(lists))
 
   return {
@@ -54,7 +54,7 @@ export const makeExportsService = ({ signedUrls, clock, lists }: Parts): Exports
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': dispositionOf(`${list.title[language]} ${localDay(clock())}.csv`),
       }
-      const leave = takePlace(signed.account)
+      const leave = await queue.enter(signed.account)
       const content = Readable.from(csvOf(head, list.rows(signed.account, filters, language)), { objectMode: false })
       // It closes in the end, whether it was read as a whole, failed or was given up.
       content.once('close', leave)

@@ -4,6 +4,7 @@ import type { SignedQuery } from 'contract/files'
 import { dispositionOf } from '../../core/texts/disposition'
 import { NotFound } from '../../core/failures/failures'
 import { localDay } from '../../core/texts/localDay'
+import { makeFairQueue } from '../../core/fairQueue'
 import type { CountFor, FileAnswer } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
@@ -23,6 +24,9 @@ interface Parts {
   signedUrls: SignedUrls
 }
 
+/** To draw one takes the processor for as long as many other answers. */
+const DRAWN_AT_ONCE = { perAccount: 1, waitingPerAccount: 10 }
+
 /** What the signature covers; the line end makes it other than any id of a file. */
 const subjectOf = (uid: string): string => `invoice\n${uid}`
 
@@ -39,6 +43,7 @@ const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cen
 })
 
 export const makeInvoicesService = ({ store, signedUrls }: Parts): InvoicesService => {
+  const drawing = makeFairQueue(DRAWN_AT_ONCE)
   const invoicesOf = (accountId: string) => store.selectFrom('invoices').selectAll().where('account_id', '=', accountId)
 
   const find = async (accountId: string, uid: string): Promise<InvoiceRow> => {
@@ -78,7 +83,7 @@ export const makeInvoicesService = ({ store, signedUrls }: Parts): InvoicesServi
       if (!(await signedUrls.isRight(subjectOf(uid), query))) throw new NotFound()
       await countFor(query.account)
       const invoice = await find(query.account, uid)
-      const content = await pdfOf(invoice)
+      const content = await drawing.run(query.account, () => pdfOf(invoice))
       const headers = {
         ...fileHeaders,
         'content-type': 'application/pdf',

@@ -37,7 +37,10 @@ export const numbersRoutes = ({ numbers, purchases, releases }: Services): Bound
   route(numbersRows.releaseNumber, numbersSchemas.releaseNumber, ({ params, caller }) =>
     releases.release(caller.accountId, params.numberId),
   ),
-  route(numbersRows.getNumberUsage, numbersSchemas.getNumberUsage, async ({ params, caller }) => ({
-    usage: await numbers.usage(caller.accountId, params.numberId),
-  })),
+  route(
+    numbersRows.getNumberUsage,
+    numbersSchemas.getNumberUsage,
+    async ({ params, caller }) => ({ usage: await numbers.usage(caller.accountId, params.numberId) }),
+    { isCostly: true },
+  ),
 ]

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { schemaTable } from 'contract/schemas/table'
+import type { Failure } from '../failures/failures'
+import { makeShapeCheck, shapeOf } from './bodyShape'
+
+const modules = shapeOf(schemaTable.saveModules.body)
+
+const checked = (text: string, pieces = 1): Failure | null => {
+  const bytes = Buffer.from(text)
+  const check = makeShapeCheck(modules)
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const [from, to] = [piece, piece + 1].map((each) => Math.floor((each * bytes.length) / pieces))
+    const failure = check(bytes.subarray(from, to))
+    if (failure !== null) return failure
+  }
+  return null
+}
+
+const times = (count: number, text: string): string => Array.from({ length: count }, () => text).join(',')
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+/** A body of modules, and what is answered: null where it goes on to be parsed. */
+const bodies: [what: string, text: string, answer: null | [status: number, fields?: string[]]][] = [
+  ['as many modules as a branch may hold', `{"modules":[${times(200, '{"module_name":"hangup","parameters":{"a":1,"b":[]}}')}]}`, null],
+  ['a module more', `{"modules":[${times(201, '{}')}]}`, [422, ['modules']]],
+  ['other modules twice', `{"modules":[${times(200, '{}')}],"modules":[${times(200, '{}')}]}`, null],
+  ['as many items of another list', `{"others":[${times(201, '0')}]}`, null],
+  ['items that stand deeper', `{"modules":[{"parameters":{"list":[${times(1000, '0')}]}}]}`, null],
+  ['too many values in all', `{"modules":[{"parameters":[${times(50_000, '0')}]}]}`, [422, ['modules']]],
+  ['too many properties', `{"modules":[{${times(50_000, '"a":0')}}]}`, [422, ['modules']]],
+  ['too many empty lists', `{"modules":[{"parameters":[${times(25_001, '[]')}]}]}`, [422, ['modules']]],
+  ['too many values under a name that it does not have', `{"modules":[],"others":[${times(50_000, '0')}]}`, [400]],
+  ['too many values under no name', `[${times(50_000, '0')}]`, [400]],
+  ['too many names', `{${times(50_000, '"modules":0')}}`, [422, ['modules']]],
+  ['too deep nesting', `{"modules":${nested(32)}}`, [400]],
+  ['as deep nesting as it may have', `{"modules":${nested(31)}}`, null],
+  ['marks inside a text', `{"modules":[{"description":"${'[{,:}]'.repeat(20_000)}"}]}`, null],
+  ['quotes inside a text', `{"modules":[{"description":"${String.raw`\"[{,\\`.repeat(20_000)}"}]}`, null],
+  ['a name that only looks like another', `{"modules\\"":[${times(201, '0')}]}`, null],
+  ['no JSON', `]]]]${'}'.repeat(100)}"`, null],
+]
+
+describe('the shape of a body', () => {
+  for (const [what, text, answer] of bodies) {
+    it(`${what}: ${answer?.join(' ') ?? 'taken'}, however it comes in pieces`, () => {
+      for (const pieces of [1, 2, 7, Math.min(text.length, 5000)]) {
+        const failure = checked(text, pieces)
+        const told = failure && [failure.status, ...(failure.errors === undefined ? [] : [Object.keys(failure.errors)])]
+        assert.deepEqual(told, answer)
+      }
+    })
+  }
+
+  it('the limits of each body are those of its schema', () => {
+    assert.deepEqual([modules.mostValues, [...modules.lists], [...modules.names]], [50_000, [['modules', 200]], ['modules']])
+    const order = shapeOf(schemaTable.orderBranches.body)
+    assert.deepEqual([order.mostValues, [...order.lists]], [1002, [['branch_ids', 1000]]])
+    const login = shapeOf(schemaTable.login.body)
+    assert.deepEqual([login.mostValues, login.lists.size, [...login.names]], [1000, 0, ['email', 'password']])
+    assert.equal(shapeOf(schemaTable.createPreset.body).mostValues, 5003)
+  })
+})

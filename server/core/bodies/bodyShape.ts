@@ -1,0 +1,123 @@
+import type { TSchema } from 'typebox'
+import { BadRequest, Validation, type Failure } from '../failures/failures'
+import { isInvalid } from '../failures/sentences'
+
+/** What nests deeper than any value of ours would end the stack of whoever walks it. */
+const DEEPEST = 32
+/** Of any body; what it holds beyond that takes longer to read and to check than others may wait. */
+const MOST_VALUES = 50_000
+/** So many cost nothing, whatever they are. */
+const FREE_VALUES = 1_000
+/** Of a part whose schema leaves open what is in it. */
+const OPEN_VALUES = 5_000
+
+/** What the text of a body is measured by before it is parsed. */
+export interface BodyShape {
+  /** In all: objects, lists, and what stands in them. */
+  mostValues: number
+  /** How many items each list of the body may have, by its name. */
+  lists: ReadonlyMap<string, number>
+  /** Everything that the body may have. */
+  names: ReadonlySet<string>
+}
+
+const schemasIn = (part: unknown): [string, object][] =>
+  typeof part === 'object' && part !== null
+    ? Object.entries(part).filter((entry): entry is [string, object] => typeof entry[1] === 'object' && entry[1] !== null)
+    : []
+
+const propertiesOf = (schema: object): [string, object][] => ('properties' in schema ? schemasIn(schema.properties) : [])
+
+const mostItemsOf = (schema: object): number =>
+  'maxItems' in schema && typeof schema.maxItems === 'number' ? schema.maxItems : Infinity
+
+/** How many values a schema lets through at most. */
+const valuesOf = (schema: object): number => {
+  if ('properties' in schema) return propertiesOf(schema).reduce((sum, [, property]) => sum + valuesOf(property), 1)
+  if ('items' in schema) return 1 + mostItemsOf(schema) * Math.max(0, ...schemasIn([schema.items]).map(([, item]) => valuesOf(item)))
+  if ('anyOf' in schema) return Math.max(1, ...schemasIn(schema.anyOf).map(([, choice]) => valuesOf(choice)))
+  const isOpen = !('enum' in schema || 'const' in schema) && (!('type' in schema) || schema.type === 'object')
+  return isOpen ? OPEN_VALUES : 1
+}
+
+/** Of the bodies that a schema lets through. */
+export const shapeOf = (schema: TSchema | undefined): BodyShape => {
+  const properties = schema === undefined ? [] : propertiesOf(schema)
+  const lists = properties.filter(([, property]) => mostItemsOf(property) < Infinity)
+  return {
+    mostValues: Math.min(MOST_VALUES, Math.max(FREE_VALUES, valuesOf(schema ?? {}))),
+    lists: new Map(lists.map(([name, property]) => [name, mostItemsOf(property)])),
+    names: new Set(properties.map(([name]) => name)),
+  }
+}
+
+const [SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [0x20, 0x22, 0x2c, 0x3a, 0x5c]
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
+const LONGEST_NAME = 64
+
+/**
+ * Reads the text of a body as it comes, once and without keeping it. Answers the refusal of one that is deeper or holds
+ * more than it may, told on the property where that shows; whether it is JSON at all is the parser's business.
+ */
+export const makeShapeCheck = ({ mostValues, lists, names }: BodyShape): ((chunk: Uint8Array) => Failure | null) => {
+  let [depth, values, items, mostItems] = [0, 1, 0, Infinity]
+  let [isText, isEscaped, isName, isObject] = [false, false, false, false]
+  let [name, field] = ['', '']
+
+  const refusal = (): Failure => (names.has(field) ? new Validation({ [field]: [isInvalid] }) : new BadRequest())
+
+  /** Answers where it stopped: at the end of the text, or of the chunk. */
+  const readText = (chunk: Uint8Array, from: number): number => {
+    let at = from
+    for (; at < chunk.length && isText; at += 1) {
+      const byte = chunk[at]
+      if (isEscaped) isEscaped = false
+      else if (byte === BACKSLASH) isEscaped = true
+      else if (byte === QUOTE) isText = false
+    }
+    if (isName) name += Buffer.from(chunk.subarray(from, Math.min(at, from + LONGEST_NAME))).toString()
+    return at
+  }
+
+  const open = (byte: number): void => {
+    depth += 1
+    values += 1
+    if (depth === 1) isObject = byte === OBJECT
+    if (depth === 1) isName = isObject
+    if (depth === 2) mostItems = byte === LIST && isObject ? (lists.get(field) ?? Infinity) : Infinity
+    items = depth === 2 ? 1 : items
+  }
+
+  const separate = (): void => {
+    values += 1
+    if (depth === 2) items += 1
+    if (depth !== 1) return
+    isName = isObject
+    name = ''
+  }
+
+  const readMark = (byte: number): void => {
+    if (byte === QUOTE) isText = true
+    else if (byte === COMMA) separate()
+    else if (byte === OBJECT || byte === LIST) open(byte)
+    else if (byte === OBJECT_END || byte === LIST_END) depth -= 1
+    else if (byte === COLON && depth === 1) {
+      field = name.slice(0, -1)
+      isName = false
+    }
+  }
+
+  return (chunk) => {
+    for (let at = 0; at < chunk.length; ) {
+      if (isText) {
+        at = readText(chunk, at)
+        continue
+      }
+      readMark(chunk[at] ?? SPACE)
+      at += 1
+      if (depth > DEEPEST) return new BadRequest()
+      if (values > mostValues || (depth === 2 && items > mostItems)) return refusal()
+    }
+    return null
+  }
+}

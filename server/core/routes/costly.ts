@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BoundRoute } from './route'
+import { makeFairQueue } from '../fairQueue'
+
+/** More than that is a large body: its sender waits for a place before any of it is read. */
+const LARGE_BODY_BYTES = 64 * 1024
+
+/** A console saves one branch after the other, and a person may have two windows open. */
+const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 6 }
+/** Many people of one company open screens at once. Not bounded in all: who reads slowly would keep others from theirs. */
+const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50 }
+
+/** What a page of a list may be asked for without any search: the newest rows, which an index has. */
+const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
+
+const isPage = (query: unknown): boolean => {
+  const asked = typeof query === 'object' && query !== null ? Object.keys(query) : []
+  return asked.includes('limit') && asked.every((name) => plain.has(name))
+}
+
+const hasList = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && (('type' in schema && schema.type === 'array') || Object.values(schema).some(hasList))
+
+/** Whether a query is costly to answer: that of each list is, but for a page of the newest rows, and what says so of itself. */
+const costlyQueryOf = ({ row, schemas, manner }: BoundRoute): ((query: unknown) => boolean) => {
+  if (manner.isCostly === true) return () => true
+  return row.method === 'GET' && hasList(schemas.reply) ? (query) => !isPage(query) : () => false
+}
+
+/** Whether more may come than a small body, also from a sender who does not say how much. */
+const isLargeBody = ({ headers }: FastifyRequest, { manner: { bodyBytes = 0 } }: BoundRoute): boolean => {
+  const told = headers['content-length']
+  const bytes = told === undefined && headers['transfer-encoding'] !== undefined ? bodyBytes : Number(told ?? 0)
+  return bytes > LARGE_BODY_BYTES && bytes <= bodyBytes
+}
+
+/** Gives each costly request of an account a place, from before its body is read until its answer has gone. */
+export const makeCostlyPlaces = () => {
+  const [largeBodies, costlyReads] = [makeFairQueue(LARGE_BODIES), makeFairQueue(COSTLY_READS)]
+
+  return (route: BoundRoute) => {
+    const isCostlyQuery = costlyQueryOf(route)
+    return async (request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void> => {
+      const queues = [...(isLargeBody(request, route) ? [largeBodies] : []), ...(isCostlyQuery(request.query) ? [costlyReads] : [])]
+      for (const queue of queues) {
+        const leave = await queue.enter(accountId)
+        if (reply.raw.closed) leave()
+        else reply.raw.once('close', leave)
+      }
+    }
+  }
+}

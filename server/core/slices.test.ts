@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { makePause, mapInSlices, sortInSlices } from './slices'
+
+/** Keeps the event loop for longer than a slice. */
+const work = (): void => {
+  const end = performance.now() + 5
+  while (performance.now() < end);
+}
+
+/** Counts the turns of the event loop until the work is done. */
+const turnsDuring = async (done: Promise<unknown>): Promise<number> => {
+  let turns = 0
+  let isDone = false
+  void done.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await new Promise(setImmediate)
+    turns += 1
+  }
+  return turns
+}
+
+describe('work in slices', () => {
+  it('everything else has a turn whenever a slice of time is used up', async () => {
+    const heavy = mapInSlices([1, 2, 3, 4, 5], (item) => {
+      work()
+      return item * 2
+    })
+    assert.ok((await turnsDuring(heavy)) >= 5)
+    assert.deepEqual(await heavy, [2, 4, 6, 8, 10])
+  })
+
+  it('of several heavy works one goes on in each turn', async () => {
+    const steps: string[] = []
+    const heavy = async (name: string): Promise<void> => {
+      const pause = makePause()
+      for (let step = 0; step < 3; step += 1) {
+        work()
+        steps.push(name)
+        await pause()
+      }
+    }
+    const [one, other] = [heavy('a'), heavy('b')]
+    await new Promise(setImmediate)
+    const before = steps.length
+    await new Promise(setImmediate)
+    assert.ok(steps.length <= before + 1)
+    await Promise.all([one, other])
+    assert.equal(steps.join(''), 'ababab')
+  })
+
+  it('sorts as the usual sort does, and leaves equal items in their order', async () => {
+    const items = Array.from({ length: 3000 }, (_, index) => ({ key: (index * 7919) % 101, index }))
+    const byKey = (one: { key: number }, other: { key: number }): number => one.key - other.key
+    assert.deepEqual(await sortInSlices(items, byKey), items.toSorted(byKey))
+    assert.deepEqual(await sortInSlices([], byKey), [])
+  })
+})

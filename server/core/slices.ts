@@ -1,0 +1,68 @@
+/** Of heavy work, before others have a turn: a small part of what anybody would notice. */
+const SLICE_MS = 4
+
+const waiting: (() => void)[] = []
+
+const resumeNext = (): void => {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(resumeNext)
+}
+
+/** Resolves in a later turn of the event loop; of all heavy work one piece goes on in each. */
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(resumeNext)
+  })
+
+/** What heavy work awaits between its steps: it lets everything else have a turn whenever a slice of time is used up. */
+export const makePause = (): (() => Promise<void>) => {
+  let end = performance.now() + SLICE_MS
+  return async () => {
+    if (performance.now() < end) return
+    await nextTurn()
+    end = performance.now() + SLICE_MS
+  }
+}
+
+/** As `Array.map`, with pauses. */
+export const mapInSlices = async <Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result | Promise<Result>,
+): Promise<Result[]> => {
+  const pause = makePause()
+  const results: Result[] = []
+  for (const [index, item] of items.entries()) {
+    results.push(await map(item, index))
+    await pause()
+  }
+  return results
+}
+
+type Compare<Item> = (one: Item, other: Item) => number
+type Pause = ReturnType<typeof makePause>
+
+/** So few are sorted at once. */
+const FEW = 256
+
+const merge = async <Item extends object>(one: Item[], other: Item[], compare: Compare<Item>, pause: Pause): Promise<Item[]> => {
+  const result: Item[] = []
+  let [at, otherAt] = [0, 0]
+  for (;;) {
+    const [left, right] = [one[at], other[otherAt]]
+    if (left === undefined || right === undefined) return result.concat(one.slice(at), other.slice(otherAt))
+    const isLeft = compare(left, right) <= 0
+    result.push(isLeft ? left : right)
+    if (isLeft) at += 1
+    else otherAt += 1
+    if (result.length % FEW === 0) await pause()
+  }
+}
+
+/** As `Array.toSorted`, with pauses. */
+export const sortInSlices = async <Item extends object>(items: readonly Item[], compare: Compare<Item>, pause = makePause()): Promise<Item[]> => {
+  await pause()
+  if (items.length <= FEW) return items.toSorted(compare)
+  const middle = Math.floor(items.length / 2)
+  const one = await sortInSlices(items.slice(0, middle), compare, pause)
+  return merge(one, await sortInSlices(items.slice(middle), compare, pause), compare, pause)
+}
