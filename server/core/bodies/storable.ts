@@ -7,6 +7,8 @@ const holdsText = (value: unknown): boolean => {
   return Object.entries(value).every(([name, part]) => isText(name) && holdsText(part))
 }
 
-/** Whether the database can keep what came in a body as JSON, in no more than so many bytes. */
-export const isStorable = (value: unknown, mostBytes: number): boolean =>
-  Buffer.byteLength(JSON.stringify(value)) <= mostBytes && holdsText(value)
+/** What came in a body as the JSON that the database keeps; null where it takes more than so many bytes, or cannot be kept. */
+export const storableJson = (value: unknown, mostBytes: number): string | null => {
+  const json = JSON.stringify(value)
+  return Buffer.byteLength(json) <= mostBytes && holdsText(value) ? json : null
+}

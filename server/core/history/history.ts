@@ -1,6 +1,7 @@
 import type { Store } from '../../store/tables'
 import { checkDays } from '../texts/days'
 import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../routes/page'
+import { begun } from '../routes/pieces'
 import { findCallers } from './callers'
 import type { Filters } from './filters'
 import { countOf, placesOf, type HistoryTable, type Places, type Wanted } from './places'
@@ -10,14 +11,16 @@ export interface HistoryQuery extends Filters, PageQuery {
   count?: '1'
 }
 
-interface Listed<Row> {
-  rows: Row[]
-  /** What the reply says beside the rows. */
+interface Listed<Item> {
+  /** The whole list comes in batches. */
+  items: Item[] | AsyncIterable<Item[]>
+  /** What the reply says beside them. */
   beside: { next_cursor?: string | null; total?: number }
 }
 
 export interface History<Row> {
-  list: (accountId: string, query: HistoryQuery) => Promise<Listed<Row>>
+  /** `toWire` makes of rows what the reply holds. */
+  list: <Item>(accountId: string, query: HistoryQuery, toWire: (rows: Row[]) => Promise<Item[]>) => Promise<Listed<Item>>
   /** All that the filters leave, newest first, never much of it at once. */
   batches: (accountId: string, filters: Filters) => AsyncIterable<Row[]>
 }
@@ -43,23 +46,32 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Parts<
     return rows[0]?.total ?? 0
   }
 
+  async function* batchesFrom(wanted: Wanted, start: Position | null): AsyncGenerator<Row[], void> {
+    for (let after = start; ; ) {
+      const rows = await read(placesOf(table, { ...wanted, after, rows: ROWS_PER_BATCH }))
+      yield rows
+      after = rows.at(-1) ?? null
+      if (rows.length < ROWS_PER_BATCH) return
+    }
+  }
+
+  async function* mapped<Item>(batches: AsyncIterable<Row[]>, toWire: (rows: Row[]) => Promise<Item[]>): AsyncGenerator<Item[], void> {
+    for await (const rows of batches) yield await toWire(rows)
+  }
+
   return {
-    list: async (accountId, query) => {
+    list: async (accountId, query, toWire) => {
       const page = pageOf(query)
       const wanted = await wantedOf(accountId, query)
-      const rowsWanted = page.limit === null ? null : rowsToRead(page.limit)
-      const { rows, next } = cutToPage(await read(placesOf(table, { ...wanted, after: page.after, rows: rowsWanted })), page)
-      return { rows, beside: { ...next, ...(query.count === '1' && { total: await totalOf(wanted) }) } }
+      const total = query.count === '1' && { total: await totalOf(wanted) }
+      if (page.limit === null) return { items: await begun(mapped(batchesFrom(wanted, page.after), toWire)), beside: { ...total } }
+      const places = placesOf(table, { ...wanted, after: page.after, rows: rowsToRead(page.limit) })
+      const { rows, next } = cutToPage(await read(places), page)
+      return { items: await toWire(rows), beside: { ...next, ...total } }
     },
 
     batches: async function* (accountId, filters) {
-      const wanted = await wantedOf(accountId, filters)
-      for (let after: Position | null = null; ; ) {
-        const rows: Row[] = await read(placesOf(table, { ...wanted, after, rows: ROWS_PER_BATCH }))
-        yield rows
-        after = rows.at(-1) ?? null
-        if (rows.length < ROWS_PER_BATCH) return
-      }
+      yield* batchesFrom(await wantedOf(accountId, filters), null)
     },
   }
 }

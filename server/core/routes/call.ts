@@ -5,6 +5,7 @@ import { makeChecker } from './check'
 import { BadRequest, NotFound } from '../failures/failures'
 import type { Language } from '../failures/language'
 import { areIds, namesIn } from './path'
+import type { InBatches } from './pieces'
 import type { Claims } from '../sessions/token'
 
 /** Who calls, as far as that is known without a token. */
@@ -31,7 +32,7 @@ export interface Asked<R> {
 }
 
 /** A row without a reply has nothing to answer. */
-export type Answer<R> = ReplyOf<R> extends undefined ? undefined | void : ReplyOf<R>
+export type Answer<R> = ReplyOf<R> extends undefined ? undefined | void : ReplyOf<R> | InBatches<ReplyOf<R>>
 
 /** Reads what a call carries; throws the refusal of what is not as the row and its schemas say. */
 export const makeReader = <R extends Row>(row: R, schemas: CallSchemas) => {

@@ -6,6 +6,7 @@ import { shapeOf } from '../bodies/bodyShape'
 import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
 import { areIds, namesIn } from './path'
 import { makeCostlyPlaces } from './costly'
+import { makeLongReplies } from './pieces'
 import type { BoundRoute, Desk } from './route'
 import type { Sessions } from '../sessions/sessions'
 import { makeSupportDoor } from './supportKey'
@@ -106,6 +107,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
   const desk = makeDesk(parts)
   for (const bound of routes) {
     const { row, schemas, manner, answer } = bound
+    const longReply = makeLongReplies(schemas.reply)
     app.route({
       method: row.method,
       url: `${PREFIX}${row.path}`,
@@ -117,7 +119,9 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
         const answered = answer(request, desk)
         const told = row.access === 'signed' ? answered.catch((error: unknown) => countRefused(parts.floods, request, error)) : answered
         const { status, headers, payload } = await told
-        return reply.code(status).headers({ ...manner.headers, ...headers }).send(payload)
+        const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...schema }))
+        if (long !== null) reply.type('application/json; charset=utf-8')
+        return reply.code(status).headers({ ...manner.headers, ...headers }).send(long ?? payload)
       },
     })
   }

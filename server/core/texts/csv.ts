@@ -1,3 +1,5 @@
+import { mapInSlices } from '../slices'
+
 /** A spreadsheet runs what begins like a formula, also behind spaces and in the wide letters of East Asian keyboards. */
 const formula = /^[\s\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/
 
@@ -18,7 +20,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 export async function* csvOf(head: CsvRow, batches: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<string> {
   let before = BYTE_ORDER_MARK + lineOf(head)
   for await (const rows of batches) {
-    yield before + rows.map(lineOf).join('')
+    yield before + (await mapInSlices(rows, lineOf)).join('')
     before = ''
   }
 }

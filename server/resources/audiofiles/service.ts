@@ -7,6 +7,7 @@ import { checkDays } from '../../core/texts/days'
 import { Failure, NotFound, Unavailable } from '../../core/failures/failures'
 import { compareNames } from '../../core/texts/name'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
+import { mapInSlices } from '../../core/slices'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { noRoomOnDisk } from '../../core/storage/admission'
 import type { Storage } from '../../core/storage/storage'
@@ -106,8 +107,8 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
         .$if(page.limit !== null, (all) => all.limit(rowsToRead(page.limit ?? 0)))
         .execute()
       const { rows, next } = cutToPage(read, page)
-      const audiofiles = rows.map((row) => withUrl(accountId, { ...row, created_at: row.created_at.toISOString() }))
-      return { audiofiles: await Promise.all(audiofiles), ...next }
+      const toWire = (row: (typeof rows)[number]) => withUrl(accountId, { ...row, created_at: row.created_at.toISOString() })
+      return { audiofiles: await mapInSlices(rows, toWire), ...next }
     },
 
     upload: async (accountId, { fileName, content, requestBytes, key }, once, log) => {

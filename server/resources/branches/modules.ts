@@ -43,13 +43,13 @@ export const replaceModules = async (
   const standing = new Set((await deletion.returning('id').execute()).map(({ id }) => id))
   const modules = withIds(steps, standing, chance.id)
   if (modules.length > 0) {
-    const rows = modules.map(({ parameters, ...module }, position) => {
-      return { ...module, account_id, branch_id: branch.id, position, parameters: JSON.stringify(parameters) }
+    const rows = modules.map(({ parameters: _parsed, json, ...module }, position) => {
+      return { ...module, account_id, branch_id: branch.id, position, parameters: json }
     })
     await transaction.insertInto('application_modules').values(rows).execute()
   }
   const named = modules.flatMap((module) => [...new Set(audioFilesOf(module))].map((file_id) => ({ module_id: module.id, file_id })))
   const played = await ownAmong(transaction, account_id, named)
   if (played.length > 0) await transaction.insertInto('application_module_files').values(played).execute()
-  return modules.map((module) => ({ ...module, application_id: branch.application_id, branch_id: branch.id, is_active: 1 }))
+  return modules.map(({ json: _kept, ...module }) => ({ ...module, application_id: branch.application_id, branch_id: branch.id, is_active: 1 }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Branch, Module } from 'contract/branches'
+import type { Branch, Module, Parameters } from 'contract/branches'
 import { NotFound } from '../../core/failures/failures'
+import { makePause } from '../../core/slices'
 import type { Store, StoreTransaction } from '../../store/tables'
 
 const branchColumns = ['id', 'name', 'friendly_name'] as const
@@ -15,11 +16,20 @@ export const selectBranches = (store: Store, accountId: string, applicationId: s
     .orderBy('position')
     .orderBy('id')
 
+const isParameters = (value: unknown): value is Parameters => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parametersIn = (json: string): Parameters => {
+  const parsed: unknown = JSON.parse(json)
+  if (!isParameters(parsed)) throw new Error('the settings of a module are none')
+  return parsed
+}
+
+/** Their parameters are text: the database's driver would parse those of a large call flow all at once. */
 const selectModules = (store: Store, accountId: string, applicationId: string) =>
   store
     .selectFrom('application_modules as module')
     .innerJoin('application_branches as branch', 'branch.id', 'module.branch_id')
-    .select(['module.id', 'module.module_name', 'module.description', 'module.parameters', 'module.branch_id'])
+    .select(['module.id', 'module.module_name', 'module.description', 'module.branch_id', sql<string>`module.parameters::text`.as('json')])
     .where('branch.account_id', '=', accountId)
     .where('branch.application_id', '=', applicationId)
     .orderBy('module.branch_id')
@@ -29,8 +39,10 @@ const selectModules = (store: Store, accountId: string, applicationId: string) =
 export const readBranches = async (store: Store, accountId: string, applicationId: string): Promise<Branch[]> => {
   const branches = await selectBranches(store, accountId, applicationId).execute()
   const held = new Map(branches.map(({ id }) => [id, new Array<Module>()]))
-  for (const module of await selectModules(store, accountId, applicationId).execute()) {
-    held.get(module.branch_id)?.push({ ...module, application_id: applicationId, is_active: 1 })
+  const pause = makePause()
+  for (const { json, ...module } of await selectModules(store, accountId, applicationId).execute()) {
+    held.get(module.branch_id)?.push({ ...module, parameters: parametersIn(json), application_id: applicationId, is_active: 1 })
+    await pause()
   }
   return branches.map((branch) => ({ ...branch, modules: held.get(branch.id) ?? [] }))
 }

@@ -2,7 +2,8 @@ import type { ModulesBody, Parameters, SentModule } from 'contract/branches'
 import { Validation } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
 import { isInvalid } from '../../core/failures/sentences'
-import { isStorable } from '../../core/bodies/storable'
+import { storableJson } from '../../core/bodies/storable'
+import { mapInSlices } from '../../core/slices'
 import type { Extent } from './queries'
 
 /** The name of the branch where each call begins. */
@@ -52,25 +53,24 @@ export interface Step {
   module_name: string
   description: string
   parameters: Parameters
+  /** The parameters as they are kept. */
+  json: string
 }
 
-const stepOf = ({ id, module_name, description, parameters }: SentModule): Step => ({
-  id: id === null || id === undefined ? null : String(id),
-  module_name,
-  description: description ?? '',
-  parameters,
-})
+const stepOf = ({ id, module_name, description, parameters }: SentModule): Step => {
+  const json = storableJson(parameters, MOST_PARAMETER_BYTES)
+  if (json === null) throw new Validation({ modules: [isInvalid] })
+  return { id: id === null || id === undefined ? null : String(id), module_name, description: description ?? '', parameters, json }
+}
 
 /** Size and kind alone are looked at: what is not set up yet is saved as it is. */
-export const stepsOf = ({ modules }: ModulesBody, isKnown: (moduleName: string) => boolean): Step[] => {
+export const stepsOf = async ({ modules }: ModulesBody, isKnown: (moduleName: string) => boolean): Promise<Step[]> => {
   if (!modules.every(({ module_name }) => isKnown(module_name))) throw new Validation({ modules: [isNoModule] })
-  const areStorable = modules.every(({ parameters }) => isStorable(parameters, MOST_PARAMETER_BYTES))
-  if (!areStorable) throw new Validation({ modules: [isInvalid] })
-  return modules.map(stepOf)
+  return mapInSlices(modules, stepOf)
 }
 
 const extentOf = (steps: readonly Step[]): Extent => {
-  const sizes = steps.map(({ parameters, description }) => Buffer.byteLength(JSON.stringify(parameters)) + Buffer.byteLength(description))
+  const sizes = steps.map(({ json, description }) => Buffer.byteLength(json) + Buffer.byteLength(description))
   return { modules: steps.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 

@@ -115,7 +115,7 @@ export const makeBranchesService = ({ store, clock, chance, features }: Parts): 
       inTransaction(store, async (transaction) => {
         const branch = await holdBranch(transaction, accountId, branchId)
         if (!isExpected(branch.version)) throw new ChangedElsewhere()
-        const steps = stepsOf(body, features.isKnown)
+        const steps = await stepsOf(body, features.isKnown)
         insistOnExtent(await measureModules(transaction, branch), steps)
         const audioFilesOf = ({ module_name, parameters }: (typeof steps)[number]) => features.audioFilesIn(module_name, parameters)
         const modules = await replaceModules(transaction, { accountId, branch, steps, audioFilesOf, chance })

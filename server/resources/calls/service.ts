@@ -12,12 +12,14 @@ import {
   type Exported,
 } from '../../core/history/exported'
 import { makeHistory } from '../../core/history/history'
+import type { InBatches } from '../../core/routes/pieces'
+import { mapInSlices } from '../../core/slices'
 import type { Store } from '../../store/tables'
 import { callsAt, callsOf } from './queries'
 import { title, toWire } from './rules'
 
 export interface CallsService {
-  list: (accountId: string, query: CallsQuery) => Promise<CallsReply>
+  list: (accountId: string, query: CallsQuery) => Promise<InBatches<CallsReply>>
   /** Those of the account among these ids, under their ids. */
   byIds: (accountId: string, ids: readonly string[]) => Promise<Map<string, Call>>
   exported: Exported
@@ -32,8 +34,8 @@ export const makeCallsService = (store: Store): CallsService => {
 
   return {
     list: async (accountId, query) => {
-      const { rows, beside } = await history.list(accountId, query)
-      return { calls: rows.map(toWire), ...beside }
+      const { items, beside } = await history.list(accountId, query, async (rows) => rows.map(toWire))
+      return { calls: items, ...beside }
     },
 
     byIds: async (accountId, ids) => {
@@ -46,7 +48,7 @@ export const makeCallsService = (store: Store): CallsService => {
       head: [directionHead, ...numberHead, ...contactHead, durationHead, ...momentHead],
       rows: async function* (accountId, filters, language) {
         for await (const rows of history.batches(accountId, filters)) {
-          yield rows.map((row) => [
+          yield await mapInSlices(rows, (row) => [
             directionCell(row.direction, language),
             ...numberCells(row),
             ...contactCells(row.contact_name, row.contact_number),

@@ -1,6 +1,7 @@
 import type { Contact, ContactBody } from 'contract/contacts'
 import type { Clock } from '../../core/clock'
 import { compareNames } from '../../core/texts/name'
+import { sortInSlices } from '../../core/slices'
 import type { Store } from '../../store/tables'
 import { contactOf } from './rules'
 
@@ -17,7 +18,7 @@ const byName = (one: Contact, other: Contact): number =>
 export const makeContactsService = (store: Store, clock: Clock): ContactsService => ({
   list: async (accountId) => {
     const contacts = store.selectFrom('contacts').select(['contact_name', 'contact_number'])
-    return (await contacts.where('account_id', '=', accountId).execute()).sort(byName)
+    return sortInSlices(await contacts.where('account_id', '=', accountId).execute(), byName)
   },
 
   name: async (accountId, body, transaction) => {

@@ -3,7 +3,7 @@ import type { Preset } from 'contract/presets'
 import type { FieldErrors } from '../../core/failures/failures'
 import { compareNames, nameProblem } from '../../core/texts/name'
 import { isInvalid } from '../../core/failures/sentences'
-import { isStorable } from '../../core/bodies/storable'
+import { storableJson } from '../../core/bodies/storable'
 
 const MOST_PARAMETER_BYTES = 20 * 1024
 
@@ -16,7 +16,7 @@ export const ownProblems = (name: string, parameters: Parameters): FieldErrors =
   const problem = nameProblem(name)
   return {
     ...(problem && { friendly_name: [problem] }),
-    ...(!isStorable(parameters, MOST_PARAMETER_BYTES) && { parameters: [isInvalid] }),
+    ...(storableJson(parameters, MOST_PARAMETER_BYTES) === null && { parameters: [isInvalid] }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { NewPresetBody, Preset, PresetBody } from 'contract/presets'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound, Validation } from '../../core/failures/failures'
+import { sortInSlices } from '../../core/slices'
 import type { Store } from '../../store/tables'
 import type { FeaturesService } from '../features/service'
 import { byName, isNoFeature, ownProblems } from './rules'
@@ -40,7 +41,7 @@ export const makePresetsService = ({ store, clock, chance, features }: Parts): P
   return {
     list: async (accountId) => {
       const presets = store.selectFrom('presets').select(columns).where('account_id', '=', accountId)
-      return (await presets.execute()).sort(byName)
+      return sortInSlices(await presets.execute(), byName)
     },
 
     create: async (account_id, body, transaction) => {

@@ -15,6 +15,8 @@ import {
 } from '../../core/history/exported'
 import { makeHistory } from '../../core/history/history'
 import { makeSounds, type Sounds } from '../../core/history/sounds'
+import type { InBatches } from '../../core/routes/pieces'
+import { mapInSlices } from '../../core/slices'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store } from '../../store/tables'
@@ -23,7 +25,7 @@ import { recordingsAt, type RecordingRow } from './queries'
 import { title } from './rules'
 
 export interface RecordingsService extends Sounds {
-  list: (accountId: string, query: RecordingsQuery) => Promise<RecordingsReply>
+  list: (accountId: string, query: RecordingsQuery) => Promise<InBatches<RecordingsReply>>
   exported: Exported
 }
 
@@ -50,17 +52,21 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Parts
     call,
   })
 
+  const allToWire = async (accountId: string, rows: RecordingRow[]): Promise<Recording[]> => {
+    const callsById = await calls.byIds(accountId, rows.map(({ call_id }) => call_id))
+    const found = rows.flatMap((row) => {
+      const call = callsById.get(row.call_id)
+      return call === undefined ? [] : [{ row, call }]
+    })
+    return mapInSlices(found, ({ row, call }) => toWire(accountId, row, call))
+  }
+
   return {
     ...makeSounds({ store, files, table: 'recordings' }),
 
     list: async (accountId, query) => {
-      const { rows, beside } = await history.list(accountId, query)
-      const callsById = await calls.byIds(accountId, rows.map(({ call_id }) => call_id))
-      const recordings = rows.flatMap((row) => {
-        const call = callsById.get(row.call_id)
-        return call === undefined ? [] : [toWire(accountId, row, call)]
-      })
-      return { recordings: await Promise.all(recordings), ...beside }
+      const { items, beside } = await history.list(accountId, query, (rows) => allToWire(accountId, rows))
+      return { recordings: items, ...beside }
     },
 
     exported: {
@@ -68,7 +74,7 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Parts
       head: [directionHead, ...numberHead, ...contactHead, durationHead, ...momentHead, archivedHead],
       rows: async function* (accountId, filters, language) {
         for await (const rows of history.batches(accountId, filters)) {
-          yield rows.map((row) => [
+          yield await mapInSlices(rows, (row) => [
             directionCell(row.direction, language),
             ...numberCells(row),
             ...contactCells(row.contact_name, row.contact_number),

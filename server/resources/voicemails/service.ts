@@ -13,14 +13,16 @@ import {
 } from '../../core/history/exported'
 import { makeHistory } from '../../core/history/history'
 import { makeSounds, type Sounds } from '../../core/history/sounds'
+import type { InBatches } from '../../core/routes/pieces'
+import { mapInSlices } from '../../core/slices'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store } from '../../store/tables'
-import { voicemailsAt } from './queries'
+import { voicemailsAt, type VoicemailRow } from './queries'
 import { title, toWire } from './rules'
 
 export interface VoicemailsService extends Sounds {
-  list: (accountId: string, query: VoicemailsQuery) => Promise<VoicemailsReply>
+  list: (accountId: string, query: VoicemailsQuery) => Promise<InBatches<VoicemailsReply>>
   exported: Exported
 }
 
@@ -41,12 +43,9 @@ export const makeVoicemailsService = ({ store, files, signedUrls }: Parts): Voic
     ...makeSounds({ store, files, table: 'voicemails' }),
 
     list: async (accountId, query) => {
-      const { rows, beside } = await history.list(accountId, query)
-      const voicemails = rows.map(async (row) => ({
-        ...toWire(row),
-        recording_url: await signedUrls.sign(accountId, row.id),
-      }))
-      return { voicemails: await Promise.all(voicemails), ...beside }
+      const withUrl = async (row: VoicemailRow) => ({ ...toWire(row), recording_url: await signedUrls.sign(accountId, row.id) })
+      const { items, beside } = await history.list(accountId, query, (rows) => mapInSlices(rows, withUrl))
+      return { voicemails: items, ...beside }
     },
 
     exported: {
@@ -54,7 +53,7 @@ export const makeVoicemailsService = ({ store, files, signedUrls }: Parts): Voic
       head: [...numberHead, ...contactHead, durationHead, ...momentHead, archivedHead],
       rows: async function* (accountId, filters, language) {
         for await (const rows of history.batches(accountId, filters)) {
-          yield rows.map((row) => [
+          yield await mapInSlices(rows, (row) => [
             ...numberCells(row),
             ...contactCells(row.contact_name, row.from_number),
             row.duration,
