@@ -38,7 +38,7 @@ const secondsOf = (sound: MuLaw): string => `${Math.max(1, Math.round(sound.leng
 type Sounding = Exclude<Prompt, { type: 'wait' }>
 
 const soundOf = (sounds: SoundBook, accountId: string, prompt: Sounding): Promise<MuLaw | null> =>
-  prompt.type === 'say' ? sounds.ofSpeech(prompt.text, prompt.language) : sounds.ofFile(accountId, String(prompt.audiofile_id))
+  prompt.type === 'say' ? sounds.ofSpeech(prompt.text, prompt.language, accountId) : sounds.ofFile(accountId, String(prompt.audiofile_id))
 
 /** The book remembers what was asked for a moment ago: a caller then waits for nothing. */
 export const prepareSound = (sounds: SoundBook, accountId: string, prompt: Prompt): void => {

@@ -19,43 +19,62 @@ const module = new URL(`data:text/javascript,${encodeURIComponent(worker)}`)
 
 describe('the workbench', () => {
   const benches: Workbench[] = []
-  const bench = (mostMs: number) => {
-    const made = makeWorkbench({ module, mostMs, mostMemoryMb: 24 })
+  const bench = (mostMs: number, workers = 1) => {
+    const made = makeWorkbench({ module, mostMs, mostMemoryMb: 24, workers })
     benches.push(made)
     return made
   }
   after(() => Promise.all(benches.map((made) => made.close())))
-  const jobWith = (wrong?: string) => ({ message: { bytes: new Uint8Array(3), wrong } })
-  const jobsOf = async (made: Workbench) => (await made.work(jobWith()))[0]
+  const jobWith = (wrong?: string) => () => ({ message: { bytes: new Uint8Array(3), wrong } })
+  const jobsOf = async (made: Workbench) => (await made.work('a', jobWith()))[0]
 
   it('does one job after the other, and a job that cannot be done leaves it well', async () => {
     const made = bench(60_000)
-    const jobs = [made.work(jobWith()), made.work(jobWith('problem')), made.work(jobWith())]
+    const jobs = [made.work('a', jobWith()), made.work('a', jobWith('problem')), made.work('a', jobWith())]
     const done = await Promise.allSettled(jobs)
     assert.deepEqual(done.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled'])
-    await assert.rejects(made.work(jobWith('problem')), /this cannot be done/)
+    await assert.rejects(made.work('a', jobWith('problem')), /this cannot be done/)
     assert.equal(await jobsOf(made), 5)
   })
 
   it('begins anew after a crash, an end, nonsense and too much memory', async () => {
     const made = bench(60_000)
     for (const [wrong, why] of [['crash', /it broke/], ['end', /ended/], ['nonsense', /nonsense/], ['memory', /memory/]] as const) {
-      await assert.rejects(made.work(jobWith(wrong)), why)
+      await assert.rejects(made.work('a', jobWith(wrong)), why)
       assert.equal(await jobsOf(made), 1)
     }
   })
 
   it('a job that takes too long is given up', async () => {
-    await assert.rejects(bench(50).work(jobWith('hang')), /too long/)
+    await assert.rejects(bench(50).work('a', jobWith('hang')), /too long/)
+  })
+
+  it('the accounts have their turns, and one that hangs holds up no other where there are two workers', async () => {
+    const made = bench(60_000, 2)
+    const order: string[] = []
+    const hanging = assert.rejects(made.work('a', jobWith('hang')), /ended/)
+    const later = assert.rejects(made.work('a', jobWith()), /closed/)
+    const jobs = ['b1', 'b2', 'b3', 'c1', 'd1'].map((name) => made.work(name.slice(0, 1), jobWith()).then(() => order.push(name)))
+    await Promise.all(jobs)
+    assert.deepEqual(order, ['b1', 'c1', 'd1', 'b2', 'b3'])
+    await made.close()
+    await Promise.all([hanging, later])
+  })
+
+  it('a job is made when it has its turn, and one that cannot be made leaves the worker well', async () => {
+    const made = bench(60_000)
+    await assert.rejects(made.work('a', () => Promise.reject(new Error('its file is gone'))), /its file is gone/)
+    assert.equal(await jobsOf(made), 1)
+    assert.equal(await jobsOf(made), 2)
   })
 
   it('closed, it gives up what is under way and takes nothing more', async () => {
     const made = bench(60_000)
-    await made.work(jobWith())
-    const left = assert.rejects(made.work(jobWith('hang')), /ended/)
+    await made.work('a', jobWith())
+    const left = assert.rejects(made.work('a', jobWith('hang')), /ended/)
     await new Promise(setImmediate)
     await made.close()
     await left
-    await assert.rejects(made.work(jobWith()), /closed/)
+    await assert.rejects(made.work('a', jobWith()), /closed/)
   })
 })

@@ -1,116 +1,51 @@
-import { Worker, type Transferable } from 'node:worker_threads'
 import { MINUTE_MS, SECOND_MS } from '../clock'
+import { makeFairQueue } from '../fairQueue'
+import { makeHand, type Hand, type HandParts, type Job } from './hand'
 
-/** What a worker answers; what it is asked is between it and who asks. */
-export type WorkbenchReply = { bytes: Uint8Array } | { problem: string }
-
-export interface Job {
-  message: object
-  /** Goes over to the worker, and is gone here. */
-  transfer?: readonly Transferable[]
-}
-
-/** What the work itself says that went wrong; the worker is well. */
-class Problem extends Error {}
-
-/** Heavy work beside the event loop, one job at a time. */
+/** Heavy work beside the event loop, of each account one job at a time. */
 export interface Workbench {
-  /** Rejects when the work failed, took too long, or the workbench was closed. */
-  work: (job: Job) => Promise<Uint8Array>
+  /**
+   * Makes the job once it has its turn. Rejects when the work failed or took too long, when the workbench was closed, and
+   * with `TooMany` when the account has too many jobs waiting.
+   */
+  work: (accountId: string, makeJob: () => Job | Promise<Job>) => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
-interface Parts {
-  /** The module that the worker runs. */
+interface Parts extends Partial<HandParts> {
   module: URL
-  /** Of one job. */
-  mostMs?: number
-  mostMemoryMb?: number
-  /** How long it waits for another job before it gives its memory back. */
-  idleMs?: number
+  /** How many accounts are worked for at a time. */
+  workers?: number
 }
 
-const isReply = (value: unknown): value is WorkbenchReply =>
-  typeof value === 'object' && value !== null && ('bytes' in value || 'problem' in value)
+/** A call flow has so many sounds to begin with. */
+const WAITING_PER_ACCOUNT = 200
 
 export const makeWorkbench = (parts: Parts): Workbench => {
-  const { module, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS } = parts
-  let worker: Worker | null = null
-  let idle: NodeJS.Timeout | null = null
-  let last: Promise<unknown> = Promise.resolve()
+  const { module, workers = 1, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS } = parts
+  const queue = makeFairQueue({ perAccount: 1, inAll: workers, waitingPerAccount: WAITING_PER_ACCOUNT, mostWaitMs: MINUTE_MS })
+  const hands = Array.from({ length: workers }, () => makeHand({ module, mostMs, mostMemoryMb, idleMs }))
+  const free = new Set<Hand>(hands)
   let isClosed = false
 
-  const end = async (): Promise<void> => {
-    const ended = worker
-    worker = null
-    await ended?.terminate()
-  }
-
-  const start = (): Worker => {
-    // Decoders complain aloud of each broken frame.
-    const started = new Worker(new URL('./workbenchStart.mjs', import.meta.url), {
-      workerData: module.href,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-      stdout: true,
-      stderr: true,
-    })
-    for (const said of [started.stdout, started.stderr]) said.resume()
-    // An idle worker keeps no service from ending. What goes wrong between jobs shows at the next one.
-    started.unref()
-    started.on('error', () => {
-      if (worker === started) worker = null
-    })
-    return started
-  }
-
-  const ask = (asked: Worker, { message, transfer = [] }: Job): Promise<Uint8Array> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(new Error('the work took too long'))), mostMs)
-      const handleMessage = (reply: unknown): void =>
-        settle(() => {
-          if (!isReply(reply)) reject(new Error('the worker answered nonsense'))
-          else if ('bytes' in reply) resolve(reply.bytes)
-          else reject(new Problem(reply.problem))
-        })
-      const handleError = (error: Error): void => settle(() => reject(error))
-      const handleExit = (): void => settle(() => reject(new Error('the worker ended')))
-      const settle = (finish: () => void): void => {
-        clearTimeout(timer)
-        asked.off('message', handleMessage).off('error', handleError).off('exit', handleExit)
-        finish()
-      }
-      asked.on('message', handleMessage).on('error', handleError).on('exit', handleExit)
-      asked.postMessage(message, [...transfer])
-    })
-
-  const run = async (job: Job): Promise<Uint8Array> => {
+  const run = async (makeJob: () => Job | Promise<Job>): Promise<Uint8Array> => {
     if (isClosed) throw new Error('the workbench is closed')
-    if (idle !== null) clearTimeout(idle)
-    worker ??= start()
+    const [hand] = free
+    if (hand === undefined) throw new Error('there are more jobs than workers')
+    free.delete(hand)
     try {
-      return await ask(worker, job)
-    } catch (error) {
-      // Nobody knows what it is still busy with.
-      if (!(error instanceof Problem)) await end()
-      throw error
+      return await hand.work(await makeJob())
     } finally {
-      idle = setTimeout(() => void end(), idleMs)
-      idle.unref()
+      free.add(hand)
     }
   }
 
   return {
-    work: (job) => {
-      const done = last.then(() => run(job))
-      last = done.catch(() => undefined)
-      return done
-    },
+    work: (accountId, makeJob) => queue.run(accountId, () => run(makeJob)),
 
     close: async () => {
       isClosed = true
-      if (idle !== null) clearTimeout(idle)
-      await end()
+      await Promise.all(hands.map((hand) => hand.end()))
     },
   }
 }

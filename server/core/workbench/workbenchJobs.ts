@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { WorkbenchReply } from './workbench'
+import type { WorkbenchReply } from './hand'
 
 const reply = (answer: WorkbenchReply): void =>
   parentPort?.postMessage(answer, 'bytes' in answer && answer.bytes.buffer instanceof ArrayBuffer ? [answer.bytes.buffer] : [])

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { MINUTE_MS } from '../../core/clock'
+import { MINUTE_MS, SECOND_MS } from '../../core/clock'
+import { TooMany } from '../../core/failures/failures'
 import { makeWorkbench } from '../../core/workbench/workbench'
 import { NOT_INSTALLED } from './notInstalled'
 import type { SpeechPort } from './speech'
 
 const LONGEST_TEXT = 1000
+const MOST_MS = 10 * SECOND_MS
 /** To begin anew takes longer than a caller likes to wait; meanwhile it holds some 90 MB. */
 const IDLE_MS = 10 * MINUTE_MS
 
@@ -13,15 +15,16 @@ const IDLE_MS = 10 * MINUTE_MS
  * loaded by nobody but its worker, and nothing depends on it.
  */
 export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWorker.ts', import.meta.url)): SpeechPort => {
-  const bench = makeWorkbench({ module, idleMs: IDLE_MS })
+  const bench = makeWorkbench({ module, mostMs: MOST_MS, idleMs: IDLE_MS })
   let isMissing = false
 
   return {
-    say: async (text, language) => {
+    say: async (text, language, accountId) => {
       if (isMissing) return null
       try {
-        return await bench.work({ message: { text: [...text].slice(0, LONGEST_TEXT).join(''), language } })
+        return await bench.work(accountId, () => ({ message: { text: [...text].slice(0, LONGEST_TEXT).join(''), language } }))
       } catch (error) {
+        if (error instanceof TooMany) throw error
         isMissing = error instanceof Error && error.message === NOT_INSTALLED
         if (isMissing) log.warn('Call flows cannot speak: @echogarden/espeak-ng-emscripten is not installed')
         else log.error({ err: error, language }, 'A text could not be spoken')

@@ -23,7 +23,7 @@ describe('speech', () => {
     const speech = makeEspeak(logTo(lines))
     const said = new Map<string, Uint8Array>()
     for (const language of ['en-CA', 'fr-CA', 'en-US', 'en-GB', 'fr-FR', 'es-US']) {
-      const sound = await speech.say('Alice, 21.', language)
+      const sound = await speech.say('Alice, 21.', language, 'a')
       assert.ok(sound !== null && sound.length > 4000 && sound.length < 40_000, language)
       assert.ok(loudness(sound) > 0.1, language)
       said.set(language, sound)
@@ -32,7 +32,7 @@ describe('speech', () => {
     assert.notDeepEqual(said.get('en-US'), said.get('en-GB'))
     assert.notDeepEqual(said.get('fr-CA'), said.get('es-US'))
     assert.deepEqual(lines, [])
-    assert.equal(await speech.say('Alice', 'tlh'), null)
+    assert.equal(await speech.say('Alice', 'tlh', 'a'), null)
     assert.equal(lines.length, 1)
     await speech.close()
   })
@@ -42,7 +42,7 @@ describe('speech', () => {
     const worker = `import { parentPort } from 'node:worker_threads'
       parentPort.on('message', () => parentPort.postMessage({ problem: ${JSON.stringify(NOT_INSTALLED)} }))`
     const speech = makeEspeak(logTo(lines), new URL(`data:text/javascript,${encodeURIComponent(worker)}`))
-    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA'), null)
+    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA', 'a'), null)
     await speech.close()
     assert.equal(lines.length, 1)
     assert.match(lines.join(), /espeak-ng-emscripten is not installed/)
@@ -51,7 +51,7 @@ describe('speech', () => {
   it('switched off, nothing is said either', async () => {
     const lines: string[] = []
     const speech = makeNoSpeech(logTo(lines))
-    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA'), null)
+    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA', 'a'), null)
     await speech.close()
     assert.equal(lines.length, 1)
   })

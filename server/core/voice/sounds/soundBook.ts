@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../../../providers/files/files'
 import type { SpeechPort } from '../../../providers/speech/speech'
 import type { Store } from '../../../store/tables'
-import { MINUTE_MS } from '../../clock'
+import { SECOND_MS } from '../../clock'
+import { TooMany } from '../../failures/failures'
 import { makeWorkbench } from '../../workbench/workbench'
 import { makeRemembered } from './remembered'
 import { softTone } from './tones'
@@ -14,8 +15,8 @@ export type MuLaw = Uint8Array
 export interface SoundBook {
   /** Of one of the account's audio files. Null when it is gone or cannot be decoded; the log says why. */
   ofFile: (accountId: string, fileId: string) => Promise<MuLaw | null>
-  /** Where nothing can speak, a soft tone in its place. */
-  ofSpeech: (text: string, language: string) => Promise<MuLaw>
+  /** Where nothing can speak, a soft tone in its place. What no account's call flow says is the service's own. */
+  ofSpeech: (text: string, language: string, accountId?: string) => Promise<MuLaw>
   close: () => Promise<void>
 }
 
@@ -26,24 +27,43 @@ interface Parts {
   log: FastifyBaseLogger
 }
 
+/** Stands for an account. */
+const OWN = ''
+
+/** What says nothing of the sound itself. */
+class NotTried extends Error {}
+
+/** A worker that is still busy then is ended: what it decodes is no sound that anybody plays to callers. */
+const MOST_MS = 10 * SECOND_MS
+/** While one account's file takes its time, those of others are decoded. */
+const WORKERS = 2
+
 /** About an hour of sound. */
 const MOST_REMEMBERED_BYTES = 32 * 1024 * 1024
 
 export const makeSoundBook = ({ store, files, speech, log }: Parts): SoundBook => {
-  const decoders = makeWorkbench({ module: new URL('./decoding/decodeWorker.ts', import.meta.url), mostMs: MINUTE_MS })
+  const decoders = makeWorkbench({ module: new URL('./decoding/decodeWorker.ts', import.meta.url), mostMs: MOST_MS, workers: WORKERS })
   const remember = makeRemembered(MOST_REMEMBERED_BYTES)
 
-  const decode = async (fileId: string, bytes: number, mediaType: string): Promise<MuLaw | null> => {
-    const content = await files.read(fileId, { first: 0, last: bytes - 1 }, bytes)
-    if (content === null) throw new Error('its content is gone')
+  /** What cannot be decoded is null, and stays so; what was not tried throws. */
+  const decode = async (accountId: string, fileId: string, bytes: number, mediaType: string): Promise<MuLaw | null> => {
+    const opened: Readable[] = []
     try {
-      const stream = Readable.toWeb(content)
-      return await decoders.work({ message: { content: stream, mediaType }, transfer: [stream] })
+      return await decoders.work(accountId, async () => {
+        const content = await files.read(fileId, { first: 0, last: bytes - 1 }, bytes).catch((error: unknown) => {
+          throw new NotTried('its content cannot be read', { cause: error })
+        })
+        if (content === null) throw new NotTried('its content is gone')
+        opened.push(content)
+        const stream = Readable.toWeb(content)
+        return { message: { content: stream, mediaType }, transfer: [stream] }
+      })
     } catch (error) {
+      if (error instanceof NotTried || error instanceof TooMany) throw error
       log.warn({ err: error, file: fileId }, 'An audio file cannot be decoded')
       return null
     } finally {
-      content.destroy()
+      for (const content of opened) content.destroy()
     }
   }
 
@@ -61,15 +81,15 @@ export const makeSoundBook = ({ store, files, speech, log }: Parts): SoundBook =
         return null
       }
       try {
-        return await remember(`file ${fileId}`, () => decode(fileId, file.bytes, file.media_type))
+        return await remember(accountId, `file ${fileId}`, () => decode(accountId, fileId, file.bytes, file.media_type))
       } catch (error) {
         log.error({ err: error, file: fileId }, 'An audio file cannot be read')
         return null
       }
     },
 
-    ofSpeech: async (text, language) => {
-      const said = await remember(`speech ${language} ${text}`, () => speech.say(text, language))
+    ofSpeech: async (text, language, accountId = OWN) => {
+      const said = await remember(accountId, `speech ${language} ${text}`, () => speech.say(text, language, accountId))
       return said ?? softTone()
     },
 

@@ -89,11 +89,27 @@ describe('the sounds of calls', () => {
     assert.deepEqual([44, 46, 48].map((at) => file.readInt16LE(at)), [toSample(0x80), 0, toSample(0x00)])
   })
 
+  it('an account that has much remembered makes others forget nothing', async () => {
+    const made: string[] = []
+    const remember = makeRemembered(10_000)
+    const ask = (accountId: string, name: string, length: number) =>
+      remember(accountId, name, async () => {
+        made.push(name)
+        return new Uint8Array(length)
+      })
+    await ask('small', 'greeting', 3000)
+    for (let each = 0; each < 10; each += 1) await ask('large', `sound ${each}`, 3500)
+    await ask('small', 'greeting', 3000)
+    assert.deepEqual(made.filter((name) => name === 'greeting'), ['greeting'])
+    await ask('large', 'sound 9', 3500)
+    assert.equal(made.length, 11)
+  })
+
   it('sounds are made once, the oldest goes when there is no room, and a failure is not remembered', async () => {
     const made: string[] = []
     const remember = makeRemembered(4096)
-    const ask = (name: string, length = 1500) =>
-      remember(name, async () => {
+    const ask = (name: string, length = 1500, accountId = 'a') =>
+      remember(accountId, name, async () => {
         made.push(name)
         return new Uint8Array(length)
       })
@@ -107,7 +123,7 @@ describe('the sounds of calls', () => {
     await ask('huge', 10_000)
     await ask('huge', 10_000)
     assert.deepEqual(made.slice(4), ['huge', 'huge'])
-    await assert.rejects(remember('bad', () => Promise.reject(new Error('no'))), /no/)
-    assert.deepEqual(await remember('bad', async () => Uint8Array.of(1)), Uint8Array.of(1))
+    await assert.rejects(remember('a', 'bad', () => Promise.reject(new Error('no'))), /no/)
+    assert.deepEqual(await remember('a', 'bad', async () => Uint8Array.of(1)), Uint8Array.of(1))
   })
 })

@@ -3,6 +3,7 @@ import { muLawOf, SAMPLES_PER_SECOND } from '../muLaw'
 import { Resampler } from '../resample'
 import { moovFirst } from './moovFirst'
 import { piecesOf, withoutTag } from './pieces'
+import { soundFirst } from './soundFirst'
 
 type Format = Parameters<typeof decodeChunked>[1]
 
@@ -13,6 +14,12 @@ interface Decoded {
 
 /** No call listens longer to one file, nor keeps more of it in memory. */
 const MOST_SECONDS = 600
+/** What came by then is what is heard; who asked waits no longer than a little more. */
+const MOST_MS = 8000
+/** 8 MB: decoders hold, and search again and again, what is no sound yet; pictures on covers are smaller. */
+const MOST_SILENT_PIECES = 2048
+/** 2 MB: WebM holds neither pictures nor blocks as large. */
+const MOST_SILENT_WEBM_PIECES = 512
 
 const formats = new Map<string, Format>([
   ['audio/wav', 'wav'],
@@ -53,13 +60,30 @@ const peek = async (pieces: AsyncGenerator<Uint8Array, void>) => {
   return { first, all: all() }
 }
 
-const decoded = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<AsyncGenerator<Decoded>> => {
+/** Gives up on what stays silent for too many pieces. */
+const decodedWith = async function* (pieces: AsyncIterable<Uint8Array>, format: Format): AsyncGenerator<Decoded> {
   const { decodeChunked } = await import('audio-decode/stream')
-  if (mediaType === 'audio/mp4') return decodeChunked(moovFirst(content), 'm4a')
-  const { first, all } = await peek(piecesOf(withoutTag(content)))
+  const most = format === 'webm' ? MOST_SILENT_WEBM_PIECES : MOST_SILENT_PIECES
+  let silent = 0
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      silent += 1
+      if (silent > most) throw new Error('it holds too much that is no sound')
+      yield piece
+    }
+  }
+  for await (const part of decodeChunked(counted(), format)) {
+    silent = 0
+    yield part
+  }
+}
+
+const decoded = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<AsyncGenerator<Decoded>> => {
+  if (mediaType === 'audio/mp4') return decodedWith(moovFirst(content), 'm4a')
+  const { first, all } = await peek(piecesOf(soundFirst(withoutTag(content), mediaType)))
   const format = mediaType === 'audio/ogg' ? oggFormatOf(first) : formats.get(mediaType)
   if (format === undefined) throw new Error(`nothing decodes ${mediaType}`)
-  return decodeChunked(all, format)
+  return decodedWith(all, format)
 }
 
 /** Brings what a file holds to what a telephone carries, as it comes. */
@@ -80,16 +104,17 @@ const telephoned = async function* (sound: AsyncGenerator<Decoded>): AsyncGenera
 
 /**
  * An audio file as mu-law. Of a file that is broken further on, what was good; throws where nothing was. What is longer
- * than ten minutes ends there.
+ * than ten minutes, or takes too long to decode, ends there.
  */
 export const decodeSound = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
+  const end = performance.now() + MOST_MS
   let left = MOST_SECONDS * SAMPLES_PER_SECOND
   try {
     for await (const part of telephoned(await decoded(content, mediaType))) {
       parts.push(part.subarray(0, left))
       left -= part.length
-      if (left <= 0) break
+      if (left <= 0 || performance.now() > end) break
     }
   } catch (error) {
     if (parts.length === 0) throw error

@@ -1,7 +1,10 @@
 import { piecesOf } from './pieces'
+import { readerOf, type Reader } from './reader'
 
 /** The tables of hours of sound are shorter. */
 const MOST_MOOV_BYTES = 16 * 1024 * 1024
+/** Before the tables recorders write a handful, and what is written in fragments has its tables first. */
+const MOST_BOXES = 1000
 const HEADER_BYTES = 8
 const LONG_HEADER_BYTES = 16
 
@@ -48,51 +51,25 @@ const moveIn = (boxes: Buffer, moovAt: number, by: number): void => {
   }
 }
 
-/** Takes from a stream exactly as much as is asked for, or less at its end. */
-const readerOf = (content: AsyncIterable<Uint8Array>) => {
-  const chunks: AsyncIterator<Uint8Array, unknown> = content[Symbol.asyncIterator]()
-  let held: Buffer[] = []
-  let heldBytes = 0
-  return {
-    take: async (bytes: number): Promise<Buffer> => {
-      while (heldBytes < bytes) {
-        const { value, done } = await chunks.next()
-        if (done === true) break
-        held.push(Buffer.from(value))
-        heldBytes += value.length
-      }
-      const all = Buffer.concat(held)
-      const taken = all.subarray(0, bytes)
-      held = [all.subarray(taken.length)]
-      heldBytes = all.length - taken.length
-      return taken
-    },
-    rest: async function* (): AsyncGenerator<Uint8Array> {
-      yield* held
-      for (;;) {
-        const { value, done } = await chunks.next()
-        if (done === true) return
-        yield value
-      }
-    },
-    end: async (): Promise<void> => void (await chunks.return?.()),
-  }
-}
+const bytesIn = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0)
 
-const findMoov = async (reader: ReturnType<typeof readerOf>) => {
+const findMoov = async (reader: Reader) => {
   const before: Buffer[] = []
-  for (let at = 0; ; ) {
-    const start = await reader.take(LONG_HEADER_BYTES)
+  let at = 0
+  for (let boxes = 0; boxes < MOST_BOXES; boxes += 1) {
+    const start = await reader.read(LONG_HEADER_BYTES)
     const box = start.length < HEADER_BYTES ? null : boxAt(start, 0)
     if (box === null || (box.type === 'moov' && box.size > MOST_MOOV_BYTES)) throw new Error('this MP4 has no tables')
-    const whole = Buffer.concat([start, await reader.take(box.size - start.length)])
+    const whole = [start, ...(await reader.take(box.size - start.length))]
     if (box.type === 'moov') {
-      moveIn(whole, at, box.size)
-      return { moov: whole, before }
+      const moov = Buffer.concat(whole)
+      moveIn(moov, at, box.size)
+      return { moov, before }
     }
-    before.push(whole)
-    at += whole.length
+    before.push(...whole)
+    at += bytesIn(whole)
   }
+  throw new Error('this MP4 has too many boxes')
 }
 
 /**

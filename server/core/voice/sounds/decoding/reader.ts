@@ -1,0 +1,47 @@
+export interface Reader {
+  /** As much as is asked for, or less at the end. */
+  take: (bytes: number) => Promise<Buffer[]>
+  /** The same as one piece: for little. */
+  read: (bytes: number) => Promise<Buffer>
+  skip: (bytes: number) => Promise<void>
+  rest: () => AsyncGenerator<Uint8Array>
+  end: () => Promise<void>
+}
+
+/** Gives parts of a stream as they lie in its chunks, without copying them. */
+export const readerOf = (content: AsyncIterable<Uint8Array>): Reader => {
+  const chunks: AsyncIterator<Uint8Array, unknown> = content[Symbol.asyncIterator]()
+  let chunk: Buffer = Buffer.alloc(0)
+  const next = async (most: number): Promise<Buffer | null> => {
+    while (chunk.length === 0) {
+      const { value, done } = await chunks.next()
+      if (done === true) return null
+      chunk = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    }
+    const part = chunk.subarray(0, most)
+    chunk = chunk.subarray(part.length)
+    return part
+  }
+  const forEachPart = async (bytes: number, use: (part: Buffer) => void): Promise<void> => {
+    for (let left = bytes; left > 0; ) {
+      const part = await next(left)
+      if (part === null) return
+      use(part)
+      left -= part.length
+    }
+  }
+  const take = async (bytes: number): Promise<Buffer[]> => {
+    const parts: Buffer[] = []
+    await forEachPart(bytes, (part) => parts.push(part))
+    return parts
+  }
+  return {
+    take,
+    read: async (bytes) => Buffer.concat(await take(bytes)),
+    skip: (bytes) => forEachPart(bytes, () => undefined),
+    rest: async function* () {
+      for (let part = await next(Infinity); part !== null; part = await next(Infinity)) yield part
+    },
+    end: async () => void (await chunks.return?.()),
+  }
+}
