@@ -123,7 +123,7 @@ export const effectRoute = <R extends Row<'POST' | 'PUT'>, S extends CallSchemas
     const key = keyOf(request.headers['idempotency-key'])
     const asked = read(request)
     const caller = desk.member(request)
-    const fingerprint = fingerprintOf(row.method, request.url, asked.body)
+    const fingerprint = key === null ? '' : fingerprintOf(row.method, request.url, asked.body)
     const act = { accountId: caller.accountId, key, fingerprint, status: row.status }
     return success(row, await doOnce(desk.effects, act, (means) => handle({ ...asked, ...means, caller })))
   }

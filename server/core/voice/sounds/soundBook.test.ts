@@ -13,6 +13,8 @@ import type { TestServer } from '../../../testing/startServer'
 import { startServer } from '../../../testing/testServer'
 import { upload } from '../../../testing/uploads'
 import { toneIn } from '../../../testing/voice/toneIn'
+import { TooMany } from '../../failures/failures'
+import type { Workbench } from '../../workbench/workbench'
 import { makeSoundBook, type SoundBook } from './soundBook'
 import { softTone, toneOf } from './tones'
 import { wavOfMuLaw } from './wav'
@@ -106,6 +108,23 @@ describe('the book of sounds', () => {
     const messages = lines.splice(0).map((line) => /"msg":"([^"]*)"/.exec(line)?.[1])
     const gone = 'A call flow plays an audio file that is gone'
     assert.deepEqual(messages, [gone, gone, 'An audio file cannot be decoded', 'An audio file cannot be read'])
+  })
+
+  it('a file that failed once is not tried again, whatever it failed of; one that had no turn is', async () => {
+    const id = await keep(wavOf(0.1))
+    const failures = [new TooMany(5), new Error('the work took too long')]
+    let tries = 0
+    const decoders: Workbench = {
+      work: async (_accountId, makeJob) => {
+        await makeJob()
+        throw failures[tries++] ?? new Error('it was tried again')
+      },
+      close: async () => undefined,
+    }
+    const speech = { say: async () => null, close: async () => undefined }
+    const own = makeSoundBook({ store: server.store, files: server.files, speech, log: pino({ level: 'silent' }), decoders })
+    for (let call = 0; call < 4; call += 1) assert.equal(await own.ofFile(member.accountId, id), null)
+    assert.equal(tries, 2)
   })
 
   it('a text is spoken once, and where nothing speaks there is a soft tone', async () => {

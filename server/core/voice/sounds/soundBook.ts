@@ -5,7 +5,7 @@ import type { SpeechPort } from '../../../providers/speech/speech'
 import type { Store } from '../../../store/tables'
 import { SECOND_MS } from '../../clock'
 import { TooMany } from '../../failures/failures'
-import { makeWorkbench } from '../../workbench/workbench'
+import { makeWorkbench, type Workbench } from '../../workbench/workbench'
 import { makeRemembered } from './remembered'
 import { softTone } from './tones'
 
@@ -25,6 +25,7 @@ interface Parts {
   files: FilesPort
   speech: SpeechPort
   log: FastifyBaseLogger
+  decoders?: Workbench
 }
 
 /** Stands for an account. */
@@ -41,8 +42,10 @@ const WORKERS = 2
 /** About an hour of sound. */
 const MOST_REMEMBERED_BYTES = 32 * 1024 * 1024
 
-export const makeSoundBook = ({ store, files, speech, log }: Parts): SoundBook => {
-  const decoders = makeWorkbench({ module: new URL('./decoding/decodeWorker.ts', import.meta.url), mostMs: MOST_MS, workers: WORKERS })
+const makeDecoders = (): Workbench =>
+  makeWorkbench({ module: new URL('./decoding/decodeWorker.ts', import.meta.url), mostMs: MOST_MS, workers: WORKERS })
+
+export const makeSoundBook = ({ store, files, speech, log, decoders = makeDecoders() }: Parts): SoundBook => {
   const remember = makeRemembered(MOST_REMEMBERED_BYTES)
 
   /** What cannot be decoded is null, and stays so; what was not tried throws. */

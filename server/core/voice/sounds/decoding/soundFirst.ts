@@ -52,7 +52,10 @@ const shorteners = new Map([['audio/wav', wavFirst], ['audio/flac', flacFirst]])
 /** Without what stands before the sound and is none, which decoders would hold and search again with each new piece. */
 export const soundFirst = async function* (content: AsyncIterable<Uint8Array>, mediaType: string): AsyncGenerator<Uint8Array> {
   const shorten = shorteners.get(mediaType)
-  if (shorten === undefined) return yield* content
+  if (shorten === undefined) {
+    yield* content
+    return
+  }
   const reader = readerOf(content)
   try {
     yield* shorten(reader)
