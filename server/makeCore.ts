@@ -21,6 +21,8 @@ import { makeBillingService, type BillingService } from './resources/billing/ser
 import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
 import { makeResetMailWriter } from './resources/password/mailText'
 import { makeResetTokens, type ResetTokens } from './resources/password/resetTokens'
+import { makeEmailChanges, type EmailChanges } from './resources/users/emailChanges'
+import { makeEmailChangedWriter, makeNotices, type Notices } from './resources/users/notices'
 import { makeRecordingFetches, type RecordingFetches } from './resources/voice/fetchRecordings'
 import type { ServerParts } from './serverParts'
 import type { MailContents } from './store/mailTables'
@@ -37,6 +39,8 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   money: Money
   numbers: NumberServices
   resetTokens: ResetTokens
+  emailChanges: EmailChanges
+  notices: Notices
   outbox: MailOutbox
   /** How much content there is still room for. */
   storage: Storage
@@ -63,14 +67,17 @@ export const makeCore = (parts: ServerParts): Core => {
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller: settings.seller ?? practiceSeller })
-  const voicemailsUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}voicemails`
+  const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
+  const emailChanges = makeEmailChanges(store, clock, chance, keyRing)
   const resetTokens = makeResetTokens(store, clock, keyRing)
   const writers = {
     text: async (mail: MailContents['text']) => mail,
-    reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${settings.publicUrl}${CONSOLE_PATH}password/reset/` }),
-    voicemail: makeVoicemailTeller({ store, files: providers.files, log, voicemailsUrl }),
+    reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/` }),
+    email_changed: makeEmailChangedWriter(emailChanges, consoleUrl),
+    voicemail: makeVoicemailTeller({ store, files: providers.files, log, voicemailsUrl: () => `${consoleUrl()}voicemails` }),
   }
   const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers })
+  const notices = makeNotices({ outbox, clock, consoleUrl })
   const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const keeper = makeCallKeeper({ store, storage, files: providers.files, outbox, events, clock })
@@ -86,6 +93,6 @@ export const makeCore = (parts: ServerParts): Core => {
   const practiceCalls = gateway && openSwitchboard({ store, clock, chance, gateway, keeper, sounds, events, background, log })
   return {
     ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, money, numbers },
-    ...{ resetTokens, outbox, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls },
+    ...{ resetTokens, emailChanges, notices, outbox, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls },
   }
 }

@@ -1,5 +1,6 @@
 import type { BoundRoute } from './core/routes/route'
 import { makeKnownDevices } from './core/sessions/knownDevices'
+import { makeReauthentication } from './core/sessions/reauthentication'
 import { makeSignedUrls, type SignedUrls } from './core/sessions/signedUrl'
 import type { Core } from './makeCore'
 import { makeSupportRoutes } from './makeSupport'
@@ -84,7 +85,7 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerPar
 
 /** Every resource gets what it needs here, other resources' services included. */
 export const makeRoutes = (core: Core, { settings, uploadPace, log, metrics }: ServerParts): BoundRoute[] => {
-  const { store, clock, chance, providers, sessions, keyRing, outbox, resetTokens } = core
+  const { store, clock, chance, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)
   const devices = makeKnownDevices(store, clock, chance)
@@ -95,7 +96,9 @@ export const makeRoutes = (core: Core, { settings, uploadPace, log, metrics }: S
     ...(metrics && { onRefusal: metrics.countRefusedSignIn, onFailure: metrics.countFailedSignIn }),
   })
   const requests = makeAttempts(store, clock, resetRequestRule)
-  const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests })
+  const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests, notices })
+  const reauthentication = makeReauthentication(store, attempts)
+  const users = makeUsersService({ store, clock, chance, reauthentication, resetTokens, emailChanges, notices })
   const signedUrls = makeSignedUrls(keyRing, clock)
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, chance })
@@ -105,7 +108,7 @@ export const makeRoutes = (core: Core, { settings, uploadPace, log, metrics }: S
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
-    ...usersRoutes(makeUsersService({ store, clock, attempts, resetTokens })),
+    ...usersRoutes(users),
     ...makeSupportRoutes(core),
     ...core.money.routes(core.billing, signedUrls),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),

@@ -17,6 +17,8 @@ export const UserBodySchema = Exactly({
   lastname: TextSchema(),
   email: TextSchema(),
   confirm_email: TextSchema(),
+  /** Our extension: the present one, where `email` is another one than before. */
+  password: Type.Optional(TextSchema(1024)),
 })
 
 export const UserReplySchema = Exactly({ user: UserSchema })
@@ -27,8 +29,16 @@ export const PasswordBodySchema = Exactly({
   confirm_password: TextSchema(1024),
 })
 
+export const RevertBodySchema = Exactly({ token: TextSchema(512) })
+
+export const RevertReplySchema = Exactly({
+  email: Type.String({ description: 'the address that is back' }),
+  reset_token: Type.String({ description: 'for `POST /password/reset`, within an hour' }),
+})
+
 export const usersSchemas = schemasOf<typeof usersRows>()({
   getUser: { reply: UserReplySchema },
   saveUser: { body: UserBodySchema, reply: UserReplySchema },
   changePassword: { body: PasswordBodySchema },
+  revertEmail: { body: RevertBodySchema, reply: RevertReplySchema },
 })

@@ -21,8 +21,8 @@ export const passwordControls: readonly Control[] = [
   },
   {
     name: 'brute force: the present password',
-    file: 'server/resources/users/service.ts',
-    find: '    await attempts.count(userId, COUNTED_FOR_PASSWORD)\n',
+    file: 'server/core/sessions/reauthentication.ts',
+    find: '      await tries.count(userId, COUNTED_AS)\n',
     replace: '',
     tests: [service('server/resources/users/users.test.ts', 'after five wrong present passwords')],
   },
@@ -85,8 +85,8 @@ export const passwordControls: readonly Control[] = [
   {
     name: 'a changed address ends mailed links',
     file: 'server/resources/users/service.ts',
-    find: 'if (before.email.toLowerCase() !== given.email.toLowerCase()) await resetTokens.endAll(userId, transaction)',
-    replace: '',
+    find: '    await resetTokens.endAll(userId, transaction)\n    return emailChanges',
+    replace: '    return emailChanges',
     tests: [service('server/resources/users/users.test.ts', 'a link that was mailed before')],
   },
   {

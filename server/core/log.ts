@@ -10,6 +10,7 @@ const secretNames = [
   'new_password',
   'password',
   'password_confirmation',
+  'reset_token',
   'secret',
   'signature',
   'token',
@@ -35,6 +36,6 @@ export const makeLog = (level: string, stream?: DestinationStream): Logger =>
 /** The same log without secrets. */
 export const redacted = (log: FastifyBaseLogger): FastifyBaseLogger => log.child({}, { redact: redactedPaths })
 
-/** A request's path as it may stand in a log: without query (signatures) and without the token of a reset link. */
+/** A request's path as it may stand in a log: without query (signatures) and without the token of a mailed link. */
 export const loggedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/(\/password\/reset\/)[^/]+/, '$1…').slice(0, 300)
+  (url.split('?', 1)[0] ?? '').replace(/(\/(?:password\/reset|email\/revert)\/)[^/]+/, '$1…').slice(0, 300)

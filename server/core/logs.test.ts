@@ -92,6 +92,8 @@ describe('logs', () => {
     ['/console/password/reset/secret', '/console/password/reset/…'],
     ['/console/password/reset/secret/more?x', '/console/password/reset/…/more'],
     ['/v1/password/reset', '/v1/password/reset'],
+    ['/console/email/revert/secret', '/console/email/revert/…'],
+    ['/v1/email/revert', '/v1/email/revert'],
   ]
   for (const [url, logged] of paths) it(`${url} is logged as ${logged}`, () => assert.equal(loggedPath(url), logged))
 })

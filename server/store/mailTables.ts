@@ -7,6 +7,8 @@ export interface MailContents {
   text: { to: string; subject: string; text: string }
   /** A request for a reset link: whether one is due, and for whom, is found out when it is sent. */
   reset_link: { email: string; language: 'en' | 'fr'; address: string; devices: readonly string[] }
+  /** Tells the address of before, `to`, of a change to another one (masked), which the token of this id takes back. */
+  email_changed: { id: string; to: string; after: string }
   /** Tells of the voicemail of this id, if it is still there, with its sound. */
   voicemail: { id: string; sendTo: string }
 }

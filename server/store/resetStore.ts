@@ -7,6 +7,7 @@ const tables: Record<keyof Tables, true> = {
   users: true,
   sessions: true,
   password_resets: true,
+  email_changes: true,
   login_failures: true,
   signing_keys: true,
   idempotency_keys: true,

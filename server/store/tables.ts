@@ -64,6 +64,18 @@ interface KnownDevicesTable {
   expires_at: Instant
 }
 
+/** A change of the address that a user signs in with, which may be taken back for a while. */
+interface EmailChangesTable {
+  /** SHA-256 of the token in the mailed link, in hex. */
+  token_hash: string
+  user_id: string
+  /** What the link brings back; nobody else may take it meanwhile. */
+  email: string
+  created_at: Instant
+  expires_at: Instant
+  ended_at: Instant | null
+}
+
 interface LoginFailuresTable {
   /** SHA-256, in hex, of what is counted: address and e-mail together, a device, an address, an e-mail. */
   subject: string
@@ -73,7 +85,7 @@ interface LoginFailuresTable {
 }
 
 interface SigningKeysTable {
-  purpose: 'token' | 'file' | 'reset'
+  purpose: 'token' | 'file' | 'reset' | 'revert'
   secret: Buffer
   created_at: Instant
 }
@@ -174,6 +186,7 @@ export interface Tables extends CallFlowTables, HistoryTables, MailTables, Money
   sessions: SessionsTable
   password_resets: PasswordResetsTable
   known_devices: KnownDevicesTable
+  email_changes: EmailChangesTable
   login_failures: LoginFailuresTable
   signing_keys: SigningKeysTable
   idempotency_keys: IdempotencyKeysTable

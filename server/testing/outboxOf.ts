@@ -24,6 +24,7 @@ export const outboxOf = (parts: Parts): MailOutbox => {
     text: async (mail: MailContents['text']) => mail,
     voicemail: makeVoicemailTeller({ ...parts, voicemailsUrl }),
     reset_link: async () => null,
+    email_changed: async () => null,
   }
   return makeMailOutbox({ ...parts, chance: realChance, writers })
 }

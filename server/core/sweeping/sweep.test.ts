@@ -18,6 +18,8 @@ it('sweeping takes away what is past a day, and nothing younger', async () => {
     await server.store.insertInto('password_resets').values({ token_hash: id, user_id: userId, ...ends, used_at: null }).execute()
     const device = { user_id: userId, session_id: null, last_used_at: then, ...ends }
     await server.store.insertInto('known_devices').values({ token_hash: id, ...device }).execute()
+    const change = { token_hash: id, user_id: userId, email: 'zoe@example.com', ...ends, ended_at: null }
+    await server.store.insertInto('email_changes').values(change).execute()
     await server.store.insertInto('login_failures').values({ subject: id, failures: 9, window_started_at: then, blocked_until: null }).execute()
     const answer = { fingerprint: 'f', status: 201, reply: null, created_at: then }
     await server.store.insertInto('idempotency_keys').values({ account_id: accountId, key: id, ...answer }).execute()
@@ -27,6 +29,7 @@ it('sweeping takes away what is past a day, and nothing younger', async () => {
     (await server.store.selectFrom('sessions').select('id').execute()).map(({ id }) => id),
     (await server.store.selectFrom('password_resets').select('token_hash').execute()).map(({ token_hash }) => token_hash),
     (await server.store.selectFrom('known_devices').select('token_hash').execute()).map(({ token_hash }) => token_hash),
+    (await server.store.selectFrom('email_changes').select('token_hash').execute()).map(({ token_hash }) => token_hash),
     (await server.store.selectFrom('login_failures').select('subject').execute()).map(({ subject }) => subject),
     (await server.store.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key),
   ]

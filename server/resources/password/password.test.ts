@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { ask, fieldsOf } from '../../testing/ask'
-import type { Person } from '../../testing/controlClient'
+import type { Person, SentMail } from '../../testing/controlClient'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
@@ -19,9 +19,15 @@ describe('a forgotten password', () => {
   const askForLink = (email: string, language = 'en') =>
     ask(`${server.url}/v1/password/reset-link`, { body: { email }, headers: { 'accept-language': language } })
 
+  /** The next mail with a link to reset a password; that it was changed is told by others. */
+  const linkMail = async (): Promise<SentMail> => {
+    const mail = await server.mails.next()
+    return mail.link?.includes('/password/reset/') === true ? mail : linkMail()
+  }
+
   const tokenFor = async ({ email }: Person): Promise<string> => {
     assert.equal((await askForLink(email)).status, 204)
-    const { to, link } = await server.mails.next()
+    const { to, link } = await linkMail()
     assert.equal(to, email)
     return link?.split('/').at(-1) ?? ''
   }
@@ -35,7 +41,7 @@ describe('a forgotten password', () => {
   it('the mailed link leads to the screen of this console, and its token sets a new password', async () => {
     const person = await server.seed.person()
     await askForLink(person.email)
-    const { subject, link } = await server.mails.next()
+    const { subject, link } = await linkMail()
     assert.equal(subject, 'Reset your password')
     assert.match(link ?? '', new RegExp(`^${server.url}/console/password/reset/[\\w-]{43}$`))
     const answer = await reset(person, link?.split('/').at(-1) ?? '')
@@ -45,7 +51,7 @@ describe('a forgotten password', () => {
 
   it('the mail is in French for who reads French', async () => {
     await askForLink((await server.seed.person()).email, 'fr-CA')
-    const { subject, text } = await server.mails.next()
+    const { subject, text } = await linkMail()
     assert.equal(subject, 'Réinitialisez votre mot de passe')
     assert.match(text, /mot de\s+passe/)
   })
@@ -56,7 +62,7 @@ describe('a forgotten password', () => {
     const known = await askForLink(person.email)
     assert.deepEqual([unknown.status, unknown.text], [known.status, known.text])
     assert.deepEqual([...unknown.headers.keys()], [...known.headers.keys()])
-    assert.equal((await server.mails.next()).to, person.email)
+    assert.equal((await linkMail()).to, person.email)
   })
 
   it('the answer does not wait for what depends on the address: it comes also while no mail can leave', async () => {
@@ -64,7 +70,7 @@ describe('a forgotten password', () => {
     server.mails.failNext()
     assert.equal((await askForLink(person.email)).status, 204)
     assert.equal((await askForLink(person.email)).status, 204)
-    assert.equal((await server.mails.next()).to, person.email)
+    assert.equal((await linkMail()).to, person.email)
   })
 
   it('nobody is promised a mail while the database is out of reach, known or not', async () => {
@@ -74,7 +80,7 @@ describe('a forgotten password', () => {
     server.database.on()
     for (const { status, body } of replies) assert.deepEqual([status, body], [503, refusal('internal')])
     assert.equal((await askForLink(email)).status, 204)
-    assert.equal((await server.mails.next()).to, email)
+    assert.equal((await linkMail()).to, email)
   })
 
   for (const email of ['', 'nobody', '@example.com', 'a@', 'a b@example.com', 'a@b@example.com', 'a@example..com', '<a@example.com>', `${'a'.repeat(65)}@example.com`, `a@${'b.'.repeat(130)}com`]) {
@@ -87,7 +93,7 @@ describe('a forgotten password', () => {
   it('a wish for an address with other case and blanks around reaches it as it is kept', async () => {
     const { email } = await server.seed.person()
     await askForLink(` ${email.toUpperCase()} `)
-    assert.equal((await server.mails.next()).to, email)
+    assert.equal((await linkMail()).to, email)
   })
 
   it('a token works once', async () => {

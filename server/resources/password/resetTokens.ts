@@ -37,6 +37,11 @@ export interface ResetTokens {
   make: (request: ResetRequest) => Promise<ResetLink | null>
   /** Whose token this is, while it may be used. */
   holderOf: (token: string) => Promise<Holder | null>
+  /**
+   * The token of this id for who has proved in the transaction that the account is theirs. What others have asked for before
+   * does not count any more.
+   */
+  makeFor: (id: string, userId: string, transaction: Store) => Promise<string>
   /** From now on no link of this user works, in the transaction of what made that necessary. */
   endAll: (userId: string, transaction: Store) => Promise<void>
   /** Uses the token up, in the transaction of what it is used for; false when somebody was faster. */
@@ -116,6 +121,14 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): R
         await transaction.insertInto('password_resets').values({ token_hash, user_id: user.id, requester, ...times }).execute()
         return link
       })
+    },
+
+    makeFor: async (id, user_id, transaction) => {
+      const [token, created_at] = [await tokenOf(id), clock()]
+      const times = { created_at, expires_at: later(created_at, LIFETIME_MS), used_at: null }
+      await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+      await transaction.insertInto('password_resets').values({ token_hash: hashOf(token), user_id, requester: null, ...times }).execute()
+      return token
     },
 
     holderOf: async (token) => {

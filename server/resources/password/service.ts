@@ -10,6 +10,7 @@ import { endAllSessions } from '../../core/sessions/sessions'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../store/tables'
 import type { Attempts } from '../auth/attempts'
+import type { Notices } from '../users/notices'
 import type { ResetTokens } from './resetTokens'
 import { addressOf, checkNewPassword } from './rules'
 
@@ -29,12 +30,13 @@ interface Parts {
   devices: Pick<KnownDevices, 'known' | 'welcome'>
   /** Of reset links, by the place that they are asked for from. */
   requests: Pick<Attempts, 'count'>
+  notices: Pick<Notices, 'passwordChanged' | 'deliver'>
 }
 
 /** Whoever asked for a link half a day ago does not wait for it any more. */
 const KEEP_MS = 12 * HOUR_MS
 
-export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests }: Parts): PasswordService => ({
+export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices }: Parts): PasswordService => ({
   /**
    * Stores the request, whosever e-mail it names: nothing that depends on that is looked at before the answer. Behind it the
    * outbox finds out whether a link is due. Where it cannot be stored nobody is promised a mail.
@@ -61,8 +63,10 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
       await transaction.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
       await tokens.endAll(userId, transaction)
       await endAllSessions(transaction, userId, clock())
+      await notices.passwordChanged(transaction, holder.email)
       return devices.welcome(userId, transaction)
     })
+    notices.deliver()
     return { reply: undefined, deviceToken }
   },
 })

@@ -3,6 +3,7 @@ import { isEmailAddress } from '../../core/texts/emailAddress'
 import { asLine } from '../../core/texts/line'
 import type { Sentence } from '../../core/failures/language'
 import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordRules'
+import { isWrongPassword } from '../../core/sessions/reauthentication'
 import { refuseProblems, textProblem } from '../../core/failures/problems'
 import { isInvalid, isRequired } from '../../core/failures/sentences'
 
@@ -26,9 +27,14 @@ export const isTaken: Sentence = {
   fr: 'Cette adresse courriel est déjà utilisée.',
 }
 
-export const isWrongPassword: Sentence = {
-  en: 'This is not your current password.',
-  fr: "Ce n'est pas votre mot de passe actuel.",
+export const needsPassword: Sentence = {
+  en: 'Enter your current password to change your email address.',
+  fr: 'Saisissez votre mot de passe actuel pour changer votre adresse courriel.',
+}
+
+export const isTakenSince: Sentence = {
+  en: 'Somebody else uses this email address now. Please contact the support team.',
+  fr: "Quelqu'un d'autre utilise maintenant cette adresse courriel. Veuillez écrire à l'équipe de soutien.",
 }
 
 const addressProblem = (address: string): Sentence | null =>

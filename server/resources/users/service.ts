@@ -1,26 +1,34 @@
-import type { PasswordBody, User, UserBody } from 'contract/users'
+import type { PasswordBody, RevertBody, RevertReply, User, UserBody } from 'contract/users'
 import type { Member } from '../../core/routes/call'
+import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
-import { NotFound, Validation } from '../../core/failures/failures'
-import { hashPassword, isPasswordRight } from '../../core/sessions/password'
+import { NotFound, Refused, Validation } from '../../core/failures/failures'
+import { hashPassword } from '../../core/sessions/password'
+import type { Confirmed, Reauthentication } from '../../core/sessions/reauthentication'
 import { endAllSessions } from '../../core/sessions/sessions'
+import { isSameAddress } from '../../core/texts/emailAddress'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../store/tables'
-import type { Attempts } from '../auth/attempts'
 import type { ResetTokens } from '../password/resetTokens'
-import { checkPasswords, isTaken, isWrongPassword, userOf } from './rules'
+import type { EmailChanges } from './emailChanges'
+import type { Notices } from './notices'
+import { checkPasswords, isTaken, isTakenSince, needsPassword, userOf } from './rules'
 
 export interface UsersService {
   get: (userId: string) => Promise<User>
   save: (userId: string, body: UserBody) => Promise<User>
   changePassword: (caller: Member, body: PasswordBody) => Promise<void>
+  revertEmail: (body: RevertBody) => Promise<RevertReply>
 }
 
 interface Parts {
   store: Store
   clock: Clock
-  attempts: Attempts
-  resetTokens: Pick<ResetTokens, 'endAll'>
+  chance: Chance
+  reauthentication: Reauthentication
+  resetTokens: Pick<ResetTokens, 'endAll' | 'makeFor'>
+  emailChanges: EmailChanges
+  notices: Notices
 }
 
 const columns = ['id', 'firstname', 'lastname', 'email'] as const
@@ -30,55 +38,90 @@ const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: `${row.firstn
 /** The index of addresses refused it: somebody signs in with that one. */
 const isAlreadyThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
-/** Tries of a present password are counted by user: whoever holds a stolen session may come from anywhere. */
-const COUNTED_FOR_PASSWORD = 'present password'
+const otherwise = (failure: Error) => (error: unknown): never => {
+  throw isAlreadyThere(error) ? failure : error
+}
 
-export const makeUsersService = ({ store, clock, attempts, resetTokens }: Parts): UsersService => {
-  const checkPresent = async (userId: string, password: string): Promise<string> => {
-    await attempts.count(userId, COUNTED_FOR_PASSWORD)
-    const user = store.selectFrom('users').select('password_hash').where('id', '=', userId)
-    const { password_hash } = await user.executeTakeFirstOrThrow()
-    if (!(await isPasswordRight(password, password_hash, { key: userId, isStranger: false }))) throw new Validation({ password: [isWrongPassword] })
-    await attempts.forget(userId, COUNTED_FOR_PASSWORD)
-    return password_hash
+/** Of somebody who has proved who they are: they do not wait behind strangers who sign in. */
+const ownTurn = (userId: string) => ({ key: userId, isStranger: false })
+
+const emailOf = async (store: Store, userId: string): Promise<string> =>
+  (await store.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()).email
+
+export const makeUsersService = (parts: Parts): UsersService => {
+  const { store, clock, chance, reauthentication, resetTokens, emailChanges, notices } = parts
+
+  /** A link that was mailed to an address which the user has left must not open the account any more. */
+  const leaveAddress = async (transaction: Store, userId: string, before: string, after: string, confirmed: Confirmed | null) => {
+    if (confirmed === null) throw new Validation({ password: [needsPassword] })
+    await reauthentication.insist(transaction, confirmed)
+    await resetTokens.endAll(userId, transaction)
+    const change = await emailChanges.begin(transaction, userId, before, after)
+    if (change !== null) await notices.emailChanged(transaction, change, after)
+  }
+
+  const saveAll = (userId: string, given: ReturnType<typeof userOf>, confirmed: Confirmed | null) =>
+    inTransaction(store, async (transaction): Promise<User> => {
+      const before = await emailOf(transaction, userId)
+      const isOther = !isSameAddress(before, given.email)
+      if (isOther) await leaveAddress(transaction, userId, before, given.email, confirmed)
+      const users = transaction.updateTable('users').set(given).where('id', '=', userId)
+      const user = toWire(await users.returning(columns).executeTakeFirstOrThrow())
+      // Asked now, after the update has waited for whoever was leaving this address.
+      if (isOther && (await emailChanges.isReserved(transaction, userId, given.email))) throw new Validation({ email: [isTaken] })
+      return user
+    }).catch(otherwise(new Validation({ email: [isTaken] })))
+
+  const get = async (userId: string): Promise<User> => {
+    const user = await store.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst()
+    if (user === undefined) throw new NotFound()
+    return toWire(user)
   }
 
   return {
-    get: async (userId) => {
-      const user = await store.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst()
-      if (user === undefined) throw new NotFound()
-      return toWire(user)
-    },
+    get,
 
-    /** A link that was mailed to an address which the user has left must not open the account any more. */
-    save: async (userId, { id = userId, ...body }) => {
+    save: async (userId, { id = userId, password, ...body }) => {
       if (id !== userId) throw new NotFound()
       const given = userOf({ id, ...body })
-      const saving = inTransaction(store, async (transaction) => {
-        const users = transaction.selectFrom('users').select('email').where('id', '=', userId).forUpdate()
-        const before = await users.executeTakeFirstOrThrow()
-        if (before.email.toLowerCase() !== given.email.toLowerCase()) await resetTokens.endAll(userId, transaction)
-        return transaction.updateTable('users').set(given).where('id', '=', userId).returning(columns).executeTakeFirstOrThrow()
-      })
-      return toWire(
-        await saving.catch((error: unknown) => {
-          throw isAlreadyThere(error) ? new Validation({ email: [isTaken] }) : error
-        }),
-      )
+      const isOther = !isSameAddress((await get(userId)).email, given.email)
+      const confirmed = isOther ? await reauthentication.confirm(userId, { password }, needsPassword) : null
+      const user = await saveAll(userId, given, confirmed)
+      notices.deliver()
+      return user
     },
 
     changePassword: async ({ userId, sessionId }, body) => {
       checkPasswords(body)
-      const before = await checkPresent(userId, body.password)
-      const password_hash = await hashPassword(body.new_password, { key: userId, isStranger: false })
+      const confirmed = await reauthentication.confirm(userId, body)
+      const password_hash = await hashPassword(body.new_password, ownTurn(userId))
       await inTransaction(store, async (transaction) => {
-        const user = transaction.updateTable('users').set({ password_hash }).where('id', '=', userId)
-        const changed = await user.where('password_hash', '=', before).returning('id').executeTakeFirst()
-        // Somebody changed it while this was under way: the one that was given is not the present one any more.
-        if (changed === undefined) throw new Validation({ password: [isWrongPassword] })
+        await reauthentication.insist(transaction, confirmed)
         await resetTokens.endAll(userId, transaction)
         await endAllSessions(transaction, userId, clock(), sessionId)
+        const user = transaction.updateTable('users').set({ password_hash }).where('id', '=', userId)
+        const { email } = await user.returning('email').executeTakeFirstOrThrow()
+        await notices.passwordChanged(transaction, email)
       })
+      notices.deliver()
+    },
+
+    /** Whoever changed the address knew the password: nobody does from now on, until the owner has chosen a new one. */
+    revertEmail: async ({ token }) => {
+      const holder = await emailChanges.holderOf(token)
+      if (holder === null) throw new Refused('invalid_token')
+      const { userId, email } = holder
+      const password_hash = await hashPassword(chance.bytes(32).toString('base64url'), ownTurn(userId))
+      const reset_token = await inTransaction(store, async (transaction) => {
+        const left = await emailOf(transaction, userId)
+        if (!(await emailChanges.use(transaction, token, userId))) throw new Refused('invalid_token')
+        await transaction.updateTable('users').set({ email, password_hash }).where('id', '=', userId).execute()
+        await endAllSessions(transaction, userId, clock())
+        await notices.emailReverted(transaction, left, email)
+        return resetTokens.makeFor(chance.id(), userId, transaction)
+      }).catch(otherwise(new Refused('email_taken', isTakenSince)))
+      notices.deliver()
+      return { email, reset_token }
     },
   }
 }

@@ -77,6 +77,7 @@ const endSessions = async (store: Store, now: Date): Promise<void> => {
   await store.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null).execute()
   await store.deleteFrom('password_resets').execute()
   await store.deleteFrom('known_devices').execute()
+  await store.deleteFrom('email_changes').execute()
 }
 
 /** A row that a call flow needs stays: the service says so when the flow plays it. */

@@ -11,6 +11,7 @@ import { refusedCards } from './0009-refused-cards'
 import { pendingRecordings } from './0010-pending-recordings'
 import { storage } from './0011-storage'
 import { mailOutboxKnownDevices } from './0012-mail-outbox-known-devices'
+import { emailChanges } from './0014-email-changes'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-pending-recordings': pendingRecordings,
   '0011-storage': storage,
   '0012-mail-outbox-known-devices': mailOutboxKnownDevices,
+  '0014-email-changes': emailChanges,
 }

@@ -9,12 +9,25 @@ import type { Operation, Setting } from './operation'
 
 const nothing = async () => ({})
 
+const newToken = () => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, token_hash: createHash('sha256').update(token).digest('hex') }
+}
+
 /** As a mailed link brings it. */
 const resetToken = async ({ server: { store, clock }, member: { userId } }: Setting): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
-  const token_hash = createHash('sha256').update(token).digest('hex')
+  const { token, token_hash } = newToken()
   const times = { created_at: clock.now(), expires_at: later(clock.now(), 30 * MINUTE_MS), used_at: null }
   await store.insertInto('password_resets').values({ token_hash, user_id: userId, ...times }).execute()
+  return token
+}
+
+/** Of a link that was mailed to the address which the member had until now. */
+const revertToken = async ({ server: { store, clock }, member: { userId, email } }: Setting): Promise<string> => {
+  const { token, token_hash } = newToken()
+  const times = { created_at: clock.now(), expires_at: later(clock.now(), 30 * MINUTE_MS), ended_at: null }
+  await store.updateTable('users').set({ email: `moved-${email}` }).where('id', '=', userId).execute()
+  await store.insertInto('email_changes').values({ token_hash, user_id: userId, email, ...times }).execute()
   return token
 }
 
@@ -47,15 +60,19 @@ export const accountOperations: Record<keyof Rows, Operation> = {
   saveAccount: { ask: async ({ own }) => ({ body: { id: own.accountId, name: 'Autre nom inc.', ...address } }), named: { id: 'accountId' } },
   getUser: { ask: nothing },
   saveUser: {
-    ask: async ({ own }) => {
+    ask: async ({ own, member: { password } }) => {
       const email = `anna-${randomUUID()}@example.com`
-      return { body: { id: own.userId, firstname: 'Anna', lastname: 'Roy', email, confirm_email: email } }
+      return { body: { id: own.userId, firstname: 'Anna', lastname: 'Roy', email, confirm_email: email, password } }
     },
     named: { id: 'userId' },
   },
   changePassword: {
     ask: async ({ member: { password } }) => ({ body: { password, new_password: next, confirm_password: next } }),
     repeated: [422],
+  },
+  revertEmail: {
+    ask: async (setting) => ({ body: { token: await revertToken(setting) } }),
+    repeated: [400],
   },
   getHealth: { ask: nothing },
   getOpenApi: { ask: nothing },

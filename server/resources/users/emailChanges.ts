@@ -1,0 +1,98 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Chance } from '../../core/chance'
+import { DAY_MS, HOUR_MS, later, secondsUntil, type Clock } from '../../core/clock'
+import { TooMany } from '../../core/failures/failures'
+import type { KeyRing } from '../../core/sessions/signingKey'
+import { isSameAddress } from '../../core/texts/emailAddress'
+import type { Store } from '../../store/tables'
+
+export const REVERT_HOURS = 48
+/** Changes of one user's address in a day: each of them mails. */
+const MOST_CHANGES = 5
+
+/** Who may take a change back: whoever reads the mail that goes there. */
+export interface Offer {
+  id: string
+  email: string
+}
+
+/** What a token brings back. */
+export interface Holder {
+  userId: string
+  email: string
+}
+
+export interface EmailChanges {
+  /**
+   * Notes a change, in the transaction of it, and who may take it back. Null where nothing is left to take back: the address
+   * of before has come back by itself. Throws `TooMany`.
+   */
+  begin: (transaction: Store, userId: string, before: string, after: string) => Promise<Offer | null>
+  /** What takes the change of this id back. It is made by a key, and stands nowhere: a mail that is sent again has the same. */
+  tokenOf: (id: string) => Promise<string>
+  /** Whether somebody else may bring this address back. */
+  isReserved: (transaction: Store, userId: string, email: string) => Promise<boolean>
+  /** Whose token this is, while it may be used. */
+  holderOf: (token: string) => Promise<Holder | null>
+  /** Uses the token up, and every other one of this user; false when somebody was faster. */
+  use: (transaction: Store, token: string, userId: string) => Promise<boolean>
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const openOnes = (store: Store, now: Date) =>
+  store.selectFrom('email_changes').where('ended_at', 'is', null).where('expires_at', '>', now)
+
+const endOpen = (transaction: Store, userId: string, now: Date) =>
+  transaction.updateTable('email_changes').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+
+const refuseMany = async (transaction: Store, userId: string, now: Date): Promise<void> => {
+  const changes = transaction.selectFrom('email_changes').select('created_at').where('user_id', '=', userId)
+  const recent = await changes.where('created_at', '>', later(now, -DAY_MS)).orderBy('created_at', 'desc').limit(MOST_CHANGES).execute()
+  const oldest = recent[MOST_CHANGES - 1]
+  if (oldest !== undefined) throw new TooMany(secondsUntil(later(oldest.created_at, DAY_MS), now))
+}
+
+/**
+ * An address that came while a change could still be taken back gets no token: whoever reads it has proved nothing, and
+ * may be a stranger or a thief. The one that was there before has it, for each change anew.
+ */
+export const makeEmailChanges = (store: Store, clock: Clock, chance: Chance, keyRing: KeyRing): EmailChanges => {
+  const tokenOf = async (id: string) => createHmac('sha256', await keyRing('revert')).update(id).digest('base64url')
+
+  return {
+    tokenOf,
+
+    begin: async (transaction, userId, before, after) => {
+      const now = clock()
+      await refuseMany(transaction, userId, now)
+      const first = openOnes(transaction, now).select('email').where('user_id', '=', userId).orderBy('created_at')
+      const email = (await first.executeTakeFirst())?.email ?? before
+      const isBack = isSameAddress(email, after)
+      if (isBack) await endOpen(transaction, userId, now)
+      const id = chance.id()
+      const times = { created_at: now, expires_at: later(now, REVERT_HOURS * HOUR_MS), ended_at: isBack ? now : null }
+      await transaction.insertInto('email_changes').values({ token_hash: hashOf(await tokenOf(id)), user_id: userId, email, ...times }).execute()
+      return isBack ? null : { id, email }
+    },
+
+    isReserved: async (transaction, userId, email) => {
+      const others = openOnes(transaction, clock()).select('token_hash').where('user_id', '<>', userId)
+      const taken = await others.where((row) => row(row.fn('lower', ['email']), '=', row.fn('lower', [row.val(email)]))).executeTakeFirst()
+      return taken !== undefined
+    },
+
+    holderOf: async (token) => {
+      const holder = await openOnes(store, clock()).select(['user_id', 'email']).where('token_hash', '=', hashOf(token)).executeTakeFirst()
+      return holder === undefined ? null : { userId: holder.user_id, email: holder.email }
+    },
+
+    use: async (transaction, token, userId) => {
+      const now = clock()
+      const open = openOnes(transaction, now).select('token_hash').where('token_hash', '=', hashOf(token)).forUpdate()
+      if ((await open.executeTakeFirst()) === undefined) return false
+      await endOpen(transaction, userId, now)
+      return true
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { HOUR_MS, type Clock } from '../../core/clock'
+import type { MailOutbox, MailWriters } from '../../core/mail/mailOutbox'
+import { maskedAddress } from '../../core/texts/emailAddress'
+import { localTime } from '../../core/texts/localDay'
+import type { Mail } from '../../providers/mail/mail'
+import type { Store } from '../../store/tables'
+import { REVERT_HOURS, type EmailChanges, type Offer } from './emailChanges'
+
+/** Tells a person by mail what was done to their account, in case it was not they: in the transaction of the act. */
+export interface Notices {
+  emailChanged: (transaction: Store, offer: Offer, after: string) => Promise<void>
+  /** `left` is the address that the account had until the change was taken back. */
+  emailReverted: (transaction: Store, left: string, email: string) => Promise<void>
+  passwordChanged: (transaction: Store, email: string) => Promise<void>
+  /** To be called once the act is committed. */
+  deliver: () => void
+}
+
+interface Parts {
+  outbox: MailOutbox
+  clock: Clock
+  /** Where the console begins, with a slash at its end. It comes from the settings, never from a request. */
+  consoleUrl: () => string
+}
+
+/** In both languages: whoever made the request, and chose its language, may not be who reads this. */
+const both = (to: string, subject: string, french: string, english: string): Mail => ({
+  to,
+  subject,
+  text: `Bonjour,\n\n${french}\n\n---\n\nHello,\n\n${english}\n\nTelephony Console\n`,
+})
+
+const changedMail = (to: string, after: string, at: string, link: string): Mail =>
+  both(
+    to,
+    'Votre adresse courriel a été changée / Your email address was changed',
+    `Le ${at} (heure de Montréal), l'adresse courriel de votre compte Telephony Console a été changée pour
+${after}. C'est avec cette adresse que l'on se connecte maintenant.
+
+Si c'est vous qui l'avez changée, vous n'avez rien à faire.
+
+Sinon, ouvrez ce lien dans les ${REVERT_HOURS} prochaines heures : il rétablit votre adresse, met fin à toutes les sessions et vous laisse
+choisir un nouveau mot de passe.
+
+${link}`,
+    `On ${at} (Montreal time) the email address of your Telephony Console account was changed to ${after}. That
+is the one to log in with now.
+
+If it was you, there is nothing to do.
+
+If it was not you, open this link within ${REVERT_HOURS} hours: it brings your address back, ends every session and lets you choose a
+new password.
+
+${link}`,
+  )
+
+const revertedMail = (to: string, email: string, at: string): Mail =>
+  both(
+    to,
+    'Votre adresse courriel a été rétablie / Your email address was changed back',
+    `Le ${at} (heure de Montréal), l'adresse courriel de votre compte Telephony Console est redevenue ${maskedAddress(email)}, par le
+lien envoyé à cette adresse. Toutes les sessions ont pris fin.
+
+Si ce n'était pas vous, écrivez à l'équipe de soutien.`,
+    `On ${at} (Montreal time) the email address of your Telephony Console account became ${maskedAddress(email)} again, by the link
+that was sent to that address. Every session has ended.
+
+If it was not you, contact the support team.`,
+  )
+
+const passwordMail = (to: string, at: string, link: string): Mail =>
+  both(
+    to,
+    'Votre mot de passe a été changé / Your password was changed',
+    `Le mot de passe de votre compte Telephony Console a été changé le ${at} (heure de Montréal). Partout ailleurs, les sessions ont
+pris fin.
+
+Si ce n'était pas vous, choisissez tout de suite un autre mot de passe :
+
+${link}`,
+    `The password of your Telephony Console account was changed on ${at} (Montreal time). Everywhere else you were signed out.
+
+If it was not you, choose another password right away:
+
+${link}`,
+  )
+
+/** Writes the mail of a change that may be taken back. */
+export const makeEmailChangedWriter =
+  (changes: Pick<EmailChanges, 'tokenOf'>, consoleUrl: Parts['consoleUrl']): MailWriters['email_changed'] =>
+  async ({ id, to, after }, { created_at }) =>
+    changedMail(to, after, localTime(created_at), `${consoleUrl()}email/revert/${await changes.tokenOf(id)}`)
+
+export const makeNotices = ({ outbox, clock, consoleUrl }: Parts): Notices => {
+  const put = (transaction: Store, mail: Mail) => outbox.put(transaction, { kind: 'text', content: mail })
+  const now = (): string => localTime(clock())
+  return {
+    emailChanged: (transaction, { id, email }, after) =>
+      outbox.put(transaction, { kind: 'email_changed', content: { id, to: email, after: maskedAddress(after) } }, REVERT_HOURS * HOUR_MS),
+    emailReverted: (transaction, left, email) => put(transaction, revertedMail(left, email, now())),
+    passwordChanged: (transaction, email) => put(transaction, passwordMail(email, now(), `${consoleUrl()}password/recover`)),
+    deliver: outbox.deliver,
+  }
+}
