@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { onEveryService } from './harness'
+import { bothLooks, onEveryService } from './harness'
 import { button, enter, field, heading, loginShown, signIn } from './steps'
 
 onEveryService((journey) => {
@@ -34,6 +34,45 @@ onEveryService((journey) => {
     await page.reload()
     await button(page, 'Maëlle Tremblay').waitFor()
   })
+
+  journey('an address is changed, with the password where the service asks for it, and its owner takes it back', async (visit) => {
+    const { page, person, inspect, expect, asksForPassword, mailedToken } = visit
+    expect(/4(00|22) .*\/v1\//)
+    const email = 'moved@example.com'
+    await enter(page, person, 'user/edit')
+    await heading(page, 'Edit user').waitFor()
+    for (const label of ['Email', 'Confirm email']) await field(page, label).fill(email)
+    assert.equal(await field(page, 'Current password').count(), asksForPassword ? 1 : 0)
+    if (asksForPassword) {
+      await button(page, 'Submit').click()
+      await page.getByText('Enter your current password to change your email address.').waitFor()
+      await inspect('edit user, another address')
+      await field(page, 'Current password').fill(person.password)
+    }
+    await button(page, 'Submit').click()
+    await page.getByText('Your account has been updated.').waitFor()
+    if (!asksForPassword) return
+    const link = `email/revert/${await mailedToken()}`
+    await page.goto(link)
+    await heading(page, 'Restore your email address').waitFor()
+    await inspect('restore an address')
+    await page.keyboard.press('Tab')
+    await button(page, 'Restore my email address').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Your email address is back. Now choose a new password.').waitFor()
+    await inspect('address restored')
+    assert.equal(await field(page, 'Email').inputValue(), person.email)
+    const password = 'a long walk by the river'
+    for (const label of ['New password', 'Confirm password']) await field(page, label).fill(password)
+    await button(page, 'Change Password').click()
+    await page.getByText('Your new password has been set. You can now login.').waitFor()
+    await page.goto(link)
+    await button(page, 'Restore my email address').click()
+    await page.getByText('This link is not valid or has expired.').waitFor()
+    await inspect('restore an address, refused')
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, { ...person, password })
+  }, bothLooks)
 
   journey('a password is changed with the present one, and is the one to sign in with', async ({ page, person, inspect, expect }) => {
     expect(/422 .*\/v1\//)

@@ -31,6 +31,7 @@ const startProduct = async (controlUrl: string, options: ServiceOptions): Promis
     looksAhead: true,
     hasCalls: true,
     keepsRehearsals: true,
+    asksForPassword: true,
     setFunds: (funds) => service.setFunds(service.practice.accountId, ...fundsOf[funds]),
     supportReplies: (requestId, text) => service.supportReplies(requestId, text),
     playedFile: 'Accueil – heures d’ouverture.wav',

@@ -23,6 +23,8 @@ export interface Product {
   hasCalls: boolean
   /** Whether calls that were rehearsed are kept as tests. */
   keepsRehearsals: boolean
+  /** Whether another e-mail address needs the present password, and can be taken back by a mailed link. */
+  asksForPassword: boolean
   setFunds: (funds: Funds) => Promise<void>
   /** The support team answers; the id is the one that the screen shows. */
   supportReplies: (requestId: string, text: string) => Promise<void>

@@ -55,6 +55,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     diagnostics: true as const,
     rehearsals: true as const,
     storage: true as const,
+    reauthentication: true as const,
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),

@@ -19,6 +19,7 @@ export const bareServices = (folder: string): Services => ({
       looksAhead: false,
       hasCalls: false,
       keepsRehearsals: false,
+      asksForPassword: false,
       setFunds: async (funds) => service.setFunds(funds),
       supportReplies: async (requestId, text) => service.supportReplies(requestId, text),
       playedFile: PLAYED_FILE,

@@ -31,6 +31,7 @@ export const stateless: readonly Stateless[] = [
   { route: 'login', states: ['empty'], reason: 'The form itself is what is filled in.' },
   { route: 'passwordRecover', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },
   { route: 'passwordReset', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },
+  { route: 'emailRevert', states: ['loading', 'empty'], reason: 'It asks for nothing before the button is pressed.' },
   { route: 'analytics', states: ['empty'], reason: 'An account without lines and without calls has one chart with nothing in it, as the dashboard has.' },
   { route: 'supportRequest', states: ['empty'], reason: 'A request always has the message that it began with.' },
   { route: 'editAccount', states: ['empty'], reason: 'There is always an account.' },

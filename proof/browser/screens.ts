@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
   open('sign-in', 'login'),
   open('forgot password', 'password/recover'),
   open('reset password', 'password/reset/a-token'),
+  open('restore an email address', 'email/revert/a-token'),
   open('welcome', 'index'),
   open('not found', 'no/such/page'),
   screen('dashboard', at('dashboard')),
@@ -128,4 +129,5 @@ export const guestRefusals: readonly Screen[] = [
   open('sign-in refused', 'login', { email, password }, sent),
   open('forgot password refused', 'password/recover', { email }, sent),
   open('reset password refused', 'password/reset/a-token', { email, password, password_confirmation: password }, sent),
+  open('email address not restored', 'email/revert/a-token', {}, sent),
 ]

@@ -111,7 +111,16 @@ export {
   type ReadSupportMessage,
   type SupportRequestFilters,
 } from './endpoints/supportRequests'
-export { changePassword, saveUser, useGetUserQuery, type EditedUser, type PasswordChange } from './endpoints/users'
+export {
+  changePassword,
+  revertEmail,
+  saveUser,
+  useGetUserQuery,
+  type EditedUser,
+  type PasswordChange,
+  type RevertedEmail,
+  type UserEdit,
+} from './endpoints/users'
 export {
   deleteVoicemail,
   exportVoicemails,

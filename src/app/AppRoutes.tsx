@@ -22,6 +22,7 @@ import {
   NumbersPage,
   RecordingsPage,
   ResetPasswordPage,
+  RevertEmailPage,
   SearchNumbersPage,
   Shell,
   SupportPage,
@@ -40,6 +41,8 @@ export const AppRoutes = () => (
         <Route path={paths.passwordRecover} element={<ForgotPasswordPage />} />
         <Route path={pathPatterns.passwordReset} element={<ResetPasswordPage />} />
       </Route>
+      {/* Whoever is signed in may be the one whose address was changed. */}
+      <Route path={pathPatterns.emailRevert} element={<RevertEmailPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
     <Route element={<MemberOnly />}>

@@ -105,6 +105,10 @@ export const ResetPasswordPage = part(
   () => import(/* webpackChunkName: "password" */ '@/features/password/ResetPasswordPage'),
   ({ ResetPasswordPage }) => ResetPasswordPage,
 )
+export const RevertEmailPage = part(
+  () => import(/* webpackChunkName: "password" */ '@/features/password/RevertEmailPage'),
+  ({ RevertEmailPage }) => RevertEmailPage,
+)
 
 /** Small screens without data. */
 export const IndexPage = part(

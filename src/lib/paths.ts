@@ -11,6 +11,7 @@ export const paths = {
   login: '/login',
   passwordRecover: '/password/recover',
   passwordReset: (token: string) => `/password/reset/${urlPart(token)}`,
+  emailRevert: (token: string) => `/email/revert/${urlPart(token)}`,
   dashboard: '/dashboard',
   numbers: '/numbers',
   searchNumbers: '/numbers/search',
@@ -36,6 +37,7 @@ export const paths = {
 /** The router's patterns of the paths that carry a parameter. */
 export const pathPatterns = {
   passwordReset: '/password/reset/:token',
+  emailRevert: '/email/revert/:token',
   manageNumber: '/numbers/manage/:id',
   application: '/applications/:id',
   supportRequest: '/support/request/:id',

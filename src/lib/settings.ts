@@ -17,6 +17,8 @@ export interface ConsoleSettings {
   rehearsals: boolean
   /** Whether the service tells how much content the account keeps, and may. */
   storage: boolean
+  /** Whether the service takes another e-mail address only with the present password; else that is not sent along. */
+  reauthentication: boolean
   /** Whether the service makes calls for practice: its own lines answer, and call the web phone. */
   practiceCalls: boolean
   /** Where Twilio's web phones connect, e.g. 'dublin'; '' for wherever is near. */
@@ -50,6 +52,7 @@ export const readSettings = (): ConsoleSettings => {
     diagnostics: flag('diagnostics'),
     rehearsals: flag('rehearsals'),
     storage: flag('storage'),
+    reauthentication: flag('reauthentication'),
     practiceCalls: flag('practiceCalls'),
     voice: text('voice'),
     build: text('build'),

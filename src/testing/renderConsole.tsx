@@ -53,7 +53,7 @@ type Meeting = Omit<Visit, 'path'>
 /** The browser as it is when the console starts there. */
 const prepare = async ({ service, signedIn, settings }: Meeting): Promise<void> => {
   expectNoAct()
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, ...settings })
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, reauthentication: true, ...settings })
   if (signedIn !== undefined) await signIn(service, signedIn)
   await startLanguage()
 }

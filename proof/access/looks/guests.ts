@@ -72,6 +72,29 @@ export const guestLooks: Look[] = [
     await refusal.waitFor()
     return refusal
   }, { state: 'failed', hasPicture: false }),
+  act('emailRevert', 'restore an email address', async (at) => {
+    await at.visit('guest', 'email/revert/a-token')
+    await button(at, 'Restore my email address').waitFor()
+    return title(at, 'Restore your email address')
+  }, { state: 'filled' }),
+  act('emailRevert', 'email address restored', async (at) => {
+    await at.page.route(/\/email\/revert$/, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ json: { email: 'zoe@example.com', reset_token: 'a-token' } }) : route.continue(),
+    )
+    await at.visit('guest', 'email/revert/a-token')
+    await button(at, 'Restore my email address').click()
+    const restored = words(at, 'Your email address is back. Now choose a new password.')
+    await restored.waitFor()
+    return restored
+  }),
+  act('emailRevert', 'email address not restored', async (at) => {
+    await refuseActs(at, /\/email\/revert$/, 400, 'invalid_token')
+    await at.visit('guest', 'email/revert/a-token')
+    await button(at, 'Restore my email address').click()
+    const refusal = words(at, 'This link is not valid or has expired.')
+    await refusal.waitFor()
+    return refusal
+  }, { state: 'failed', hasPicture: false }),
   act('index', 'welcome', async (at) => {
     await at.visit('guest', 'index')
     await link(at, 'Log in').first().waitFor()

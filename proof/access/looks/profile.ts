@@ -28,6 +28,12 @@ export const profileLooks: Look[] = [
     filled: (at) => field(at, 'First name'),
     failed: 'The user could not be loaded.',
   }),
+  act('editUser', 'edit user with another address', async (at) => {
+    await enter(at, 'user/edit', 'Edit user')
+    for (const label of ['Email', 'Confirm email'] as const) await field(at, label).fill('moved@example.com')
+    await field(at, 'Current password').waitFor()
+    return field(at, 'Current password')
+  }),
   act('changePassword', 'change password', async (at) => {
     await enter(at, 'user/password', 'Change password')
     return field(at, 'Current password')

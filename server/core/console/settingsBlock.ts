@@ -11,6 +11,8 @@ export interface ConsoleSettings {
   rehearsals?: true
   /** Whether it tells how much content an account keeps, and may. */
   storage?: true
+  /** Whether another e-mail address needs the present password along with it. */
+  reauthentication?: true
   /** Whether web phones hang on the service itself, which then also answers practice lines and calls people up. */
   practiceCalls?: true
   /** Without it the card frame shows the fields of the embedded processor. */

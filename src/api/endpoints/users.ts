@@ -1,10 +1,10 @@
 import type { Id } from 'contract/row'
-import { usersRows, type PasswordBody, type UserBody } from 'contract/users'
+import { usersRows, type PasswordBody, type RevertReply, type UserBody } from 'contract/users'
 import { isId } from '@/lib/id'
-import type { Secret } from '@/lib/secrets'
+import { hide, type Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { call } from '../call'
-import { isAnything, objectOf } from '../guards'
+import { isAnything, isText, objectOf } from '../guards'
 import { refreshedBy, userTag } from '../tags'
 
 /** What is `unknown` may be missing or odd. */
@@ -15,6 +15,15 @@ export interface EditedUser {
   email: unknown
 }
 
+/** `password` is the present one, where the service wants it for another address. */
+export type UserEdit = Omit<UserBody, 'password'> & { password?: Secret }
+
+/** The address that is back, and what chooses a new password. */
+export interface RevertedEmail {
+  email: string
+  resetToken: Secret
+}
+
 export type PasswordChange = Record<keyof PasswordBody, Secret>
 
 const isReply = objectOf({
@@ -22,6 +31,8 @@ const isReply = objectOf({
 })
 /** Services differ in what they answer: what counts is that they answer. */
 const isAnswer = objectOf({})
+
+const isReverted = objectOf({ email: isText, reset_token: isText })
 
 const users = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,7 +44,7 @@ const users = api.injectEndpoints({
       providesTags: [userTag],
     }),
     /** Fails with the names of its fields. */
-    saveUser: build.mutation<object, UserBody>({
+    saveUser: build.mutation<object, UserEdit>({
       query: (body) => call(usersRows.saveUser, { body, isReply: isAnswer }),
       invalidatesTags: refreshedBy.saveUser,
     }),
@@ -41,8 +52,13 @@ const users = api.injectEndpoints({
     changePassword: build.mutation<true, PasswordChange>({
       query: (body) => call(usersRows.changePassword, { body }),
     }),
+    /** `token` is the last part of the mailed link. Fails with `invalid_token` or `email_taken`. */
+    revertEmail: build.mutation<RevertedEmail, { token: Secret }, RevertReply>({
+      query: (body) => call(usersRows.revertEmail, { body, isReply: isReverted }),
+      transformResponse: ({ email, reset_token }) => ({ email, resetToken: hide(reset_token) }),
+    }),
   }),
 })
 
 export const { useGetUserQuery } = users
-export const { saveUser, changePassword } = users.endpoints
+export const { saveUser, changePassword, revertEmail } = users.endpoints

@@ -17,12 +17,14 @@ import { explainReset } from './explainPassword'
 interface ResetFormProps {
   /** The last part of the mailed link. */
   token: string
+  /** Whose password it is, where that is known. */
+  email?: string
   onChanged: () => void
 }
 
-const useReset = ({ token, onChanged }: ResetFormProps) => {
+const useReset = ({ token, email: known = '', onChanged }: ResetFormProps) => {
   const dispatch = useAppDispatch()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { isMissing, watch } = useMissingPart()

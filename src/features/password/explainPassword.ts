@@ -27,3 +27,15 @@ export const explainReset = (failure: Failure): Said => {
       return internal
   }
 }
+
+export const explainRevert = (failure: Failure): Said => {
+  if (failure.status === 429) return tooManyTries(failure)
+  switch (failure.type) {
+    case 'invalid_token':
+      return say('This link is not valid or has expired.')
+    case 'email_taken':
+      return say('Somebody else uses this email address now. Please contact the support team.')
+    default:
+      return internal
+  }
+}

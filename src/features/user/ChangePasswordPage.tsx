@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { changePassword } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { PasswordInput } from '@/forms/PasswordInput'
+import { ProofInput, proofOf } from '@/forms/reauthentication'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
@@ -20,8 +21,8 @@ const usePasswordForm = () => {
   const { fields, setFields, fieldsOf } = useFields(empty)
   const form = useToastSubmit({
     act: () => {
-      const { password, new_password, confirm_password } = fields
-      const body = { password: hide(password), new_password: hide(new_password), confirm_password: hide(confirm_password) }
+      const { new_password, confirm_password } = fields
+      const body = { ...proofOf(fields), new_password: hide(new_password), confirm_password: hide(confirm_password) }
       return dispatch(changePassword.initiate(body, { track: false }))
     },
     saved: say('Your password has been changed.'),
@@ -41,7 +42,7 @@ const PasswordForm = () => {
           {t('We could not confirm whether your password was changed. If the current one is refused now, it was.')}
         </Typography>
       ) : null}
-      <PasswordInput {...field('password')} label={t('Current password')} autoComplete="current-password" />
+      <ProofInput {...field('password')} />
       <PasswordInput
         {...field('new_password')}
         label={t('New password')}

@@ -4,6 +4,7 @@ import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { press, said } from '@/testing/editorVisit'
 import { renderConsole, signIn } from '@/testing/renderConsole'
+import { writeSettings } from '@/testing/settingsBlock'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
@@ -50,6 +51,7 @@ test('an address of somebody else is refused at its field, and a failure keeps t
   fireEvent.click(screen.getByText('Retry'))
   await fill('Email', second.email)
   await fill('Confirm email', second.email)
+  await fill('Current password', practice.password)
   await press('Submit')
   await waitFor(async () => expect(await field('Email')).toHaveAccessibleDescription('This email address is already in use.'))
   await fill('First name', 'Nobody')
@@ -57,6 +59,59 @@ test('an address of somebody else is refused at its field, and a failure keeps t
   await press('Submit')
   expect(await said('Something went wrong, please try again.')).toBeInTheDocument()
   await header(practice.name)
+})
+
+const needed = 'Needed to change your email address.'
+
+test('another address asks for the present password, which is announced, and stands in no state', async () => {
+  const { second } = service
+  const { store, unmount } = await visit(paths.editUser, second)
+  const states: string[] = []
+  store.subscribe(() => states.push(JSON.stringify(store.getState())))
+  await fill('Email', ` ${second.email.toUpperCase()} `)
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
+  await fill('Email', 'moved@example.com')
+  await fill('Confirm email', 'moved@example.com')
+  const password = await field('Current password')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  expect(password).toHaveAccessibleDescription(needed)
+  await waitFor(() => expect(document.querySelector('[aria-live=polite][aria-atomic=true]')).toHaveTextContent(needed))
+  await press('Submit')
+  await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription(/Enter your current password to change/))
+  expect(password).toHaveFocus()
+  await fill('Current password', 'canary of a password')
+  await press('Submit')
+  await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription(/This is not your current password/))
+  await fill('Current password', second.password)
+  await press('Submit')
+  expect(await said('Your account has been updated.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument())
+  expect(states.filter((state) => /canary|bouquet/.test(state))).toEqual([])
+  const { to, link } = await service.nextMail()
+  expect(to).toBe(second.email)
+  expect(link).toContain('/console/email/revert/')
+  unmount()
+})
+
+test('a service that does not ask for it is not given the password; one that does all the same, gets it', async () => {
+  const moved = { ...service.second, email: 'moved@example.com' }
+  await visit(paths.editUser, moved)
+  await fill('Email', 'elsewhere@example.com')
+  await fill('Confirm email', 'elsewhere@example.com')
+  expect(await field('Current password')).toBeInTheDocument()
+  writeSettings({ apiPrefix: `${service.url}/v1` })
+  await fill('First name', 'Anna')
+  const sent = jest.spyOn(globalThis, 'fetch')
+  expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
+  await press('Submit')
+  await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription(/Enter your current password to change/))
+  const bodies = sent.mock.calls.map(([, init]) => String(init?.body)).filter((body) => body.includes('elsewhere@example.com'))
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]).not.toContain('"password"')
+  sent.mockRestore()
+  await fill('Current password', moved.password)
+  await press('Submit')
+  expect(await said('Your account has been updated.')).toBeInTheDocument()
 })
 
 test('a password is changed with the present one, which ends the other sign-ins and not this one', async () => {

@@ -2,7 +2,7 @@ import { currentLanguage } from '@/i18n/language'
 import { readSettings } from '@/lib/settings'
 
 /** The last part of a mailed link opens an account to whoever has it. */
-const withoutResetToken = (path: string): string => path.replace(/(\/password\/reset\/).+/, '$1•••')
+const withoutToken = (path: string): string => path.replace(/(\/(?:password\/reset|email\/revert)\/).+/, '$1•••')
 
 /** Which build runs where. Neither the query nor the fragment of the address is told. */
 export const surroundings = () => {
@@ -11,7 +11,7 @@ export const surroundings = () => {
   return {
     taken_utc: new Date().toISOString(),
     build,
-    page: withoutResetToken(window.location.pathname),
+    page: withoutToken(window.location.pathname),
     browser: userAgent,
     browser_languages: [...languages],
     language: currentLanguage(),

@@ -88,6 +88,8 @@ test('nine canaries: no file holds a password, a token or card data, nor the end
   expect(text).toContain('cards/tokenised')
   expect(text).toContain('/v1/files/f1?account=12')
   for (const [name, canary] of Object.entries(canaries)) expect([name, text.includes(canary)]).toEqual([name, false])
+  window.history.replaceState(null, '', `/console/email/revert/${resetToken}`)
+  expect(take(store).text).not.toContain(resetToken)
   list.unsubscribe()
 })
 

@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react'
+import { usersRows } from 'contract/users'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type Person, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const strong = 'a brand new long passphrase'
+
+const ask = async (path: string, method: string, body: object, token = ''): Promise<unknown> => {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+  const response = await fetch(`${service.url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
+  return response.json()
+}
+
+/** Somebody who knows the password moves the account away; answers the last part of the link that its owner is mailed. */
+const moveAway = async ({ email, password, userId }: Person, thief: string): Promise<string> => {
+  const signedIn = await ask('/auth/login', 'POST', { email, password })
+  if (typeof signedIn !== 'object' || signedIn === null || !('token' in signedIn)) throw new Error('The sign-in was refused.')
+  const names = { firstname: 'Anna', lastname: 'Roy' }
+  await ask(`/users/${userId}`, 'PUT', { ...names, email: thief, confirm_email: thief, password }, String(signedIn.token))
+  return (await service.nextMail()).link?.split('/').pop() ?? ''
+}
+
+const visitRevert = async (token: string, signedIn?: Person) => {
+  const visit = await renderConsole({ path: paths.emailRevert(token), service, ...(signedIn && { signedIn }) })
+  const restore = await screen.findByRole('button', { name: 'Restore my email address' })
+  return { ...visit, restore }
+}
+
+test('the owner takes the address back by a button, and chooses a new password at once', async () => {
+  const { practice } = service
+  const token = await moveAway(practice, 'thief@example.com')
+  const { user, restore, store } = await visitRevert(token)
+  const states: string[] = []
+  store.subscribe(() => states.push(JSON.stringify(store.getState())))
+  expect(await service.requests(usersRows.revertEmail)).toEqual([])
+  await user.click(restore)
+  expect(await screen.findByRole('status')).toHaveTextContent('Your email address is back. Now choose a new password.')
+  expect(screen.getByLabelText('Email')).toHaveValue(practice.email)
+  for (const label of ['New password', 'Confirm password']) {
+    await user.click(screen.getByLabelText(label))
+    await user.paste(strong)
+  }
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  expect(await screen.findByText('Your new password has been set. You can now login.')).toBeInTheDocument()
+  const reply = await ask('/auth/login', 'POST', { email: practice.email, password: strong })
+  expect(reply).toHaveProperty('token')
+  expect(states.filter((state) => state.includes(token) || state.includes(strong))).toEqual([])
+})
+
+test('a link that was used or never made is refused, and the way to a new password stands there', async () => {
+  const { user, restore } = await visitRevert('guessed')
+  await user.click(restore)
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid or has expired.')
+  expect(restore).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toHaveFocus()
+})
+
+test.each([
+  ['a lost answer', faults.drop, 'An error occured, please try again later.', true],
+  ['an address that somebody took', faults.failure(400, 'email_taken'), 'Somebody else uses this email address now. Please contact the support team.', false],
+  ['too many tries', faults.failure(429, 'too_many_requests'), 'Too many tries. Please wait a few minutes and try again.', false],
+] as const)('%s says so, and leaves open what was done only where nobody knows', async (_, fault, message, isOpen) => {
+  const { user, restore } = await visitRevert('guessed')
+  await service.failNext(usersRows.revertEmail, fault)
+  await user.click(restore)
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.queryAllByText(/We could not confirm whether your email address came back/)).toHaveLength(isOpen ? 1 : 0)
+})
+
+test('whoever is signed in here gets the page, too', async () => {
+  const { restore } = await visitRevert('guessed', service.second)
+  expect(restore).toBeEnabled()
+})

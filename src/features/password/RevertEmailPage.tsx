@@ -1,0 +1,100 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { RevertedEmail } from '@/api'
+import { FormBanner } from '@/forms/FormBanner'
+import { SubmitButton } from '@/forms/SubmitButton'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { forget, hide, reveal } from '@/lib/secrets'
+import { useAppDispatch } from '@/store/hooks'
+import { loadApi } from '@/store/loadApi'
+import { FormStack } from '@/ui/FormStack'
+import { GuestLayout } from '@/ui/GuestLayout'
+import { useMissingPart } from '@/ui/missingPart'
+import { NewVersionNotice } from '@/ui/NewVersionNotice'
+import { TextLink } from '@/ui/TextLink'
+import { BackToLogin } from './BackToLogin'
+import { explainRevert } from './explainPassword'
+import { ResetForm } from './ResetForm'
+
+const isBack = say('Your email address is back. Now choose a new password.')
+const isChanged = say('Your new password has been set. You can now login.')
+
+/** What the reset form needs. */
+interface Reverted {
+  email: string
+  token: string
+}
+
+interface RevertFormProps {
+  /** The last part of the mailed link. */
+  token: string
+  onReverted: (reverted: Reverted) => void
+}
+
+const useRevert = ({ token, onReverted }: RevertFormProps) => {
+  const dispatch = useAppDispatch()
+  const { isMissing, watch } = useMissingPart()
+  const form = useSubmit<RevertedEmail>({
+    act: async () => {
+      const { revertEmail } = await watch(loadApi())
+      return dispatch(revertEmail.initiate({ token: hide(token) }, { track: false }))
+    },
+    onDone: ({ email, resetToken }) => {
+      onReverted({ email, token: reveal(resetToken) ?? '' })
+      forget(resetToken)
+    },
+    explain: explainRevert,
+  })
+  return { ...form, isMissing }
+}
+
+/** Nothing happens by opening the link: programs that look at mails open links, too. */
+const RevertForm = (props: RevertFormProps) => {
+  const t = useT()
+  const revert = useRevert(props)
+  const isUnknown = revert.failure?.outcome === 'unknown'
+  const mayBeUsed = isUnknown || revert.failure?.type === 'invalid_token'
+  return (
+    <FormStack formRef={revert.formRef} onSubmit={revert.submit} noValidate>
+      {revert.isMissing ? <NewVersionNotice /> : <FormBanner said={revert.banner} />}
+      <Typography color="textSecondary">
+        {t('If it was not you who changed it: your email address comes back, every session ends, and you choose a new password.')}
+      </Typography>
+      <SubmitButton isBusy={revert.isBusy}>{t('Restore my email address')}</SubmitButton>
+      {isUnknown ? (
+        <Typography variant="body2">
+          {t('We could not confirm whether your email address came back. If this link is refused now, it did.')}
+        </Typography>
+      ) : null}
+      {mayBeUsed ? (
+        <Typography variant="body2">
+          {t('Once your address is back, you get a new password here:')} <TextLink to={paths.passwordRecover}>{t('Forgot password?')}</TextLink>
+        </Typography>
+      ) : null}
+    </FormStack>
+  )
+}
+
+export const RevertEmailPage = () => {
+  const t = useT()
+  const { token = '' } = useParams()
+  const [reverted, setReverted] = useState<Reverted | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <GuestLayout title={t('Restore your email address')}>
+      {reverted === null ? (
+        <RevertForm key={token} token={token} onReverted={setReverted} />
+      ) : (
+        <>
+          <FormBanner said={isDone ? isChanged : isBack} kind="success" />
+          {isDone ? null : <ResetForm {...reverted} onChanged={() => setIsDone(true)} />}
+        </>
+      )}
+      <BackToLogin />
+    </GuestLayout>
+  )
+}
