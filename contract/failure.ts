@@ -29,6 +29,7 @@ export const failureWords = {
   413: 'too_large',
   415: 'unsupported_media_type',
   416: 'range_not_satisfiable',
+  421: 'misdirected_request',
   422: 'validation',
   423: 'locked',
   429: 'too_many_requests',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CONSOLE_PATH, serveConsole } from './core/console/serveConsole'
 import { makeErrorReply } from './core/failures/errorReply'
 import { MethodNotAllowed, NotFound } from './core/failures/failures'
+import { refuseHosts } from './core/connections/refuseHosts'
 import { guardAgainstFloods, usualFloodLimits } from './core/connections/floodLimits'
 import { makeEffects } from './core/routes/idempotency'
 import { makeApp, usualTimeLimits } from './core/makeApp'
@@ -45,6 +46,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     hashes: hashesWaiting,
   })
   const floods = guardAgainstFloods(app, floodLimits, metrics?.countFlood)
+  refuseHosts(app, core.hostProblem)
   const routes = makeRoutes(core, parts)
   const effects = makeEffects(core.store, core.clock)
   serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, effects })

@@ -4,6 +4,7 @@ import { realChance } from './core/chance'
 import { realClock } from './core/clock'
 import { practiceSeller } from './core/money/practiceSeller'
 import { CONSOLE_PATH } from './core/console/serveConsole'
+import { makeHostProblem, type FindHostProblem } from './core/connections/ownHost'
 import { makeMailOutbox, type MailOutbox } from './core/mail/mailOutbox'
 import { endlessDisk } from './core/storage/disk'
 import { makeStorage, type Storage } from './core/storage/storage'
@@ -51,6 +52,8 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   /** What calls hear. */
   sounds: SoundBook
   webPhoneTokens: WebPhoneTokens
+  /** Why a request is not for this service. */
+  hostProblem: FindHostProblem
   /** Null where web phones hang on another service. */
   gateway: AttachedGateway | null
   /** Null with it: there is nothing to practise with. */
@@ -89,10 +92,11 @@ export const makeCore = (parts: ServerParts): Core => {
     return claims && { owner: { accountId: claims.accountId, userId: claims.userId }, expiresAt: claims.expiresAt }
   }
   const publicUrl = (): string => settings.publicUrl
-  const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl }) : null
+  const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
+  const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl, hostProblem }) : null
   const practiceCalls = gateway && openSwitchboard({ store, clock, chance, gateway, keeper, sounds, events, background, log })
   return {
     ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, money, numbers },
-    ...{ resetTokens, emailChanges, notices, outbox, keeper, recordings, sounds, webPhoneTokens, gateway, practiceCalls },
+    ...{ resetTokens, emailChanges, notices, outbox, keeper, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

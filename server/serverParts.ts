@@ -15,7 +15,8 @@ export interface ServerParts {
   store: Store
   settings: Pick<
     Settings,
-    'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe' | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes'
+    | 'host' | 'allowedHosts' | 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe'
+    | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes'
   >
   /** To the same database as the store. */
   channel: Channel

@@ -18,6 +18,7 @@ describe('settings', () => {
     assert.deepEqual(readSettings({}), {
       port: 4000,
       host: '127.0.0.1',
+      allowedHosts: [],
       dataDir: resolve('.data'),
       databaseUrl: null,
       databasePool: 10,
@@ -82,10 +83,12 @@ describe('settings', () => {
       TRUST_PROXY: '1',
       PRACTICE_ACCOUNT: '0',
       BUILD: '1.2.3+abc',
+      ALLOWED_HOSTS: ' console.example.com,10.0.0.4 , ::2,',
     })
     assert.deepEqual(settings, {
       port: 0,
       host: '::1',
+      allowedHosts: ['console.example.com', '10.0.0.4', '::2'],
       dataDir: '/srv/console',
       databaseUrl: 'postgresql://u:p@db/console',
       publicUrl: 'https://console.example.com',
@@ -145,6 +148,8 @@ describe('settings', () => {
     ['PORT', '4000.5', 'PORT must be a whole number from 0 to 65535, but is "4000.5".'],
     ['PORT', '0x10', 'PORT must be a whole number from 0 to 65535, but is "0x10".'],
     ['HOST', 'http://localhost', 'HOST must be an IP address or a host name, but is "http://localhost".'],
+    ['ALLOWED_HOSTS', 'a.example.com, http://b', 'ALLOWED_HOSTS must be host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4", but is "a.example.com, http://b".'],
+    ['ALLOWED_HOSTS', 'a.example.com:80', 'ALLOWED_HOSTS must be host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4", but is "a.example.com:80".'],
     ['DATABASE_URL', 'mysql://u:p@h/d', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
     ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be a URL that starts with http:// or https://, but is "console.example.com".'],
     ['SUBSCRIBE_URL', 'javascript:alert(1)', 'SUBSCRIBE_URL must be a URL that starts with http:// or https://, but is "javascript:alert(1)".'],

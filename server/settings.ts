@@ -14,6 +14,8 @@ export interface Settings {
   /** 0: any free port; `startService` puts the real one in its place before anything else sees it. */
   readonly port: number
   readonly host: string
+  /** Other names and addresses under which people and proxies reach the service. */
+  readonly allowedHosts: readonly string[]
   /** Absolute. Holds the embedded database, keys, files and the outbox. */
   readonly dataDir: string
   /** Null: the embedded PostgreSQL. */
@@ -151,6 +153,12 @@ function readSupportKey(reader: SettingsReader): string | null {
 }
 
 const MB = 1024 * 1024
+const listed = (value: string): string[] => value.split(',').map((name) => name.trim()).filter((name) => name !== '')
+
+function readHosts(reader: SettingsReader): string[] {
+  const wanted = 'host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4"'
+  return listed(reader.matching('ALLOWED_HOSTS', (value) => listed(value).every(isHost), wanted) ?? '')
+}
 
 function readMetrics(reader: SettingsReader): Settings['metrics'] {
   const host = reader.matching('METRICS_HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1'
@@ -167,6 +175,7 @@ export function readSettings(env: Environment): Settings {
   const settings: Settings = {
     port,
     host: reader.matching('HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1',
+    allowedHosts: readHosts(reader),
     dataDir: resolve(reader.text('CONSOLE_DATA_DIR') ?? '.data'),
     databaseUrl: reader.url('DATABASE_URL', ['postgres', 'postgresql'], true),
     databasePool: readPool(reader),

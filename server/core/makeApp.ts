@@ -72,7 +72,7 @@ export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Par
     // A call that comes on an open connection while the service closes is still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Without a host header Node would answer by itself, without our headers and body.
+    // Without a host header Node would answer by itself, without our headers and body; `refuseHosts` does.
     http: { headersTimeout: timeLimits.headersMs, requireHostHeader: false, connectionsCheckingInterval: SECOND_MS },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
@@ -85,7 +85,6 @@ export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Par
   acceptMultipart(app)
   app.addHook('onRequest', async (request, reply) => {
     begin(request, reply)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new BadRequest()
     if (hasRepeatedKey(request.query)) throw new BadRequest()
   })
   checkBodies(app, timeLimits.bodyMs)

@@ -137,12 +137,21 @@ describe('headers', () => {
 
   for (const [what, head, status] of [
     ['what is no HTTP', 'NONSENSE', 400],
-    ['too long a header', `GET /v1/health HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}`, 431],
-    ['an upgrade to what is not there', 'GET /elsewhere HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket', 404],
-    ['a web socket of another site', 'GET /signal HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\norigin: https://evil.example', 403],
-    ['a web socket without its key', 'GET /signal HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\norigin: http://x', 400],
-    ['an expectation of no server', 'GET /v1/nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: wonders', 404],
-    ['TRACE', 'TRACE /v1/health HTTP/1.1\r\nhost: x\r\nconnection: close', 405],
+    ['too long a header', `GET /v1/health HTTP/1.1\r\nhost: localhost\r\nx-long: ${'x'.repeat(20_000)}`, 431],
+    ['an upgrade to what is not there', 'GET /elsewhere HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket', 404],
+    ['a web socket of another site', 'GET /signal HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\norigin: https://evil.example', 403],
+    ['a web socket without its key', 'GET /signal HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\norigin: http://localhost', 400],
+    ['an expectation of no server', 'GET /v1/nothing HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nexpect: wonders', 404],
+    ['TRACE', 'TRACE /v1/health HTTP/1.1\r\nhost: localhost\r\nconnection: close', 405],
+    ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443', 400],
+    ['another host', 'GET /console/ HTTP/1.1\r\nhost: evil.example', 421],
+    ['a sign-in at another host', 'POST /v1/auth/login HTTP/1.1\r\nhost: evil.example\r\ncontent-length: 0', 421],
+    ['a web socket at another host', 'GET /signal HTTP/1.1\r\nhost: evil.example\r\nconnection: upgrade\r\nupgrade: websocket\r\norigin: http://evil.example', 421],
+    ['a web socket with two hosts', 'GET /signal HTTP/1.1\r\nhost: localhost\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket', 400],
+    ['two hosts', 'GET /v1/health HTTP/1.1\r\nhost: localhost\r\nhost: evil.example', 400],
+    ['HTTP/1.0 without a host', 'GET /console/ HTTP/1.0', 400],
+    ['HTTP/0.9', 'GET /v1/health HTTP/0.9', 400],
+    ['a target elsewhere', 'GET http://evil.example/console/ HTTP/1.1\r\nhost: localhost', 421],
   ] as const) {
     it(`${what} is refused under the same headers, whoever writes the answer`, async () => {
       const answer = await rawRequest(server.url, `${head}\r\n\r\n`)
@@ -152,9 +161,16 @@ describe('headers', () => {
         assert.ok(answer.toLowerCase().includes(`\r\n${line.toLowerCase()}\r\n`), `${line} is not in\n${answer}`)
       }
       assert.doesNotMatch(answer, /^(?:server|x-powered-by|set-cookie|access-control-allow-origin):/im)
-      assert.match(answer, /\{"status":"\w+","user_message":null\}$/)
+      assert.match(answer, /\{"status":"\w+","user_message":(?:null|"The service does not know[^"]+")\}$/)
     })
   }
+
+  it('another host is told of in the log, once, with the setting that lets it in', async () => {
+    for (let time = 0; time < 3; time += 1) await rawRequest(server.url, `GET /v1/accounts HTTP/1.1\r\nhost: told-${time % 2}.example\r\n\r\n`)
+    const lines = server.logged().split('\n').filter((line) => line.includes('ALLOWED_HOSTS'))
+    const told = lines.filter((line) => line.includes('"host":"told-'))
+    assert.equal(told.length, 2, told.join('\n'))
+  })
 
   it('only over TLS a browser is told to come back by TLS', async () => {
     const behindTls = { headers: { 'x-forwarded-proto': 'https' } }

@@ -73,12 +73,12 @@ describe('slow callers', () => {
   after(() => server.close())
 
   it('headers that never end get 408, and the connection is closed', async () => {
-    const answer = await rawRequest(server.url, 'GET /v1/health HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    const answer = await rawRequest(server.url, 'GET /v1/health HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
     assert.match(answer, /^HTTP\/1\.1 408 .*\{"status":"timed_out","user_message":null\}$/s)
   })
 
   it('a body that never ends gets 408, and the connection is closed', async () => {
-    const head = 'POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
+    const head = 'POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
     const answer = await rawRequest(server.url, head)
     assert.match(answer, /^HTTP\/1\.1 408 /)
     assert.match(answer, /connection: close/i)
@@ -88,7 +88,7 @@ describe('slow callers', () => {
   it('two hundred stalled connections keep nobody else waiting', async () => {
     const stalled = await Promise.all(Array.from({ length: 200 }, () => connectTo(server.url)))
     const ends = stalled.map(readToEnd)
-    for (const socket of stalled) socket.write('POST /v1/auth/login HTTP/1.1\r\nhost: x\r\n')
+    for (const socket of stalled) socket.write('POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\n')
     assert.equal((await ask(`${server.url}/v1/health`)).status, 200)
     await Promise.all(ends)
   })
@@ -99,7 +99,7 @@ describe('slow callers', () => {
     socket.pause()
     socket.on('error', () => socket.destroy())
     const own = await accepted
-    socket.write('GET /v1/health HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    socket.write('GET /v1/health HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
     await once(own, 'close', { signal: AbortSignal.timeout(60_000) })
     socket.destroy()
   })

@@ -8,6 +8,7 @@ export type RawFailure =
   | '403 forbidden'
   | '404 not_found'
   | '408 timed_out'
+  | '421 misdirected_request'
   | '431 too_large'
   | '503 internal'
 
@@ -16,6 +17,7 @@ const reasons: Readonly<Record<RawFailure, string>> = {
   '403 forbidden': 'Forbidden',
   '404 not_found': 'Not Found',
   '408 timed_out': 'Request Timeout',
+  '421 misdirected_request': 'Misdirected Request',
   '431 too_large': 'Request Header Fields Too Large',
   '503 internal': 'Service Unavailable',
 }

@@ -82,7 +82,7 @@ describe('failure bodies', () => {
 
   for (const path of ['/v1', '/v1/', '/v1/nothing', '/v1/accounts', '/v1/health/', '/v1/Health', '/nothing', '/v1//health', '/v1/../etc/passwd']) {
     it(`${path} is not found`, async () => {
-      const answer = await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+      const answer = await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
       assert.match(answer, /^HTTP\/1\.1 404 /)
       assert.match(answer, /\{"status":"not_found","user_message":null\}$/)
     })
@@ -174,13 +174,13 @@ describe('failure bodies', () => {
 
   const raw: [what: string, text: string, status: number][] = [
     ['nonsense', 'nonsense\r\n\r\n', 400],
-    ['TRACE', 'TRACE /v1/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 405],
-    ['an unknown method', 'PROPFIND /v1/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 405],
+    ['TRACE', 'TRACE /v1/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n', 405],
+    ['an unknown method', 'PROPFIND /v1/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n', 405],
     ['no host', 'GET /v1/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-    ['a broken escape', 'GET /v1/files/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
-    ['two lengths', 'POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}', 400],
-    ['length and chunks', 'POST /v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}', 400],
-    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a broken escape', 'GET /v1/files/%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n', 400],
+    ['two lengths', 'POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}', 400],
+    ['length and chunks', 'POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
   ]
   for (const [what, text, status] of raw) {
     it(`${what} is ${status}, in our own words`, async () => {

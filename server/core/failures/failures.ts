@@ -90,6 +90,18 @@ export class RangeNotSatisfiable extends Failure {
   }
 }
 
+const isForAnotherHost: Sentence = {
+  en: 'The service does not know this address as its own. Whoever runs it puts its name into ALLOWED_HOSTS.',
+  fr: "Le service ne reconnaît pas cette adresse comme la sienne. Son exploitant ajoute le nom à ALLOWED_HOSTS.",
+}
+
+/** The request names a host that is none of ours. */
+export class MisdirectedRequest extends Failure {
+  constructor() {
+    super(421, { userMessage: isForAnotherHost })
+  }
+}
+
 export class Validation extends Failure {
   constructor(errors: FieldErrors) {
     super(422, { errors })

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { realChance } from '../../core/chance'
 import { later, realClock, SECOND_MS } from '../../core/clock'
+import { makeHostProblem } from '../../core/connections/ownHost'
 import { makeErrorReply } from '../../core/failures/errorReply'
 import { closeGracefully } from '../../core/connections/gracefulClose'
 import { makeApp, usualTimeLimits } from '../../core/makeApp'
@@ -37,6 +38,7 @@ export const startGateway = async ({ times, beatMs }: GatewayOptions = {}): Prom
     chance: realChance,
     log,
     publicUrl: () => url,
+    hostProblem: makeHostProblem({ publicUrl: () => url, others: [] }),
     verify: async (token) => {
       const [accountId = '', userId = '', seconds = '3600'] = token.split('/')
       return userId === '' ? null : { owner: { accountId, userId }, expiresAt: later(realClock(), Number(seconds) * SECOND_MS) }

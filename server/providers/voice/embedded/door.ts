@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { SECOND_MS } from '../../../core/clock'
+import type { FindHostProblem } from '../../../core/connections/ownHost'
 import { endWith, type RawFailure } from '../../../core/connections/rawAnswer'
 import { closings } from './signalErrors'
 import { FRAME_LIMIT } from './signalMessages'
@@ -16,6 +17,7 @@ interface Parts {
   server: Server
   /** Where browsers reach the service. */
   publicUrl: () => string
+  hostProblem: FindHostProblem
   onSocket: (socket: WebSocket) => void
 }
 
@@ -47,10 +49,12 @@ const closeAll = async (sockets: WebSocketServer): Promise<void> => {
 }
 
 /** Lets voice clients in on the service's own port. Whatever else asks for another protocol is refused. */
-export const openDoor = ({ server, publicUrl, onSocket }: Parts): Door => {
+export const openDoor = ({ server, publicUrl, hostProblem, onSocket }: Parts): Door => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false })
   let isOpen = true
   const refusalOf = (request: IncomingMessage): RawFailure | null => {
+    const problem = hostProblem(request)
+    if (problem !== null) return problem === 'foreign' ? '421 misdirected_request' : '400 bad_request'
     if (request.url?.split('?', 1)[0] !== SIGNAL_PATH) return '404 not_found'
     if (!isOwnOrigin(request, publicUrl())) return '403 forbidden'
     return isOpen && sockets.clients.size < MOST_SOCKETS ? null : '503 internal'

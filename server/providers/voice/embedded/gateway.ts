@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Chance } from '../../../core/chance'
 import type { Clock } from '../../../core/clock'
+import type { FindHostProblem } from '../../../core/connections/ownHost'
 import { makeAdmission, type VerifyPhoneToken } from './admission'
 import { openDoor, type Door } from './door'
 import { usualCallTimes, type CallTimes } from './liveCall'
@@ -21,6 +22,7 @@ interface Parts {
   log: FastifyBaseLogger
   /** Where browsers reach the service; asked when one comes. */
   publicUrl: () => string
+  hostProblem: FindHostProblem
   beatMs?: number
   times?: CallTimes
 }
@@ -36,7 +38,7 @@ export interface AttachedGateway extends Gateway {
 
 /** The exchange of the web phones: who is there, who talks, whom it rings at. */
 export const makeGateway = (parts: Parts): AttachedGateway => {
-  const { verify, clock, chance, log, publicUrl, beatMs = BEAT_MS, times = usualCallTimes } = parts
+  const { verify, clock, chance, log, publicUrl, hostProblem, beatMs = BEAT_MS, times = usualCallTimes } = parts
   const phones = new Phones()
   const calls = new LiveCalls({ chance, log, times, onFree: () => ringings.offerAgain() })
   const ringings = new Ringings({ phones, calls, chance, log })
@@ -121,7 +123,7 @@ export const makeGateway = (parts: Parts): AttachedGateway => {
     close,
     attach: (app) => {
       const onSocket = (socket: Parameters<typeof openSignalSocket>[0]): void => openSignalSocket(socket, admission, beatMs)
-      door = openDoor({ server: app.server, publicUrl, onSocket })
+      door = openDoor({ server: app.server, publicUrl, hostProblem, onSocket })
       app.addHook('preClose', close)
     },
   }
