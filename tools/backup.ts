@@ -1,3 +1,4 @@
+import '../server/closedPipes'
 import { parseArgs } from 'node:util'
 import { backup } from '../server/backup'
 import { makeLog } from '../server/core/log'

@@ -1,3 +1,4 @@
+import '../server/closedPipes'
 import { createServer } from 'node:net'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'

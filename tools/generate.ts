@@ -1,3 +1,4 @@
+import '../server/closedPipes'
 import { parseArgs } from 'node:util'
 import { makeLog } from '../server/core/log'
 import { generate } from '../server/generate'

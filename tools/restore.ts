@@ -1,3 +1,4 @@
+import '../server/closedPipes'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from '../server/backup'

@@ -1,3 +1,4 @@
+import '../server/closedPipes'
 import { makeLog } from '../server/core/log'
 import { endIfHeld } from '../server/endIfHeld'
 import { settingsOrEnd } from './settingsOrEnd'

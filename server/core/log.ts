@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { makeLogOutput } from './logOutput'
 
 /** Nothing logs these on purpose; this is for the day somebody logs a whole object. */
 const secretNames = [
@@ -30,7 +31,7 @@ const withoutBaggage = (error: Error) => {
 const serializers = { err: (error: unknown) => (error instanceof Error ? withoutBaggage(error) : error) }
 
 /** One JSON line an event. Text from outside stands in JSON strings, so it cannot make lines of its own. */
-export const makeLog = (level: string, stream?: DestinationStream): Logger =>
+export const makeLog = (level: string, stream: DestinationStream = makeLogOutput(1)): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, stream)
 
 /** The same log without secrets. */

@@ -21,7 +21,8 @@ export const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): v
       if (problem === null) return
       reply.header('connection', 'close')
       if (problem === 'malformed') throw new BadRequest()
-      tell((request.headers.host ?? '').slice(0, LONGEST_NAME))
+      // An absolute target is written by no browser: that name is nobody's way to here.
+      if (request.raw.url?.startsWith('/') === true) tell((request.headers.host ?? '').slice(0, LONGEST_NAME))
       throw new MisdirectedRequest()
     })
   })

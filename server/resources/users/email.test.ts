@@ -10,7 +10,6 @@ import type { SentMail } from '../../testing/controlClient'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { makeAttempts } from '../auth/attempts'
 
 const next = 'une-phrase-de-passe'
 const invalid = { status: 'invalid_token', user_message: null }
@@ -203,9 +202,10 @@ describe('another e-mail address', () => {
   })
 
   it('a password that was changed meanwhile is no proof any more', async () => {
-    const { store, clock } = server
+    const { store } = server
     const { userId, password } = await server.seed.person()
-    const { confirm, insist } = makeReauthentication(store, makeAttempts(store, clock.now))
+    const uncounted = () => Promise.resolve()
+    const { confirm, insist } = makeReauthentication(store, { count: uncounted, forget: uncounted })
     const confirmed = await confirm(userId, { password })
     await inTransaction(store, (transaction) => insist(transaction, confirmed))
     await store.updateTable('users').set({ password_hash: await hashPassword(next) }).where('id', '=', userId).execute()

@@ -1,0 +1,75 @@
+import { write, writeSync } from 'node:fs'
+import type { DestinationStream } from 'pino'
+
+/** Whoever reads the log slowly is waited for that long when the process ends, and no longer. */
+const PATIENCE_MS = 1_000
+const PAUSE_MS = 20
+
+const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
+
+const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+
+export interface LogOutput extends DestinationStream {
+  /** Writes at once what waits; pino asks for it with each `fatal`. */
+  flushSync: () => void
+}
+
+/**
+ * Lines for a file descriptor, written without holding anybody up. Once nobody reads them any more they are dropped, and
+ * the process goes on: pino's own output would then try to write its last lines for ever, and the process would hang.
+ */
+export const makeLogOutput = (fd: number): LogOutput => {
+  let waiting = ''
+  let isUnderWay = false
+  let isClosed = false
+
+  const close = (): void => {
+    isClosed = true
+    waiting = ''
+  }
+
+  const writeAll = (bytes: Buffer): void => {
+    write(fd, bytes, (error, count) => {
+      if (error !== null && !isBusy(error)) return close()
+      const rest = error === null ? bytes.subarray(count) : bytes
+      if (error !== null) setTimeout(() => writeAll(rest), PAUSE_MS)
+      else if (rest.length > 0) writeAll(rest)
+      else {
+        isUnderWay = false
+        start()
+      }
+    })
+  }
+
+  const start = (): void => {
+    if (isUnderWay || waiting === '') return
+    isUnderWay = true
+    const bytes = Buffer.from(waiting)
+    waiting = ''
+    writeAll(bytes)
+  }
+
+  const flushSync = (): void => {
+    const until = performance.now() + PATIENCE_MS
+    let rest = Buffer.from(waiting)
+    waiting = ''
+    while (rest.length > 0 && !isClosed && performance.now() < until) {
+      try {
+        rest = rest.subarray(writeSync(fd, rest))
+      } catch (error) {
+        if (isBusy(error)) pause()
+        else close()
+      }
+    }
+  }
+
+  process.once('exit', flushSync)
+  return {
+    write: (line) => {
+      if (isClosed) return
+      waiting += line
+      start()
+    },
+    flushSync,
+  }
+}
