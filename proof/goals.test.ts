@@ -11,7 +11,7 @@ const repeated = (names: readonly string[]): string[] => names.filter((name, pla
 
 describe('the proof', () => {
   it('has every goal once', () => {
-    const wanted = [...Array.from({ length: 23 }, (_, index) => `G${index + 1}`), 'G27', 'G30']
+    const wanted = [...Array.from({ length: 23 }, (_, index) => `G${index + 1}`), 'G27', 'G28', 'G30']
     assert.deepEqual(goals.map(({ id }) => id), wanted)
   })
 
