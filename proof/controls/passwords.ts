@@ -90,10 +90,17 @@ export const passwordControls: readonly Control[] = [
     tests: [service('server/resources/users/users.test.ts', 'a link that was mailed before')],
   },
   {
-    name: 'another e-mail address needs the present password',
-    file: 'server/resources/users/service.ts',
-    find: 'if (confirmed === null) throw new Validation({ password: [needsPassword] })\n    await reauthentication.insist(transaction, confirmed)',
-    replace: 'void [confirmed, needsPassword]',
+    name: 'a wrong present password is no proof',
+    file: 'server/core/sessions/reauthentication.ts',
+    find: 'if (!(await isPasswordRight(password, passwordHash))) throw wrongPassword()',
+    replace: 'await isPasswordRight(password, passwordHash)',
+    tests: [service('server/resources/users/email.test.ts', 'is refused without the present password')],
+  },
+  {
+    name: 'another e-mail address is one also where its signs only look like another case',
+    file: 'server/core/texts/emailAddress.ts',
+    find: 'withSmallLetters(one) === withSmallLetters(other)',
+    replace: 'one.toLowerCase() === other.toLowerCase() || withSmallLetters(one) === other',
     tests: [service('server/resources/users/email.test.ts', 'a sign that only looks like another case')],
   },
   {

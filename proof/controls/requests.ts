@@ -73,7 +73,7 @@ export const requestControls: readonly Control[] = [
     file: 'server/core/connections/ownHost.ts',
     find: "=> name !== null && isOwn(name, request)) ? null : 'foreign'",
     replace: "=> name !== null || isOwn('', request)) ? null : 'foreign'",
-    tests: [service('server/core/security.test.ts', 'another host')],
+    tests: [service('server/core/security.test.ts', 'a sign-in at another host')],
   },
   {
     name: 'one Host, not two',

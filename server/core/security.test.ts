@@ -144,14 +144,14 @@ describe('headers', () => {
     ['an expectation of no server', 'GET /v1/nothing HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nexpect: wonders', 404],
     ['TRACE', 'TRACE /v1/health HTTP/1.1\r\nhost: localhost\r\nconnection: close', 405],
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443', 400],
-    ['another host', 'GET /console/ HTTP/1.1\r\nhost: evil.example', 421],
-    ['a sign-in at another host', 'POST /v1/auth/login HTTP/1.1\r\nhost: evil.example\r\ncontent-length: 0', 421],
+    ['another host', 'GET /console/ HTTP/1.1\r\nhost: evil.example\r\nconnection: close', 421],
+    ['a sign-in at another host', 'POST /v1/auth/login HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\ncontent-length: 0', 421],
     ['a web socket at another host', 'GET /signal HTTP/1.1\r\nhost: evil.example\r\nconnection: upgrade\r\nupgrade: websocket\r\norigin: http://evil.example', 421],
     ['a web socket with two hosts', 'GET /signal HTTP/1.1\r\nhost: localhost\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket', 400],
-    ['two hosts', 'GET /v1/health HTTP/1.1\r\nhost: localhost\r\nhost: evil.example', 400],
+    ['two hosts', 'GET /v1/health HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\nconnection: close', 400],
     ['HTTP/1.0 without a host', 'GET /console/ HTTP/1.0', 400],
     ['HTTP/0.9', 'GET /v1/health HTTP/0.9', 400],
-    ['a target elsewhere', 'GET http://evil.example/console/ HTTP/1.1\r\nhost: localhost', 421],
+    ['a target elsewhere', 'GET http://evil.example/console/ HTTP/1.1\r\nhost: localhost\r\nconnection: close', 421],
   ] as const) {
     it(`${what} is refused under the same headers, whoever writes the answer`, async () => {
       const answer = await rawRequest(server.url, `${head}\r\n\r\n`)
