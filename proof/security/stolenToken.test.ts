@@ -11,7 +11,7 @@ import type { SeededMember } from '../../server/testing/seed'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 
-const THEFTS = share('THEFTS', { test: 4, proof: 60, long: 600 })
+const THEFTS = share('THEFTS', { test: 4, proof: 30, long: 300 })
 const rows: Row[] = Object.values(rowTable)
 const memberRows = rows.filter(({ access }) => access === 'member')
 const [ofThief, ofOwner] = ['a-password-of-the-thief', 'a-new-one-of-the-owner']

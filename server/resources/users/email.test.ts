@@ -96,7 +96,7 @@ describe('another e-mail address', () => {
     const email = other(member, 'neuve')
     await moved(member, email)
     const [mail] = mailsTo(member.email)
-    assert.ok(mail)
+    assert.ok(mail, 'no mail came')
     assert.match(mail.link ?? '', new RegExp(`^${server.url}/console/email/revert/[\\w-]{43}$`))
     for (const part of ['2026-03-15 11:00:00', 'n…@example.org', '48 hours', '48 prochaines heures']) assert.ok(mail.text.includes(part), part)
     assert.ok(!mail.text.includes(email))
@@ -126,7 +126,7 @@ describe('another e-mail address', () => {
     await moved(member, email)
     for (let wish = 1; wish <= 5; wish += 1) await resetTokenAt(email)
     const { body } = await revert(tokenAt(member.email))
-    assert.ok(isReverted(body))
+    assert.ok(isReverted(body), 'it was not taken back')
     assert.equal((await reset(member.email, body.reset_token)).status, 204)
   })
 
@@ -167,7 +167,7 @@ describe('another e-mail address', () => {
     await moved(member, last)
     assert.deepEqual([mailsTo(member.email).length, mailsTo(between), mailsTo(last)], [2, [], []])
     const { body } = await revert(first)
-    assert.ok(isReverted(body))
+    assert.ok(isReverted(body), 'it was not taken back')
     assert.equal(body.email, member.email)
     assert.deepEqual((await revert(tokenAt(member.email))).body, invalid)
   })
@@ -223,8 +223,8 @@ describe('another e-mail address', () => {
     await ask(`${server.url}/console/email/revert/${token}`)
     const { body } = await revert(token)
     const rows = await server.store.selectFrom('email_changes').selectAll().execute()
-    assert.ok(token.length === 43 && isReverted(body))
-    for (const secret of [token, body.reset_token]) assert.ok(!JSON.stringify(rows).includes(secret) && !server.logged().includes(secret))
+    assert.ok(token.length === 43 && isReverted(body), 'no token came')
+    for (const secret of [token, body.reset_token]) assert.ok(!JSON.stringify(rows).includes(secret) && !server.logged().includes(secret), 'a token stands there')
   })
 
   it('a new password is mailed about, changed or reset', async () => {
