@@ -31,8 +31,10 @@ const freePort = (): Promise<number> =>
 
 const isSignedIn = (body: unknown): body is { token: string; account_id: string } =>
   typeof body === 'object' && body !== null && 'token' in body && 'account_id' in body
-const filesIn = ({ body }: Reply): { id: string; friendly_name: string }[] => {
-  assert.ok(typeof body === 'object' && body !== null && 'audiofiles' in body && Array.isArray(body.audiofiles))
+const isList = (body: unknown): body is { audiofiles: { id: string; friendly_name: string }[] } =>
+  typeof body === 'object' && body !== null && 'audiofiles' in body && Array.isArray(body.audiofiles)
+const filesIn = ({ body }: Reply) => {
+  assert.ok(isList(body), JSON.stringify(body))
   return body.audiofiles
 }
 

@@ -95,16 +95,17 @@ describe('uploads that go wrong', () => {
       throw Object.assign(new Error('broken'), { code: 'EIO' })
     }
   }
-  const failing: [what: string, options: ServerOptions][] = [
-    ['full when it is written', { filesThrough: (files) => ({ ...files, write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) }) }],
-    ['broken in the middle', { filesThrough: (files) => ({ ...files, write: (id, content) => files.write(id, Readable.from(broken(content))) }) }],
+  const full = { user_message: 'Our service cannot take new files at the moment. The fault is ours, not yours: please try again later.', free_bytes: 0 }
+  const failing: [what: string, comeAgain: string, told: object, options: ServerOptions][] = [
+    ['full when it is written', '120', full, { filesThrough: (files) => ({ ...files, write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) }) }],
+    ['broken in the middle', '2', { user_message: null }, { filesThrough: (files) => ({ ...files, write: (id, content) => files.write(id, Readable.from(broken(content))) }) }],
   ]
-  for (const [what, options] of failing) {
+  for (const [what, comeAgain, told, options] of failing) {
     it(`a disk that is ${what}: the sender may come again, nothing is left, and reading goes on`, async () => {
       const own = await startServer(options)
       const member = await senderOn(own)
       const { status, headers, body } = await upload(member, wavOf(20))
-      assert.deepEqual([status, headers.get('retry-after'), body], [503, '2', { status: 'internal', user_message: null }])
+      assert.deepEqual([status, headers.get('retry-after'), body], [503, comeAgain, { status: 'internal', ...told }])
       assert.deepEqual([await rowsOf(own, member), await arrivingOn(own)], [[], []])
       assert.equal((await listFiles(member)).status, 200)
       await own.close()
