@@ -1,5 +1,6 @@
 import type { Settings } from './settings'
-import { FolderInUse, refuseHeldFolder } from './store/embedded/folderHold'
+import { refuseHeldFolder } from './store/embedded/folderHold'
+import { FolderInUse } from './store/embedded/folderInUse'
 
 /**
  * Ends the process at once, with one sentence, when another one holds the data folder: before anything is built or

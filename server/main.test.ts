@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { figure } from 'proof/figure'
 import { share } from 'proof/share'
 import { startChild, type Child } from './store/testing/child'
 import { newFolder, postmasterOf, removeFolder } from './store/testing/dataFolder'
+import { asFirst, inNamespaces, namespaces } from './store/testing/namespaces'
 import { startOf } from './store/embedded/processes'
 
 const program = new URL('./store/testing/serve.program.ts', import.meta.url)
+const backupProgram = new URL('../tools/backup.ts', import.meta.url)
 const SECOND_STARTS = share('SECOND_STARTS', { test: 4, proof: 20, long: 200 })
 const AT_ONCE = 4
 
-const start = (dataDir: string, env: Readonly<Record<string, string>> = {}): Child =>
-  startChild(program, { env: { CONSOLE_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env } })
+const start = (dataDir: string, env: Readonly<Record<string, string>> = {}, by: readonly string[] = []): Child =>
+  startChild(program, { env: { CONSOLE_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env }, by })
 
 /** Where the service says it is. */
 async function addressOf(service: Child): Promise<string> {
@@ -193,11 +198,11 @@ describe('a second start on the same data folder', () => {
   })
 
   /** `PEEK=0`: it does not look before it begins, as one that began at the same moment. */
-  const refuse = async (env: Readonly<Record<string, string>>): Promise<number> => {
+  const refuse = async (env: Readonly<Record<string, string>>, by: readonly string[] = []): Promise<number> => {
     const began = performance.now()
-    const { code, errors } = await start(dataDir, env).ended
+    const { code, errors } = await start(dataDir, env, by).ended
     assert.equal(code, 1)
-    assert.ok(errors.includes(`is already in use by process ${service.pid} (${address}, since 20`), errors)
+    assert.ok(errors.includes(`is already in use by process ${service.pid} on host ${hostname()} (${address}, since 20`), errors)
     return performance.now() - began
   }
 
@@ -207,6 +212,24 @@ describe('a second start on the same data folder', () => {
     }
     assert.equal(await statusOf(`${address}/v1/health`), 200)
     figure('G5', 'second starts refused by name', SECOND_STARTS)
+  })
+
+  for (const [name, kinds] of namespaces) {
+    it(`is refused in ${name}, too`, inNamespaces, async () => {
+      await refuse({}, asFirst(kinds))
+      assert.equal(await statusOf(`${address}/v1/health`), 200)
+      figure('G5', 'starts in other namespaces refused by name', 1)
+    })
+  }
+
+  it('in another container is told by a backup, too, which reaches no database from there', inNamespaces, async () => {
+    const [, kinds = []] = namespaces[0] ?? []
+    const to = join(dataDir, 'backup.tar.gz')
+    const backup = startChild(backupProgram, { args: ['--to', to], env: { CONSOLE_DATA_DIR: dataDir }, by: asFirst(kinds) })
+    const { code, errors } = await backup.ended
+    assert.equal(code, 1)
+    assert.match(errors, new RegExp(`^The data folder ${dataDir} is already in use by process ${service.pid} on host`))
+    assert.equal(existsSync(to), false)
   })
 
   it('is refused in less than 2 s', async () => {

@@ -119,7 +119,7 @@ async function openAll(settings: Settings, log: Logger, closers: Closers): Promi
   closers.add('server', () => isDoneWithin(SERVER_MS, closeGracefully(server)))
   await listen(server, settings)
   const address = addressOf(settings)
-  database.publish(address)
+  await database.publish(address)
   ready(async () => !(await disk.isLow()) && isAnswering(store))
   closers.add('readiness', async () => ready(() => Promise.resolve(false)))
   return address

@@ -1,7 +1,7 @@
 import { NoSuchAccount } from './generate'
 import { ResetRefused } from './reset'
 import { BackupProblem } from './store/backup/backupProblem'
-import { FolderInUse } from './store/embedded/folderHold'
+import { FolderInUse } from './store/embedded/folderInUse'
 import { NoEmbeddedDatabase } from './store/embedded/binaries'
 import { DatabaseIsNewer } from './store/migrate'
 import { isUnavailable } from './store/unavailable'

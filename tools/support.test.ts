@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
 import { takeFolder } from '../server/store/embedded/folderHold'
 import { keptSupportKey, supportKeyFile } from '../server/supportKeyFile'
 import { ask } from '../server/testing/ask'
@@ -57,9 +58,9 @@ describe('the command of the support team', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'console-support-'))
     const where = { dataDir, supportKey: null }
     assert.throws(() => deskFrom(where, null), /No service runs on the data folder/)
-    const hold = takeFolder(dataDir)
+    const hold = await takeFolder(dataDir, pino({ level: 'silent' }))
     assert.throws(() => deskFrom(where, null), /No service runs on the data folder/)
-    hold.publish(server.url)
+    await hold.publish(server.url)
     assert.throws(() => deskFrom(where, null), /support\.key is missing/)
     const made = keptSupportKey({ dataDir, databaseUrl: null, practiceAccount: true })
     assert.match(made ?? '', /^[\w-]{43}$/)
@@ -72,7 +73,7 @@ describe('the command of the support team', () => {
     assert.ok((await deskFrom(where, null).list(false)).length > 0)
     assert.throws(() => deskFrom(where, server.url), /SUPPORT_KEY must be set/)
     assert.ok((await deskFrom({ dataDir, supportKey: SUPPORT_KEY }, `${server.url}/`).list(true)).length > 0)
-    hold.release()
+    await hold.release()
     await rm(dataDir, { recursive: true })
   })
 })

@@ -1,5 +1,6 @@
 import type { Settings } from '../server/settings'
-import { FolderInUse, refuseHeldFolder } from '../server/store/embedded/folderHold'
+import { refuseHeldFolder } from '../server/store/embedded/folderHold'
+import { FolderInUse } from '../server/store/embedded/folderInUse'
 import { supportKeyFile, supportKeyIn } from '../server/supportKeyFile'
 import { CommandFailure } from './commandFailure'
 

@@ -21,8 +21,8 @@ export const proofGoals: readonly Goal[] = [
   {
     id: 'G5',
     title: 'A second start on the same data folder is refused',
-    bar: '20 of 20 refused by name (long: 200 of 200), data intact',
-    runs: [{ by: 'service', files: ['server/main.test.ts'] }],
+    bar: '20 of 20 refused by name (long: 200 of 200), and each from other namespaces; a holder that lost its lock stops writing; data intact',
+    runs: [{ by: 'service', files: ['server/main.test.ts', 'server/store/embedded/namespaces.test.ts'] }],
   },
   {
     id: 'G22',

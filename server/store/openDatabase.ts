@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { FolderInUse } from './embedded/folderHold'
+import { FolderInUse } from './embedded/folderInUse'
 import { openCluster } from './embedded/openCluster'
 import { urlInRunning } from './embedded/runningCluster'
 import { ensureDatabase } from './ensureDatabase'
@@ -11,7 +11,7 @@ export interface Database {
   /** Holds a password: never log it. */
   url: string
   /** Tells a second start on the same data folder where this one can be reached. */
-  publish: (address: string) => void
+  publish: (address: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -24,7 +24,7 @@ interface Options {
 
 /** Our own PostgreSQL, started, or the one that the settings name, which somebody else starts and stops. */
 export async function openDatabase({ databaseUrl, dataDir, log }: Options): Promise<Database> {
-  if (databaseUrl !== null) return { url: databaseUrl, publish: () => undefined, stop: () => Promise.resolve() }
+  if (databaseUrl !== null) return { url: databaseUrl, publish: () => Promise.resolve(), stop: () => Promise.resolve() }
   const cluster = await openCluster({ dataDir, log })
   try {
     await ensureDatabase(cluster.url('postgres'), NAME)
@@ -40,7 +40,7 @@ export async function joinDatabase(options: Options): Promise<Pick<Database, 'ur
   try {
     return await openDatabase(options)
   } catch (error) {
-    const url = error instanceof FolderInUse ? urlInRunning(options.dataDir, NAME) : null
+    const url = error instanceof FolderInUse && error.isReachable ? urlInRunning(options.dataDir, NAME) : null
     if (url === null) throw error
     return { url, stop: () => Promise.resolve() }
   }

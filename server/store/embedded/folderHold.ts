@@ -1,119 +1,138 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import { FolderInUse } from './folderInUse'
+import { startHeartbeat } from './heartbeat'
+import { isOnLocalDisk, lockFile } from './kernelLock'
+import { endLeftovers, endSessionsWithoutPostmaster } from './leftovers'
+import { encode, lastIn, ownRecord, readRecords, RECORD_BYTES, standingOf, type LockRecord } from './lockRecord'
 import { ownAsFolder } from './ownAsFolder'
-import { startOf } from './processes'
+import { watchMs, watchForLife } from './signOfLife'
 
-/**
- * One line of `service.lock`. The file is only ever appended to, and the order of its lines decides: the folder
- * belongs to the first claim whose process still runs and that was not given back. Each contender appends its own
- * claim first and reads afterwards, so of two at the same moment both see the same order, and exactly one is first.
- * A claim of a killed process counts no more, without anybody having to remove it (removing is where races live).
- */
-type Line =
-  | { kind: 'claim'; nonce: string; pid: number; started: string; since: string }
-  | { kind: 'address'; nonce: string; address: string }
-  | { kind: 'release'; nonce: string }
-type Claim = Extract<Line, { kind: 'claim' }>
-
-const FULL_BYTES = 64 * 1024
-
-/** Another process holds the data folder. */
-export class FolderInUse extends Error {
-  override name = 'FolderInUse'
-
-  constructor(dataDir: string, readonly pid: number, readonly since: string, readonly address: string | null) {
-    super(
-      `The data folder ${dataDir} is already in use by process ${pid} ` +
-        `(${address ?? 'still starting'}, since ${since}). ` +
-        'Stop that one first, or set CONSOLE_DATA_DIR to another folder.',
-    )
-  }
-}
+const LOOK_MS = 20
+/** For what an ended service left to come to its end, and for a holder to say who it is. */
+const TAKEN_MS = 10_000
+/** Where a lock may go unseen, of two that write at the same moment the first finds itself written over. */
+const SETTLE_MS = 1_500
 
 export interface FolderHold {
+  /** The lock stands for as long as this file is open, here or in a program that inherits it. */
+  descriptor: number
+  /** Settles with the reason when the folder is lost; else never. From then on nothing may be written into it. */
+  lost: Promise<string>
   /** Tells whoever tries next where the holder can be reached. */
-  publish: (address: string) => void
-  release: () => void
+  publish: (address: string) => Promise<void>
+  release: () => Promise<void>
 }
 
-const isLine = (value: unknown): value is Line =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'nonce' in value && typeof value.nonce === 'string'
+const lockFileIn = (dataDir: string): string => join(dataDir, 'service.lock')
 
-/** A line that a crash cut off is skipped. */
-function parse(text: string): Line[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isLine(value) ? [value] : []
-  } catch {
-    return []
-  }
-}
+const openLockFile = (path: string): number => openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600)
 
-const readLines = (path: string): Line[] => readFileSync(path, 'utf8').split('\n').filter(Boolean).flatMap(parse)
+const isFileAt = (path: string, descriptor: number): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(descriptor).ino
 
-/** One write, and starting on a line of its own whatever a crash left before it. */
-const append = (path: string, line: Line): void =>
-  appendFileSync(path, `\n${JSON.stringify(line)}\n`, { mode: 0o600 })
+const runningIn = (path: string): LockRecord | null =>
+  readRecords(path).find((record) => !record.isReleased && standingOf(record) === 'runs') ?? null
 
-function firstStanding(lines: readonly Line[]): Claim | undefined {
-  const released = new Set(lines.filter(({ kind }) => kind === 'release').map(({ nonce }) => nonce))
-  return lines
-    .filter((line) => line.kind === 'claim')
-    .find((claim) => !released.has(claim.nonce) && startOf(claim.pid) === claim.started)
-}
-
-/**
- * Only the holder may, and only by a rename: whoever appended to the old file meanwhile does not find its own claim
- * in the new one, and appends it again.
- */
-function forgetOthers(path: string, own: Claim): void {
-  if (statSync(path).size < FULL_BYTES) return
-  const fresh = `${path}.${own.nonce}`
-  writeFileSync(fresh, `${JSON.stringify(own)}\n`, { mode: 0o600 })
-  ownAsFolder(fresh)
-  renameSync(fresh, path)
-}
-
-function standInLine(path: string, own: Claim): readonly Line[] {
-  for (;;) {
-    append(path, own)
-    const lines = readLines(path)
-    if (lines.some((line) => line.kind === 'claim' && line.nonce === own.nonce)) return lines
-  }
-}
-
-function refusal(dataDir: string, holder: Claim, lines: readonly Line[]): FolderInUse {
-  const address = lines.filter((line) => line.kind === 'address').findLast((line) => line.nonce === holder.nonce)
-  return new FolderInUse(dataDir, holder.pid, holder.since, address?.address ?? null)
-}
-
-/** Throws `FolderInUse` when the folder is held now. Takes nothing: somebody else may still be faster. */
+/** Throws `FolderInUse` when a process that can be seen from here holds the folder. Takes nothing. */
 export function refuseHeldFolder(dataDir: string): void {
-  const path = join(dataDir, 'service.lock')
-  if (!existsSync(path)) return
-  const lines = readLines(path)
-  const holder = firstStanding(lines)
-  if (holder !== undefined) throw refusal(dataDir, holder, lines)
+  const holder = runningIn(lockFileIn(dataDir))
+  if (holder !== null) throw new FolderInUse(dataDir, holder)
 }
 
-/** Takes the (existing) folder for this process, at once, or throws `FolderInUse`. */
-export function takeFolder(dataDir: string): FolderHold {
-  const path = join(dataDir, 'service.lock')
-  const nonce = randomUUID()
-  const started = startOf(process.pid)
-  if (started === null) throw new Error('Processes cannot be told apart here: neither /proc nor `ps` answers.')
-  const own: Claim = { kind: 'claim', nonce, pid: process.pid, started, since: new Date().toISOString() }
-  const lines = standInLine(path, own)
-  ownAsFolder(path)
-  const holder = firstStanding(lines)
-  if (holder !== undefined && holder.nonce !== nonce) {
-    append(path, { kind: 'release', nonce })
-    throw refusal(dataDir, holder, lines)
+interface Opened {
+  descriptor: number
+  lock: 'ours' | 'unsupported'
+}
+
+/** What holds a taken lock is a service elsewhere, or what an ended one left running here: that is ended. */
+async function waitForTaken(dataDir: string, isLate: boolean, log: BaseLogger): Promise<void> {
+  const last = lastIn(lockFileIn(dataDir))
+  if (last !== null && (isLate || standingOf(last) === 'elsewhere')) throw new FolderInUse(dataDir, last)
+  if (isLate) throw new FolderInUse(dataDir, null)
+  const isStillLast = (): boolean => last !== null && lastIn(lockFileIn(dataDir))?.nonce === last.nonce
+  const folder = join(dataDir, 'postgres')
+  await endLeftovers(folder, log, isStillLast)
+  endSessionsWithoutPostmaster(folder, isStillLast)
+  await wait(LOOK_MS)
+}
+
+async function openAndLock(dataDir: string, log: BaseLogger): Promise<Opened> {
+  const path = lockFileIn(dataDir)
+  const deadline = performance.now() + TAKEN_MS
+  for (;;) {
+    refuseHeldFolder(dataDir)
+    const descriptor = openLockFile(path)
+    ownAsFolder(path)
+    const lock = lockFile(descriptor)
+    if (lock !== 'taken' && isFileAt(path, descriptor)) return { descriptor, lock }
+    closeSync(descriptor)
+    await waitForTaken(dataDir, performance.now() > deadline, log)
   }
-  forgetOthers(path, own)
+}
+
+/** Answers whether the lock is one that nobody who reaches the folder can miss. */
+async function refuseLiving(dataDir: string, { descriptor, lock }: Opened, log: BaseLogger): Promise<boolean> {
+  const path = lockFileIn(dataDir)
+  const found = {
+    last: lastIn(path),
+    isReadable: readRecords(path).length > 0,
+    lock,
+    isOnLocalDisk: isOnLocalDisk(dataDir),
+    inode: fstatSync(descriptor).ino,
+    hasPostmasterFile: existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
+  }
+  const ms = watchMs(found)
+  if (ms > 0) log.warn({ ms }, 'The last holder of the data folder did not give it back: watching for a sign of life')
+  const living = ms > 0 ? await watchForLife(path, ms) : null
+  if (living !== null) throw new FolderInUse(dataDir, living)
+  return lock === 'ours' && found.isOnLocalDisk
+}
+
+function writeRecord(descriptor: number, record: LockRecord): void {
+  writeSync(descriptor, encode(record), 0, RECORD_BYTES, 0)
+  ftruncateSync(descriptor, RECORD_BYTES)
+}
+
+async function refuseWrittenOver(dataDir: string, { nonce }: LockRecord): Promise<void> {
+  await wait(SETTLE_MS)
+  const now = lastIn(lockFileIn(dataDir))
+  if (now?.nonce !== nonce) throw new FolderInUse(dataDir, now)
+}
+
+async function hold(dataDir: string, opened: Opened, log: BaseLogger): Promise<FolderHold> {
+  const { descriptor, lock } = opened
+  if (lock === 'unsupported') log.warn(`${dataDir} cannot be locked (no flock, no perl, or a volume without locks): only a heartbeat guards it`)
+  const isSure = await refuseLiving(dataDir, opened, log)
+  const record = ownRecord(randomUUID(), fstatSync(descriptor).ino)
+  writeRecord(descriptor, record)
+  if (!isSure) await refuseWrittenOver(dataDir, record)
+  const heartbeat = startHeartbeat(lockFileIn(dataDir), record, isSure, log)
   return {
-    publish: (address) => append(path, { kind: 'address', nonce, address }),
-    release: () => append(path, { kind: 'release', nonce }),
+    descriptor,
+    lost: heartbeat.lost,
+    publish: (address) => {
+      record.address = address.slice(0, 200)
+      return heartbeat.write()
+    },
+    release: async () => {
+      record.isReleased = true
+      await heartbeat.stop()
+      closeSync(descriptor)
+    },
+  }
+}
+
+/** Takes the (existing) folder for this process, or throws `FolderInUse`. */
+export async function takeFolder(dataDir: string, log: BaseLogger): Promise<FolderHold> {
+  const opened = await openAndLock(dataDir, log)
+  try {
+    return await hold(dataDir, opened, log)
+  } catch (error) {
+    closeSync(opened.descriptor)
+    throw error
   }
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { closeSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { figure } from 'proof/figure'
 import { share } from 'proof/share'
 import { startChild, type Child } from '../testing/child'
 import { newFolder, postmasterOf, removeFolder, untilEnded } from '../testing/dataFolder'
+import { lockFile } from './kernelLock'
 import { commandOf, startOf } from './processes'
 
 const program = new URL('../testing/write.program.ts', import.meta.url)
@@ -133,6 +135,9 @@ describe('kill -9', () => {
     child.signal('SIGKILL')
     await child.ended
     assert.notEqual(startOf(database), null)
+    const descriptor = openSync(join(dataDir, 'service.lock'), 'r+')
+    assert.equal(lockFile(descriptor), 'taken', 'it holds the lock of its service')
+    closeSync(descriptor)
     const kept = await readAndStop(dataDir)
     assert.equal(startOf(database), null)
     assert.deepEqual([...found, ...numbers, ...rest(child)].filter((number) => !kept.has(number)), [])

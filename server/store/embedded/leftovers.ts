@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { isNameless, nameUsAsPostmaster, readPostmaster, removeNameless } from './postmasterFile'
-import { commandOf, signal, startOf } from './processes'
+import { commandOf, isOfOurNamespace, signal, startOf } from './processes'
 
 const LOOK_MS = 20
 
@@ -40,30 +40,38 @@ const isPostmasterOf = (pid: number, folder: string): boolean =>
 
 const runningPids = (): number[] => {
   if (process.platform !== 'linux') return []
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+  return pids.filter(isOfOurNamespace)
 }
 
-const isProgram = (pid: number): boolean => basename(commandOf(pid)[0] ?? '') === 'postgres'
+const programOf = (pid: number): string => basename(commandOf(pid)[0] ?? '')
 
 /** A postmaster that has only begun is not named in its file yet; one that was killed then never will be. */
-async function endBeginners(folder: string): Promise<void> {
-  for (const pid of runningPids()) if (isProgram(pid) && isPostmasterOf(pid, folder)) await stopPostmaster(pid)
+function postmastersOf(folder: string): number[] {
+  const pids = isNameless(folder) ? runningPids().filter((pid) => programOf(pid) === 'postgres') : [readPostmaster(folder)?.pid ?? 0]
+  return pids.filter((pid) => startOf(pid) !== null && isPostmasterOf(pid, folder))
 }
 
 /**
- * After a kill of the service its PostgreSQL may still run. After a kill of both its file names a process that has
- * ended, but whose number may be somebody else's by now, or still be there because its parent never asks for it.
- * Call it only as the holder of the data folder.
+ * After a kill of the service its PostgreSQL may still run. Call it as the holder of the data folder, or else with
+ * `isLeft`, which is asked once they were found and says whether they can still be nobody's but the ended service's.
  */
-export async function endLeftovers(folder: string, log: BaseLogger): Promise<void> {
-  if (isNameless(folder)) await endBeginners(folder)
-  const left = readPostmaster(folder)
-  if (left === null) return removeNameless(folder)
-  if (startOf(left.pid) !== null && isPostmasterOf(left.pid, folder)) {
-    log.warn({ pid: left.pid }, 'Stopping the database process that an ended service left behind')
-    await stopPostmaster(left.pid)
+export async function endLeftovers(folder: string, log: BaseLogger, isLeft = (): boolean => true): Promise<void> {
+  const pids = postmastersOf(folder)
+  if (!isLeft()) return
+  for (const pid of pids) {
+    log.warn({ pid }, 'Stopping the database process that an ended service left behind')
+    await stopPostmaster(pid)
   }
-  if (readPostmaster(folder) !== null) nameUsAsPostmaster(folder)
+}
+
+/**
+ * After a kill of service and database the file names a process that has ended, but whose number may be somebody
+ * else's by now, or still be there because its parent never asks for it. Only the holder may.
+ */
+export function mendPostmasterFile(folder: string): void {
+  if (readPostmaster(folder) === null) removeNameless(folder)
+  else nameUsAsPostmaster(folder)
 }
 
 const workingFolderOf = (pid: number): string | null => {
@@ -78,8 +86,9 @@ const workingFolderOf = (pid: number): string | null => {
  * Sessions of a killed postmaster end by themselves when they next wait for something; one in the middle of a long
  * computation does not, and holds up the next start. Without /proc the next start waits for them.
  */
-export function endSessionsWithoutPostmaster(folder: string): void {
-  for (const pid of runningPids()) {
-    if (workingFolderOf(pid) === folder && commandOf(pid)[0]?.startsWith('postgres:') === true) signal(pid, 'SIGKILL')
-  }
+export function endSessionsWithoutPostmaster(folder: string, isLeft = (): boolean => true): void {
+  const sessions = runningPids().filter(
+    (pid) => workingFolderOf(pid) === folder && commandOf(pid)[0]?.startsWith('postgres:') === true,
+  )
+  if (isLeft()) for (const pid of sessions) signal(pid, 'SIGKILL')
 }

@@ -8,6 +8,7 @@ import { findFreePort } from './freePort'
 import { initialise, USER } from './initialise'
 import { keepRunning } from './keepRunning'
 import { isPortTaken, startPostmaster, type Place, type Postmaster } from './postmaster'
+import { abortPrograms } from './programs'
 import { chooseRunner } from './runAs'
 
 const PORT_ATTEMPTS = 10
@@ -22,7 +23,7 @@ export interface Cluster {
   /** Names a database of the cluster; `postgres` is there from the start. Holds the password: never log it. */
   url: (database: string) => string
   /** Tells a second start on the folder where the holder can be reached. */
-  publish: (address: string) => void
+  publish: (address: string) => Promise<void>
   /** Ends sessions, writes a checkpoint, gives the folder back. Safe to call again. */
   stop: () => Promise<void>
 }
@@ -37,19 +38,35 @@ async function startOnFreePort(place: Place): Promise<Postmaster> {
   }
 }
 
+/** Another process may already write there: nothing is brought to an end in order. */
+function endAtOnce(dataDir: string, reason: string, log: BaseLogger): never {
+  abortPrograms()
+  log.fatal({ dataDir, reason }, 'The data folder was lost: the database was stopped, and the service ends')
+  process.stderr.write(`The data folder ${dataDir} was lost (${reason}): nothing more was written into it.\n`)
+  process.exit(1)
+}
+
 async function openHeld(dataDir: string, log: BaseLogger, hold: FolderHold): Promise<Cluster> {
   const binaries = findBinaries()
-  const runner = chooseRunner(binaries, dataDir)
+  // Whatever of PostgreSQL outlives this process goes on holding the lock.
+  const runner = { ...chooseRunner(binaries, dataDir), inherits: [hold.descriptor] }
   const folder = join(dataDir, 'postgres')
   const password = await initialise(binaries, runner, dataDir, folder)
   const place: Place = { binaries, runner, folder, logFile: join(dataDir, 'postgres.log'), log }
   const postmaster = await startOnFreePort(place)
   const stopDatabase = keepRunning(place, postmaster)
+  const stop = async (): Promise<void> => {
+    try {
+      await stopDatabase()
+    } finally {
+      await hold.release()
+    }
+  }
   let stopped: Promise<void> | null = null
   return {
     url: (database) => `postgres://${USER}:${password}@127.0.0.1:${postmaster.port}/${database}`,
-    publish: (address) => hold.publish(address),
-    stop: () => (stopped ??= stopDatabase().finally(() => hold.release())),
+    publish: hold.publish,
+    stop: () => (stopped ??= stop()),
   }
 }
 
@@ -61,12 +78,13 @@ export async function openCluster({ dataDir, log }: ClusterOptions): Promise<Clu
   // Others may pass through it, as the user of PostgreSQL must, but not look around.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const realDir = realpathSync(dataDir)
+  const hold = await takeFolder(realDir, log)
+  void hold.lost.then((reason) => endAtOnce(realDir, reason, log))
   dropBallast(realDir)
-  const hold = takeFolder(realDir)
   try {
     return await openHeld(realDir, log, hold)
   } catch (error) {
-    hold.release()
+    await hold.release()
     throw error
   }
 }

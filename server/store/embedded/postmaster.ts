@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
 import type { Binaries } from './binaries'
-import { endLeftovers, endSessionsWithoutPostmaster, stopPostmaster } from './leftovers'
+import { endLeftovers, endSessionsWithoutPostmaster, mendPostmasterFile, stopPostmaster } from './leftovers'
 import { startLifeline } from './lifeline'
 import { MAX_CONNECTIONS } from './maxConnections'
 import { ownAsFolder } from './ownAsFolder'
@@ -126,6 +126,7 @@ export async function startPostmaster(place: Place, port: number): Promise<Postm
   for (;;) {
     if (!existsSync(place.folder)) throw new Error(`The database's folder ${place.folder} is gone.`)
     await endLeftovers(place.folder, place.log)
+    mendPostmasterFile(place.folder)
     if (dropBallast(dirname(place.folder))) place.log.warn('The disk is full: the ballast was dropped, so that the database can start')
     try {
       return await startOnce(place, port)

@@ -48,6 +48,10 @@ export function commandOf(pid: number): string[] {
   return command === null ? [] : [command]
 }
 
+/** False for processes of containers inside of this one: here they have other numbers than they themselves know. */
+export const isOfOurNamespace = (pid: number): boolean =>
+  /^NSpid:\t\d+\t\d/m.exec(readProc(`${pid}/status`) ?? '') === null
+
 /** Whether the signal was sent: false when the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {

@@ -12,11 +12,11 @@ const ownNames = ['postgres', 'postgres.unfinished', 'postgres.password-copy', '
  */
 export async function removeCluster(dataDir: string, alsoNames: readonly string[], log: BaseLogger): Promise<void> {
   const realDir = realpathSync(dataDir)
-  const hold = takeFolder(realDir)
+  const hold = await takeFolder(realDir, log)
   try {
     await endLeftovers(join(realDir, 'postgres'), log)
     for (const name of [...ownNames, ...alsoNames]) rmSync(join(realDir, name), { recursive: true, force: true })
   } finally {
-    hold.release()
+    await hold.release()
   }
 }

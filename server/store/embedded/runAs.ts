@@ -13,6 +13,8 @@ export interface Runner {
   command: (program: string, args: readonly string[]) => [program: string, args: string[]]
   /** What `spawn` wants; empty when nothing changes. */
   identity: Partial<Owner>
+  /** Descriptors that each program gets besides its own. */
+  inherits: readonly number[]
   /** Gives a file or folder to the user that PostgreSQL runs as. */
   give: (path: string) => void
 }
@@ -20,6 +22,7 @@ export interface Runner {
 const asSelf: Runner = {
   command: (program, args) => [program, [...args]],
   identity: {},
+  inherits: [],
   give: () => undefined,
 }
 
@@ -53,8 +56,8 @@ function keeping(capability: string, owner: Owner): Runner {
   const words = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs']
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
   return {
+    ...asSelf,
     command: (program, args) => ['setpriv', [...words, ...rights, '--', program, ...args]],
-    identity: {},
     give: (path) => chownSync(path, owner.uid, owner.gid),
   }
 }

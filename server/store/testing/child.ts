@@ -26,6 +26,8 @@ interface Options {
   identity?: { uid: number; gid: number } | undefined
   /** Where it runs; here unless told. */
   cwd?: string
+  /** The command that runs it, when that is not we. */
+  by?: readonly string[]
 }
 
 function linesOf(stream: Readable, errors: () => string): Lines {
@@ -54,8 +56,9 @@ function linesOf(stream: Readable, errors: () => string): Lines {
 }
 
 /** Runs Node with these words as a process of its own; nothing of this process's environment but PATH reaches it. */
-export function startNode(words: readonly string[], { env = {}, identity, cwd }: Omit<Options, 'args'> = {}): Child {
-  const child = spawn(process.execPath, words, {
+export function startNode(given: readonly string[], { env = {}, identity, cwd, by = [] }: Omit<Options, 'args'> = {}): Child {
+  const [command = process.execPath, ...words] = [...by, process.execPath, ...given]
+  const child = spawn(command, words, {
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...env },
     stdio: 'pipe',
     ...(cwd !== undefined && { cwd }),

@@ -1,17 +1,20 @@
 import { createInterface } from 'node:readline'
-import { FolderInUse, takeFolder, type FolderHold } from '../embedded/folderHold'
+import { pino } from 'pino'
+import { takeFolder, type FolderHold } from '../embedded/folderHold'
+import { FolderInUse } from '../embedded/folderInUse'
 
 /** Each line on standard input names a folder to take; `release` gives the last one back. */
+const log = pino({ level: 'silent' })
 let hold: FolderHold | null = null
 process.stdout.write('here\n')
 for await (const line of createInterface(process.stdin)) {
   if (line === 'release') {
-    hold?.release()
+    await hold?.release()
     process.stdout.write('released\n')
     continue
   }
   try {
-    hold = takeFolder(line)
+    hold = await takeFolder(line, log)
     process.stdout.write('holds\n')
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error

@@ -1,0 +1,120 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { startOf } from './processes'
+
+/** Who holds, or last held, the data folder: the first bytes of `service.lock`, written anew with each beat. */
+export interface LockRecord {
+  nonce: string
+  pid: number
+  started: string
+  since: string
+  host: string
+  /** The kernel that runs the holder. */
+  machine: string
+  pidNamespace: string | null
+  networkNamespace: string | null
+  /** Of the lock file itself, which a copy does not share. */
+  inode: number | null
+  address: string | null
+  beat: number
+  isReleased: boolean
+}
+
+/** Always this long, so that it is written in place, also on a full disk. */
+export const RECORD_BYTES = 1024
+
+const namespaceOf = (kind: 'pid' | 'net'): string | null => {
+  try {
+    return readlinkSync(`/proc/self/ns/${kind}`)
+  } catch {
+    return null
+  }
+}
+
+const readSurroundings = () => {
+  const started = startOf(process.pid)
+  if (started === null) throw new Error('Processes cannot be told apart here: neither /proc nor `ps` answers.')
+  const machine = process.platform === 'linux' ? (started.split(':')[0] ?? '') : hostname()
+  return { pid: process.pid, started, host: hostname().slice(0, 100), machine, pidNamespace: namespaceOf('pid'), networkNamespace: namespaceOf('net') }
+}
+
+let surroundings: ReturnType<typeof readSurroundings> | null = null
+const here = (): ReturnType<typeof readSurroundings> => (surroundings ??= readSurroundings())
+
+export const ownRecord = (nonce: string, inode: number): LockRecord => {
+  const since = new Date().toISOString()
+  return { nonce, ...here(), since, inode, address: null, beat: 0, isReleased: false }
+}
+
+/** `kind`: versions before the lock read lines of that name, and so see whom to refuse for. */
+export const encode = (record: LockRecord): Buffer =>
+  Buffer.from(`${JSON.stringify({ kind: 'claim', ...record }).padEnd(RECORD_BYTES - 1)}\n`)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Empty for a line that a crash cut off. */
+function parse(line: string): Record<string, unknown>[] {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isObject(value) ? [value] : []
+  } catch {
+    return []
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const count = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** Null for the other lines that earlier versions wrote. */
+function recordFrom(line: Record<string, unknown>): LockRecord | null {
+  const [nonce, started, pid] = [text(line['nonce']), text(line['started']), count(line['pid'])]
+  if (line['kind'] !== 'claim' || nonce === null || started === null || pid === null) return null
+  return {
+    nonce,
+    pid,
+    started,
+    since: text(line['since']) ?? 'an unknown time',
+    host: text(line['host']) ?? hostname(),
+    machine: text(line['machine']) ?? started.split(':')[0] ?? '',
+    pidNamespace: text(line['pidNamespace']),
+    networkNamespace: text(line['networkNamespace']),
+    inode: count(line['inode']),
+    address: text(line['address']),
+    beat: count(line['beat']) ?? 0,
+    isReleased: line['isReleased'] === true,
+  }
+}
+
+/** One, or as many as processes of earlier versions appended, in their order. */
+export function decode(content: string): LockRecord[] {
+  const lines = content.split('\n').filter(Boolean).flatMap(parse)
+  const released = new Set(lines.filter(({ kind }) => kind === 'release').map(({ nonce }) => nonce))
+  return lines.flatMap((line) => recordFrom(line) ?? []).map((found) => (released.has(found.nonce) ? { ...found, isReleased: true } : found))
+}
+
+export function readRecords(path: string): LockRecord[] {
+  try {
+    return decode(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** The last one that was not given back. */
+export const lastIn = (path: string): LockRecord | null => readRecords(path).findLast(({ isReleased }) => !isReleased) ?? null
+
+/** `elsewhere`: in another container or on another machine, so that nothing here tells whether it still runs. */
+export type Standing = 'runs' | 'ended' | 'elsewhere'
+
+export function standingOf({ pid, started, machine, pidNamespace }: LockRecord): Standing {
+  const isElsewhere = !isOnThisMachine({ machine }) || (pidNamespace !== null && pidNamespace !== here().pidNamespace)
+  if (isElsewhere) return 'elsewhere'
+  return startOf(pid) === started ? 'runs' : 'ended'
+}
+
+export const isOnThisMachine = ({ machine }: Pick<LockRecord, 'machine'>): boolean => machine === here().machine
+
+/** Whether 127.0.0.1 is the same for both. */
+export const sharesNetwork = (record: LockRecord): boolean =>
+  isOnThisMachine(record) && record.networkNamespace === here().networkNamespace
