@@ -117,6 +117,13 @@ export const doorControls: readonly Control[] = [
     tests: [service('server/store/embedded/folderHold.test.ts', 'the lock keeps others out')],
   },
   {
+    name: 'a database that does not stop in order is stopped all the same',
+    file: 'server/store/embedded/lifeline.ts',
+    find: 'kill -QUIT "$1"',
+    replace: 'true',
+    tests: [service('server/store/embedded/killCycles.test.ts', 'for ever either')],
+  },
+  {
     name: 'files without a place are not swept away',
     file: 'server/core/sweeping/sweepFiles.ts',
     find: 'if (rows > 0 && missing.length === rows) {',

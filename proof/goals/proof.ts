@@ -4,7 +4,7 @@ export const proofGoals: readonly Goal[] = [
   {
     id: 'G4',
     title: 'Acknowledged means durable, whatever is killed',
-    bar: '60 kills (long: 1,000) of service, database, both: 0 acknowledged writes lost, 0 balances off, 0 failed starts',
+    bar: '60 kills (long: 1,000) of service, database, both: 0 acknowledged writes lost, 0 balances off, 0 failed starts; each start after a kill within 6 s, as the product starts',
     runs: [
       {
         by: 'service',
@@ -14,6 +14,7 @@ export const proofGoals: readonly Goal[] = [
           'server/resources/numbers/purchaseKills.test.ts',
           'server/resources/voice/recordingKills.test.ts',
           'server/resources/audiofiles/uploadKills.test.ts',
+          'proof/service/startAfterKill.test.ts',
         ],
       },
     ],

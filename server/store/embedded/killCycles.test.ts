@@ -6,8 +6,9 @@ import { figure } from 'proof/figure'
 import { share } from 'proof/share'
 import { startChild, type Child } from '../testing/child'
 import { newFolder, postmasterOf, removeFolder, untilEnded } from '../testing/dataFolder'
+import { childrenOf } from '../testing/namespaces'
 import { lockFile } from './kernelLock'
-import { commandOf, startOf } from './processes'
+import { commandOf, signal, startOf } from './processes'
 
 const program = new URL('../testing/write.program.ts', import.meta.url)
 
@@ -120,6 +121,17 @@ describe('kill -9', () => {
     const child = startChild(program, { args: [dataDir] })
     await child.line()
     const database = postmasterOf(dataDir)
+    child.signal('SIGKILL')
+    await untilEnded(database)
+    await removeFolder(dataDir)
+  })
+
+  it("of the database's processes and the service leaves no database running for ever either", onLinux, async () => {
+    const dataDir = newFolder()
+    const child = startChild(program, { args: [dataDir] })
+    await child.line()
+    const database = postmasterOf(dataDir)
+    for (const pid of childrenOf(database)) signal(pid, 'SIGKILL')
     child.signal('SIGKILL')
     await untilEnded(database)
     await removeFolder(dataDir)

@@ -17,17 +17,20 @@ export async function hasEnded(pid: number, started: string, withinMs: number): 
   return true
 }
 
-/** Each is harder than the one before; even the last loses nothing that was acknowledged. */
-const stops = [
-  ['SIGINT', 15_000],
-  ['SIGQUIT', 5_000],
-  ['SIGKILL', 5_000],
-] as const
+/**
+ * PostgreSQL 18 that is asked to stop while it recovers from the death of one of its processes waits for ever, for its
+ * checkpointer, which nobody told. So it is not given long where somebody waits for the start.
+ */
+const ORDERLY_MS = { stop: 5_000, leftover: 1_000 } as const
 
-/** Stops a postmaster: first with its sessions ended and a checkpoint, then harder. */
-export async function stopPostmaster(pid: number): Promise<void> {
+/**
+ * Stops a postmaster: first with its sessions ended and a checkpoint, then harder; even the last loses nothing that
+ * was acknowledged.
+ */
+export async function stopPostmaster(pid: number, why: keyof typeof ORDERLY_MS): Promise<void> {
   const started = startOf(pid)
   if (started === null) return
+  const stops = [['SIGINT', ORDERLY_MS[why]], ['SIGQUIT', 6_000], ['SIGKILL', 5_000]] as const
   for (const [name, withinMs] of stops) {
     if (!signal(pid, name) || (await hasEnded(pid, started, withinMs))) return
   }
@@ -61,7 +64,7 @@ export async function endLeftovers(folder: string, log: BaseLogger, isLeft = ():
   if (!isLeft()) return
   for (const pid of pids) {
     log.warn({ pid }, 'Stopping the database process that an ended service left behind')
-    await stopPostmaster(pid)
+    await stopPostmaster(pid, 'leftover')
   }
 }
 
