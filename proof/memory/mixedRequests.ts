@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { signedIn } from '../../server/testing/signedIn'
-import type { Asked, Setting } from '../../server/testing/operations/operation'
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
-import { requestOf } from '../../server/testing/operations/send'
 import type { Stage } from '../../server/testing/operations/stage'
 import { wavOf } from '../../server/testing/sounds'
 import { wholeFrom } from '../../server/store/practice/random'
 import { newSetting } from '../service/setting'
-
-/** A member of an account of its own, at an address of its own behind the proxy. */
-export interface Visitor {
-  setting: Setting
-  address: string
-  /** Right requests that change nothing, by the operation. */
-  reads: Map<string, Asked>
-  acts: number
-}
-
-export const newVisitor = (setting: Setting, index: number): Visitor => ({ setting, address: `198.51.100.${index + 1}`, reads: new Map(), acts: 0 })
+import { makeAsking, type Visitor } from './visitor'
 
 /** By then most of what an account had is used up, and another one comes in its place. */
 const MOST_ACTS = 150
@@ -39,41 +26,11 @@ type Act = (visitor: Visitor) => Promise<void>
 
 /** Requests of every kind, one after the other; `counts` says what they were answered. */
 export const makeMixedRequests = ({ stage, url, random }: Parts) => {
-  const counts = new Map<string, number>()
+  const { counts, total, count, sent, plain, ask } = makeAsking(url)
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[wholeFrom(random, 0, items.length - 1)]
     if (item === undefined) throw new Error('There is nothing to pick from.')
     return item
-  }
-
-  const count = (status: number): void => {
-    const kind = `${Math.floor(status / 100)}xx`
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    if (status >= 500 && status !== 503) throw new Error(`The service answered ${status}.`)
-  }
-
-  const sent = async ({ address }: Visitor, request: Request): Promise<{ status: number; text: string }> => {
-    request.headers.set('x-forwarded-for', address)
-    const response = await fetch(request)
-    const text = await response.text()
-    count(response.status)
-    return { status: response.status, text }
-  }
-
-  /** A session that an act before has ended begins anew. */
-  const ask = async (visitor: Visitor, operation: NamedOperation, asked: Asked, key?: string): Promise<string> => {
-    const { setting } = visitor
-    const here = { ...setting, server: { ...setting.server, url } }
-    const { status, text } = await sent(visitor, requestOf(operation, here, asked, key === undefined ? {} : { key }))
-    if (status === 401 && operation.row.access === undefined) setting.member = await signedIn(setting.server, setting.member)
-    return text
-  }
-
-  const plain = (visitor: Visitor, method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> => {
-    const { token } = visitor.setting.member
-    const type = body === undefined ? {} : { 'content-type': 'application/json' }
-    const given = { authorization: `Bearer ${token}`, ...type, ...headers }
-    return sent(visitor, new Request(`${url}${path}`, { method, headers: given, redirect: 'manual', ...(body !== undefined && { body }) }))
   }
 
   const own = ({ setting: { member } }: Visitor, path: string): string => `/v1/accounts/${member.accountId}${path}`
@@ -151,10 +108,9 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
     await pick(deck)(visitor)
   }
 
-  const total = (): number => [...counts.values()].reduce((sum, each) => sum + each, 0)
-
   return {
     counts,
+    total,
     /** So many requests more, from all visitors in turn, a few at a time. */
     send: async (visitors: readonly Visitor[], requests: number, atOnce = 6): Promise<void> => {
       const end = total() + requests

@@ -5,7 +5,7 @@ import { signedIn } from '../../server/testing/signedIn'
 import { SUPPORT_KEY } from '../../server/testing/support'
 import { socketEnd, webRtcEnd } from '../../server/testing/voice/callEnds'
 import { openVoiceClient } from '../../server/testing/voice/voiceClient'
-import type { Visitor } from './mixedRequests'
+import type { Visitor } from './visitor'
 
 const [, { phone_number: toneLine }] = practiceLines
 
