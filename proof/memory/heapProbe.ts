@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setFlagsFromString, writeHeapSnapshot } from 'node:v8'
+import { getHeapCodeStatistics, setFlagsFromString, writeHeapSnapshot } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
@@ -32,7 +32,8 @@ const answerOn = (inFolder: string): void => {
       await new Promise(setImmediate)
     }
     if (snapshots !== undefined) writeHeapSnapshot(path.join(snapshots, `${process.pid}-${Date.now()}.heapsnapshot`))
-    write('json', JSON.stringify(process.memoryUsage()))
+    const { code_and_metadata_size, bytecode_and_metadata_size } = getHeapCodeStatistics()
+    write('json', JSON.stringify({ ...process.memoryUsage(), code: code_and_metadata_size + bytecode_and_metadata_size }))
   }
   process.on('SIGUSR2', () => void measure())
   write('up', process.argv.slice(1).join(' '))

@@ -17,6 +17,8 @@ export const probing = (folder: string): Record<string, string> => ({
 /** In bytes, after a collection. */
 interface Memory {
   heapUsed: number
+  /** Of the heap, what functions were compiled to. */
+  code: number
   /** Outside of the heap, what buffers hold included. */
   external: number
   rss: number
@@ -28,7 +30,7 @@ export interface Held extends Memory {
   descriptors: number
 }
 
-const isMemory = (value: unknown): value is Memory => typeof value === 'object' && value !== null && 'heapUsed' in value && 'external' in value && 'rss' in value
+const isMemory = (value: unknown): value is Memory => typeof value === 'object' && value !== null && 'heapUsed' in value && 'code' in value && 'external' in value && 'rss' in value
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -53,7 +55,7 @@ const heldBy = async (folder: string, pid: number): Promise<Held> => {
 }
 
 /** Of each process of the service that lives now, by what it runs. */
-const readAll = async (folder: string): Promise<Map<string, Held>> => {
+export const readAll = async (folder: string): Promise<Map<string, Held>> => {
   const pids = (await readdir(folder)).flatMap((name) => (name.endsWith('.up') ? [Number.parseInt(name, 10)] : []))
   const all = new Map<string, Held>()
   for (const pid of pids.filter(isAlive).sort((one, other) => one - other)) {

@@ -12,7 +12,7 @@ import { ensureBuilt } from '../../tools/build'
 import { figure } from '../figure'
 import { newSetting } from '../service/setting'
 import { share } from '../share'
-import { heldWhenIdle, probing, type Held } from './heaps'
+import { heldWhenIdle, probing, readAll, type Held } from './heaps'
 import { makeMixedRequests } from './mixedRequests'
 import { makeCalls, openStreams } from './streamsAndCalls'
 import { newVisitor, type Visitor } from './visitor'
@@ -20,8 +20,10 @@ import { newVisitor, type Visitor } from './visitor'
 const REQUESTS = share('MEMORY_REQUESTS', { test: 2_000, proof: 100_000, long: 1_000_000 })
 /** For a hundred thousand requests. */
 const [OF_A_ROUND, STREAMS, CALLS] = [100_000, 200, 1_000]
-/** What fills caches, pools and compiled code before the baseline is taken. */
-const WARM_UP = 0.1
+/** What fills caches, pools and compiled code before the baseline is taken: V8 goes on compiling for tens of thousands of requests. */
+const WARM_UP = 0.3
+/** How often it is looked on the way. */
+const LOOKS = 10
 const [VISITORS, CALLERS] = [100, 20]
 /** Longer than a worker idles, a connection is kept open and a flood is counted. */
 const IDLE_MS = 80 * SECOND_MS
@@ -65,10 +67,21 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
 
   it(`comes back after ${REQUESTS} requests, streams of events and calls`, async (t) => {
     const requests = makeMixedRequests({ stage, url, random: randomFrom(Number(process.env['MEMORY_SEED'] ?? 11)) })
+    const tell = (name: string, when: string, { heapUsed, code, external, rss, descriptors }: Held): void => {
+      const others = `compiled code ${megabytes(code)} MB; outside of it ${megabytes(external)} MB, resident ${megabytes(rss)} MB, ${descriptors} descriptors`
+      t.diagnostic(`${name} ${when}: heap ${megabytes(heapUsed)} MB, of it ${others}`)
+    }
+    const look = async (when: string): Promise<void> => {
+      for (const [name, held] of await readAll(folder)) tell(name, when, held)
+    }
     const round = async (part: number): Promise<void> => {
-      await requests.send(visitors, Math.ceil(OF_A_ROUND * part))
+      for (let each = 1; each <= LOOKS; each += 1) {
+        await requests.send(visitors, Math.ceil((OF_A_ROUND * part) / LOOKS))
+        await look(`after ${requests.total()} requests`)
+      }
       await openStreams(url, visitors, Math.ceil(STREAMS * part))
       await makeCalls(url, callers, Math.ceil(CALLS * part))
+      await look('after the calls')
     }
     const [rounds, part] = [Math.ceil(REQUESTS / OF_A_ROUND), Math.min(1, REQUESTS / OF_A_ROUND)]
     await round(WARM_UP * part)
@@ -78,17 +91,15 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
     for (let each = 0; each < rounds; each += 1) await round(part)
     const after = await heldWhenIdle(folder, IDLE_MS)
 
-    const tell = (name: string, when: string, { heapUsed, external, rss, descriptors }: Held): void => {
-      figure('G30', `${name}: heap ${when}`, megabytes(heapUsed), 'MB')
-      const others = `outside of it ${megabytes(external)} MB, resident ${megabytes(rss)} MB, ${descriptors} descriptors`
-      t.diagnostic(`${name} ${when}: heap ${megabytes(heapUsed)} MB, ${others}`)
-    }
     const grown: string[] = []
     for (const [name, first] of before) {
       const last = after.get(name)
       assert.ok(last !== undefined, `${name} still runs`)
-      tell(name, 'before', first)
-      tell(name, 'after', last)
+      for (const [when, held] of [['before', first], ['after', last]] as const) {
+        tell(name, when, held)
+        figure('G30', `${name}: heap ${when}`, megabytes(held.heapUsed), 'MB')
+        figure('G30', `${name}: compiled code ${when}`, megabytes(held.code), 'MB')
+      }
       const more = last.heapUsed / first.heapUsed - 1
       figure('G30', `${name}: more`, Math.round(more * 1000) / 10, '%')
       if (more > MOST_MORE) grown.push(`${name}: ${(more * 100).toFixed(1)} % more heap`)

@@ -7,7 +7,7 @@ import { newSetting } from '../service/setting'
 import { makeAsking, type Visitor } from './visitor'
 
 /** By then most of what an account had is used up, and another one comes in its place. */
-const MOST_ACTS = 150
+const MOST_ACTS = 300
 
 /** Streams and calls are opened elsewhere, and last. */
 const isBrief = ({ name, row }: NamedOperation): boolean => row.media !== 'events' && !/WebPhone|PracticeCall/.test(name)
