@@ -88,7 +88,7 @@ export const makeRoutes = (core: Core, { settings, uploadPace, log, metrics }: S
   const { store, clock, chance, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)
-  const devices = makeKnownDevices(store, clock, chance)
+  const devices = makeKnownDevices({ store, clock, chance, keyRing })
   const limits = makeSignInLimits({
     store,
     clock,

@@ -10,8 +10,8 @@ export const strangerControls: readonly Control[] = [
   {
     name: 'hashing: a line that has an end',
     file: 'server/core/sessions/password.ts',
-    find: 'waiting: 50, waitingEach: 20',
-    replace: 'waiting: 50_000, waitingEach: 20_000',
+    find: 'availableParallelism() > 2 ? 2 : 1, waiting: 50, waitingEach: 20',
+    replace: '1, waiting: 50_000, waitingEach: 20_000',
     tests: [service('server/core/sessions/password.test.ts', 'a burst of one address')],
   },
   {
@@ -41,6 +41,20 @@ export const strangerControls: readonly Control[] = [
     find: 'turn.isGone?.() ?? false',
     replace: 'turn.isGone === undefined && false',
     tests: queue('does nothing for whoever has gone'),
+  },
+  {
+    name: 'sign-in: strangers stand in line before the database is asked',
+    file: 'server/core/sessions/password.ts',
+    find: 'strangers: { running: 2, waiting: 50, waitingEach: 20 }',
+    replace: 'strangers: { running: 2_000, waiting: 50_000, waitingEach: 20_000 }',
+    tests: strangers('of a hundred sign-ins at once'),
+  },
+  {
+    name: 'sign-in: a made-up token stands in line with strangers',
+    file: 'server/core/sessions/knownDevices.ts',
+    find: 'given.length === MAC_BYTES && timingSafeEqual(given, macOf(key, random))',
+    replace: 'given.length === MAC_BYTES',
+    tests: strangers('of a hundred sign-ins at once'),
   },
   {
     name: 'sign-in: spraying from one address',
@@ -73,9 +87,9 @@ export const strangerControls: readonly Control[] = [
   {
     name: 'sign-in: what was not looked at is no failure',
     file: 'server/resources/auth/signInLimits.ts',
-    find: '          await takeBack(counted)\n',
-    replace: '',
-    tests: [service('server/resources/auth/auth.test.ts', 'for whoever has hung up')],
+    find: 'undone: () => takeBack(counted)',
+    replace: 'undone: async () => undefined',
+    tests: strangers('what finds no room among the hashes'),
   },
   {
     name: 'a new password ends known devices',

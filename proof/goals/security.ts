@@ -43,6 +43,22 @@ export const securityGoals: readonly Goal[] = [
     ],
   },
   {
+    id: 'G25',
+    title: 'Strangers cannot lock customers out',
+    bar: '800 sign-ins at once, 120 kept up: p95 of a known browser within 3 × idle, of a strange one elsewhere within 8 ×, none refused; 71 of 240 sprayed looked at at most; the owner’s link mailed',
+    runs: [
+      {
+        by: 'service',
+        files: [
+          'proof/security/strangers.test.ts',
+          'server/resources/auth/strangers.test.ts',
+          'server/resources/password/resetLinks.test.ts',
+          'server/core/mail/mailOutbox.test.ts',
+        ],
+      },
+    ],
+  },
+  {
     id: 'G21',
     title: 'The ledger of the ASVS 5.0.0, and what is installed',
     bar: '345 of 345 mapped; of levels 1 and 2 each with a test or a reason',

@@ -85,7 +85,8 @@ describe('guessing', () => {
     const hashes = hashRuns() - before
     figure('G16', 'hash runs for as many at once', hashes)
     assert.ok(hashes > 0 && hashes <= MOST_HASHES, `${hashes} hash runs`)
-    assert.equal(answers.filter(({ status }) => status === 429).length, answers.length - hashes)
+    // Some of them find no place in the line.
+    assert.equal(answers.filter(({ status }) => status === 429 || status === 503).length, answers.length - hashes)
     // Whoever guesses from elsewhere keeps nobody out.
     assert.equal((await login(email, password, '203.0.113.3')).status, 200)
   })

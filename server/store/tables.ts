@@ -85,7 +85,7 @@ interface LoginFailuresTable {
 }
 
 interface SigningKeysTable {
-  purpose: 'token' | 'file' | 'reset' | 'revert'
+  purpose: 'token' | 'file' | 'reset' | 'revert' | 'device'
   secret: Buffer
   created_at: Instant
 }

@@ -12,8 +12,8 @@ import type { Claims } from '../sessions/token'
 export interface Visitor {
   /** The network address to count by. */
   address: string
-  /** Of the tokens of known devices that it sends: their SHA-256, in hex. */
-  devices: readonly string[]
+  /** Of known devices, as it sends them: nothing of them is checked yet. */
+  deviceTokens: readonly string[]
   /** Whether it has hung up. */
   isGone: () => boolean
   requestId: string

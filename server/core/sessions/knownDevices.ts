@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Store } from '../../store/tables'
 import type { Chance } from '../chance'
 import { DAY_MS, later, type Clock } from '../clock'
+import type { KeyRing } from './signingKey'
 
 /**
  * Of a success: a token that the browser keeps. Of a sign-in and of a request for a reset link: all the tokens that the
@@ -12,31 +13,43 @@ export const DEVICE_HEADER = 'x-device-token'
 
 const LIFETIME_MS = 180 * DAY_MS
 const MOST_OF_USER = 10
-const TOKEN_BYTES = 32
+const RANDOM_BYTES = 32
+const MAC_BYTES = 16
 const MOST_SENT = 8
 
-const token = /^[\w-]{43}$/
+/** 32 random bytes and their signature: one that was made up is found out without the database. */
+const token = /^([\w-]{43})([\w-]{22})$/
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The hashes of the tokens in the header; what is no token is passed over. */
-export const devicesIn = (header: string | string[] | undefined): string[] =>
-  typeof header === 'string'
-    ? header.split(',', MOST_SENT).flatMap((part) => (token.test(part.trim()) ? [hashOf(part.trim())] : []))
-    : []
+const macOf = (key: Uint8Array, random: string): Buffer => createHmac('sha256', key).update(random).digest().subarray(0, MAC_BYTES)
+
+/** What stands in the header; what is no token is passed over. */
+export const deviceTokensIn = (header: string | string[] | undefined): string[] =>
+  typeof header === 'string' ? header.split(',', MOST_SENT).flatMap((part) => (token.test(part.trim()) ? [part.trim()] : [])) : []
 
 /** A column for a select from `users`: the hash of that one of these devices which is the user's; null where none is. */
 export const deviceColumn = (devices: readonly string[], now: Date) =>
   sql<string | null>`(select token_hash from known_devices
     where user_id = users.id and expires_at > ${now} and token_hash = any(${devices}::text[]) limit 1)`.as('device')
 
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  keyRing: KeyRing
+}
+
 /**
  * Browsers that have signed in. Their token signs nobody in: by it, limits tell a person's own browser from strangers who
  * guess. It ends with all sessions of its user, or half a year after its latest sign-in.
  */
-export const makeKnownDevices = (store: Store, clock: Clock, chance: Chance) => {
+export const makeKnownDevices = ({ store, clock, chance, keyRing }: Parts) => {
   const times = () => ({ last_used_at: clock(), expires_at: later(clock(), LIFETIME_MS) })
-  const newToken = (): string => chance.bytes(TOKEN_BYTES).toString('base64url')
+  const newToken = async (): Promise<string> => {
+    const random = chance.bytes(RANDOM_BYTES).toString('base64url')
+    return random + macOf(await keyRing('device'), random).toString('base64url')
+  }
 
   /** Those that never came back go first, such as a script's; the newest stays in any case. */
   const dropOldest = (userId: string, newest: string) => {
@@ -46,11 +59,15 @@ export const makeKnownDevices = (store: Store, clock: Clock, chance: Chance) => 
   }
 
   return {
-    /** Those of the hashes that are devices of anybody. */
-    known: async (devices: readonly string[]): Promise<string[]> => {
-      if (devices.length === 0) return []
-      const known = store.selectFrom('known_devices').select('token_hash').where('token_hash', 'in', devices)
-      return (await known.where('expires_at', '>', clock()).execute()).map(({ token_hash }) => token_hash)
+    /** The hashes of those tokens that were made here, for whomever; they may have ended. Asks the database for nothing. */
+    genuine: async (tokens: readonly string[]): Promise<string[]> => {
+      if (tokens.length === 0) return []
+      const key = await keyRing('device')
+      return tokens.flatMap((text) => {
+        const [, random = '', mac = ''] = token.exec(text) ?? []
+        const given = Buffer.from(mac, 'base64url')
+        return given.length === MAC_BYTES && timingSafeEqual(given, macOf(key, random)) ? [hashOf(text)] : []
+      })
     },
 
     /** After a sign-in with a known device. */
@@ -60,7 +77,7 @@ export const makeKnownDevices = (store: Store, clock: Clock, chance: Chance) => 
 
     /** After a sign-in of a browser that is not known: the token that it is to keep. */
     remember: async (userId: string, sessionId: string): Promise<string> => {
-      const made = newToken()
+      const made = await newToken()
       const { last_used_at, expires_at } = times()
       // Whoever ends all sessions meanwhile ends this device with its session.
       await sql`
@@ -73,7 +90,7 @@ export const makeKnownDevices = (store: Store, clock: Clock, chance: Chance) => 
 
     /** For the browser in which a mailed link was opened, in the transaction of what the link was used for. */
     welcome: async (userId: string, transaction: Store): Promise<string> => {
-      const made = newToken()
+      const made = await newToken()
       const device = { token_hash: hashOf(made), user_id: userId, session_id: null, created_at: clock(), ...times() }
       await transaction.insertInto('known_devices').values(device).execute()
       return made

@@ -36,11 +36,13 @@ describe('signing in and out', () => {
     ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
 
   /** As a stranger calls the service, without a request. */
-  const stranger = { address: '203.0.113.1', devices: [], isGone: () => false }
+  const stranger = { address: '203.0.113.1', deviceTokens: [], isGone: () => false }
   const serviceWith = (sessions: Sessions) => {
     const { store, clock, app } = server
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })
-    return makeAuthService({ store, clock: clock.now, sessions, limits, devices: makeKnownDevices(store, clock.now, realChance) })
+    const keyRing = makeKeyRing(store, clock.now, realChance)
+    const devices = makeKnownDevices({ store, clock: clock.now, chance: realChance, keyRing })
+    return makeAuthService({ store, clock: clock.now, sessions, limits, devices })
   }
   const realSessions = () => {
     const { store, clock } = server
@@ -188,7 +190,8 @@ describe('signing in and out', () => {
     const { email } = await server.seed.person()
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => login(email, `guess ${index}`)))
     assert.equal(answers.filter(({ status }) => status === 401).length, 5)
-    assert.equal(answers.filter(({ status }) => status === 429).length, 35)
+    // Some of them find no place in the line.
+    assert.equal(answers.filter(({ status }) => status === 429 || status === 503).length, 35)
   })
 
   it('of a thousand attempts, fifty at once, five are let through', async () => {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { LoginBody, LoginReply } from 'contract/auth'
 import type { Clock } from '../../core/clock'
-import { Unauthorized } from '../../core/failures/failures'
+import { Busy, Unauthorized } from '../../core/failures/failures'
 import type { Visitor } from '../../core/routes/call'
 import type { KnownAnswer } from '../../core/routes/route'
 import { deviceColumn, type KnownDevices } from '../../core/sessions/knownDevices'
-import { hashPassword, isPasswordRight } from '../../core/sessions/password'
+import { hashPassword, inSignInLine, isPasswordRight } from '../../core/sessions/password'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { Store } from '../../store/tables'
 import type { SignInLimits } from './signInLimits'
 import { credentialsOf } from './rules'
 
 /** Who signs in, as far as that is known without a password. */
-export type Caller = Pick<Visitor, 'address' | 'devices' | 'isGone'>
+export type Caller = Pick<Visitor, 'address' | 'deviceTokens' | 'isGone'>
 
 export interface AuthService {
   login: (body: LoginBody, caller: Caller) => Promise<KnownAnswer<LoginReply>>
@@ -24,7 +24,7 @@ interface Parts {
   clock: Clock
   sessions: Sessions
   limits: SignInLimits
-  devices: Pick<KnownDevices, 'remember' | 'renew'>
+  devices: Pick<KnownDevices, 'genuine' | 'remember' | 'renew'>
 }
 
 /** An unknown e-mail takes as long as a wrong password: it is compared with a hash as well, of nobody's password. */
@@ -33,39 +33,49 @@ const nobodysHash = hashPassword('nobody has this password')
 export const makeAuthService = (parts: Parts): AuthService => {
   const { store, clock, sessions, limits, devices } = parts
 
-  const findUser = (email: string, caller: Caller) =>
+  const findUser = (email: string, sent: readonly string[]) =>
     store
       .selectFrom('users')
       .select(['id', 'account_id', 'firstname', 'lastname', 'password_hash'])
-      .select(deviceColumn(caller.devices, clock()))
+      .select(deviceColumn(sent, clock()))
       .where(sql`lower(email)`, '=', sql`lower(${email})`)
       .executeTakeFirst()
 
+  const signIn = async ({ email, password }: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {
+    const user = await findUser(email, sent)
+    const device = user?.device ?? null
+    const admitted = await limits.admit({ email, address, device })
+    const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.id, isStranger: false }
+    const look = isPasswordRight(password, user?.password_hash ?? (await nobodysHash), { ...turn, isGone })
+    const isRight = await look.catch(async (error: unknown) => {
+      await admitted.undone()
+      throw error
+    })
+    // The password may have been changed while this one was looked at: it is a wrong one then.
+    const opened = user !== undefined && isRight ? await sessions.open(user) : null
+    if (user === undefined || opened === null) {
+      await admitted.failed()
+      throw new Unauthorized()
+    }
+    await admitted.succeeded()
+    const { token, name, sessionId } = opened
+    const reply = { token, name, account_id: user.account_id, id: user.id }
+    if (device === null) return { reply, deviceToken: await devices.remember(user.id, sessionId) }
+    await devices.renew(device, sessionId)
+    return { reply, deviceToken: null }
+  }
+
   return {
     login: async (body, caller) => {
-      const { email, password } = credentialsOf(body)
-      const { address, isGone } = caller
-      const user = await findUser(email, caller)
-      const device = user?.device ?? null
-      const admitted = await limits.admit({ email, address, device })
-      const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.id, isStranger: false }
-      const look = isPasswordRight(password, user?.password_hash ?? (await nobodysHash), { ...turn, isGone })
-      const isRight = await look.catch(async (error: unknown) => {
-        await admitted.undone(error)
+      const credentials = credentialsOf(body)
+      const sent = await devices.genuine(caller.deviceTokens)
+      const turn = { key: sent[0] ?? caller.address, isStranger: sent.length === 0, isGone: caller.isGone }
+      try {
+        return await inSignInLine(turn, () => signIn(credentials, caller, sent))
+      } catch (error) {
+        if (error instanceof Busy) limits.tellBusy()
         throw error
-      })
-      // The password may have been changed while this one was looked at: it is a wrong one then.
-      const opened = user !== undefined && isRight ? await sessions.open(user) : null
-      if (user === undefined || opened === null) {
-        await admitted.failed()
-        throw new Unauthorized()
       }
-      await admitted.succeeded()
-      const { token, name, sessionId } = opened
-      const reply = { token, name, account_id: user.account_id, id: user.id }
-      if (device === null) return { reply, deviceToken: await devices.remember(user.id, sessionId) }
-      await devices.renew(device, sessionId)
-      return { reply, deviceToken: null }
     },
 
     logout: (sessionId) => sessions.end(sessionId),

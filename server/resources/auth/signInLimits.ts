@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, type Clock } from '../../core/clock'
-import { Busy } from '../../core/failures/failures'
 import type { Store } from '../../store/tables'
 import { mustWait, ownRule, pairOf } from './attempts'
 import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
@@ -25,8 +24,8 @@ export interface SignInTry {
 export interface Admitted {
   failed: () => Promise<void>
   succeeded: () => Promise<void>
-  /** The password was not looked at, and why. */
-  undone: (reason: unknown) => Promise<void>
+  /** The password was not looked at. */
+  undone: () => Promise<void>
 }
 
 interface Parts {
@@ -93,6 +92,9 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
   }
 
   return {
+    /** A sign-in found no place in the line. */
+    tellBusy: () => onRefusal('queue'),
+
     /** Throws `TooMany` while this try must wait. */
     admit: async (given: SignInTry): Promise<Admitted> => {
       const all = countedBy(given)
@@ -114,10 +116,7 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
           if (own !== undefined) await counts.forget(own.subject)
           await takeBack(others)
         },
-        undone: async (reason) => {
-          if (reason instanceof Busy) onRefusal('queue')
-          await takeBack(counted)
-        },
+        undone: () => takeBack(counted),
       }
     },
   }

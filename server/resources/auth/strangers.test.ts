@@ -36,7 +36,7 @@ describe('strangers who sign in', () => {
   const knownPerson = async (address = '192.0.2.1') => {
     const person = await server.seed.person()
     const device = deviceIn(await login({ ...person, address }))
-    assert.match(device, /^[\w-]{43}$/)
+    assert.match(device, /^[\w-]{65}$/)
     return { ...person, device }
   }
   /** Failures without the work of hashing. */
@@ -79,7 +79,7 @@ describe('strangers who sign in', () => {
     const address = '203.0.113.12'
     await failFrom(address, one.email, 6)
     assert.equal((await login({ ...one, device: other.device, address })).status, 429)
-    assert.equal((await login({ ...one, device: `${'A'.repeat(43)}, ${other.device},x,,${one.device}`, address })).status, 200)
+    assert.equal((await login({ ...one, device: `${'A'.repeat(65)}, ${other.device},x,,${one.device}`, address })).status, 200)
     assert.equal((await login({ ...other, device: other.device, address })).status, 200)
   })
 
@@ -191,6 +191,22 @@ describe('strangers who sign in', () => {
     ])
     assert.match(replies[0]?.headers.get('retry-after') ?? '', /^[1-9]$/)
     assert.equal((await login({ ...person, address })).status, 200)
+  })
+
+  it('of a hundred sign-ins at once from one address most find no place, also with tokens that were made up; a known browser does', async () => {
+    const { device, ...person } = await knownPerson()
+    const address = '203.0.113.41'
+    const crowd = (made: (index: number) => string) =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, index) => login({ email: `crowd-${index}@example.com`, password: 'x', address, device: made(index) })),
+      )
+    const madeUp = (index: number): string => `${String(index).padStart(43, 'A')}${device.slice(43)}`
+    for (const made of [() => '', madeUp]) {
+      const [known, ...strangers] = (await Promise.all([crowd(made), login({ ...person, address, device })])).toReversed().flat()
+      assert.equal(known?.status, 200)
+      const refused = strangers.filter(({ status }) => status === 503).length
+      assert.ok(refused >= 50, `${refused} of 100`)
+    }
   })
 
   const tokenIn = ({ body }: Reply): string =>

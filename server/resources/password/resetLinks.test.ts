@@ -69,7 +69,7 @@ describe('a link that is asked for', () => {
     for (let each = 0; each < 60; each += 1) assert.equal((await askForLink(`nobody-${each}@example.com`, { address })).status, 204)
     const refused = [await askForLink(one.email, { address }), await askForLink('nobody@example.com', { address })]
     for (const { status, headers } of refused) assert.deepEqual([status, headers.get('retry-after')], [429, '30'])
-    assert.equal((await askForLink(one.email, { address, device: 'A'.repeat(43) })).status, 429)
+    assert.equal((await askForLink(one.email, { address, device: 'A'.repeat(65) })).status, 429)
     await tokenFor(one, { address, device })
     await tokenFor(one, { address: '198.51.103.2' })
   })

@@ -14,7 +14,7 @@ import type { Notices } from '../users/notices'
 import type { ResetTokens } from './resetTokens'
 import { addressOf, checkNewPassword } from './rules'
 
-type Asking = Pick<Visitor, 'language' | 'address' | 'devices'>
+type Asking = Pick<Visitor, 'language' | 'address' | 'deviceTokens'>
 type Resetting = Pick<Visitor, 'isGone'>
 
 export interface PasswordService {
@@ -27,7 +27,7 @@ interface Parts {
   clock: Clock
   outbox: MailOutbox
   tokens: ResetTokens
-  devices: Pick<KnownDevices, 'known' | 'welcome'>
+  devices: Pick<KnownDevices, 'genuine' | 'welcome'>
   /** Of reset links, by the place that they are asked for from. */
   requests: Pick<Attempts, 'count'>
   notices: Pick<Notices, 'passwordChanged' | 'deliver'>
@@ -41,10 +41,10 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
    * Stores the request, whosever e-mail it names: nothing that depends on that is looked at before the answer. Behind it the
    * outbox finds out whether a link is due. Where it cannot be stored nobody is promised a mail.
    */
-  sendResetLink: async (email, { language, address, devices: sent }) => {
-    const [device] = await devices.known(sent)
-    await requests.count('reset link', device ?? address)
-    const content = { email: addressOf(email), language, address, devices: [...sent] }
+  sendResetLink: async (email, { language, address, deviceTokens }) => {
+    const sent = await devices.genuine(deviceTokens)
+    await requests.count('reset link', sent[0] ?? address)
+    const content = { email: addressOf(email), language, address, devices: sent }
     await outbox.put(store, { kind: 'reset_link', content }, KEEP_MS)
     outbox.deliver()
   },
