@@ -5,6 +5,7 @@ import { fileControls } from './files'
 import { headerControls } from './headers'
 import { keptControls } from './kept'
 import { keyControls } from './keys'
+import { loadControls } from './load'
 import { moneyControls } from './money'
 import { ownerControls } from './owners'
 import { passwordControls } from './passwords'
@@ -27,4 +28,5 @@ export const controls: readonly Control[] = [
   ...callControls,
   ...keptControls,
   ...screenControls,
+  ...loadControls,
 ]

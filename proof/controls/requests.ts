@@ -28,7 +28,7 @@ export const requestControls: readonly Control[] = [
   },
   {
     name: 'no endless nesting',
-    file: 'server/core/bodies/storable.ts',
+    file: 'server/core/bodies/bodyShape.ts',
     find: 'const DEEPEST = 32',
     replace: 'const DEEPEST = 1e9',
     tests: bodies('where any name may stand'),

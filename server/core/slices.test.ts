@@ -4,7 +4,7 @@ import { makePause, mapInSlices, sortInSlices } from './slices'
 
 /** Keeps the event loop for longer than a slice. */
 const work = (): void => {
-  const end = performance.now() + 5
+  const end = performance.now() + 3
   while (performance.now() < end);
 }
 

@@ -1,5 +1,5 @@
 /** Of heavy work, before others have a turn: a small part of what anybody would notice. */
-const SLICE_MS = 4
+const SLICE_MS = 2
 
 const waiting: (() => void)[] = []
 

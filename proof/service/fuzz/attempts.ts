@@ -40,6 +40,36 @@ const hostileBody: Maker = (random, { name }, asked) => {
   return { asked: { ...asked, body: made }, manner: keyed(), isWrong: !isBodyRight(name, made) }
 }
 
+const many = (count: number, item: unknown): unknown[] => Array.from({ length: count }, () => item)
+const say = (parameters: unknown): unknown => ({ module_name: 'text_to_speech', parameters })
+
+/** As large as their routes take, right ones and others. */
+const largest = new Map<string, readonly [unknown, ...unknown[]]>([
+  [
+    'saveModules',
+    [
+      { modules: many(200, say({ text: 'x'.repeat(20_000) })) },
+      { modules: many(200, say({ text: '\u00e9'.repeat(10_000) })) },
+      { modules: many(200, say({ list: many(100, {}) })) },
+      { modules: many(50_000, say({ text: 'x' })) },
+      { modules: many(1_000_000, {}) },
+      { modules: [say({ list: many(1_000_000, []) })] },
+      { modules: [say({ text: 'x'.repeat(5_000_000) })] },
+      { modules: [{ module_name: 'hangup', parameters: {}, description: 'x'.repeat(5_000_000) }] },
+      { modules: many(200, { module_name: 'x'.repeat(20_000), parameters: {} }) },
+      { ['x'.repeat(5_000_000)]: 1 },
+    ],
+  ],
+  ['createSupportRequest', [{ subject: 'Trop', message: 'Long', diagnostics: JSON.stringify(many(350_000, [])) }, { subject: 'x'.repeat(2_500_000) }]],
+])
+
+const largestBody: Maker = (random, operation, asked, setting, foreign) => {
+  const bodies = largest.get(operation.name)
+  if (bodies === undefined) return hostileBody(random, operation, asked, setting, foreign)
+  const body = oneOf(random, bodies)
+  return { asked: { ...asked, body }, manner: keyed(), isWrong: !isBodyRight(operation.name, body) }
+}
+
 const anyBody: Maker = (random, { name }, asked) => {
   const body = hostileValue(random)
   return { asked: { ...asked, body }, manner: keyed(), isWrong: !isBodyRight(name, body) }
@@ -96,7 +126,7 @@ const foreignIds: Maker = (random, operation, asked, setting, foreign) => {
   return { asked, manner: { ...keyed(), ids }, wanted: [404] }
 }
 
-const withBody: readonly [Maker, ...Maker[]] = [spoiltBody, spoiltBody, spoiltBody, hostileBody, hostileBody, anyBody, brokenText, otherType, nearlyIds, foreignIds, hostileQuery, nobody, otherMethod, badKey]
+const withBody: readonly [Maker, ...Maker[]] = [spoiltBody, spoiltBody, spoiltBody, hostileBody, largestBody, anyBody, brokenText, otherType, nearlyIds, foreignIds, hostileQuery, nobody, otherMethod, badKey]
 const readers: readonly [Maker, ...Maker[]] = [nearlyIds, nearlyIds, foreignIds, hostileQuery, hostileQuery, nobody, otherMethod, badKey]
 const withoutBody: readonly [Maker, ...Maker[]] = [anyBody, ...readers]
 

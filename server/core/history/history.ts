@@ -25,7 +25,7 @@ export interface History<Row> {
   batches: (accountId: string, filters: Filters) => AsyncIterable<Row[]>
 }
 
-const ROWS_PER_BATCH = 1000
+const ROWS_PER_BATCH = 500
 
 interface Parts<Row> {
   store: Store

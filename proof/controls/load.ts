@@ -1,0 +1,84 @@
+import { service, type Control } from './control'
+
+const sounds = (file: string, name: string) => [service(`server/core/voice/sounds/${file}.test.ts`, name)]
+
+/** What one account may take of everybody's processor, memory and time. */
+export const loadControls: readonly Control[] = [
+  {
+    name: 'a body is measured before it is parsed',
+    file: 'server/core/bodies/checkedBody.ts',
+    find: 'failure ??= check(chunk)',
+    replace: 'failure ??= null',
+    tests: [service('server/core/failures/failureBodies.test.ts', 'what holds more than it may')],
+  },
+  {
+    name: 'no more values than a body may hold',
+    file: 'server/core/bodies/bodyShape.ts',
+    find: 'values > mostValues || ',
+    replace: '',
+    tests: [service('server/core/bodies/bodyShape.test.ts', 'too many values in all')],
+  },
+  {
+    name: 'few large bodies of an account at a time',
+    file: 'server/core/routes/costly.ts',
+    find: '{ perAccount: 2, waitingPerAccount: 6 }',
+    replace: '{ perAccount: 100 }',
+    tests: [service('server/core/routes/costly.test.ts', 'two large bodies')],
+  },
+  {
+    name: 'few costly reads of an account at a time',
+    file: 'server/core/routes/costly.ts',
+    find: '{ perAccount: 3, waitingPerAccount: 50 }',
+    replace: '{ perAccount: 100 }',
+    tests: [service('server/core/routes/costly.test.ts', 'three costly reads')],
+  },
+  {
+    name: 'accounts have their turns',
+    file: 'server/core/fairQueue.ts',
+    find: '    accounts.delete(accountId)\n    if (account.running > 0',
+    replace: '    if (account.running > 0',
+    tests: [service('server/core/fairQueue.test.ts', 'to the accounts in turn')],
+  },
+  {
+    name: 'heavy work lets others have a turn',
+    file: 'server/core/slices.ts',
+    find: 'if (performance.now() < end) return',
+    replace: 'if (end > 0) return',
+    tests: [service('server/core/slices.test.ts', 'everything else has a turn')],
+  },
+  {
+    name: 'an MP4 has few boxes before its tables',
+    file: 'server/core/voice/sounds/decoding/moovFirst.ts',
+    find: 'boxes < MOST_BOXES',
+    replace: 'boxes >= 0',
+    tests: sounds('decoding/decodeSound', 'an MP4 of boxes'),
+  },
+  {
+    name: 'what stays silent is given up',
+    file: 'server/core/voice/sounds/decoding/decodeSound.ts',
+    find: 'if (silent > most) throw',
+    replace: 'if (most < 0) throw',
+    tests: sounds('decoding/decodeSound', 'what is no sound'),
+  },
+  {
+    name: 'an account has one sound decoded at a time',
+    file: 'server/core/workbench/workbench.ts',
+    find: 'perAccount: 1,',
+    replace: 'perAccount: workers,',
+    tests: [service('server/core/workbench/workbench.test.ts', 'the accounts have their turns')],
+  },
+  {
+    name: 'a file that failed once is not tried again',
+    file: 'server/core/voice/sounds/soundBook.ts',
+    find: 'if (error instanceof NotTried || error instanceof TooMany) throw error',
+    replace: 'throw error',
+    tests: sounds('soundBook', 'a file that failed once'),
+  },
+  {
+    name: "an account pushes out none of another's sounds",
+    file: 'server/core/voice/sounds/remembered.ts',
+    find: 'entry.accountId !== accountId || ',
+    replace: '',
+    tests: sounds('sounds', 'makes others forget nothing'),
+  },
+]
