@@ -153,6 +153,14 @@ export const soundLooks: Look[] = [
     await refusal.waitFor()
     return refusal
   }, { hasPicture: false }),
+  act('audiofiles', 'a storage that is full', async (at) => {
+    const storage = { used_bytes: 5.4e9, quota_bytes: 5.4e9, calls_quota_bytes: 5.9e9, unkept_at: '2026-03-15T15:00:00.000Z' }
+    await answerWith(at, /\/storage$/, { storage })
+    await files(at)
+    const full = words(at, 'Your storage is full. Delete audio files, recordings or voicemails before you upload more.')
+    await full.waitFor()
+    return full
+  }, { hasPicture: false }),
   act('audiofiles', 'delete an audio file', async (at) => {
     await files(at)
     await button(at, 'Delete {name}').first().click()

@@ -39,6 +39,7 @@ describe('the embedded PostgreSQL', () => {
   const settings = [
     ['fsync', 'on'],
     ['synchronous_commit', 'on'],
+    ['autovacuum', 'on'],
     ['full_page_writes', 'on'],
     ['server_encoding', 'UTF8'],
     ['listen_addresses', '127.0.0.1'],
