@@ -4,6 +4,8 @@ import type { SentMail } from './controlClient'
 export interface Mailbox extends MailPort {
   /** Waits until a mail has come that was not taken yet. */
   next: () => Promise<SentMail>
+  /** The same, of those whose link holds this text; others are passed over. */
+  nextWithLink: (part: string) => Promise<SentMail>
   /** All that ever came. */
   all: () => readonly SentMail[]
   /** The next mail cannot be handed over. */
@@ -17,6 +19,11 @@ export const makeMailbox = (): Mailbox => {
   const untaken: SentMail[] = []
   const waiting: ((mail: SentMail) => void)[] = []
   let failures = 0
+  const next = async (): Promise<SentMail> => untaken.shift() ?? new Promise((resolve) => waiting.push(resolve))
+  const nextWithLink = async (part: string): Promise<SentMail> => {
+    const mail = await next()
+    return mail.link?.includes(part) === true ? mail : nextWithLink(part)
+  }
   return {
     send: async (mail) => {
       if (failures > 0) {
@@ -29,7 +36,8 @@ export const makeMailbox = (): Mailbox => {
       if (taker === undefined) untaken.push(sent)
       else taker(sent)
     },
-    next: async () => untaken.shift() ?? new Promise((resolve) => waiting.push(resolve)),
+    next,
+    nextWithLink,
     all: () => came,
     failNext: () => {
       failures += 1

@@ -33,6 +33,6 @@ it('sweeping takes away what is past a day, and nothing younger', async () => {
     (await server.store.selectFrom('login_failures').select('subject').execute()).map(({ subject }) => subject),
     (await server.store.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key),
   ]
-  assert.deepEqual(left.map((ids) => ids.map((id) => id.split('-')[0])), [['young'], ['young'], ['young'], ['young'], ['young']])
+  assert.deepEqual(left.map((ids) => ids.map((id) => id.split('-')[0])), Array.from({ length: left.length }, () => ['young']))
   await server.close()
 })

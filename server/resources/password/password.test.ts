@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { ask, fieldsOf } from '../../testing/ask'
-import type { Person, SentMail } from '../../testing/controlClient'
+import type { Person } from '../../testing/controlClient'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
@@ -19,11 +19,7 @@ describe('a forgotten password', () => {
   const askForLink = (email: string, language = 'en') =>
     ask(`${server.url}/v1/password/reset-link`, { body: { email }, headers: { 'accept-language': language } })
 
-  /** The next mail with a link to reset a password; that it was changed is told by others. */
-  const linkMail = async (): Promise<SentMail> => {
-    const mail = await server.mails.next()
-    return mail.link?.includes('/password/reset/') === true ? mail : linkMail()
-  }
+  const linkMail = () => server.mails.nextWithLink('/password/reset/')
 
   const tokenFor = async ({ email }: Person): Promise<string> => {
     assert.equal((await askForLink(email)).status, 204)

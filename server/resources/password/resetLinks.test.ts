@@ -30,7 +30,7 @@ describe('a link that is asked for', () => {
 
   const tokenFor = async ({ email }: Person, from?: From): Promise<string> => {
     assert.equal((await askForLink(email, from)).status, 204)
-    const { to, link } = await server.mails.next()
+    const { to, link } = await server.mails.nextWithLink('/password/reset/')
     assert.equal(to, email)
     return link?.split('/').at(-1) ?? ''
   }
@@ -55,7 +55,7 @@ describe('a link that is asked for', () => {
     const person = await server.seed.person()
     for (let wish = 1; wish <= 6; wish += 1) await askForLink(person.email, { address: '198.51.100.66' })
     await settled(person)
-    for (let link = 1; link <= 3; link += 1) assert.equal((await server.mails.next()).to, person.email)
+    for (let link = 1; link <= 3; link += 1) assert.equal((await server.mails.nextWithLink('/password/reset/')).to, person.email)
     const own = await tokenFor(person)
     await tokenFor(person, { address: '198.51.100.67' })
     assert.equal((await reset(person, own)).status, 204)
@@ -153,7 +153,7 @@ describe('a link that is asked for', () => {
     assert.ok(JSON.stringify(waiting).includes(person.email), 'the request is stored')
     server.clock.move(MINUTE_MS)
     await askForLink((await server.seed.person()).email)
-    for (const { link } of [await server.mails.next(), await server.mails.next()]) {
+    for (const { link } of [await server.mails.nextWithLink('/password/reset/'), await server.mails.nextWithLink('/password/reset/')]) {
       const token = link?.split('/').at(-1) ?? ''
       assert.match(token, /^[\w-]{43}$/)
       assert.ok(!JSON.stringify([...waiting, ...(await stored())]).includes(token))
@@ -169,7 +169,7 @@ describe('a link that is asked for', () => {
     await sql`drop trigger full_disk on mail_outbox`.execute(server.store)
     for (const { status, body } of replies) assert.deepEqual([status, body], [503, refusal('internal')])
     assert.equal((await askForLink(email)).status, 204)
-    assert.equal((await server.mails.next()).to, email)
+    assert.equal((await server.mails.nextWithLink('/password/reset/')).to, email)
   })
 
   it('no link is mailed to an address that its user has left since it was asked for, and an older one is not ended', async () => {
