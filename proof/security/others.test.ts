@@ -22,6 +22,8 @@ import { fillAccount, misbehavioursOf } from './misbehaviour'
 /** For so long each misbehaviour is kept up at least. */
 const SECONDS = countFrom('MISBEHAVIOUR_SECONDS', 5)
 const MOST_TIMES_SLOWER = 3
+/** While somebody's call flow of 4 MB is saved without a pause, or everything is read. */
+const MOST_TIMES_SLOWER_AT_WORK = 10
 /** How much longer a call may take in which a sound is heard for the first time: its ring, its words and its end take the same. */
 const MOST_SILENCE_MS = 3 * SECOND_MS
 
@@ -86,10 +88,13 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     const quiet = () => pause(SECONDS * SECOND_MS)
     await watch(quiet)
     const idle = [await watch(quiet)]
-    const slow: [what: string, ms: number][] = []
+    const slow: { what: string; ms: number; most: number }[] = []
     const misbehaviours = await misbehavioursOf(server, needed(busy))
+    // What is compiled when it is first used is not what is measured.
+    needed(sender).start(misbehaviours.flatMap(({ requests }) => requests))
+    await needed(sender).stop()
     delay.enable()
-    for (const { what, requests } of misbehaviours) {
+    for (const { what, requests, isRightful } of misbehaviours) {
       const meanwhile = await watch(async () => {
         needed(sender).start(requests)
         await quiet()
@@ -99,7 +104,7 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
         assert.doesNotMatch(statuses, /"(5\d\d|cut)"/, what)
       })
       t.diagnostic(`${what}: p95 of others ${meanwhile.toFixed(1)} ms`)
-      slow.push([what, meanwhile])
+      slow.push({ what, ms: meanwhile, most: isRightful ? MOST_TIMES_SLOWER_AT_WORK : MOST_TIMES_SLOWER })
       figure('G24', `p95 of others, ${what}`, Math.round(meanwhile * 10) / 10, 'ms')
     }
     delay.disable()
@@ -109,7 +114,7 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     figure('G24', 'p95 of others when all is quiet', Math.round(usual * 10) / 10, 'ms')
     figure('G24', 'loop delay, 99th percentile', Math.round(delay.percentile(99) / 1e6), 'ms')
     figure('G24', 'misbehaviours', slow.length)
-    assert.deepEqual(slow.filter(([, ms]) => ms > MOST_TIMES_SLOWER * usual), [])
+    assert.deepEqual(slow.filter(({ ms, most }) => ms > most * usual), [])
   })
 
   /** A number whose call flow plays a sound that nobody has heard. */
@@ -140,7 +145,7 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     const calls = bombs.map(call)
     const heard = []
     for (const number of [needed(first), ...more]) heard.push(await call(number))
-    const silence = Math.max(...heard.map(({ ms }) => ms)) - SECOND_MS - Math.max(...usual)
+    const silence = Math.max(...heard.map(({ ms }) => ms)) - SECOND_MS - Math.min(...usual)
     t.diagnostic(`usual ${usual.map(Math.round).join(', ')} ms, meanwhile ${heard.map(({ ms }) => Math.round(ms)).join(', ')} ms with a second more of sound; ${heard[0]?.text}`)
     figure('G24', 'silence of another caller', Math.max(0, Math.round(silence)), 'ms')
     await Promise.all(calls)

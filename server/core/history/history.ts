@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../../store/tables'
 import { checkDays } from '../texts/days'
 import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../routes/page'
@@ -26,6 +27,8 @@ export interface History<Row> {
 }
 
 const ROWS_PER_BATCH = 500
+/** Whoever reads all rests as long as it has worked: the other half of the time is for answers that people wait for. */
+const LONGEST_REST_MS = 50
 
 interface Parts<Row> {
   store: Store
@@ -48,10 +51,12 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Parts<
 
   async function* batchesFrom(wanted: Wanted, start: Position | null): AsyncGenerator<Row[], void> {
     for (let after = start; ; ) {
+      const began = performance.now()
       const rows = await read(placesOf(table, { ...wanted, after, rows: ROWS_PER_BATCH }))
       yield rows
       after = rows.at(-1) ?? null
       if (rows.length < ROWS_PER_BATCH) return
+      await sleep(Math.min(performance.now() - began, LONGEST_REST_MS))
     }
   }
 

@@ -4,6 +4,9 @@ import type { StoreTransaction } from '../../store/tables'
 import type { HeldBranch } from './queries'
 import { withIds, type Step } from './rules'
 
+/** Half a megabyte at most: what is sent to the database at once holds up everybody else's. */
+const ROWS_PER_INSERT = 25
+
 interface Played {
   module_id: string
   file_id: string
@@ -46,7 +49,9 @@ export const replaceModules = async (
     const rows = modules.map(({ parameters: _parsed, json, ...module }, position) => {
       return { ...module, account_id, branch_id: branch.id, position, parameters: json }
     })
-    await transaction.insertInto('application_modules').values(rows).execute()
+    for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
+      await transaction.insertInto('application_modules').values(rows.slice(at, at + ROWS_PER_INSERT)).execute()
+    }
   }
   const named = modules.flatMap((module) => [...new Set(audioFilesOf(module))].map((file_id) => ({ module_id: module.id, file_id })))
   const played = await ownAmong(transaction, account_id, named)
