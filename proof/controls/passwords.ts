@@ -17,7 +17,7 @@ export const passwordControls: readonly Control[] = [
     file: 'server/resources/auth/failureCounts.ts',
     find: '    where kept.blocked_until is null or kept.blocked_until <= ${now}\n',
     replace: '',
-    tests: signIn('of forty tries at once'),
+    tests: signIn('of a thousand attempts'),
   },
   {
     name: 'brute force: the present password',
