@@ -71,6 +71,20 @@ export const securityGoals: readonly Goal[] = [
     runs: [{ by: 'service', files: ['tools/asvs.test.ts', 'tools/supplyChain.test.ts'] }],
   },
   {
+    id: 'G26',
+    title: 'Live calls: UDP only to addresses that proved themselves',
+    bar: '0 packets to addresses that a description names; before its proof no address gets more bytes than came from it',
+    runs: [
+      {
+        by: 'service',
+        files: [
+          'server/providers/voice/embedded/media/remoteAddresses.test.ts',
+          'server/providers/voice/embedded/media/callAddresses.test.ts',
+        ],
+      },
+    ],
+  },
+  {
     id: 'G28',
     title: 'What a stolen token can do',
     bar: 'address and password: 0 changed by a token alone; taken with the password as well, 100 % come back within 48 hours, and 0 calls of the thief are served after that',

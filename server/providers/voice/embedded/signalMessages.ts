@@ -5,7 +5,7 @@ import { makeChecker, type Checker } from '../../../core/routes/check'
 export const FRAME_LIMIT = 64 * 1024
 
 const callId = Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$' })
-const sdp = Type.String({ minLength: 1, maxLength: 32_000 })
+const sdp = Type.String({ minLength: 1, maxLength: 16_000 })
 
 /** What the voice client of the pinned version says. More properties than these are let pass: they are its own business. */
 const schemas = {

@@ -1,6 +1,8 @@
 import type * as Werift from 'werift'
+import { readBrowserSdp } from './browserSdp'
 import { makeFramer } from './frames'
 import type { LegEnd } from './legEnd'
+import { guardConnection } from './remoteAddresses'
 import { makeRtpClock } from './rtpClock'
 import { makeEventReader } from './telephoneEvents'
 
@@ -30,6 +32,7 @@ interface Parts {
 
 export interface Connection {
   pc: Werift.RTCPeerConnection
+  webRtc: WebRtc
   send: (frame: Uint8Array) => void
 }
 
@@ -81,11 +84,13 @@ export const connect = (parts: Parts): Connection => {
     if (pc.connectionState !== 'connected') return
     track.writeRtp(new RtpPacket(new RtpHeader({ payloadType: PCMU_TYPE, ...next() }), Buffer.from(frame)))
   }
-  return { pc, send }
+  return { pc, webRtc: parts.webRtc, send }
 }
 
-/** The local description with every address that was found in time. */
-export const gathered = async ({ pc }: Connection): Promise<string> => {
+/** The local description with every address that was found in time. Sockets are opened here, and nowhere else. */
+const describe = async ({ pc, webRtc }: Connection, kind: 'createOffer' | 'createAnswer'): Promise<string> => {
+  for (const { connection } of pc.iceTransports) guardConnection(webRtc, connection)
+  await pc.setLocalDescription(await pc[kind]())
   if (pc.iceGatheringState !== 'complete') {
     await pc.iceGatheringStateChange.watch((state) => state === 'complete', GATHER_MS).catch(() => undefined)
   }
@@ -94,8 +99,12 @@ export const gathered = async ({ pc }: Connection): Promise<string> => {
   return sdp
 }
 
+export const offerOf = (connection: Connection): Promise<string> => describe(connection, 'createOffer')
+
 export const answerTo = async (connection: Connection, offer: string): Promise<string> => {
-  await connection.pc.setRemoteDescription({ type: 'offer', sdp: offer })
-  await connection.pc.setLocalDescription(await connection.pc.createAnswer())
-  return gathered(connection)
+  await connection.pc.setRemoteDescription({ type: 'offer', sdp: readBrowserSdp(offer) })
+  return describe(connection, 'createAnswer')
 }
+
+export const acceptAnswer = async ({ pc }: Connection, answer: string): Promise<void> =>
+  pc.setRemoteDescription({ type: 'answer', sdp: readBrowserSdp(answer) })

@@ -1,7 +1,7 @@
 import type { CallMedia } from './callMedia'
 import { makeLegEnd } from './legEnd'
 import { eventTypeIn } from './telephoneEvents'
-import { answerTo, connect, gathered, newCertificate, OUR_EVENT_TYPE, type Connection, type WebRtc } from './webRtcConnection'
+import { acceptAnswer, answerTo, connect, newCertificate, offerOf, OUR_EVENT_TYPE, type Connection, type WebRtc } from './webRtcConnection'
 
 /** Where nothing got through by then, a firewall stands between; the browser tells its person. */
 const CONNECT_MS = 3_000
@@ -28,13 +28,9 @@ export const makeWebRtcMedia = (webRtc: WebRtc): CallMedia => {
       end.open()
       return sdp
     },
-    offer: async () => {
-      const offering = await replace(OUR_EVENT_TYPE)
-      await offering.pc.setLocalDescription(await offering.pc.createOffer())
-      return gathered(offering)
-    },
+    offer: async () => offerOf(await replace(OUR_EVENT_TYPE)),
     accept: async (answer) => {
-      await connection?.pc.setRemoteDescription({ type: 'answer', sdp: answer })
+      if (connection !== null) await acceptAnswer(connection, answer)
       end.open()
     },
     flows: async () => {

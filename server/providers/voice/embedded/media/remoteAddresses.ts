@@ -1,0 +1,113 @@
+import type * as Werift from 'werift'
+import type { WebRtc } from './webRtcConnection'
+
+/** A browser has a few: one for each of its networks, and behind each router another. */
+const MOST_ADDRESSES = 20
+const MOST_HELD = 4
+const TRANSACTION_ID = [8, 20] as const
+
+const kinds = { request: 0x0001, success: 0x0101 } as const
+
+type Address = readonly [host: string, port: number]
+
+interface Remote {
+  receivedBytes: number
+  sentBytes: number
+  /** The transactions of our checks of it, until it has answered one. */
+  checks: Set<string>
+  /** What leaves once it has. */
+  held: (() => void)[]
+  isProven: boolean
+}
+
+export interface Credentials {
+  localUsername: string
+  localPassword: string
+}
+
+export interface RemoteAddresses {
+  /** Whether this datagram is taken; what is not is dropped without an answer. */
+  takes: (datagram: Buffer, from: Address) => boolean
+  /** Calls `leave` now, later or never. */
+  send: (datagram: Buffer, to: Address, leave: () => void) => void
+}
+
+const keyOf = ([host, port]: Address): string => `${host} ${port}`
+
+/** The type of a STUN message; null for everything else. */
+const stunKind = (datagram: Buffer): number | null =>
+  datagram.length >= TRANSACTION_ID[1] && ((datagram[0] ?? 0xff) & 0xc0) === 0 ? datagram.readUInt16BE(0) : null
+const transactionOf = (datagram: Buffer): string => datagram.toString('hex', ...TRANSACTION_ID)
+
+/**
+ * Whom a call may send UDP to. An address counts from its first check that was made with the password of this call: who
+ * sends anything else is not answered. A sender may lie about its address, so until it has answered a check of ours,
+ * whose id only a receiver knows, nothing but checks leaves for it, and no more bytes than came from it.
+ */
+export const makeRemoteAddresses = ({ parseMessage }: Pick<WebRtc, 'parseMessage'>, credentials: Credentials): RemoteAddresses => {
+  const remotes = new Map<string, Remote>()
+
+  const isAuthentic = (check: Buffer): boolean => {
+    const message = parseMessage(check, Buffer.from(credentials.localPassword))
+    return message !== undefined && String(message.getAttributeValue('USERNAME')).startsWith(`${credentials.localUsername}:`)
+  }
+  const admit = (from: Address): Remote | undefined => {
+    if (remotes.size >= MOST_ADDRESSES) return undefined
+    const remote: Remote = { receivedBytes: 0, sentBytes: 0, checks: new Set(), held: [], isProven: false }
+    remotes.set(keyOf(from), remote)
+    return remote
+  }
+  const prove = (remote: Remote): void => {
+    remote.isProven = true
+    remote.checks.clear()
+    for (const leave of remote.held.splice(0)) leave()
+  }
+  const sendCheck = (remote: Remote, check: Buffer, leave: () => void): void => {
+    if (remote.sentBytes + check.length > remote.receivedBytes) return
+    remote.sentBytes += check.length
+    remote.checks.add(transactionOf(check))
+    leave()
+  }
+
+  return {
+    takes: (datagram, from) => {
+      const kind = stunKind(datagram)
+      if (kind === kinds.request && !isAuthentic(datagram)) return false
+      const remote = remotes.get(keyOf(from)) ?? (kind === kinds.request ? admit(from) : undefined)
+      if (remote === undefined) return false
+      remote.receivedBytes += datagram.length
+      if (kind === kinds.success && remote.checks.has(transactionOf(datagram))) prove(remote)
+      return true
+    },
+
+    send: (datagram, to, leave) => {
+      const remote = remotes.get(keyOf(to))
+      if (remote === undefined) return
+      if (remote.isProven) leave()
+      else if (stunKind(datagram) === kinds.request) sendCheck(remote, datagram, leave)
+      else if (remote.held.length < MOST_HELD) remote.held.push(leave)
+    },
+  }
+}
+
+/** Stands between werift and the sockets of a connection, from before the first of them is heard. */
+export const guardConnection = (webRtc: WebRtc, connection: Werift.RTCIceTransport['connection']): void => {
+  if (!(connection instanceof webRtc.Connection)) throw new Error('werift has another kind of connection')
+  const addresses = makeRemoteAddresses(webRtc, connection)
+  // werift would ask a server of Google's for our public address.
+  delete connection.stunServer
+  connection.onIceCandidate.subscribe((candidate) => {
+    const protocols: unknown = connection['protocols']
+    const isOfUdp = (given: unknown): given is Werift.StunProtocol => given instanceof webRtc.StunProtocol
+    const protocol = Array.isArray(protocols) ? protocols.filter(isOfUdp).find((each) => each.localCandidate === candidate) : undefined
+    if (protocol === undefined) throw new Error('a candidate is of no UDP socket of ours')
+    const { transport } = protocol
+    const [take, send] = [transport.onData, transport.send]
+    transport.onData = (datagram, from) => {
+      if (addresses.takes(datagram, from)) take(datagram, from)
+    }
+    transport.send = async (datagram, to) => {
+      if (to !== undefined) addresses.send(datagram, to, () => void send(datagram, to).catch(() => undefined))
+    }
+  })
+}
