@@ -14,16 +14,16 @@ describe('the table of the wire', () => {
   })
   after(() => server.close())
 
-  it('every row is served, and nothing else is but the console', () => {
+  it('every row is served, and nothing else is but the console and the sockets of web phones', () => {
     const served = server.app
       .printRoutes({ commonPrefix: false, includeHooks: false })
       .split('\n')
       .filter((line) => line !== '')
     const wanted = rows.map(([, { method, path }]) => ({ method, url: `/v1${path}` }))
     for (const call of wanted) assert.ok(server.app.hasRoute(call), `${call.method} ${call.url} is not served`)
-    const console = ['/', '/console', '/console/*'].length
+    const others = ['/', '/console', '/console/*', '/signal'].length
     const urls = new Set(wanted.map(({ url }) => url))
-    assert.equal(served.length, urls.size + console, served.join('\n'))
+    assert.equal(served.length, urls.size + others, served.join('\n'))
   })
 
   for (const [name, row] of rows) {

@@ -13,6 +13,7 @@ import { hashesWaiting } from './core/sessions/password'
 import { endlessDisk } from './core/storage/disk'
 import { makeCore } from './makeCore'
 import { makeRoutes } from './makeRoutes'
+import { openDoor } from './providers/voice/embedded/door'
 import { runInBackground } from './runInBackground'
 import type { ServerParts } from './serverParts'
 import { isUnavailable } from './store/unavailable'
@@ -67,8 +68,10 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
   const twilioEdge = phones && (phones.edge ?? 'roaming')
   serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, twilioEdge, chance: core.chance, floods })
   refuseTheRest(app, routes)
-  core.gateway?.attach(app)
+  const { gateway } = core
+  if (gateway !== null) openDoor(app, { publicUrl: () => settings.publicUrl, isOpen: gateway.isOpen, take: gateway.take })
   app.addHook('preClose', async () => {
+    await gateway?.close()
     core.events.endAll()
     core.practiceCalls?.hangUp()
   })

@@ -93,7 +93,7 @@ export const makeCore = (parts: ServerParts): Core => {
   }
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
-  const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl, hostProblem }) : null
+  const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl }) : null
   const practiceCalls = gateway && openSwitchboard({ store, clock, chance, gateway, keeper, sounds, events, background, log })
   return {
     ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, money, numbers },

@@ -71,6 +71,17 @@ export const securityGoals: readonly Goal[] = [
     runs: [{ by: 'service', files: ['tools/asvs.test.ts', 'tools/supplyChain.test.ts'] }],
   },
   {
+    id: 'G25',
+    title: 'Strangers cannot lock customers out',
+    bar: '1,000 sockets without a token, from one address and from twenty, opened again for 25 s: 25 of 25 web phones are let in',
+    runs: [
+      {
+        by: 'service',
+        files: ['proof/security/signalFlood.test.ts', 'server/providers/voice/embedded/strangers.test.ts'],
+      },
+    ],
+  },
+  {
     id: 'G26',
     title: 'Live calls: UDP only to addresses that proved themselves',
     bar: '0 packets to addresses that a description names; before its proof no address gets more bytes than came from it',

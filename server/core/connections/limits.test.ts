@@ -8,6 +8,7 @@ import { faults } from '../../testing/faults'
 import { connectTo, rawRequest, readToEnd } from '../../testing/rawRequest'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
+import { openVoiceClient } from '../../testing/voice/voiceClient'
 import { closeGracefully } from './gracefulClose'
 
 const tooMany = { status: 'too_many_requests', user_message: null }
@@ -32,6 +33,23 @@ describe('floods', () => {
       assert.equal((await get(path, '203.0.113.99')).status, usual)
     })
   }
+
+  it('a socket of a web phone counts like a request, by the address that the proxy names', async () => {
+    const open = (address: string) => openVoiceClient({ url: server.url, headers: { 'x-forwarded-for': address } })
+    const clients = await Promise.all(Array.from({ length: 40 }, () => open('203.0.113.5')))
+    await assert.rejects(open('203.0.113.5'), /429/)
+    const head = 'connection: upgrade\r\nupgrade: websocket\r\nx-forwarded-for: 203.0.113.5\r\nhost: localhost\r\n\r\n'
+    for (const path of ['/signal', '/v1/health']) {
+      const refused = await rawRequest(server.url, `GET ${path} HTTP/1.1\r\n${head}`)
+      assert.match(refused, /^HTTP\/1\.1 429 /)
+      assert.match(refused, /retry-after: ([1-9]|[1-5]\d|60)\r\n/i)
+      assert.match(refused, /connection: close/i)
+      assert.ok(refused.endsWith(JSON.stringify(tooMany)))
+    }
+    assert.equal((await get('/v1/health', '203.0.113.5')).status, 429)
+    clients.push(await open('203.0.113.99'))
+    for (const client of clients) client.cut()
+  })
 
   const contactsOf = ({ accountId }: Person) => `/v1/accounts/${accountId}/contacts`
 

@@ -5,21 +5,15 @@ import { firstHeaders } from '../security'
 /** The failures that are told where no request was understood, or where a socket is all there is. */
 export type RawFailure =
   | '400 bad_request'
-  | '403 forbidden'
-  | '404 not_found'
   | '408 timed_out'
   | '421 misdirected_request'
   | '431 too_large'
-  | '503 internal'
 
 const reasons: Readonly<Record<RawFailure, string>> = {
   '400 bad_request': 'Bad Request',
-  '403 forbidden': 'Forbidden',
-  '404 not_found': 'Not Found',
   '408 timed_out': 'Request Timeout',
   '421 misdirected_request': 'Misdirected Request',
   '431 too_large': 'Request Header Fields Too Large',
-  '503 internal': 'Service Unavailable',
 }
 
 /** A whole answer as it goes over the wire, with the headers and the body of every other failure. */
@@ -40,8 +34,10 @@ const rawAnswer = (failure: RawFailure, isTls: boolean): string => {
 const FAREWELL_MS = 2 * SECOND_MS
 
 /** The socket's last words. Whoever neither reads them nor hangs up is cut off: a half-closed connection is still one. */
-export const endWith = (socket: Duplex, failure: RawFailure, isTls: boolean): void => {
+export const endSocket = (socket: Duplex, lastWords = ''): void => {
   const cut = setTimeout(() => socket.destroy(), FAREWELL_MS)
   socket.once('close', () => clearTimeout(cut))
-  socket.end(rawAnswer(failure, isTls))
+  socket.end(lastWords)
 }
+
+export const endWith = (socket: Duplex, failure: RawFailure, isTls: boolean): void => endSocket(socket, rawAnswer(failure, isTls))

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { realChance } from '../../core/chance'
 import { later, realClock, SECOND_MS } from '../../core/clock'
-import { makeHostProblem } from '../../core/connections/ownHost'
 import { makeErrorReply } from '../../core/failures/errorReply'
 import { closeGracefully } from '../../core/connections/gracefulClose'
 import { makeApp, usualTimeLimits } from '../../core/makeApp'
 import { usualCallTimes, type CallTimes } from '../../providers/voice/embedded/liveCall'
+import { openDoor } from '../../providers/voice/embedded/door'
 import { makeGateway } from '../../providers/voice/embedded/gateway'
 import type { Gateway, OutgoingCall } from '../../providers/voice/embedded/phoneCall'
 import { openVoiceClient, type VoiceClient } from './voiceClient'
@@ -38,7 +38,6 @@ export const startGateway = async ({ times, beatMs }: GatewayOptions = {}): Prom
     chance: realChance,
     log,
     publicUrl: () => url,
-    hostProblem: makeHostProblem({ publicUrl: () => url, others: [] }),
     verify: async (token) => {
       const [accountId = '', userId = '', seconds = '3600'] = token.split('/')
       return userId === '' ? null : { owner: { accountId, userId }, expiresAt: later(realClock(), Number(seconds) * SECOND_MS) }
@@ -46,7 +45,8 @@ export const startGateway = async ({ times, beatMs }: GatewayOptions = {}): Prom
     times: { ...usualCallTimes, ...times },
     ...(beatMs !== undefined && { beatMs }),
   })
-  gateway.attach(app)
+  openDoor(app, { publicUrl: () => url, isOpen: gateway.isOpen, take: gateway.take })
+  app.addHook('preClose', gateway.close)
   const made: OutgoingCall[] = []
   const wanted: ((call: OutgoingCall) => void)[] = []
   gateway.onOutgoing((call) => {

@@ -24,7 +24,9 @@ interface ClientOptions {
   origin?: string
   /** Whether it shows that it is there. */
   answersBeats?: boolean
-  headers?: Record<string, string>
+  /** Of this machine, from which it calls. */
+  localAddress?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 const bytesOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]))
@@ -32,8 +34,8 @@ const bytesOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffe
 const isPayload = (value: unknown): value is Payload => typeof value === 'object' && value !== null
 
 /** Rejects when the socket is refused. */
-export const openVoiceClient = async ({ url, origin = url, answersBeats = true, headers = {} }: ClientOptions): Promise<VoiceClient> => {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/signal`, { origin, headers })
+export const openVoiceClient = async ({ url, origin = url, answersBeats = true, ...others }: ClientOptions): Promise<VoiceClient> => {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/signal`, { origin, ...others })
   const unread: { type: string; payload: Payload }[] = []
   const waiting: { type: string; take: (payload: Payload) => void }[] = []
   let hearFrame: (frame: Uint8Array) => void = () => undefined

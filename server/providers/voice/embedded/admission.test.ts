@@ -4,6 +4,7 @@ import { HOUR_MS, later, realClock } from '../../../core/clock'
 import { makeAdmission } from './admission'
 import { Phones } from './phone'
 import type { Closing } from './signalErrors'
+import { Strangers } from './strangers'
 
 it('a web phone whose session is over is let go; while nobody can say whether it is, it stays', async () => {
   const phones = new Phones()
@@ -14,6 +15,7 @@ it('a web phone whose session is over is let go; while nobody can say whether it
   const admission = makeAdmission({
     clock: realClock,
     phones,
+    strangers: new Strangers(),
     recheckMs: 1,
     verify: async () => {
       const answer = answers[asked] ?? 'over'
@@ -29,14 +31,17 @@ it('a web phone whose session is over is let go; while nobody can say whether it
   })
   const closed = new Promise<Closing | 'asked once more'>((resolve) => {
     tell = resolve
-    const hearer = admission({
-      send: () => undefined,
-      sendFrame: () => undefined,
-      close: (why) => {
-        hearer.onClosed()
-        resolve(why)
+    const hearer = admission(
+      {
+        send: () => undefined,
+        sendFrame: () => undefined,
+        close: (why) => {
+          hearer.onClosed()
+          resolve(why)
+        },
       },
-    })
+      '192.0.2.1',
+    )
     hearer.onMessage({ type: 'listen', payload: { token: 'good' } })
   })
   // The timers of sockets keep no process alive.

@@ -6,9 +6,12 @@ import type { PhoneOwner } from './phoneCall'
 import { tokenExpired, tokenInvalid, unavailable } from './signalErrors'
 import type { ClientMessage } from './signalMessages'
 import type { SignalSocket, SocketHearer } from './signalSocket'
+import type { Strangers } from './strangers'
 
-/** A socket without a good token may stay for so long. */
-const STRANGER_MS = 15 * SECOND_MS
+/** A socket without a good token may stay for so long: voice clients show theirs at once, which over a slow line takes a second or two. */
+const STRANGER_MS = 5 * SECOND_MS
+/** And may say so much. */
+const MOST_STRANGE_MESSAGES = 10
 /** How often it is asked whether a session still lasts: with the time of an orphan, its calls are over within a minute. */
 const RECHECK_MS = 20 * SECOND_MS
 /** The longest delay that a timer takes. */
@@ -26,6 +29,7 @@ interface Parts {
   verify: VerifyPhoneToken
   clock: Clock
   phones: Phones
+  strangers: Strangers
   /** Whatever an admitted voice client says. */
   onMessage: (phone: Phone, message: Exclude<ClientMessage, { type: 'listen' }>) => void
   onFrame: (phone: Phone, frame: Uint8Array) => void
@@ -35,11 +39,13 @@ interface Parts {
 }
 
 /** Nobody says anything on a socket before its token was found right, nor after the token's time. */
-export const makeAdmission = (parts: Parts) => (line: SignalSocket): SocketHearer => {
-  const { verify, clock, phones, onFailure, recheckMs = RECHECK_MS } = parts
+export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: string): SocketHearer => {
+  const { verify, clock, phones, strangers, onFailure, recheckMs = RECHECK_MS } = parts
+  const leaveStrangers = strangers.enter(address, () => line.close('crowdedOut'))
   let phone: Phone | null = null
   let isClosed = false
   let isCurrent = false
+  let strangeMessages = 0
   /** Messages are taken in their order, also while a token is being verified. */
   let turn: Promise<void> = Promise.resolve()
   let timer = setTimeout(() => line.close('noToken'), STRANGER_MS).unref()
@@ -65,6 +71,7 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket): SocketHeare
       if (!phones.hasRoomFor(owner)) return line.close('tooManySockets')
       phone = { owner, line, path: 'webrtc', isRegistered: false }
       phones.add(phone)
+      leaveStrangers()
     }
     isCurrent = true
     clearTimeout(timer)
@@ -99,6 +106,8 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket): SocketHeare
 
   return {
     onMessage: (message) => {
+      if (phone === null) strangeMessages += 1
+      if (phone === null && strangeMessages > MOST_STRANGE_MESSAGES) return line.close('tooFast')
       turn = turn.then(() => take(message)).catch(fail)
     },
     onFrame: (frame) => {
@@ -111,6 +120,7 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket): SocketHeare
     },
     onClosed: () => {
       isClosed = true
+      leaveStrangers()
       clearTimeout(timer)
       clearInterval(rechecking)
       if (phone === null) return

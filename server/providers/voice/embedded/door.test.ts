@@ -78,6 +78,22 @@ it('drops who says nothing any more, who says too much, and who opens too many',
   for (const client of ten) client.cut()
 })
 
+it('lets a newcomer in and the oldest stranger go; who has shown a token is no stranger', async () => {
+  const { url } = exchange
+  const members = await Promise.all(Array.from({ length: 30 }, (_, index) => exchange.admitted(`crowd/${index}`)))
+  const oldest = await openVoiceClient({ url })
+  const others = await Promise.all(Array.from({ length: 20 }, () => openVoiceClient({ url })))
+  assert.equal(await oldest.closed, 4009)
+  for (const client of members) {
+    client.say('register', { media: { audio: true } })
+    assert.notEqual(await Promise.race([client.next('ready'), client.closed]), 4009)
+  }
+  const [chatty] = others
+  for (let index = 0; index < 11; index += 1) chatty?.say('listen', { token: 'nobody' })
+  assert.equal(await chatty?.closed, 1008)
+  for (const client of [...members, ...others]) client.cut()
+})
+
 it('rings every free web phone of an account, also one that comes meanwhile; the first that accepts has the call', async () => {
   const [first, busy, other] = await Promise.all([
     exchange.registered('ring/1', 'websocket'),

@@ -1,9 +1,7 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Chance } from '../../../core/chance'
 import type { Clock } from '../../../core/clock'
-import type { FindHostProblem } from '../../../core/connections/ownHost'
 import { makeAdmission, type VerifyPhoneToken } from './admission'
-import { openDoor, type Door } from './door'
 import { usualCallTimes, type CallTimes } from './liveCall'
 import { LiveCalls } from './liveCalls'
 import { prepareWebRtc } from './media/webRtcConnection'
@@ -13,7 +11,9 @@ import type { Gateway, OutgoingCall } from './phoneCall'
 import { Ringings } from './ringings'
 import { mediaFailed, refusalErrors } from './signalErrors'
 import type { ClientMessage, ClientPayload } from './signalMessages'
-import { BEAT_MS, openSignalSocket } from './signalSocket'
+import { BEAT_MS } from './signalSocket'
+import { openSignalSockets, type SignalSockets } from './signalSockets'
+import { Strangers } from './strangers'
 
 interface Parts {
   verify: VerifyPhoneToken
@@ -22,14 +22,12 @@ interface Parts {
   log: FastifyBaseLogger
   /** Where browsers reach the service; asked when one comes. */
   publicUrl: () => string
-  hostProblem: FindHostProblem
   beatMs?: number
   times?: CallTimes
 }
 
-export interface AttachedGateway extends Gateway {
-  /** Opens `/signal` on the service's own port, until the service closes. */
-  attach: (app: FastifyInstance) => void
+/** As the service's own port sees it. */
+export interface AttachedGateway extends Gateway, Pick<SignalSockets, 'take' | 'isOpen'> {
   /** Of the calls that web phones are in. */
   callCount: () => number
   /** Of the web phones that can be rung. */
@@ -38,12 +36,11 @@ export interface AttachedGateway extends Gateway {
 
 /** The exchange of the web phones: who is there, who talks, whom it rings at. */
 export const makeGateway = (parts: Parts): AttachedGateway => {
-  const { verify, clock, chance, log, publicUrl, hostProblem, beatMs = BEAT_MS, times = usualCallTimes } = parts
+  const { verify, clock, chance, log, publicUrl, beatMs = BEAT_MS, times = usualCallTimes } = parts
   const phones = new Phones()
   const calls = new LiveCalls({ chance, log, times, onFree: () => ringings.offerAgain() })
   const ringings = new Ringings({ phones, calls, chance, log })
   let handle: ((call: OutgoingCall) => void) | null = null
-  let door: Door | null = null
 
   const register = (phone: Phone, { media, path }: ClientPayload<'register'>): void => {
     phone.isRegistered = media.audio
@@ -94,6 +91,7 @@ export const makeGateway = (parts: Parts): AttachedGateway => {
     verify,
     clock,
     phones,
+    strangers: new Strangers(),
     onMessage,
     onFrame: ({ owner, line }, frame) => {
       const call = calls.of(owner)
@@ -106,10 +104,11 @@ export const makeGateway = (parts: Parts): AttachedGateway => {
     onFailure: (error) => log.error({ err: error }, 'A web phone was not served'),
   })
 
+  const sockets = openSignalSockets({ makeHearer: admission, beatMs, publicUrl })
   const close = async (): Promise<void> => {
     ringings.endAll()
     calls.endAll()
-    await door?.close()
+    await sockets.close()
   }
 
   return {
@@ -121,10 +120,7 @@ export const makeGateway = (parts: Parts): AttachedGateway => {
     callCount: calls.count,
     phoneCount: phones.count,
     close,
-    attach: (app) => {
-      const onSocket = (socket: Parameters<typeof openSignalSocket>[0]): void => openSignalSocket(socket, admission, beatMs)
-      door = openDoor({ server: app.server, publicUrl, hostProblem, onSocket })
-      app.addHook('preClose', close)
-    },
+    take: sockets.take,
+    isOpen: sockets.isOpen,
   }
 }

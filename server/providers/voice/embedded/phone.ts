@@ -5,6 +5,9 @@ import type { SignalSocket } from './signalSocket'
 
 /** Of one person: more tabs than anybody has open. */
 const MOST_OF_IDENTITY = 10
+const MOST_OF_ACCOUNT = 500
+/** Each copy of the service counts for itself. */
+const MOST_IN_ALL = 2_000
 
 /** The voice client in one tab of a browser, once its token was found right. */
 export interface Phone {
@@ -19,7 +22,11 @@ export interface Phone {
 export class Phones {
   private readonly phones = new Set<Phone>()
 
-  hasRoomFor = (owner: PhoneOwner): boolean => this.ofIdentity(owner).length < MOST_OF_IDENTITY
+  hasRoomFor = (owner: PhoneOwner): boolean => {
+    const ofAccount = [...this.phones].filter((phone) => phone.owner.accountId === owner.accountId)
+    const ofIdentity = ofAccount.filter((phone) => identityOf(phone.owner) === identityOf(owner))
+    return this.phones.size < MOST_IN_ALL && ofAccount.length < MOST_OF_ACCOUNT && ofIdentity.length < MOST_OF_IDENTITY
+  }
   add = (phone: Phone): void => void this.phones.add(phone)
   remove = (phone: Phone): void => void this.phones.delete(phone)
 
@@ -27,7 +34,4 @@ export class Phones {
 
   registered = (accountId: string): Phone[] =>
     [...this.phones].filter(({ owner, isRegistered }) => isRegistered && owner.accountId === accountId)
-
-  private ofIdentity = (wanted: PhoneOwner): Phone[] =>
-    [...this.phones].filter(({ owner }) => identityOf(owner) === identityOf(wanted))
 }

@@ -23,6 +23,7 @@ export const closings = {
   tooFast: [1008, 'too many messages'],
   tooManySockets: [4008, 'too many sockets'],
   noToken: [4001, 'no token in time'],
+  crowdedOut: [4009, 'too many without a token'],
   failed: [1011, 'failed'],
 } as const satisfies Record<string, readonly [number, string]>
 
