@@ -15,8 +15,8 @@ const KEPT_UP = 120
 const KEPT_UP_MS = 15 * SECOND_MS
 const IDLE_TRIES = 40
 const KNOWN_BAR = 3
-/** A browser that is not known waits for one stranger before it among the sign-ins, and for one among the hashes. */
-const ELSEWHERE_BAR = 8
+/** A browser that is not known waits for one stranger among the sign-ins and for one among the hashes, each as slow as itself. */
+const ELSEWHERE_BAR = 10
 /** What the limit by address lets through, and what may be in the line when it is reached. */
 const MOST_SPRAYED = 50 + 21
 

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { LoginBody, LoginReply } from 'contract/auth'
-import type { Clock } from '../../core/clock'
+import { SECOND_MS, type Clock } from '../../core/clock'
 import { Busy, Unauthorized } from '../../core/failures/failures'
 import type { Visitor } from '../../core/routes/call'
 import type { KnownAnswer } from '../../core/routes/route'
@@ -25,6 +26,17 @@ interface Parts {
   sessions: Sessions
   limits: SignInLimits
   devices: Pick<KnownDevices, 'genuine' | 'remember' | 'renew'>
+}
+
+const MOST_HELD_BACK = 1000
+let heldBack = 0
+
+/** Whoever sends the next try as soon as the one before is refused would keep the service busy with refusing. */
+const holdBack = async (): Promise<void> => {
+  if (heldBack >= MOST_HELD_BACK) return
+  heldBack += 1
+  await pause(SECOND_MS * (0.5 + Math.random()), undefined, { ref: false })
+  heldBack -= 1
 }
 
 /** An unknown e-mail takes as long as a wrong password: it is compared with a hash as well, of nobody's password. */
@@ -73,7 +85,10 @@ export const makeAuthService = (parts: Parts): AuthService => {
       try {
         return await inSignInLine(turn, () => signIn(credentials, caller, sent))
       } catch (error) {
-        if (error instanceof Busy) limits.tellBusy()
+        if (error instanceof Busy) {
+          limits.tellBusy()
+          await holdBack()
+        }
         throw error
       }
     },
