@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import type { ServiceOptions } from '../server/testing/controlClient'
 import { ensureBuilt } from '../tools/build'
 import { embeddedServices, type EmbeddedProduct, type EmbeddedServices } from './embedded'
 import { testBrowser } from './testBrowser'
@@ -13,7 +14,7 @@ export interface Stage {
 }
 
 /** Leaves nothing running when it does not open. */
-export const openStage = async (): Promise<Stage> => {
+export const openStage = async (options: ServiceOptions = {}): Promise<Stage> => {
   await ensureBuilt()
   const services = await embeddedServices()
   const browser = await testBrowser()
@@ -22,7 +23,7 @@ export const openStage = async (): Promise<Stage> => {
     await services.stop()
   }
   try {
-    const product = await services.start()
+    const product = await services.start(options)
     return { product, browser, start: services.start, close: () => close(product) }
   } catch (error) {
     await close()

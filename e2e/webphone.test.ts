@@ -37,16 +37,19 @@ describe('the web phone', () => {
   })
   after(() => stage.close())
 
-  const travel = async (look: Look, name: string, journey: (visit: Visit) => Promise<void>): Promise<void> => {
-    const visit = await openPhoneVisit(stage.browser, stage.product.url, stage.product.person, look)
+  const travel = async (look: Look, name: string, journey: (visit: Visit) => Promise<void>, product = stage.product): Promise<void> => {
+    const visit = await openPhoneVisit(stage.browser, product.url, product.person, look)
     await travelled([visit], name, () => journey(visit))
   }
 
-  test('calls out: a tone is heard, a microphone that is muted is not, and either side hangs up', () =>
-    travel({ width: 1280, scheme: 'light' }, 'calls out', async ({ page, inspect }) => {
+  test('calls out: a tone is heard, a microphone that is muted is not, and either side hangs up', async (t) => {
+    // As where the service is run: live calls have a process of their own.
+    const product = await stage.start({ voiceProcess: true })
+    t.after(product.stop)
+    await travel({ width: 1280, scheme: 'light' }, 'calls out', async ({ page, inspect }) => {
       const strangers: string[] = []
       page.on('request', (request) => {
-        if (!request.url().startsWith(stage.product.url)) strangers.push(request.url())
+        if (!request.url().startsWith(product.url)) strangers.push(request.url())
       })
       assert.equal((await phoneForm(page).boundingBox())?.width, PANEL_PX)
       await page.getByLabel('Call from').waitFor()
@@ -103,7 +106,8 @@ describe('the web phone', () => {
       await page.getByRole('link', { name: 'Logs', exact: true }).click()
       await becomes(newestCalls(page, 5), ['+12635550114', '+12635550113', '+12635550112', '+12635550110', '+12635550111'])
       assert.deepEqual(strangers, [])
-    }))
+    }, product)
+  })
 
   test('calls its own number: through a menu into a voicemail, and what was recorded is heard', () =>
     travel({ width: 375, scheme: 'dark' }, 'calls its own number', async ({ page, inspect }) => {

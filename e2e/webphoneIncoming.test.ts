@@ -17,7 +17,7 @@ describe('the web phone, called', () => {
   let stage: Stage
 
   before(async () => {
-    stage = await openStage()
+    stage = await openStage({ voiceProcess: true })
   })
   after(() => stage.close())
 

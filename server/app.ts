@@ -45,6 +45,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     streams: core.events.count,
     background: core.background.count,
     hashes: hashesWaiting,
+    voiceMemory: () => core.gateway?.memoryBytes() ?? null,
   })
   const floods = guardAgainstFloods(app, floodLimits, metrics?.countFlood)
   refuseHosts(app, core.hostProblem)
@@ -75,6 +76,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     core.events.endAll()
     core.practiceCalls?.hangUp()
   })
+  app.addHook('onClose', async () => gateway?.settled())
   runInBackground(app, core, parts)
   return app
 }

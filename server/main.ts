@@ -6,6 +6,7 @@ import { buildServer } from './app'
 import { isDoneWithin, makeClosers, type Closers } from './closers'
 import { realClock } from './core/clock'
 import { closeGracefully } from './core/connections/gracefulClose'
+import { redacted } from './core/log'
 import { makeMetrics, type Metrics } from './core/metrics/metrics'
 import { openWatchDoor, type WatchDoorParts } from './core/metrics/watchDoor'
 import { lowBytes, watchDisk, type Disk } from './core/storage/disk'
@@ -19,6 +20,8 @@ import { keepRoomForStarts } from './store/embedded/upkeep'
 import { migrate } from './store/migrate'
 import { openDatabase } from './store/openDatabase'
 import { createPractice } from './store/practice/createPractice'
+import type { VoiceSettings } from './voice/messages'
+import { makeRemoteVoice } from './voice/remoteVoice'
 
 /** Requests in flight get ten seconds to end; this is for what then still goes on behind them. */
 const SERVER_MS = 12_000
@@ -26,6 +29,13 @@ const SERVER_MS = 12_000
 const QUERIES_MS = 2_000
 
 const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url))
+/** From the root, where it is found from a bundle too. */
+const voiceProgram = new URL('../server/voice/voiceProgram.ts', import.meta.url)
+
+export interface ServiceOptions {
+  /** What the voice process runs; null: live calls have no process of their own. */
+  voiceProgram?: URL | null
+}
 
 export interface Service {
   /** Where the service answers on this machine, without a slash at the end. */
@@ -99,7 +109,17 @@ function openDisk({ databaseUrl, s3, dataDir, diskReserveBytes: reserveBytes }: 
   return disk
 }
 
-async function openAll(settings: Settings, log: Logger, closers: Closers): Promise<string> {
+/** It is given no key that calls have no use for. */
+const voiceSettings = (settings: Settings, databaseUrl: string): VoiceSettings => ({
+  ...settings,
+  databaseUrl,
+  twilio: null,
+  stripe: null,
+  seller: null,
+  supportKey: null,
+})
+
+async function openAll(settings: Settings, log: Logger, closers: Closers, program: URL | null): Promise<string> {
   const { metrics, ready } = await openWatching(settings, log, closers)
   const database = await openDatabase({ ...settings, log })
   closers.add('database', database.stop)
@@ -114,10 +134,16 @@ async function openAll(settings: Settings, log: Logger, closers: Closers): Promi
   const channel = openChannel({ databaseUrl: database.url, log })
   closers.add('channel', channel.close)
   const supportKey = settings.supportKey ?? keptSupportKey(settings)
-  const parts = { store, channel, settings: { ...settings, supportKey }, consoleFolder, providers, log, disk, ownsFiles, seesAllFiles, metrics }
+  const counts = { onFailure: metrics?.countFailure, onRestart: metrics?.countVoiceRestart }
+  const hasVoice = program !== null && providers.voice === null
+  const voice = hasVoice ? makeRemoteVoice({ program, settings: () => voiceSettings(settings, database.url), log: redacted(log), ...counts }) : null
+  closers.add('voice process', async () => voice?.kill())
+  const owned = { disk, ownsFiles, seesAllFiles }
+  const parts = { store, channel, settings: { ...settings, supportKey }, consoleFolder, providers, log, ...owned, metrics, voice }
   const server = buildServer(parts)
   closers.add('server', () => isDoneWithin(SERVER_MS, closeGracefully(server)))
   await listen(server, settings)
+  void voice?.start()
   const address = addressOf(settings)
   await database.publish(address)
   ready(async () => !(await disk.isLow()) && isAnswering(store))
@@ -126,10 +152,10 @@ async function openAll(settings: Settings, log: Logger, closers: Closers): Promi
 }
 
 /** Starts the whole service. When it cannot, it rejects, and nothing is left running; `sentenceOf` says why. */
-export async function startService(given: Settings, log: Logger): Promise<Service> {
+export async function startService(given: Settings, log: Logger, { voiceProgram: program = voiceProgram }: ServiceOptions = {}): Promise<Service> {
   const closers = makeClosers(log)
   try {
-    const address = await openAll(await withPort(given), log, closers)
+    const address = await openAll(await withPort(given), log, closers, program)
     return { address, stop: () => closers.closeAll() }
   } catch (error) {
     await closers.closeAll()

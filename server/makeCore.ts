@@ -17,7 +17,6 @@ import { makeCallKeeper } from './core/voice/keepCalls'
 import { makeSoundBook, type SoundBook } from './core/voice/sounds/soundBook'
 import { makeVoicemailTeller } from './core/voice/tellOfVoicemail'
 import { makeMoney, type Money } from './makeMoney'
-import { makeGateway, type AttachedGateway } from './providers/voice/embedded/gateway'
 import { makeBillingService, type BillingService } from './resources/billing/service'
 import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
 import { makeResetMailWriter } from './resources/password/mailText'
@@ -28,7 +27,7 @@ import { makeRecordingFetches, type RecordingFetches } from './resources/voice/f
 import type { ServerParts } from './serverParts'
 import type { MailContents } from './store/mailTables'
 import type { PracticeCalls } from './switchboard/practiceCalls'
-import { openSwitchboard } from './switchboard/switchboard'
+import { makeVoice, type VoiceGateway } from './voice/voice'
 
 /** What several resources share, made once. */
 export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'chance' | 'providers'>> {
@@ -55,7 +54,7 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   /** Why a request is not for this service. */
   hostProblem: FindHostProblem
   /** Null where web phones hang on another service. */
-  gateway: AttachedGateway | null
+  gateway: VoiceGateway | null
   /** Null with it: there is nothing to practise with. */
   practiceCalls: PracticeCalls | null
 }
@@ -65,7 +64,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const keyRing = makeKeyRing(store, clock, chance)
   const tokens = makeTokens(keyRing, clock)
   const sessions = makeSessions({ store, tokens, clock, chance, sessionHours: settings.sessionHours })
-  const background = makeBackground(log, parts.metrics?.countFailure)
+  const background = makeBackground(log, parts.metrics?.countFailure ?? parts.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
@@ -87,14 +86,11 @@ export const makeCore = (parts: ServerParts): Core => {
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, keeper, background })
   const sounds = makeSoundBook({ store, files: providers.files, speech: providers.speech, log })
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
-  const verify = async (token: string) => {
-    const claims = await webPhoneTokens.read(token)
-    return claims && { owner: { accountId: claims.accountId, userId: claims.userId }, expiresAt: claims.expiresAt }
-  }
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
-  const gateway = providers.voice === null ? makeGateway({ verify, clock, chance, log, publicUrl }) : null
-  const practiceCalls = gateway && openSwitchboard({ store, clock, chance, gateway, keeper, sounds, events, background, log })
+  const makeOwnVoice = () => makeVoice({ store, clock, chance, keeper, sounds, events, background, log, tokens: webPhoneTokens, publicUrl })
+  const voice = providers.voice === null ? (parts.voice ?? makeOwnVoice()) : null
+  const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
     ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, money, numbers },
     ...{ resetTokens, emailChanges, notices, outbox, keeper, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { endOnSignals } from './endOnSignals'
-import { startService } from './main'
+import { startService, type ServiceOptions } from './main'
 import type { Settings } from './settings'
 import { sentenceOf } from './startFailure'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from './store/practice/createPractice'
@@ -21,10 +21,10 @@ const welcome = (address: string, { practiceAccount }: Settings): string => `
  * The whole life of the process from here on: starts the service, says where it is, stops it in order when asked to.
  * Ends with code 0 then, and with code 1 and one sentence when it cannot start.
  */
-export async function serve(settings: Settings, log: Logger): Promise<never> {
+export async function serve(settings: Settings, log: Logger, options: ServiceOptions = {}): Promise<never> {
   const serveUntilEnd = endOnSignals(log)
   try {
-    const service = await startService(settings, log)
+    const service = await startService(settings, log, options)
     process.stdout.write(`${welcome(service.address, settings)}\n`)
     return await serveUntilEnd(service)
   } catch (error) {

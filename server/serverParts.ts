@@ -10,6 +10,7 @@ import type { Providers } from './providers/providers'
 import type { Settings } from './settings'
 import type { Channel } from './store/channel'
 import type { Store } from './store/tables'
+import type { Voice } from './voice/voice'
 
 export interface ServerParts {
   store: Store
@@ -35,6 +36,10 @@ export interface ServerParts {
   disk?: Disk
   /** Null or left out: nobody watches. */
   metrics?: Metrics | null
+  /** Where nobody watches here, who hears of work that failed. */
+  countFailure?: (work: string) => void
+  /** Live calls elsewhere; null or left out: in this process, unless a carrier has the web phones. */
+  voice?: Voice | null
   /** Whether no other copy of the service knows these files: what no row names at the start is then a leftover. */
   ownsFiles?: boolean
   /** Whether every copy of the service keeps its files in the place that this one does; left out: if it owns them. */

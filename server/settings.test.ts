@@ -172,9 +172,9 @@ describe('settings', () => {
   }
 
   it('the pool must fit into the embedded database; into any other it may be larger', () => {
-    assert.equal(readSettings({ DATABASE_POOL: '37' }).databasePool, 37)
-    const sentence = 'DATABASE_POOL must be at most 37 without DATABASE_URL: the embedded database has 40 connections.'
-    assert.deepEqual(problemsOf({ DATABASE_POOL: '38' }), [sentence])
+    assert.equal(readSettings({ DATABASE_POOL: '34' }).databasePool, 34)
+    const sentence = 'DATABASE_POOL must be at most 34 without DATABASE_URL: the embedded database has 40 connections.'
+    assert.deepEqual(problemsOf({ DATABASE_POOL: '35' }), [sentence])
     assert.equal(readSettings({ DATABASE_POOL: '200', DATABASE_URL: 'postgres://u:p@db/console' }).databasePool, 200)
     assert.deepEqual(problemsOf({ DATABASE_POOL: '201' }), ['DATABASE_POOL must be a whole number from 2 to 200, but is "201".'])
     assert.equal(problemsOf({ DATABASE_POOL: '200', DATABASE_URL: 'mysql://u:p@h/d' }).length, 1)

@@ -69,8 +69,11 @@ const isHost = (value: string): boolean => isIP(value) > 0 || /^[A-Za-z0-9]([A-Z
 
 const isMailAddress = (value: string): boolean => /^([^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
 
+/** Connections of the voice process of each copy, which are not of its pool. */
+export const VOICE_POOL = 3
+
 /** It has one copy of the service: a connection more listens for events, a backup has one, and one is left for a person. */
-const EMBEDDED_POOL = MAX_CONNECTIONS - 3
+const EMBEDDED_POOL = MAX_CONNECTIONS - 3 - VOICE_POOL
 
 function readPool(reader: SettingsReader): number {
   const pool = reader.wholeNumber('DATABASE_POOL', 10, 2, 200)

@@ -31,6 +31,8 @@ export interface ServiceOptions {
   subscribeUrl?: string
   /** How the sound of web phones travels. */
   voiceMedia?: 'auto' | 'websocket'
+  /** Live calls have a process of their own, as where the service is run. */
+  voiceProcess?: boolean
   /** Requests a minute of one address or account; generous unless told. */
   floodLimit?: number
   /** Of each account. */

@@ -28,6 +28,7 @@ import { readSettings, type Settings } from '../settings'
 import { openChannel } from '../store/channel'
 import { openStore } from '../store/connection'
 import type { Store } from '../store/tables'
+import { makeRemoteVoice } from '../voice/remoteVoice'
 import { openDatabaseSwitch, type DatabaseSwitch } from './databaseSwitch'
 import { addFaults, type Faults } from './faultHooks'
 import { watchHeaders } from './headerWatch'
@@ -71,6 +72,8 @@ export interface ServerOptions {
   /** Where content is kept; without it one that never fills up. */
   disk?: Disk
   metrics?: Metrics
+  /** Live calls have a process of their own, as where the service is run; its clock is the machine's, and its mails go to a folder. */
+  voiceProcess?: boolean
   /** `SUPPORT_KEY` unless told; null shuts the support team out. */
   supportKey?: string | null
   /** Stands between the service and its files, e.g. a disk that is full. */
@@ -104,6 +107,7 @@ export interface TestServer {
   close: () => Promise<void>
 }
 
+const voiceProgram = new URL('../voice/voiceProgram.ts', import.meta.url)
 const builtConsole = fileURLToPath(new URL('../../dist', import.meta.url))
 /** On a busy machine a connection takes its time; a database that is cut off refuses at once. */
 const PATIENT_MS = 60_000
@@ -156,10 +160,14 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   const channel = openChannel({ databaseUrl: database.url, log })
   const [mails, files] = [makeMailbox(), makeLocalFiles(filesFolder, realChance)]
   let url = ''
+  const settings = settingsFor(folder, options, () => url)
+  const voiceSettings = () => ({ ...settings, databaseUrl: database.url, speech: false })
+  const voice = options.voiceProcess === true ? makeRemoteVoice({ program: voiceProgram, settings: voiceSettings, log }) : null
   const app = buildServer({
     store: served,
     channel,
-    settings: settingsFor(folder, options, () => url),
+    settings,
+    voice,
     clock: clock.now,
     providers: {
       mail: mails,
@@ -182,9 +190,11 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   const [faults, cutSignals, headers] = [addFaults(app), watchSockets(app.server), watchHeaders(app, options.extend !== undefined)]
   options.extend?.(app)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
+  await voice?.start()
   const close = async (): Promise<void> => {
     faults.release()
     await closeGracefully(app, 1000)
+    await voice?.kill()
     await Promise.all([store.destroy(), served.destroy(), channel.close()])
     await database.close()
     await Promise.all([own.drop(), rm(folder, { recursive: true, force: true })])

@@ -21,6 +21,8 @@ export interface UnderWay {
   background: () => number
   /** Passwords that wait to be hashed. */
   hashes: () => number
+  /** Bytes of the process that live calls have for themselves; null where they have none. */
+  voiceMemory: () => number | null
 }
 
 export interface Metrics {
@@ -34,10 +36,15 @@ export interface Metrics {
   /** A sign-in that was not looked at, and by which limit. */
   countRefusedSignIn: (by: string) => void
   countFailedSignIn: () => void
+  /** The voice process ended, and another one follows. */
+  countVoiceRestart: () => void
   /** In the text format of Prometheus. No label names an account, or anything of one. */
   text: () => Promise<string>
   close: () => void
 }
+
+const voiceLines = (bytes: number | null): string[] =>
+  bytes === null ? [] : gauge({ name: 'console_voice_memory_bytes', help: 'Memory of the process of live calls.' }, [{ value: bytes }])
 
 const isStream = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
@@ -67,6 +74,7 @@ export const makeMetrics = (build: string): Metrics => {
   const unkept = new Counter({ name: 'console_sounds_unkept_total', help: 'Recordings and voicemails that there was no room for.' })
   const refusedSignIns = new Counter({ name: 'console_sign_ins_refused_total', help: 'Sign-ins whose password was not looked at, by the limit that they met.' })
   const failedSignIns = new Counter({ name: 'console_sign_ins_failed_total', help: 'Sign-ins with a wrong e-mail or password.' })
+  const voiceRestarts = new Counter({ name: 'console_voice_restarts_total', help: 'Voice processes that ended before the service did; their calls ended with them.' })
   const ownProcess = watchProcess()
   let now: (() => Promise<string[]>) | null = null
   let open = 0
@@ -94,15 +102,19 @@ export const makeMetrics = (build: string): Metrics => {
         answers.add({ ...labels, status: String(reply.statusCode) })
         if (!isStream(reply)) latencies.observe(reply.elapsedTime / 1000, labels)
       })
-      now = async () => [...underWayLines(underWay), ...poolLines(store), ...(await disk.lines()), ...(await waitingLines(store)), ...(await storedLines(store))]
+      now = async () => {
+        const disks = [...(await disk.lines()), ...(await storedLines(store))]
+        return [...underWayLines(underWay), ...voiceLines(underWay.voiceMemory()), ...poolLines(store), ...(await waitingLines(store)), ...disks]
+      }
     },
     countFlood: (by) => floods.add({ by }),
     countFailure: (work) => failures.add({ work }),
     countUnkept: () => unkept.add(),
     countRefusedSignIn: (by) => refusedSignIns.add({ by }),
     countFailedSignIn: () => failedSignIns.add(),
+    countVoiceRestart: () => voiceRestarts.add({}),
     text: async () => {
-      const kinds = [answers, latencies, floods, failures, unkept, refusedSignIns, failedSignIns].flatMap((kind) => kind.lines())
+      const kinds = [answers, latencies, floods, failures, unkept, refusedSignIns, failedSignIns, voiceRestarts].flatMap((kind) => kind.lines())
       const info = gauge({ name: 'console_build_info', help: 'Which build runs.' }, [{ labels: { build, node: process.version }, value: 1 }])
       return [...info, ...kinds, ...ownProcess.lines(), ...((await now?.()) ?? []), ''].join('\n')
     },

@@ -6,4 +6,6 @@ import { readSettings } from '../../settings'
 const settings = readSettings(process.env)
 if (process.env['PEEK'] !== '0') endIfHeld(settings)
 const { serve } = await import('../../serve')
-await serve(settings, makeLog(settings.logLevel))
+// Most tests want no call: a process more for each of their many starts would be waited for at each end.
+const program = process.env['VOICE_PROGRAM']
+await serve(settings, makeLog(settings.logLevel), { voiceProgram: program === undefined ? null : new URL(program) })

@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net'
+import type { Upgrade } from '../core/connections/upgrades'
+import { Failure } from '../core/failures/failures'
+import type { Settings } from '../settings'
+import type { PracticeCall } from '../switchboard/practiceCalls'
+
+/** What the voice process is told of the settings. */
+export type VoiceSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseUrl: string }
+
+export type Question =
+  | { ask: 'callWebPhone'; accountId: string; numberId: string | undefined }
+  | { ask: 'place'; practiceCall: PracticeCall }
+  /** Hang up and let nobody in any more. When what the calls left is written as well, the process ends. */
+  | { ask: 'close' }
+
+export type ToVoice =
+  | { type: 'start'; settings: VoiceSettings }
+  /** Comes with the socket itself. */
+  | { type: 'socket'; request: Upgrade['request']; head: string; address: string }
+  | { type: 'question'; id: number; question: Question }
+  | { type: 'hangUp' }
+
+type ToldFailure = Pick<Failure, 'status' | 'word' | 'userMessage' | 'errors' | 'headers'>
+
+export type FromVoice =
+  | { type: 'ready' }
+  | { type: 'beat'; calls: number; phones: number; memoryBytes: number }
+  | { type: 'answer'; id: number; value: unknown }
+  /** Null for what nobody foresaw; the log has it. */
+  | { type: 'refusal'; id: number; failure: ToldFailure | null }
+  | { type: 'failed'; work: string }
+  | { type: 'log'; line: string }
+
+const isOfType = (value: unknown, types: readonly string[]): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && types.some((type) => type === value.type)
+
+/** Both ends are of one build: what names a type of theirs is of that type. */
+export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, ['start', 'socket', 'question', 'hangUp'])
+export const isFromVoice = (value: unknown): value is FromVoice =>
+  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'log'])
+
+export const tellFailure = (error: unknown): ToldFailure | null => {
+  if (!(error instanceof Failure)) return null
+  const { status, word, userMessage, errors, headers } = error
+  return { status, word, userMessage, errors, headers }
+}
+
+export const failureOf = (told: ToldFailure | null): Error => {
+  if (told === null) return new Error('the voice process failed')
+  const { status, word, userMessage, errors, headers } = told
+  return new Failure(status, { word, headers, ...(userMessage && { userMessage }), ...(errors && { errors }) })
+}
+
+const neededHeaders = /^(upgrade|connection|sec-websocket-)/
+
+/** Nothing of the request but what a web socket needs: no cookie and no other header of a person goes further. */
+export const socketMessage = ({ request, socket, head, address }: Upgrade): ToVoice => {
+  const rest: unknown = socket.read()
+  const read = Buffer.isBuffer(rest) ? Buffer.concat([head, rest]) : head
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => neededHeaders.test(name)))
+  return { type: 'socket', request: { ...request, headers }, head: read.toString('base64'), address }
+}
+
+export const upgradeIn = (message: Extract<ToVoice, { type: 'socket' }>, socket: Socket): Upgrade => {
+  const { request, head, address } = message
+  return { request, socket, head: Buffer.from(head, 'base64'), address }
+}

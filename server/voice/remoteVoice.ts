@@ -1,0 +1,137 @@
+import { EventEmitter, once } from 'node:events'
+import { isDoneWithin } from '../closers'
+import { SECOND_MS } from '../core/clock'
+import type { Upgrade } from '../core/connections/upgrades'
+import { Unavailable } from '../core/failures/failures'
+import type { PracticeReport } from '../switchboard/practiceCaller'
+import { failureOf, socketMessage, type Question } from './messages'
+import type { Voice } from './voice'
+import { makeVoiceProcess, type VoiceProcessParts } from './voiceProcess'
+
+/** One that begins, at the start or after its end, is waited for: by who asks, and by so many sockets. */
+const BEGIN_MS = 15 * SECOND_MS
+const MOST_WAITING = 200
+/** Sockets are closed within a second. */
+const CLOSE_MS = 3 * SECOND_MS
+/** As long as requests under way have. */
+const SETTLE_MS = 9 * SECOND_MS
+
+interface Parts extends Omit<VoiceProcessParts, 'onMessage' | 'onGone'> {
+  onFailure?: ((work: string) => void) | undefined
+  onRestart?: (() => void) | undefined
+}
+
+export interface RemoteVoice extends Voice {
+  /** Resolves when it is ready for the first time; sockets and questions wait for that by themselves. */
+  start: () => Promise<void>
+  /** At once, if it has not ended by itself. */
+  kill: () => Promise<void>
+}
+
+interface Asked {
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+const nothing = { calls: 0, phones: 0, memoryBytes: 0 }
+
+const isReport = (value: unknown): value is PracticeReport =>
+  typeof value === 'object' && value !== null && 'callId' in value && 'steps' in value
+
+/** Live calls in a process of their own, which packets of strangers may end and a busy service cannot hold up. */
+export const makeRemoteVoice = ({ onFailure, onRestart, ...parts }: Parts): RemoteVoice => {
+  const asked = new Map<number, Asked>()
+  const waiting = new Set<Upgrade>()
+  const beginning = new EventEmitter().setMaxListeners(0)
+  let lastId = 0
+  let isReady = false
+  let isClosing = false
+  let now = nothing
+
+  const process = makeVoiceProcess({
+    ...parts,
+    onMessage: (message) => {
+      switch (message.type) {
+        case 'ready':
+          isReady = true
+          for (const upgrade of waiting) hand(upgrade)
+          return beginning.emit('ready')
+        case 'beat':
+          return (now = message)
+        case 'answer':
+          return asked.get(message.id)?.resolve(message.value)
+        case 'refusal':
+          return asked.get(message.id)?.reject(failureOf(message.failure))
+        case 'failed':
+          return onFailure?.(message.work)
+      }
+    },
+    onGone: (isLast) => {
+      isReady = false
+      now = nothing
+      for (const { reject } of asked.values()) reject(new Unavailable())
+      if (!isLast) onRestart?.()
+    },
+  })
+
+  const ask = async (question: Question): Promise<unknown> => {
+    if (!isReady && !isClosing) await isDoneWithin(BEGIN_MS, once(beginning, 'ready'))
+    if (!isReady) throw new Unavailable()
+    lastId += 1
+    const id = lastId
+    try {
+      return await new Promise((resolve, reject) => {
+        asked.set(id, { resolve, reject })
+        process.send({ type: 'question', id, question })
+      })
+    } finally {
+      asked.delete(id)
+    }
+  }
+
+  const hand = (upgrade: Upgrade): void => {
+    waiting.delete(upgrade)
+    // Its own limit of time is for requests.
+    upgrade.socket.setTimeout(0)
+    process.send(socketMessage(upgrade), upgrade.socket)
+  }
+  const wait = (upgrade: Upgrade): void => {
+    const { socket } = upgrade
+    waiting.add(upgrade)
+    socket.once('close', () => waiting.delete(upgrade))
+    socket.setTimeout(BEGIN_MS, () => socket.destroy())
+  }
+
+  return {
+    start: async () => {
+      const ready = once(beginning, 'ready')
+      process.start()
+      await ready
+    },
+    kill: () => process.end(0),
+    gateway: {
+      isOpen: () => !isClosing && (isReady || waiting.size < MOST_WAITING),
+      take: (upgrade) => (isReady ? hand(upgrade) : wait(upgrade)),
+      callCount: () => now.calls,
+      phoneCount: () => now.phones,
+      memoryBytes: () => now.memoryBytes,
+      close: async () => {
+        isClosing = true
+        process.expectEnd()
+        for (const { socket } of waiting) socket.destroy()
+        if (!isReady) return process.end(0)
+        await isDoneWithin(CLOSE_MS, ask({ ask: 'close' }).catch(() => undefined))
+      },
+      settled: () => process.end(SETTLE_MS),
+    },
+    practiceCalls: {
+      callWebPhone: async (accountId, numberId) => String(await ask({ ask: 'callWebPhone', accountId, numberId })),
+      place: async (practiceCall) => {
+        const report = await ask({ ask: 'place', practiceCall })
+        if (!isReport(report)) throw new Error('the voice process answered no report')
+        return report
+      },
+      hangUp: () => process.send({ type: 'hangUp' }),
+    },
+  }
+}

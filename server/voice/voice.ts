@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { WebPhoneTokens } from '../core/voice/webPhoneTokens'
+import { makeGateway, type AttachedGateway } from '../providers/voice/embedded/gateway'
+import type { PracticeCalls } from '../switchboard/practiceCalls'
+import { openSwitchboard } from '../switchboard/switchboard'
+
+/** What the service's own port needs of the gateway, wherever that runs. */
+export interface VoiceGateway extends Pick<AttachedGateway, 'take' | 'isOpen' | 'callCount' | 'phoneCount' | 'close'> {
+  /** Resolves when what its calls left behind is written, once it was closed. */
+  settled: () => Promise<void>
+  /** Of the process that it has for itself; null where it has none. */
+  memoryBytes: () => number | null
+}
+
+/** Live calls on the embedded gateway. */
+export interface Voice {
+  gateway: VoiceGateway
+  practiceCalls: PracticeCalls
+}
+
+interface Parts extends Omit<Parameters<typeof openSwitchboard>[0], 'gateway' | 'log'> {
+  tokens: Pick<WebPhoneTokens, 'read'>
+  log: FastifyBaseLogger
+  publicUrl: () => string
+}
+
+/** In this process. */
+export const makeVoice = (parts: Parts): Voice => {
+  const { tokens, clock, chance, log, publicUrl, background } = parts
+  const verify = async (token: string) => {
+    const claims = await tokens.read(token)
+    return claims && { owner: { accountId: claims.accountId, userId: claims.userId }, expiresAt: claims.expiresAt }
+  }
+  const gateway = makeGateway({ verify, clock, chance, log, publicUrl })
+  const practiceCalls = openSwitchboard({ ...parts, gateway })
+  return { gateway: { ...gateway, settled: background.settled, memoryBytes: () => null }, practiceCalls }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { practiceLines } from 'contract/webphone'
+import { ask } from '../testing/ask'
+import { webRtcEnd } from '../testing/voice/callEnds'
+import { startLiveProduct, type LiveProduct } from '../testing/voice/liveProduct'
+import { collectFrames, toneIn } from '../testing/voice/toneIn'
+import { openVoiceClient, type VoiceClient } from '../testing/voice/voiceClient'
+import { startOf } from '../store/embedded/processes'
+import { newFolder, removeFolder, untilEnded } from '../store/testing/dataFolder'
+
+const [, { phone_number: toneLine }, , { phone_number: busyLine }] = practiceLines
+const TONE_HERTZ = 1000
+const CALLER_ID = '+15145550142'
+
+describe('the voice process', () => {
+  const dataDir = newFolder()
+  let product: LiveProduct
+  let pid = 0
+  const start = async (): Promise<void> => {
+    product = await startLiveProduct(dataDir)
+    pid = await product.nextVoice()
+  }
+  before(start)
+  after(async () => {
+    product.service.signal('SIGKILL')
+    await product.service.ended
+    await removeFolder(dataDir)
+  })
+
+  const callTone = async (client: VoiceClient) => {
+    const end = webRtcEnd()
+    const params = new URLSearchParams({ To: toneLine, CallerId: CALLER_ID, record: '0' }).toString()
+    client.say('invite', { callsid: 'TJS1', sdp: await end.offer(), twilio: { params } })
+    const { sdp, callsid } = await client.next('ringing')
+    await end.accept(String(sdp))
+    await client.next('answer')
+    // What was sent of the ringing may still be on its way.
+    while (toneIn(await collectFrames(end.onFrame, 15), TONE_HERTZ) < 0.9);
+    return { callId: String(callsid), close: end.close }
+  }
+  const newestCall = async (): Promise<unknown> => {
+    const { calls } = await product.get('/calls')
+    return Array.isArray(calls) ? calls[0] : null
+  }
+
+  it('takes the sockets of the service’s own port, carries a call over WebRTC and writes its row', async () => {
+    const client = await product.phone()
+    const { callId, close } = await callTone(client)
+    client.say('hangup', { callsid: callId })
+    await close()
+    // Its row is written before the next call's, which is asked for when that one is over.
+    const key = readFileSync(join(dataDir, 'support.key'), 'utf8').trim()
+    const busy = await ask(`${product.url}/v1/practice-calls`, { token: key, body: { to: busyLine } })
+    assert.match(busy.text, /Refused: busy/)
+    assert.ok(JSON.stringify(await newestCall()).includes(callId))
+    const wrong = await ask(`${product.url}/v1/practice-calls`, { token: key, body: { to: 'x' } })
+    assert.deepEqual([wrong.status, wrong.text.includes('This is not a phone number.')], [422, true])
+    client.cut()
+  })
+
+  it('rings the web phones of the account, which is told when it has none', async () => {
+    const callMe = () => ask(`${product.url}/v1/accounts/${product.accountId}/webphone/practice-calls`, { token: product.token, body: {} })
+    assert.deepEqual((await callMe()).body, { status: 'no_web_phone', user_message: null })
+    const client = await product.phone()
+    client.say('register', { media: { audio: true } })
+    await client.next('ready')
+    assert.equal((await callMe()).status, 202)
+    const { callsid } = await client.next('invite')
+    client.say('reject', { callsid })
+    client.cut()
+  })
+
+  it('that is killed ends its calls alone: another one follows, and phones come back', async () => {
+    const client = await product.phone()
+    await callTone(client)
+    process.kill(pid, 'SIGKILL')
+    assert.equal(await client.closed, 1006)
+    assert.equal((await ask(`${product.url}/v1/health`)).status, 200)
+    await assert.rejects(openVoiceClient({ url: product.url }))
+    const next = await product.nextVoice()
+    assert.notEqual(next, pid)
+    pid = next
+    const again = await product.phone()
+    await (await callTone(again)).close()
+    again.cut()
+  })
+
+  it('hangs up and writes the rows of its calls when the service stops, whoever else gets the signal', async () => {
+    const client = await product.phone()
+    const { callId } = await callTone(client)
+    process.kill(pid, 'SIGTERM')
+    product.service.signal('SIGTERM')
+    assert.deepEqual(await client.next('hangup'), { callsid: callId })
+    assert.equal(await client.closed, 1001)
+    assert.deepEqual(await product.service.ended, { code: 0, errors: '' })
+    assert.equal(startOf(pid), null)
+    await start()
+    assert.ok(JSON.stringify(await newestCall()).includes(callId))
+  })
+
+  it('does not outlive a service that is killed', async () => {
+    const client = await product.phone()
+    await callTone(client)
+    product.service.signal('SIGKILL')
+    await product.service.ended
+    await client.closed
+    await untilEnded(pid)
+  })
+})

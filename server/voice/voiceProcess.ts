@@ -1,0 +1,114 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { isDoneWithin } from '../closers'
+import { MINUTE_MS, SECOND_MS } from '../core/clock'
+import { isFromVoice, type FromVoice, type ToVoice, type VoiceSettings } from './messages'
+import { logLine } from './logLine'
+
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 15 * SECOND_MS
+/** One that ran for so long was well: the next is started at once. */
+const WELL_MS = MINUTE_MS
+/** A process that says nothing in so many looks hangs. It may take long to begin on a busy machine. */
+const [LOOK_MS, MOST_SILENT_LOOKS] = [15 * SECOND_MS, 4]
+
+export interface VoiceProcessParts {
+  /** The module that it runs. */
+  program: URL
+  /** Asked at each start. */
+  settings: () => VoiceSettings
+  log: FastifyBaseLogger
+  /** Whatever it says but its log. */
+  onMessage: (message: Exclude<FromVoice, { type: 'log' }>) => void
+  /** It is gone; unless it was to end, another one follows. */
+  onGone: (isLast: boolean) => void
+}
+
+export interface VoiceProcess {
+  start: () => void
+  /** False: there is nobody to tell, or the socket could not be handed over. */
+  send: (message: ToVoice, socket?: Socket) => void
+  /** From now on its end is the last one. */
+  expectEnd: () => void
+  /** Resolves when it has ended; it is killed if that takes longer. */
+  end: (withinMs: number) => Promise<void>
+}
+
+/** Keeps one process running, from `start` until it is expected to end. */
+export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone }: VoiceProcessParts): VoiceProcess => {
+  let child: ChildProcess | null = null
+  let waitMs = FIRST_WAIT_MS
+  let again: NodeJS.Timeout | undefined
+  let isEnding = false
+
+  const hear = (message: unknown): void => {
+    if (!isFromVoice(message)) return
+    if (message.type === 'log') return logLine(log, message.line)
+    if (message.type === 'ready') log.info({ pid: child?.pid }, 'The voice process is ready')
+    return onMessage(message)
+  }
+
+  /** A process that hangs is as good as none, and keeps its calls from ending. */
+  const watch = (watched: ChildProcess): NodeJS.Timeout => {
+    let silentLooks = 0
+    watched.on('message', () => (silentLooks = 0))
+    return setInterval(() => {
+      silentLooks += 1
+      if (silentLooks < MOST_SILENT_LOOKS) return
+      log.error('The voice process says nothing any more, and is ended')
+      watched.kill('SIGKILL')
+    }, LOOK_MS).unref()
+  }
+
+  const start = (): void => {
+    // The loader of our TypeScript, which a bundle does not need.
+    const execArgv = extname(program.pathname) === '.ts' ? ['--import', import.meta.resolve('tsx')] : []
+    const started = fork(fileURLToPath(program), [], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const [since, watching] = [performance.now(), watch(started)]
+    child = started
+    started.on('message', hear)
+    started.on('error', (error) => log.error({ err: error }, 'The voice process could not be reached'))
+    started.once('exit', (code, signal) => {
+      clearInterval(watching)
+      child = null
+      onGone(isEnding)
+      if (isEnding) return
+      if (performance.now() - since > WELL_MS) waitMs = FIRST_WAIT_MS
+      log.error({ code, signal, again_in_ms: waitMs }, 'The voice process ended, and its calls with it; it is started again')
+      again = setTimeout(start, waitMs).unref()
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    })
+    send({ type: 'start', settings: settings() })
+  }
+
+  const send = (message: ToVoice, socket?: Socket): void => {
+    if (child?.connected !== true) return void socket?.destroy()
+    child.send(message, socket, {}, (error) => {
+      if (error !== null) socket?.destroy()
+    })
+  }
+
+  return {
+    start: () => {
+      if (!isEnding) start()
+    },
+    send,
+    expectEnd: () => {
+      isEnding = true
+      clearTimeout(again)
+    },
+    end: async (withinMs) => {
+      isEnding = true
+      clearTimeout(again)
+      if (child === null) return
+      const ended = once(child, 'exit')
+      if (await isDoneWithin(withinMs, ended)) return
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

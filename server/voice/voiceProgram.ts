@@ -1,0 +1,95 @@
+import { Socket } from 'node:net'
+import { isDoneWithin } from '../closers'
+import { SECOND_MS } from '../core/clock'
+import { makeLog } from '../core/log'
+import { openChildVoice, type ChildVoice } from './childVoice'
+import { isToVoice, tellFailure, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
+
+/**
+ * Live calls in a process of their own: its parent hands it sockets and questions, and it ends with its parent. Signals
+ * from a terminal reach both; the parent's word counts.
+ */
+const BEAT_MS = SECOND_MS
+/** A parent that was killed cannot wait; neither can whoever starts the next one. */
+const ORPHAN_MS = 2 * SECOND_MS
+
+let voice: ChildVoice | null = null
+const answering = new Set<Promise<void>>()
+
+const send = (message: FromVoice, sent?: () => void): void => {
+  if (process.connected) process.send?.(message, undefined, undefined, sent)
+  else sent?.()
+}
+/** Its parent writes the lines, and takes secrets out of them. */
+const logTo = (level: string) => makeLog(level, { write: (line: string) => send({ type: 'log', line }) })
+let log = logTo('info')
+
+const end = async (): Promise<void> => {
+  await voice?.close()
+  await Promise.all(answering)
+  await voice?.settle()
+}
+
+const answer = async (question: Question): Promise<unknown> => {
+  if (voice === null) throw new Error('nothing was started yet')
+  switch (question.ask) {
+    case 'callWebPhone':
+      return voice.practiceCalls.callWebPhone(question.accountId, question.numberId)
+    case 'place':
+      return voice.practiceCalls.place(question.practiceCall)
+    case 'close':
+      return voice.close()
+  }
+}
+
+const take = async (id: number, question: Question): Promise<void> => {
+  try {
+    send({ type: 'answer', id, value: await answer(question) })
+  } catch (error) {
+    const failure = tellFailure(error)
+    if (failure === null) log.error({ err: error }, 'A question to the voice process failed')
+    send({ type: 'refusal', id, failure })
+  }
+}
+
+const begin = async (settings: VoiceSettings): Promise<void> => {
+  voice = await openChildVoice(settings, log, (work) => send({ type: 'failed', work }))
+  send({ type: 'ready' })
+}
+
+const hear = (message: ToVoice, handle: unknown): void => {
+  switch (message.type) {
+    case 'start':
+      log = logTo(message.settings.logLevel)
+      return void begin(message.settings)
+    case 'socket':
+      // It may have been closed on its way.
+      return handle instanceof Socket ? voice?.gateway.take(upgradeIn(message, handle)) : undefined
+    case 'question': {
+      const taken = take(message.id, message.question).finally(() => answering.delete(taken))
+      answering.add(taken)
+      if (message.question.ask === 'close') void taken.then(end).finally(() => process.exit(0))
+      return undefined
+    }
+    case 'hangUp':
+      return voice?.practiceCalls.hangUp()
+  }
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
+for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(name, (error: unknown) => {
+    log.fatal({ err: error }, 'A fault that nobody caught: the voice process ends')
+    send({ type: 'failed', work: 'the voice process' }, () => process.exit(1))
+  })
+}
+process.on('message', (message: unknown, handle: unknown) => {
+  if (isToVoice(message)) hear(message, handle)
+})
+process.on('disconnect', () => void isDoneWithin(ORPHAN_MS, end()).finally(() => process.exit(0)))
+const beat = (): void => {
+  const { callCount, phoneCount } = voice?.gateway ?? { callCount: () => 0, phoneCount: () => 0 }
+  send({ type: 'beat', calls: callCount(), phones: phoneCount(), memoryBytes: process.memoryUsage.rss() })
+}
+setInterval(beat, BEAT_MS).unref()
+beat()
