@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { describe, it } from 'node:test'
-import { readSettings, SettingsError } from './settings'
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readSettings(env)
-  } catch (error) {
-    assert.ok(error instanceof SettingsError)
-    return error.problems
-  }
-  return []
-}
+import { readSettings } from './settings'
+import { settingsProblems } from './testing/settingsProblems'
 
 describe('settings', () => {
   it('an empty environment gives a service on this machine only, with its own database', () => {
@@ -167,44 +158,44 @@ describe('settings', () => {
   ]
   for (const [name, value, sentence] of refused) {
     it(`${name}=${value} is refused in one sentence`, () => {
-      assert.deepEqual(problemsOf({ [name]: value }), [sentence])
+      assert.deepEqual(settingsProblems({ [name]: value }), [sentence])
     })
   }
 
   it('the pool must fit into the embedded database; into any other it may be larger', () => {
     assert.equal(readSettings({ DATABASE_POOL: '34' }).databasePool, 34)
     const sentence = 'DATABASE_POOL must be at most 34 without DATABASE_URL: the embedded database has 40 connections.'
-    assert.deepEqual(problemsOf({ DATABASE_POOL: '35' }), [sentence])
+    assert.deepEqual(settingsProblems({ DATABASE_POOL: '35' }), [sentence])
     assert.equal(readSettings({ DATABASE_POOL: '200', DATABASE_URL: 'postgres://u:p@db/console' }).databasePool, 200)
-    assert.deepEqual(problemsOf({ DATABASE_POOL: '201' }), ['DATABASE_POOL must be a whole number from 2 to 200, but is "201".'])
-    assert.equal(problemsOf({ DATABASE_POOL: '200', DATABASE_URL: 'mysql://u:p@h/d' }).length, 1)
+    assert.deepEqual(settingsProblems({ DATABASE_POOL: '201' }), ['DATABASE_POOL must be a whole number from 2 to 200, but is "201".'])
+    assert.equal(settingsProblems({ DATABASE_POOL: '200', DATABASE_URL: 'mysql://u:p@h/d' }).length, 1)
   })
 
   it('all problems are reported together', () => {
-    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' })
+    const problems = settingsProblems({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' })
     assert.deepEqual(problems.map((problem) => problem.split(' ')[0]), ['PORT', 'LOG_LEVEL', 'TRUST_PROXY'])
   })
 
   it('Stripe needs both of its keys, each in its place, and no value of them is told', () => {
-    assert.deepEqual(problemsOf({ STRIPE_SECRET_KEY: 'sk_canary' }), ['STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is set.'])
-    assert.deepEqual(problemsOf({ STRIPE_PUBLISHABLE_KEY: 'pk_canary' }), ['STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.'])
+    assert.deepEqual(settingsProblems({ STRIPE_SECRET_KEY: 'sk_canary' }), ['STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is set.'])
+    assert.deepEqual(settingsProblems({ STRIPE_PUBLISHABLE_KEY: 'pk_canary' }), ['STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.'])
     const swapped = { STRIPE_SECRET_KEY: 'pk_canary', STRIPE_PUBLISHABLE_KEY: 'sk_canary' }
-    assert.deepEqual(problemsOf(swapped), ['STRIPE_SECRET_KEY must start with "sk_" or "rk_".'])
-    assert.deepEqual(problemsOf({ ...swapped, STRIPE_SECRET_KEY: 'sk_1' }), ['STRIPE_PUBLISHABLE_KEY must start with "pk_".'])
+    assert.deepEqual(settingsProblems(swapped), ['STRIPE_SECRET_KEY must start with "sk_" or "rk_".'])
+    assert.deepEqual(settingsProblems({ ...swapped, STRIPE_SECRET_KEY: 'sk_1' }), ['STRIPE_PUBLISHABLE_KEY must start with "pk_".'])
   })
 
   it('a seller has a name, an address and both registrations, and real money needs a seller', () => {
     const [name, address, gst, qst] = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GST_NUMBER', 'SELLER_QST_NUMBER'] as const
-    assert.deepEqual(problemsOf({ [name]: 'Boréale inc.', [qst]: '1234567890TQ0001' }), [`Invoices that name the seller need ${address}, ${gst} as well.`])
+    assert.deepEqual(settingsProblems({ [name]: 'Boréale inc.', [qst]: '1234567890TQ0001' }), [`Invoices that name the seller need ${address}, ${gst} as well.`])
     const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
-    const [needs] = problemsOf(live)
+    const [needs] = settingsProblems(live)
     assert.equal(needs, `${name}, ${address}, ${gst}, ${qst} must be set when STRIPE_SECRET_KEY is a live key: invoices name the seller.`)
-    const wrong = problemsOf({ [name]: 'B', [address]: 'x'.repeat(201), [gst]: '12345678 RT0001', [qst]: '1234567890' })
+    const wrong = settingsProblems({ [name]: 'B', [address]: 'x'.repeat(201), [gst]: '12345678 RT0001', [qst]: '1234567890' })
     assert.deepEqual(wrong.map((problem) => problem.split(' ')[0]), [name, address, gst, qst])
     assert.match(wrong[2] ?? '', /^SELLER_GST_NUMBER must be a GST registration such as "123456789 RT0001", but is "12345678 RT0001"\.$/)
   })
 
   it('a password in a URL never reaches the sentence', () => {
-    assert.doesNotMatch(problemsOf({ DATABASE_URL: 'http://u:canary@h', SMTP_URL: 'x:canary' }).join(), /canary/)
+    assert.doesNotMatch(settingsProblems({ DATABASE_URL: 'http://u:canary@h', SMTP_URL: 'x:canary' }).join(), /canary/)
   })
 })

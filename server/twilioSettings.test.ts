@@ -1,27 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readSettings, SettingsError } from './settings'
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readSettings(env)
-  } catch (error) {
-    assert.ok(error instanceof SettingsError)
-    return error.problems
-  }
-  return []
-}
+import { readSettings } from './settings'
+import { settingsProblems } from './testing/settingsProblems'
 
 describe('settings of Twilio', () => {
   it('Twilio needs both of its pair, and no value of it reaches a sentence', () => {
-    assert.deepEqual(problemsOf({ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }), [
+    assert.deepEqual(settingsProblems({ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }), [
       'TWILIO_AUTH_TOKEN must be set when TWILIO_ACCOUNT_SID is set.',
     ])
-    assert.deepEqual(problemsOf({ TWILIO_AUTH_TOKEN: 'canary' }), [
+    assert.deepEqual(settingsProblems({ TWILIO_AUTH_TOKEN: 'canary' }), [
       'TWILIO_ACCOUNT_SID must be set when TWILIO_AUTH_TOKEN is set.',
     ])
     const swapped = { TWILIO_ACCOUNT_SID: 'canary', TWILIO_AUTH_TOKEN: 'canary', TWILIO_API_URL: 'canary' }
-    const sentences = problemsOf(swapped)
+    const sentences = settingsProblems(swapped)
     assert.equal(sentences.length, 2)
     assert.doesNotMatch(sentences.join(), /canary/)
   })
@@ -45,14 +36,14 @@ describe('settings of Twilio', () => {
     const phones = { apiKeySid: keys.TWILIO_API_KEY_SID, apiKeySecret: 'canary', appSid: keys.TWILIO_APP_SID }
     assert.deepEqual(readSettings({ ...account, ...keys }).twilio?.phones, { ...phones, edge: null })
     assert.equal(readSettings({ ...account, ...keys, TWILIO_EDGE: 'ashburn-ix' }).twilio?.phones?.edge, 'ashburn-ix')
-    assert.deepEqual(problemsOf({ ...account, TWILIO_API_KEY_SECRET: 'canary' }), [
+    assert.deepEqual(settingsProblems({ ...account, TWILIO_API_KEY_SECRET: 'canary' }), [
       'Web phones of Twilio need TWILIO_API_KEY_SID, TWILIO_APP_SID as well.',
     ])
-    assert.deepEqual(problemsOf({ ...account, TWILIO_EDGE: 'dublin' }), [
+    assert.deepEqual(settingsProblems({ ...account, TWILIO_EDGE: 'dublin' }), [
       'Web phones of Twilio need TWILIO_API_KEY_SID, TWILIO_API_KEY_SECRET, TWILIO_APP_SID as well.',
     ])
-    assert.deepEqual(problemsOf(keys), ['Web phones of Twilio need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as well.'])
-    const swapped = problemsOf({ ...account, ...keys, TWILIO_API_KEY_SID: 'canary', TWILIO_APP_SID: 'canary' })
+    assert.deepEqual(settingsProblems(keys), ['Web phones of Twilio need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as well.'])
+    const swapped = settingsProblems({ ...account, ...keys, TWILIO_API_KEY_SID: 'canary', TWILIO_APP_SID: 'canary' })
     assert.equal(swapped.length, 2)
     assert.doesNotMatch(swapped.join(), /canary/)
   })

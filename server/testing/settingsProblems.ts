@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { readSettings, SettingsError } from '../settings'
+
+/** What an operator is told about these variables; nothing where they are good. */
+export function settingsProblems(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env)
+  } catch (error) {
+    assert.ok(error instanceof SettingsError)
+    return error.problems
+  }
+  return []
+}
