@@ -49,7 +49,7 @@ export const doorControls: readonly Control[] = [
   {
     name: 'voice: sockets of own pages alone',
     file: 'server/providers/voice/embedded/door.ts',
-    find: "    if (!isOwnOrigin(request, publicUrl())) return '403 forbidden'\n",
+    find: '      if (!isOwnOrigin(headers, publicUrl())) throw new Failure(403)\n',
     replace: '',
     tests: [service('server/providers/voice/embedded/door.test.ts', 'lets in only sockets of its own pages')],
   },
@@ -91,8 +91,8 @@ export const doorControls: readonly Control[] = [
   {
     name: 'upgrades are requests',
     file: 'server/core/connections/floodLimits.ts',
-    find: "    app.addHook('onRequest', (request) => countWith(perAddress, request, () => onRefusal('address')))\n",
-    replace: "    app.addHook('onRequest', async (request) => void (request.headers.upgrade ?? (await countWith(perAddress, request, () => onRefusal('address')))))\n",
+    find: '      await countWith(all, request, () => onRefusal(',
+    replace: '      if (request.headers.upgrade !== undefined) return\n      await countWith(all, request, () => onRefusal(',
     tests: [service('server/core/connections/limits.test.ts', 'a socket of a web phone counts')],
   },
   {

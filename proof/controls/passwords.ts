@@ -85,15 +85,15 @@ export const passwordControls: readonly Control[] = [
   {
     name: 'a changed address ends mailed links',
     file: 'server/resources/users/service.ts',
-    find: '    await resetTokens.endAll(userId, transaction)\n    return emailChanges',
-    replace: '    return emailChanges',
+    find: '    await resetTokens.endAll(userId, transaction)\n    const change',
+    replace: '    const change',
     tests: [service('server/resources/users/users.test.ts', 'a link that was mailed before')],
   },
   {
     name: 'a wrong present password is no proof',
     file: 'server/core/sessions/reauthentication.ts',
-    find: 'if (!(await isPasswordRight(password, passwordHash))) throw wrongPassword()',
-    replace: 'await isPasswordRight(password, passwordHash)',
+    find: 'if (!(await isPasswordRight(password, passwordHash, { key: userId, isStranger: false }))) throw wrongPassword()',
+    replace: 'await isPasswordRight(password, passwordHash, { key: userId, isStranger: false })',
     tests: [service('server/resources/users/email.test.ts', 'is refused without the present password')],
   },
   {
@@ -113,15 +113,15 @@ export const passwordControls: readonly Control[] = [
   {
     name: 'the address of before is told',
     file: 'server/resources/users/service.ts',
-    find: 'if (offer !== null) notices.emailChanged(offer, user.email)',
-    replace: 'void offer',
+    find: 'if (change !== null) await notices.emailChanged(transaction, change, after)',
+    replace: 'void change',
     tests: [service('server/resources/users/email.test.ts', 'the one of before is told')],
   },
   {
     name: 'a new password is mailed about',
     file: 'server/resources/users/service.ts',
-    find: '      notices.passwordChanged(email)\n',
-    replace: '      void email\n',
+    find: '        await notices.passwordChanged(transaction, email)\n',
+    replace: '        void email\n',
     tests: [service('server/resources/users/email.test.ts', 'a new password is mailed about')],
   },
   {
@@ -162,8 +162,8 @@ export const passwordControls: readonly Control[] = [
   {
     name: 'an address that came back ends every session',
     file: 'server/resources/users/service.ts',
-    find: '        await endAllSessions(transaction, userId, clock())\n        return { left',
-    replace: '        return { left',
+    find: '        await endAllSessions(transaction, userId, clock())\n        await notices',
+    replace: '        await notices',
     tests: [service('server/resources/users/email.test.ts', 'every session is over')],
   },
   {

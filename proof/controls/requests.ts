@@ -73,7 +73,10 @@ export const requestControls: readonly Control[] = [
     file: 'server/core/connections/ownHost.ts',
     find: "=> name !== null && isOwn(name, request)) ? null : 'foreign'",
     replace: "=> name !== null || isOwn('', request)) ? null : 'foreign'",
-    tests: [service('server/core/security.test.ts', 'a sign-in at another host')],
+    tests: [
+      service('server/core/security.test.ts', 'a sign-in at another host'),
+      service('server/core/security.test.ts', 'a web socket at another host'),
+    ],
   },
   {
     name: 'one Host, not two',
@@ -102,13 +105,6 @@ export const requestControls: readonly Control[] = [
     find: "    endWith(socket, '400 bad_request', false)\n",
     replace: '    socket.destroy()\n',
     tests: [service('server/core/security.test.ts', 'CONNECT')],
-  },
-  {
-    name: 'voice: sockets for hosts of our own alone',
-    file: 'server/providers/voice/embedded/door.ts',
-    find: "    if (problem !== null) return problem === 'foreign'",
-    replace: "    if (problem !== null && request.url === '') return problem === 'foreign'",
-    tests: [service('server/core/security.test.ts', 'a web socket at another host')],
   },
   {
     name: 'a closed pipe ends no program',
