@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Instant } from './instant'
+import type { Instant, LaterInstant } from './instant'
 import type { Cents, Day } from './moneyTables'
 
 type Flag = 0 | 1
@@ -63,7 +63,7 @@ export interface Seller {
   qst_number: string
 }
 
-/** Never changed but for `paid_at`. */
+/** Never changed but for `paid_at` and `credited_at`. */
 interface InvoicesTable {
   uid: string
   account_id: string
@@ -82,6 +82,10 @@ interface InvoicesTable {
   total_cents: Cents
   paid_at: Instant | null
   created_at: Instant
+  /** Of a credit note, whose amounts are below zero: the invoice that it undoes. */
+  credits: Generated<string | null>
+  /** When a credit note undid it. */
+  credited_at: LaterInstant
 }
 
 /** A charge, and the memory that makes it happen once: what is pending is settled by asking the processor. */
@@ -107,8 +111,27 @@ interface CardChargesTable {
   invoice_uid: string | null
   created_at: Instant
   settled_at: Instant | null
-  /** For money that came after the charge was called off. */
+  /** For money that came after the charge was called off, or that a credit note gives back. */
   refund: 'due' | 'done' | null
+  /** What the bank of the card's owner, or the operator, has taken back of it up to now, with tax. */
+  taken_back_cents: Generated<Cents>
+  taken_back_at: LaterInstant
+}
+
+/** A period as it was before it was closed. */
+interface PeriodClosingsTable {
+  /** Of the invoice of the period that began with the closing. */
+  invoice_uid: string
+  account_id: string
+  period_start_date: Day
+  period_end_date: Day
+  plan: number
+  pending_plan: number | null
+  anchor_day: number | null
+  /** The id of the posting of extra minutes; there is none where no minute was extra. */
+  minutes_posting: string
+  closed_at: Instant
+  reversed_at: LaterInstant
 }
 
 interface TopUpsTable {
@@ -131,6 +154,7 @@ export type Behaviour =
   | 'expired'
   | 'processing_error'
   | 'slow'
+  | 'disputed'
   | 'step_up'
   | 'step_up_declined'
 
@@ -162,7 +186,7 @@ interface ProcessorChargesTable {
   state: 'paid' | 'refused' | 'step_up' | 'under_way'
   refusal: 'card_error' | 'process_error' | null
   client_secret: string
-  /** When what is under way is done. */
+  /** When what is under way is done, or what is paid is contested. */
   due_at: Instant | null
   created_at: Instant
   refunded_at: Instant | null
@@ -173,6 +197,7 @@ export interface PaymentTables {
   credit_cards: CreditCardsTable
   invoices: InvoicesTable
   card_charges: CardChargesTable
+  period_closings: PeriodClosingsTable
   top_ups: TopUpsTable
   processor_tokens: ProcessorTokensTable
   processor_cards: ProcessorCardsTable

@@ -44,6 +44,12 @@ const tables: Record<keyof Tables, true> = {
   rehearsals: true,
   mail_outbox: true,
   known_devices: true,
+  period_closings: true,
+  clock_marks: true,
+  outgoing_legs: true,
+  email_recipients: true,
+  email_links: true,
+  email_blocks: true,
 }
 const functions = ['remember_callers', 'check_ledger', 'refuse_ledger_change']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { CallFlowTables } from './callFlowTables'
+import type { EmailTables } from './emailTables'
 import type { HistoryTables } from './historyTables'
 import type { Instant } from './instant'
 import type { MailTables } from './mailTables'
@@ -85,7 +86,7 @@ interface LoginFailuresTable {
 }
 
 interface SigningKeysTable {
-  purpose: 'token' | 'file' | 'reset' | 'revert' | 'device'
+  purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent'
   secret: Buffer
   created_at: Instant
 }
@@ -163,6 +164,19 @@ interface ReleasedNumbersTable {
   settled_at: Instant | null
 }
 
+/** The last time that every copy of the service agreed on; one row at most. */
+interface ClockMarksTable {
+  id: 1
+  seen_at: Instant
+}
+
+/** A call that leads out over the carrier now; one that nobody ended counts until the longest call is over. */
+interface OutgoingLegsTable {
+  call_id: string
+  account_id: string
+  started_at: Instant
+}
+
 /** The file of the same id holds name, type and size. */
 interface AudiofilesTable {
   id: string
@@ -180,7 +194,8 @@ interface FilesTable {
   created_at: Instant
 }
 
-export interface Tables extends CallFlowTables, HistoryTables, MailTables, MoneyTables, PaymentTables, SupportTables {
+export interface Tables
+  extends CallFlowTables, EmailTables, HistoryTables, MailTables, MoneyTables, PaymentTables, SupportTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable
@@ -196,6 +211,8 @@ export interface Tables extends CallFlowTables, HistoryTables, MailTables, Money
   audiofiles: AudiofilesTable
   number_orders: NumberOrdersTable
   released_numbers: ReleasedNumbersTable
+  clock_marks: ClockMarksTable
+  outgoing_legs: OutgoingLegsTable
 }
 
 export type Store = Kysely<Tables>

@@ -16,7 +16,7 @@ export interface ChangeLog {
 }
 
 /** What every caller leaves behind, whatever is asked: it is nobody's property. */
-const ofTheHouse = ['idempotency_keys', 'login_failures', 'mail_outbox', 'signing_keys', 'processor_tokens']
+const ofTheHouse = ['idempotency_keys', 'login_failures', 'mail_outbox', 'signing_keys', 'processor_tokens', 'clock_marks']
 
 interface Entry {
   table_name: string

@@ -12,6 +12,7 @@ import { pendingRecordings } from './0010-pending-recordings'
 import { storage } from './0011-storage'
 import { mailOutboxKnownDevices } from './0012-mail-outbox-known-devices'
 import { emailChanges } from './0014-email-changes'
+import { lawfulCosts } from './0015-lawful-costs'
 
 /** In the order of their names. One that has been released is never changed: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-storage': storage,
   '0012-mail-outbox-known-devices': mailOutboxKnownDevices,
   '0014-email-changes': emailChanges,
+  '0015-lawful-costs': lawfulCosts,
 }
