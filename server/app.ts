@@ -46,6 +46,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     background: core.background.count,
     hashes: hashesWaiting,
     voiceMemory: () => core.gateway?.memoryBytes() ?? null,
+    isClockTrusted: core.clockWatch.isTrusted,
   })
   const floods = guardAgainstFloods(app, floodLimits, metrics?.countFlood)
   refuseHosts(app, core.hostProblem)

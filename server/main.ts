@@ -15,7 +15,7 @@ import { CannotListen } from './startFailure'
 import { keptSupportKey } from './supportKeyFile'
 import { chooseProviders } from './chooseProviders'
 import { openChannel } from './store/channel'
-import { isAnswering, openStore } from './store/connection'
+import { isAnswering, openStore, timeOf } from './store/connection'
 import { keepRoomForStarts } from './store/embedded/upkeep'
 import { migrate } from './store/migrate'
 import { openDatabase } from './store/openDatabase'
@@ -138,8 +138,9 @@ async function openAll(settings: Settings, log: Logger, closers: Closers, progra
   const hasVoice = program !== null && providers.voice === null
   const voice = hasVoice ? makeRemoteVoice({ program, settings: () => voiceSettings(settings, database.url), log: redacted(log), ...counts }) : null
   closers.add('voice process', async () => voice?.kill())
+  const databaseTime = settings.databaseUrl === null ? null : () => timeOf(store)
   const owned = { disk, ownsFiles, seesAllFiles }
-  const parts = { store, channel, settings: { ...settings, supportKey }, consoleFolder, providers, log, ...owned, metrics, voice }
+  const parts = { store, channel, databaseTime, settings: { ...settings, supportKey }, consoleFolder, providers, log, ...owned, metrics, voice }
   const server = buildServer(parts)
   closers.add('server', () => isDoneWithin(SERVER_MS, closeGracefully(server)))
   await listen(server, settings)

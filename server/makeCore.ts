@@ -2,6 +2,7 @@ import { BEAT_MS, makeAccountEvents, type AccountEvents } from './core/routes/ac
 import { makeBackground } from './core/background'
 import { realChance } from './core/chance'
 import { realClock } from './core/clock'
+import { makeClockWatch, type ClockWatch } from './core/clockWatch'
 import { practiceSeller } from './core/money/practiceSeller'
 import { CONSOLE_PATH } from './core/console/serveConsole'
 import { makeHostProblem, type FindHostProblem } from './core/connections/ownHost'
@@ -36,6 +37,7 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   sessions: ReturnType<typeof makeSessions>
   events: AccountEvents
   billing: BillingService
+  clockWatch: ClockWatch
   money: Money
   numbers: NumberServices
   resetTokens: ResetTokens
@@ -68,7 +70,11 @@ export const makeCore = (parts: ServerParts): Core => {
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
-  const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller: settings.seller ?? practiceSeller })
+  const { steady = () => performance.now(), databaseTime = null } = parts
+  const clockWatch = makeClockWatch({ store, clock, steady, log, databaseTime })
+  const { isTrusted: isTimeTrusted } = clockWatch
+  const seller = settings.seller ?? practiceSeller
+  const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted })
   const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
   const emailChanges = makeEmailChanges(store, clock, chance, keyRing)
   const resetTokens = makeResetTokens(store, clock, keyRing)
@@ -78,7 +84,7 @@ export const makeCore = (parts: ServerParts): Core => {
     email_changed: makeEmailChangedWriter(emailChanges, consoleUrl),
     voicemail: makeVoicemailTeller({ store, files: providers.files, log, voicemailsUrl: () => `${consoleUrl()}voicemails` }),
   }
-  const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers })
+  const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers, isTimeTrusted })
   const notices = makeNotices({ outbox, clock, consoleUrl })
   const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
@@ -92,7 +98,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const voice = providers.voice === null ? (parts.voice ?? makeOwnVoice()) : null
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
-    ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, money, numbers },
+    ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },
     ...{ resetTokens, emailChanges, notices, outbox, keeper, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

@@ -33,13 +33,15 @@ interface Parts {
   cards: CardsPort
   background: Background
   seller: Seller
+  /** Left out: it always is. */
+  isTimeTrusted?: () => boolean
 }
 
 export type Money = ReturnType<typeof makeMoney>
 
 /** Everything that has to do with money, but for what numbers cost when they are bought. */
 export const makeMoney = (parts: Parts) => {
-  const { store, clock, cards } = parts
+  const { store, clock, cards, isTimeTrusted = () => true } = parts
   const customers = makeCustomers(parts)
   const kept = makeKeptCharges(parts)
   const settlement = makeSettlement({ clock, cards, kept })
@@ -47,21 +49,16 @@ export const makeMoney = (parts: Parts) => {
   const charges = makeChargesService({ ...parts, kept, settlement, customers, insistOnFewTrials })
   const creditCards = makeCreditCardsService({ ...parts, customers, insistOnFewTrials })
   const renewals = makeRenewals(parts)
-  const closing = makeClosing({ ...parts, renewals })
+  const closing = makeClosing({ ...parts, renewals, isTimeTrusted })
   const topUps = makeTopUpsService({ ...parts, charges, fundsOf })
   // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
-  const steps = [
-    settlement.settle,
-    creditCards.settle,
-    closing.run,
-    renewals.run,
-    makeCollecting({ ...parts, charges }),
-    topUps.run,
-  ]
+  const asked = [settlement.settle, creditCards.settle]
+  const broughtByTime = [closing.run, renewals.run, makeCollecting({ ...parts, charges }), topUps.run]
   let running: Promise<void> | null = null
 
   const keepAll = async (log: Member['log']): Promise<void> => {
-    for (const step of steps) await step(log)
+    for (const step of asked) await step(log)
+    for (const step of broughtByTime) if (isTimeTrusted()) await step(log)
   }
 
   return {

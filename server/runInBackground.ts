@@ -12,9 +12,11 @@ const DISK_CLOCK_MS = 100
 
 /** What goes on between the calls, until the service closes. */
 export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false, seesAllFiles = ownsFiles }: ServerParts): void => {
-  const { store, clock, background, providers } = core
+  const { store, clock, background, providers, clockWatch } = core
   const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log, seesAll: seesAllFiles }, before)
   const sweepAll = async (): Promise<void> => {
+    // A clock that runs ahead would find everything old, uploads that are under way included.
+    if (!clockWatch.isTrusted()) return
     await sweep(store, clock)
     await sweepFilesBefore(later(clock(), -UPLOAD_MS))
   }
@@ -23,7 +25,11 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     background.run('sweeping', sweepAll)
     settleNumbers()
   }
-  const keepMoney = (): void => background.run('keeping the money', () => core.money.keep(log))
+  const keepMoney = (): void =>
+    background.run('keeping the money', async () => {
+      await clockWatch.look()
+      await core.money.keep(log)
+    })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
   const deliverMails = (): void => core.outbox.deliver()
   const timers = [
@@ -35,6 +41,8 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
   for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => {
     const start = later(clock(), -DISK_CLOCK_MS)
+    // Before anybody calls; without a database the next minute looks again.
+    await clockWatch.look().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared yet'))
     if (ownsFiles) background.run('sweeping files', () => sweepFilesBefore(start))
     settleNumbers()
     keepMoney()

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Chance } from './core/chance'
 import type { Clock } from './core/clock'
+import type { ReadTime } from './core/clockWatch'
 import type { FloodLimits } from './core/connections/floodLimits'
 import type { TimeLimits } from './core/makeApp'
 import type { Disk } from './core/storage/disk'
@@ -26,6 +27,10 @@ export interface ServerParts {
   providers: Providers
   log: FastifyBaseLogger
   clock?: Clock
+  /** Milliseconds that have passed, whatever becomes of the clock; left out: those of this process. */
+  steady?: () => number
+  /** Where the database is on another machine, whose clock is then compared. */
+  databaseTime?: ReadTime | null
   chance?: Chance
   floodLimits?: FloodLimits
   timeLimits?: TimeLimits

@@ -57,6 +57,14 @@ export function poolUse(store: Store): PoolUse {
 export const isAnswering = (store: Store): Promise<boolean> =>
   sql`select 1`.execute(store).then(() => true, () => false)
 
+/** What the clock of the database's machine says. */
+export const timeOf = async (store: Store): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(store)
+  const [row] = rows
+  if (row === undefined) throw new Error('the database told no time')
+  return row.now
+}
+
 /**
  * A bounded pool: who finds no free connection in time gets an error that `isUnavailable` knows. Nothing connects
  * before the first query, and connections that break are replaced. End it with `destroy()`.

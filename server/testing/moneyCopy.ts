@@ -10,8 +10,8 @@ import type { TestServer } from './startServer'
 export const silent = pino({ level: 'silent' })
 
 /** What another copy of the service has, or the same one after a restart: the database, and no memory. */
-export const moneyCopy = ({ store, clock }: Pick<TestServer, 'store' | 'clock'>, cards?: CardsPort): Money => {
+export const moneyCopy = ({ store, clock }: Pick<TestServer, 'store' | 'clock'>, cards?: CardsPort, isTimeTrusted = () => true): Money => {
   const parts = { store, clock: clock.now, chance: realChance }
   const background = makeBackground(silent)
-  return makeMoney({ ...parts, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
+  return makeMoney({ ...parts, isTimeTrusted, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
 }

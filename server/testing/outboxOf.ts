@@ -15,6 +15,7 @@ interface Parts {
   clock: () => Date
   background: Background
   log: FastifyBaseLogger
+  isTimeTrusted?: () => boolean
 }
 
 /** The outbox of a copy of the service that tests put together by hand. */

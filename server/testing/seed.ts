@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { sql, type Insertable } from 'kysely'
 import { atMost } from '../core/atMost'
 import { hashPassword } from '../core/sessions/password'
+import { localDay } from '../core/texts/localDay'
 import type { FilesPort } from '../providers/files/files'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
 import { workshop } from '../store/practice/profiles'
@@ -75,7 +76,7 @@ const insertPerson = async (store: Store, now: Date): Promise<Person> => {
   const account = { id: accountId, name: 'Essai inc.', ...address, country: 'CA', state: 'QC', created_at: now }
   const names = { firstname: 'Zoé', lastname: 'Nadeau', email: `zoe-${userId}@example.com` }
   const user = { id: userId, account_id: accountId, ...names, password_hash: await passwordHash, created_at: now }
-  const period = { period_start_date: now.toISOString().slice(0, 10), period_end_date: '2999-12-31' }
+  const period = { period_start_date: localDay(now), period_end_date: '2999-12-31' }
   await store.transaction().execute(async (transaction) => {
     await transaction.insertInto('accounts').values(account).execute()
     await transaction.insertInto('users').values(user).execute()

@@ -43,6 +43,8 @@ import type { TestCluster } from './testCluster'
 export interface ServerOptions {
   /** Time stands still there until it is moved; without it the clock runs as usual. */
   now?: Date
+  /** What has passed, in milliseconds; left out: as much as the clock says, wherever it is moved. */
+  steady?: () => number
   /** Whose database is used too: this is another copy of that service. */
   on?: Pick<TestServer, 'databaseUrl'>
   consoleFolder?: string
@@ -169,6 +171,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     settings,
     voice,
     clock: clock.now,
+    steady: options.steady ?? (() => clock.now().getTime()),
     providers: {
       mail: mails,
       files: options.filesThrough?.(files) ?? files,

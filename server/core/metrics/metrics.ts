@@ -23,6 +23,7 @@ export interface UnderWay {
   hashes: () => number
   /** Bytes of the process that live calls have for themselves; null where they have none. */
   voiceMemory: () => number | null
+  isClockTrusted: () => boolean
 }
 
 export interface Metrics {
@@ -94,6 +95,9 @@ export const makeMetrics = (build: string): Metrics => {
     )
   }
 
+  const clockLines = (isTrusted: boolean): string[] =>
+    gauge({ name: 'console_clock_suspect', help: '1 while periods, renewals and charges wait because the clock may be wrong.' }, [{ value: isTrusted ? 0 : 1 }])
+
   return {
     watch: (app, store, disk, underWay) => {
       countOpen(app)
@@ -104,7 +108,8 @@ export const makeMetrics = (build: string): Metrics => {
       })
       now = async () => {
         const disks = [...(await disk.lines()), ...(await storedLines(store))]
-        return [...underWayLines(underWay), ...voiceLines(underWay.voiceMemory()), ...poolLines(store), ...(await waitingLines(store)), ...disks]
+        const ofProcess = [...underWayLines(underWay), ...voiceLines(underWay.voiceMemory()), ...clockLines(underWay.isClockTrusted())]
+        return [...ofProcess, ...poolLines(store), ...(await waitingLines(store)), ...disks]
       }
     },
     countFlood: (by) => floods.add({ by }),

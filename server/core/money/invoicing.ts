@@ -15,6 +15,8 @@ export interface NewInvoice {
   /** Null while no card has paid. */
   paidAt: Date | null
   now: Date
+  /** Of a credit note, whose amounts are below zero: the invoice that it undoes. */
+  credits?: string
 }
 
 /** The account's row, which the caller holds: two invoices at once would get the same reference. */
@@ -26,7 +28,7 @@ export const referenceOf = (number: number): string => `F-${String(number).padSt
 
 /** Writes the invoice with the account's next reference; they have no gap, since invoices are never deleted. */
 export const writeInvoice = async (transaction: StoreTransaction, account: Account, invoice: NewInvoice): Promise<void> => {
-  const { uid, type, issuedOn, period, lines, amounts, seller, paidAt, now } = invoice
+  const { uid, type, issuedOn, period, lines, amounts, seller, paidAt, now, credits = null } = invoice
   const { id: account_id, name, address, address2, city, state, postalcode, country } = account
   const count = transaction.selectFrom('invoices').select(sql<number>`count(*)::int`.as('count'))
   const { count: before } = await count.where('account_id', '=', account_id).executeTakeFirstOrThrow()
@@ -49,6 +51,7 @@ export const writeInvoice = async (transaction: StoreTransaction, account: Accou
       total_cents: amounts.total,
       paid_at: paidAt,
       created_at: now,
+      credits,
     })
     .execute()
 }

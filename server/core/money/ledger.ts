@@ -10,6 +10,9 @@ export type PostingKind =
   | 'extra_minutes'
   | 'monthly_plan'
   | 'monthly_plan_payment'
+  | 'payment_taken_back'
+  | 'payment_returned'
+  | 'reversal'
 
 export interface Posting {
   id: string
@@ -31,6 +34,26 @@ export const post = async (transaction: StoreTransaction, { id, accountId, kind,
   if (moved.length === 0) return
   await transaction.insertInto('ledger_transactions').values({ id, account_id: accountId, kind, occurred_at: at }).execute()
   await transaction.insertInto('ledger_entries').values(moved).execute()
+}
+
+/** The name of a posting that must be made once: that of a posting which was reversed is free, under another one. */
+export const onceName = async (transaction: StoreTransaction, base: string): Promise<string> => {
+  for (let turn = 1; ; turn += 1) {
+    const name = turn === 1 ? base : `${base}-${turn}`
+    const reversal = transaction.selectFrom('ledger_transactions').select('id').where('id', '=', reversalOf(name))
+    if ((await reversal.executeTakeFirst()) === undefined) return name
+  }
+}
+
+const reversalOf = (name: string): string => `${name}-reversed`
+
+/** Posts the opposite of the posting that has this name now; where it posted nothing, so does this. */
+export const reverse = async (transaction: StoreTransaction, { id: base, accountId, at }: Omit<Posting, 'kind' | 'entries'>): Promise<void> => {
+  const name = await onceName(transaction, base)
+  const entries = transaction.selectFrom('ledger_entries').select(['book', 'amount_cents']).where('transaction_id', '=', name)
+  const posted = await entries.where('account_id', '=', accountId).execute()
+  const opposite = Object.fromEntries(posted.map(({ book, amount_cents }) => [book, -amount_cents]))
+  await post(transaction, { id: reversalOf(name), accountId, kind: 'reversal', at, entries: opposite })
 }
 
 /** Cents in a book: the sum of its entries and nothing else. */

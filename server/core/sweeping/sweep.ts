@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Store } from '../../store/tables'
 import { DAY_MS, HOUR_MS, later, type Clock } from '../clock'
 import { KEY_LIFETIME_MS } from '../routes/idempotency'
@@ -7,10 +8,27 @@ export const SWEEP_EVERY_MS = HOUR_MS
 /** What a customer attached is about one moment, and nobody looks into it later. */
 const DIAGNOSTICS_MS = 90 * DAY_MS
 
+/** For a while an e-mail link says that it is too old, rather than nothing. */
+const EXPIRED_LINKS_MS = 60 * DAY_MS
+
+/** What a clock that ran ahead wrote: sessions would come back to life, and people be locked out, on that day. */
+const sweepAhead = async (store: Store, now: Date): Promise<void> => {
+  const ahead = later(now, HOUR_MS)
+  await store.deleteFrom('sessions').where('created_at', '>', ahead).execute()
+  await store.deleteFrom('password_resets').where('created_at', '>', ahead).execute()
+  await store.deleteFrom('login_failures').where('window_started_at', '>', ahead).execute()
+  // Between two attempts to send a mail lies half an hour at most.
+  await store.updateTable('mail_outbox').set({ next_attempt_at: now }).where('next_attempt_at', '>', ahead).execute()
+  const lifetime = sql<Date>`${now}::timestamptz + (expires_at - created_at)`
+  await store.updateTable('mail_outbox').set({ created_at: now, expires_at: lifetime }).where('created_at', '>', ahead).execute()
+}
+
 /** Deletes what no longer has a meaning: kept answers, sessions, devices, mailed links and failed sign-ins of days past. */
 export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   const now = clock()
   const yesterday = later(now, -DAY_MS)
+  await sweepAhead(store, now)
+  await store.deleteFrom('email_links').where('expires_at', '<', later(now, -EXPIRED_LINKS_MS)).execute()
   await store.deleteFrom('idempotency_keys').where('created_at', '<=', later(now, -KEY_LIFETIME_MS)).execute()
   await store.deleteFrom('sessions').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('password_resets').where('expires_at', '<', yesterday).execute()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Member } from '../../core/routes/call'
 import type { Chance } from '../../core/chance'
-import { later, MINUTE_MS, type Clock } from '../../core/clock'
+import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
+import { Unavailable } from '../../core/failures/failures'
 import { localDay } from '../../core/texts/localDay'
 import { planLine, writeInvoice } from '../../core/money/invoicing'
-import { holdAccount, post } from '../../core/money/ledger'
+import { holdAccount, onceName, post } from '../../core/money/ledger'
 import { planOf, type Plan } from '../../core/money/plans'
 import { taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
@@ -13,6 +14,7 @@ import type { Store, StoreTransaction } from '../../store/tables'
 import { dateOf, periodAfter, type Period } from './periods'
 import { planOn } from './planOn'
 import type { Renewals } from './renewals'
+import { findAhead } from './reopening'
 import { extraMinuteCents, readMinutes } from './usage'
 
 interface Parts {
@@ -21,6 +23,7 @@ interface Parts {
   chance: Chance
   seller: Seller
   renewals: Pick<Renewals, 'renewUpTo'>
+  isTimeTrusted: () => boolean
 }
 
 type Account = Awaited<ReturnType<typeof holdAccount>>
@@ -35,20 +38,24 @@ const LATE_MS = 10 * MINUTE_MS
  * applies, and the new period is invoiced. All of one period is one transaction, so each is closed once, also after days
  * without a service. Numbers that were due in it are renewed first: afterwards nobody knows its plan.
  */
-export const makeClosing = ({ store, clock, chance, seller, renewals }: Parts) => {
-  const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period) => {
+export const makeClosing = ({ store, clock, chance, seller, renewals, isTimeTrusted }: Parts) => {
+  const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period): Promise<string> => {
     const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
     const entries = { prepaid: -cents, usage: cents }
-    await post(transaction, { id: `minutes-${accountId}-${period.start}`, accountId, kind: 'extra_minutes', at: clock(), entries })
+    const base = `minutes-${accountId}-${period.start}`
+    const id = await onceName(transaction, base)
+    await post(transaction, { id, accountId, kind: 'extra_minutes', at: clock(), entries })
+    return base
   }
 
-  const bill = async (transaction: StoreTransaction, account: Account, { name, monthlyCents }: Plan, period: Period): Promise<void> => {
+  const bill = async (transaction: StoreTransaction, account: Account, { name, monthlyCents }: Plan, period: Period): Promise<string> => {
     const [amounts, uid, now] = [taxed(monthlyCents), chance.id(), clock()]
     const lines = [planLine(name, monthlyCents)]
     const invoice = { uid, type: 'monthly_plan' as const, issuedOn: period.start, period, lines, amounts, seller }
     await writeInvoice(transaction, account, { ...invoice, paidAt: null, now })
     const { sub, gst, qst, total } = amounts
     await post(transaction, { id: uid, accountId: account.id, kind: 'monthly_plan', at: now, entries: { plan: sub, gst, qst, owed: -total } })
+    return uid
   }
 
   /** Answers whether there may be another one to close. */
@@ -61,8 +68,9 @@ export const makeClosing = ({ store, clock, chance, seller, renewals }: Parts) =
     const next = periodAfter(over, anchor)
     const plan = planOn(kept, next.start)
     await renewals.renewUpTo(transaction, accountId, over.end)
-    await takeExtraMinutes(transaction, accountId, kept.plan, over)
-    await bill(transaction, account, plan, next)
+    const minutes_posting = await takeExtraMinutes(transaction, accountId, kept.plan, over)
+    const invoice_uid = await bill(transaction, account, plan, next)
+    await transaction.insertInto('period_closings').values({ ...kept, invoice_uid, minutes_posting, closed_at: clock() }).execute()
     await transaction
       .updateTable('subscriptions')
       .set({ plan: plan.code, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
@@ -75,13 +83,30 @@ export const makeClosing = ({ store, clock, chance, seller, renewals }: Parts) =
     while (await inTransaction(store, (transaction) => closeOne(transaction, accountId, today)));
   }
 
+  /** Whether the period is over nobody knows; it is not closed by a clock that may be wrong. */
+  const insistNoneIsOver = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
+    const over = transaction.selectFrom('subscriptions').select('account_id').where('account_id', '=', accountId)
+    const found = await over.where('period_end_date', '<', sql<string>`${localDay(clock())}::date`).executeTakeFirst()
+    if (found !== undefined) throw new Unavailable(MINUTE_MS / SECOND_MS)
+  }
+
+  let told = 0
+  /** Nothing is charged for them before their day; whether they are undone, a person decides. */
+  const tellAhead = async (log: Member['log']): Promise<void> => {
+    const accounts = (await findAhead(store, localDay(clock()))).length
+    if (accounts > 0 && accounts !== told) log.error({ accounts }, 'a clock that ran ahead has closed periods or renewed numbers: see npm run clock')
+    told = accounts
+  }
+
   return {
     /** For who is about to change what the next period is: it must not be one that has begun already. */
     closeOver: async (transaction: StoreTransaction, accountId: string): Promise<void> => {
+      if (!isTimeTrusted()) return insistNoneIsOver(transaction, accountId)
       while (await closeOne(transaction, accountId, localDay(clock())));
     },
 
     run: async (log: Member['log']): Promise<void> => {
+      await tellAhead(log)
       const today = localDay(later(clock(), -LATE_MS))
       const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
       for (const { account_id } of await over.execute()) {

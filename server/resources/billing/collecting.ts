@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '../../core/routes/call'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
+import { localDay } from '../../core/texts/localDay'
 import type { CardsPort } from '../../providers/cards/cards'
 import type { Store, StoreTransaction } from '../../store/tables'
 import type { ChargesService, WantedCharge } from '../charges/service'
@@ -15,7 +16,10 @@ interface Parts {
 /** A card that was refused is tried again the next day. */
 const PAUSE_MS = 24 * HOUR_MS
 
-/** Has the default card pay the invoices of periods; without one they stay owed until there is one. */
+/**
+ * Has the default card pay the invoices of periods; without one they stay owed until there is one. What a bank took back is
+ * paid by a card that was saved since, and the invoice of a period to come (a clock ran ahead) not before its day.
+ */
 export const makeCollecting = ({ store, clock, charges, cards: { processor } }: Parts) => {
   /** Not paid, not being paid, and not refused a moment ago. */
   const collectable = (from: Store | StoreTransaction) =>
@@ -23,13 +27,17 @@ export const makeCollecting = ({ store, clock, charges, cards: { processor } }: 
       .selectFrom('invoices')
       .selectAll('invoices')
       .where('paid_at', 'is', null)
+      .where('credits', 'is', null)
+      .where('credited_at', 'is', null)
+      .where('issued_on', '<=', sql<string>`${localDay(clock())}::date`)
       .where(
         sql<boolean>`not exists (select 1 from card_charges where card_charges.invoice_uid = invoices.uid
-          and (state <> 'refused' or settled_at > ${later(clock(), -PAUSE_MS)}))`,
+          and taken_back_at is null and (state <> 'refused' or settled_at > ${later(clock(), -PAUSE_MS)}))`,
       )
       .where(
         sql<boolean>`exists (select 1 from credit_cards where credit_cards.account_id = invoices.account_id
-          and processor = ${processor} and is_default = 1)`,
+          and processor = ${processor} and is_default = 1 and created_at > all (
+            select taken_back_at from card_charges where card_charges.invoice_uid = invoices.uid and taken_back_at is not null))`,
       )
 
   return async (log: Member['log']): Promise<void> => {

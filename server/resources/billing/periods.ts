@@ -26,12 +26,16 @@ export const periodBefore = ({ start }: Period, anchor: number): Period => ({
   end: dayAfter(start, -1),
 })
 
-/** The period that `today` falls into, counted on from the one that is kept. */
+/** The period that `today` falls into, counted on from the one that is kept, or back where a clock ran ahead. */
 export const currentPeriod = (kept: Period, today: string, anchor = dateOf(kept.start)): Period => {
   let period = kept
   while (period.end < today) period = periodAfter(period, anchor)
+  while (period.start > today) period = periodBefore(period, anchor)
   return period
 }
+
+/** The renewal before this one. */
+export const renewalBefore = (day: string, anchor: number): string => withDate(monthsAfter(`${day.slice(0, 7)}-01`, -1), anchor)
 
 /** The next renewal of what is renewed on that day of each month. */
 export const renewalAfter = (day: string, anchor: number): string => withDate(monthsAfter(`${day.slice(0, 7)}-01`, 1), anchor)

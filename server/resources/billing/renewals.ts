@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '../../core/routes/call'
 import type { Clock } from '../../core/clock'
 import { dayAfter, localDay } from '../../core/texts/localDay'
-import { holdAccount, post } from '../../core/money/ledger'
+import { holdAccount, onceName, post } from '../../core/money/ledger'
 import { numberCents } from '../../core/money/numberPrices'
 import { inTransaction } from '../../core/transaction'
 import type { Store, StoreTransaction } from '../../store/tables'
@@ -33,12 +33,15 @@ export const readDueNumbers = async (store: Store, accountId: string, upTo: stri
     .execute()
   return numbers.flatMap(({ id, phone_number, type, next_renewal_date: day, created_at }, index) => {
     if (day === null || day > upTo) return []
-    const isLastOfMonth = dateOf(dayAfter(day, 1)) === 1
-    const anchor = isLastOfMonth ? dateOf(localDay(created_at)) : dateOf(day)
+    const anchor = renewalAnchor(day, created_at)
     const isIncluded = index < planOn(kept, day).includedNumbers
     return [{ id, phone_number, day, cents: isIncluded ? 0 : numberCents[type], anchor }]
   })
 }
+
+/** On which day of a month a number is renewed, where the month has it. */
+export const renewalAnchor = (day: string, createdAt: Date): number =>
+  dateOf(dayAfter(day, 1)) === 1 ? dateOf(localDay(createdAt)) : dateOf(day)
 
 interface Parts {
   store: Store
@@ -52,7 +55,8 @@ export const makeRenewals = ({ store, clock }: Parts) => {
   const renew = async (transaction: StoreTransaction, accountId: string, { id, day, cents, anchor }: DueNumber) => {
     const entries = { prepaid: -cents, usage: cents }
     // A day is paid for once, whoever comes second: the posting has its name.
-    await post(transaction, { id: `renewal-${id}-${day}`, accountId, kind: 'number_renewal', at: clock(), entries })
+    const name = await onceName(transaction, `renewal-${id}-${day}`)
+    await post(transaction, { id: name, accountId, kind: 'number_renewal', at: clock(), entries })
     const next = transaction.updateTable('numbers').set({ next_renewal_date: renewalAfter(day, anchor) })
     await next.where('id', '=', id).execute()
   }

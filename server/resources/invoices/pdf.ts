@@ -18,9 +18,12 @@ const printable = (text: string): string =>
 const addressOf = ({ billed_to: to }: InvoiceRow): string[] =>
   [to.name, to.address, to.address2, `${to.city} (${to.state}) ${to.postalcode}`, to.country].filter((line) => line.trim() !== '')
 
-const factsOf = ({ reference, issued_on, period_start_date: start, period_end_date: end }: InvoiceRow): [string, string][] => {
+const kindOf = ({ credits }: InvoiceRow): string => (credits === null ? both('Facture', 'Invoice') : both('Note de crédit', 'Credit note'))
+
+const factsOf = (invoice: InvoiceRow): [string, string][] => {
+  const { reference, issued_on, period_start_date: start, period_end_date: end } = invoice
   const period: [string, string][] = start === null || end === null ? [] : [[both('Période', 'Period'), both(`${start} au ${end}`, `${start} to ${end}`)]]
-  return [[both('Facture', 'Invoice'), reference], [both('Date', 'Date'), issued_on], ...period]
+  return [[kindOf(invoice), reference], [both('Date', 'Date'), issued_on], ...period]
 }
 
 const registrationsOf = ({ seller }: InvoiceRow): string[] => [
@@ -46,7 +49,7 @@ export const pdfOf = async (invoice: InvoiceRow): Promise<Buffer> => {
   const { default: PDFDocument } = await import('pdfkit')
   const { seller } = invoice
   const made = new Date(`${invoice.issued_on}T12:00:00Z`)
-  const title = `${both('Facture', 'Invoice')} ${invoice.reference}`
+  const title = `${kindOf(invoice)} ${invoice.reference}`
   const document = new PDFDocument({
     size: 'LETTER',
     margin: LEFT,

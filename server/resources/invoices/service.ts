@@ -30,7 +30,7 @@ const DRAWN_AT_ONCE = { perAccount: 1, waitingPerAccount: 10 }
 /** What the signature covers; the line end makes it other than any id of a file. */
 const subjectOf = (uid: string): string => `invoice\n${uid}`
 
-const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cents, total_cents, paid_at }: InvoiceRow): Invoice => ({
+const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cents, total_cents, paid_at, credited_at }: InvoiceRow): Invoice => ({
   uid,
   date: issued_on,
   reference,
@@ -39,7 +39,8 @@ const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cen
   type,
   gst_amount: gst_cents / 100,
   qst_amount: qst_cents / 100,
-  is_paid: paid_at === null ? 0 : 1,
+  // What a credit note undid is owed by nobody.
+  is_paid: paid_at === null && credited_at === null ? 0 : 1,
 })
 
 export const makeInvoicesService = ({ store, signedUrls }: Parts): InvoicesService => {

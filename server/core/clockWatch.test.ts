@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { silent } from '../testing/moneyCopy'
+import { openStore } from '../store/connection'
+import { findTestCluster, type OwnDatabase, type TestCluster } from '../testing/testCluster'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock'
+import { makeClockWatch, markClock, type ClockWatch } from './clockWatch'
+
+const start = Date.parse('2026-03-15T15:00:00Z')
+
+interface Machine extends ClockWatch {
+  /** Lets time pass, a look in each minute. */
+  pass: (milliseconds: number) => Promise<void>
+  /** Sets the clock ahead, or back. */
+  set: (milliseconds: number) => void
+}
+
+describe('the watch over the clock', () => {
+  let cluster: TestCluster
+  let database: OwnDatabase
+  let store: ReturnType<typeof openStore>
+  before(async () => {
+    // Without a service, which would write its own time.
+    cluster = await findTestCluster()
+    database = await cluster.newDatabase()
+    store = openStore({ databaseUrl: database.url, log: silent, poolSize: 1 })
+  })
+  after(async () => {
+    await store.destroy()
+    await database.drop()
+    await cluster.stop()
+  })
+  beforeEach(async () => {
+    await store.deleteFrom('clock_marks').execute()
+  })
+
+  /** A copy of the service on a machine of its own; `off` is how wrong its clock is at the start. */
+  const machine = (passedBefore = 0, off = 0, databaseTime: (() => Date) | null = null): Machine => {
+    let [passed, wrong] = [passedBefore, off]
+    const watch = makeClockWatch({
+      store,
+      clock: () => new Date(start + passed + wrong),
+      steady: () => passed,
+      log: silent,
+      databaseTime: databaseTime && (() => Promise.resolve(databaseTime())),
+    })
+    return {
+      ...watch,
+      pass: async (milliseconds) => {
+        for (const end = passed + milliseconds; passed < end; ) {
+          passed = Math.min(end, passed + MINUTE_MS)
+          await watch.look()
+        }
+      },
+      set: (milliseconds) => {
+        wrong += milliseconds
+      },
+    }
+  }
+
+  const running = async (): Promise<Machine> => {
+    const one = machine()
+    assert.equal(one.isTrusted(), false)
+    await one.look()
+    assert.equal(one.isTrusted(), true)
+    return one
+  }
+
+  for (const jump of [40 * DAY_MS, -40 * DAY_MS, 2 * HOUR_MS]) {
+    it(`a clock that jumps by ${jump / HOUR_MS} hours is not trusted from that moment on, and is once it is right again`, async () => {
+      const one = await running()
+      one.set(jump)
+      assert.equal(one.isTrusted(), false)
+      await one.pass(MINUTE_MS)
+      assert.equal(one.isTrusted(), false)
+      one.set(-jump)
+      await one.pass(MINUTE_MS)
+      assert.equal(one.isTrusted(), true)
+    })
+  }
+
+  it('small differences, and minutes in which nobody looked, are trusted', async () => {
+    const one = await running()
+    one.set(10 * MINUTE_MS)
+    assert.equal(one.isTrusted(), true)
+    await one.pass(3 * HOUR_MS)
+    assert.equal(one.isTrusted(), true)
+  })
+
+  it('a jump that holds for a day is believed, and one that goes on moving is not', async () => {
+    const [one, other] = [await running(), await running()]
+    one.set(40 * DAY_MS)
+    await one.pass(DAY_MS)
+    assert.equal(one.isTrusted(), false)
+    await one.pass(2 * MINUTE_MS)
+    assert.equal(one.isTrusted(), true)
+    await store.deleteFrom('clock_marks').execute()
+    await other.look()
+    other.set(40 * DAY_MS)
+    for (let hours = 0; hours < 30; hours += 6) {
+      await other.pass(6 * HOUR_MS)
+      other.set(HOUR_MS)
+    }
+    assert.equal(other.isTrusted(), false)
+  })
+
+  it('a service that was off for 40 days goes on after an hour; a clock that is behind what was seen waits for a day', async () => {
+    await (await running()).pass(HOUR_MS)
+    const late = machine(40 * DAY_MS)
+    await late.look()
+    await late.pass(50 * MINUTE_MS)
+    assert.equal(late.isTrusted(), false)
+    await late.pass(11 * MINUTE_MS)
+    assert.equal(late.isTrusted(), true)
+    const behind = machine(0, 0)
+    await behind.look()
+    await behind.pass(23 * HOUR_MS)
+    assert.equal(behind.isTrusted(), false)
+    await behind.pass(2 * HOUR_MS)
+    assert.equal(behind.isTrusted(), true)
+  })
+
+  it('the clock of a copy that is alone with its time is never believed', async () => {
+    const [right, wrong] = [await running(), machine(0, 40 * DAY_MS)]
+    for (let minute = 0; minute < 26 * 60; minute += 10) {
+      await right.pass(10 * MINUTE_MS)
+      await wrong.pass(10 * MINUTE_MS)
+    }
+    assert.deepEqual([right.isTrusted(), wrong.isTrusted()], [true, false])
+  })
+
+  it('a person may confirm the time at once', async () => {
+    const one = await running()
+    one.set(40 * DAY_MS)
+    await one.pass(MINUTE_MS)
+    await markClock(store, new Date(start + 40 * DAY_MS))
+    await one.pass(MINUTE_MS)
+    assert.equal(one.isTrusted(), true)
+  })
+
+  it('a clock that is not that of the database is not trusted, however long it holds', async () => {
+    let theirs = start
+    const one = machine(0, 6 * MINUTE_MS, () => new Date(theirs))
+    await one.look()
+    theirs += 2 * DAY_MS
+    await one.pass(2 * DAY_MS)
+    assert.equal(one.isTrusted(), false)
+    one.set(-6 * MINUTE_MS)
+    await one.look()
+    assert.equal(one.isTrusted(), true)
+  })
+})

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+import { clockActs, commandClock } from '../server/clockCommand'
+import { makeLog } from '../server/core/log'
+import { sentenceOf } from '../server/startFailure'
+import { settingsOrEnd } from './settingsOrEnd'
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const [wanted = 'show', ...more] = positionals
+const act = clockActs.find((each) => each === wanted)
+if (act === undefined || more.length > 0) {
+  process.stderr.write(`Say one of ${clockActs.join(', ')}: npm run clock -- confirm\n`)
+  process.exit(1)
+}
+const settings = settingsOrEnd()
+
+try {
+  process.stdout.write(`${(await commandClock(settings, act, makeLog('silent'))).join('\n')}\n`)
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error, settings)}\n`)
+  process.exitCode = 1
+}
