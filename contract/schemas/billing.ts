@@ -17,6 +17,9 @@ const RenewalSchema = Exactly({
   amount: MoneySchema,
 })
 
+/** A card payment was taken back and is not made good, or an invoice of the plan has been owed for a month. */
+export const PlanPauseSchema = Type.Union([Type.Literal('payment_taken_back'), Type.Literal('invoice_overdue')])
+
 /** Ours, beside what the specification lists: a service that ignores them leaves them out. */
 const overviewExtensions = {
   plan: Type.Optional(PlanCodeSchema),
@@ -28,6 +31,8 @@ const overviewExtensions = {
   renewals: Type.Optional(Type.Array(RenewalSchema)),
   /** Of invoices that no card has paid yet, with tax. */
   amount_owed: Type.Optional(MoneySchema),
+  /** Why the plan pays for no number and no call that leads out; missing while it does. */
+  plan_paused_by: Type.Optional(PlanPauseSchema),
 }
 
 export const BillingOverviewSchema = Exactly({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { numbersRows } from '../numbers'
+import { PlanPauseSchema } from './billing'
 import { DateSchema, Exactly, FlagSchema, IdSchema, MoneySchema, Nullable, TextSchema } from './parts'
 import { schemasOf } from './schemas'
 
@@ -55,7 +56,17 @@ export const AvailableNumberSchema = Exactly({
 
 export const AvailableNumbersReplySchema = Exactly({ numbers: Type.Array(AvailableNumberSchema) })
 
-export const NumberCostSchema = Exactly({ is_free: FlagSchema, is_preauthorized: FlagSchema, cost: MoneySchema })
+/** Why the plan does not pay: what it includes was used by numbers that were given back, or it is paused. */
+const CostReasonSchema = Type.Union([Type.Literal('released_numbers'), ...PlanPauseSchema.anyOf])
+
+export const NumberCostSchema = Exactly({
+  is_free: FlagSchema,
+  is_preauthorized: FlagSchema,
+  cost: MoneySchema,
+  /** Ours, beside what the specification lists: why it costs, and from which day on the plan pays again. */
+  reason: Type.Optional(CostReasonSchema),
+  free_from: Type.Optional(DateSchema),
+})
 
 /** Nothing of it is believed but the number: kind, place and price are looked up again. */
 export const RegisterBodySchema = Exactly({

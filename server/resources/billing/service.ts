@@ -2,25 +2,39 @@ import type { BillingOverview, PlanOffer } from 'contract/billing'
 import type { Clock } from '../../core/clock'
 import { dayAfter, localDay } from '../../core/texts/localDay'
 import { balanceOf } from '../../core/money/ledger'
-import { plans } from '../../core/money/plans'
+import { EXTRA_MINUTE_CENTS, plans } from '../../core/money/plans'
 import type { Store } from '../../store/tables'
 import { readOutlook } from './outlook'
 import { currentPeriod, dateOf, periodBefore, type Period } from './periods'
 import { planOn } from './planOn'
+import { readPlanPause, type PlanPause } from './planPause'
 import { overviewOf } from './rules'
-import { costOn, readMinutes, readNumbers, readUsage } from './usage'
+import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, type NumberUse } from './usage'
 
 export interface Allowance {
-  /** Numbers that the plan pays for. */
+  /** Numbers that the plan pays for; none while it is paused. */
   includedNumbers: number
+  numbers: NumberUse
   /** Of the prepaid book; below zero when the account owes. */
   balanceCents: number
+  pausedBy: PlanPause | null
+  /** When the plan pays for numbers again that it pays for no more now. */
+  nextPeriod: string
+}
+
+export interface CallAllowance {
+  /** Minutes that the rest of the plan and of the prepaid balance still cover. */
+  coveredMinutes: number
+  /** What the prepaid balance will be below zero once the minutes of this period are paid; 0 where it will not be. */
+  overdrawnCents: number
 }
 
 export interface BillingService {
   overview: (accountId: string) => Promise<BillingOverview>
   /** What a purchase is weighed against; read in the purchase's own transaction. */
   allowance: (accountId: string, transaction: Store) => Promise<Allowance>
+  /** What calls that cost us may still use. */
+  callAllowance: (accountId: string, from: Store) => Promise<CallAllowance>
   plans: (accountId: string) => Promise<PlanOffer[]>
 }
 
@@ -49,7 +63,7 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
     overview: async (accountId) => {
       const { kept, plan, nextPlan, period } = await readSubscription(store, accountId)
       const [numbers, minutes, balanceCents] = await Promise.all([
-        readNumbers(store, accountId),
+        readNumberUse(store, accountId, period),
         readMinutes(store, accountId, period),
         balanceOf(store, accountId, 'prepaid'),
       ])
@@ -58,8 +72,22 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
     },
 
     allowance: async (accountId, transaction) => {
-      const { plan } = await readSubscription(transaction, accountId)
-      return { includedNumbers: plan.includedNumbers, balanceCents: await balanceOf(transaction, accountId, 'prepaid') }
+      const { plan, period } = await readSubscription(transaction, accountId)
+      const numbers = await readNumberUse(transaction, accountId, period)
+      const balanceCents = await balanceOf(transaction, accountId, 'prepaid')
+      const pausedBy = await readPlanPause(transaction, accountId, balanceCents, localDay(clock()))
+      const includedNumbers = pausedBy === null ? plan.includedNumbers : 0
+      return { includedNumbers, numbers, balanceCents, pausedBy, nextPeriod: dayAfter(period.end, 1) }
+    },
+
+    callAllowance: async (accountId, from) => {
+      const { plan, period } = await readSubscription(from, accountId)
+      const [used, balanceCents] = [await readMinutes(from, accountId, period), await balanceOf(from, accountId, 'prepaid')]
+      const pausedBy = await readPlanPause(from, accountId, balanceCents, localDay(clock()))
+      const left = pausedBy === null ? Math.max(0, plan.includedMinutes - used) : 0
+      // The minutes of a period are taken from the balance when it ends.
+      const restCents = balanceCents - extraMinuteCents(plan, used)
+      return { coveredMinutes: left + Math.max(0, Math.floor(restCents / EXTRA_MINUTE_CENTS)), overdrawnCents: Math.max(0, -restCents) }
     },
 
     plans: async (accountId) => {

@@ -16,10 +16,28 @@ export interface PeriodUsage {
 const firstMoment = ({ start }: Period) => sql<Date>`${start}::timestamp at time zone ${LOCAL_ZONE}`
 const endMoment = ({ end }: Period) => sql<Date>`(${end}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`
 
-export const readNumbers = async (store: Store, accountId: string): Promise<number> => {
-  const count = sql<number>`count(*)::int`.as('count')
-  const numbers = store.selectFrom('numbers').select(count).where('account_id', '=', accountId)
-  return (await numbers.executeTakeFirstOrThrow()).count
+export interface NumberUse {
+  /** Numbers that the account has. */
+  active: number
+  /**
+   * Numbers that count against the plan: those that it has or has ordered, and those that the plan paid for in this period
+   * and that were given back since. Without the last, giving back and buying anew would cost us a month's rent each time.
+   */
+  used: number
+  /** Of those, the ones that were given back. */
+  released: number
+}
+
+export const readNumberUse = async (store: Store, accountId: string, period: Period): Promise<NumberUse> => {
+  // Number and order in one statement: a number that is being given back counts once, whoever looks.
+  const { rows } = await sql<NumberUse>`
+    select active, active + ordered + released as used, released from (
+      select (select count(*)::int from numbers where account_id = ${accountId}) as active,
+        count(*) filter (where state = 'pending')::int as ordered,
+        count(*) filter (where state = 'done' and cost_cents = 0 and created_at >= ${firstMoment(period)}
+          and not exists (select 1 from numbers where numbers.id = number_orders.number_id))::int as released
+      from number_orders where account_id = ${accountId}) as counted`.execute(store)
+  return rows[0] ?? { active: 0, used: 0, released: 0 }
 }
 
 /** No carrier lets a call go on for longer. */

@@ -8,7 +8,7 @@ import { inTransaction } from '../../core/transaction'
 import { NumberUnavailable, type Bought, type Offer, type TelephonyPort } from '../../providers/telephony/telephony'
 import type { Store, StoreTransaction } from '../../store/tables'
 import type { BillingService } from '../billing/service'
-import { costOf, countNumbers, type Cost } from './cost'
+import { costOf, type Cost } from './cost'
 import { refuseHoarding } from './hoarding'
 import { numberFrom, type Order, type Orders } from './orders'
 import { placeOf } from './rules'
@@ -49,8 +49,7 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Part
     const { body, caller, key, fingerprint } = purchase
     const { accountId } = caller
     await refuseHoarding(transaction, accountId, clock(), caller.log)
-    const numbers = await countNumbers(transaction, accountId)
-    const cost = costOf(offer.type, numbers, await billing.allowance(accountId, transaction))
+    const cost = costOf(offer.type, await billing.allowance(accountId, transaction))
     insistOnCost(cost, body)
     const order = await orders.place(transaction, { accountId, key, fingerprint, offer, cents: cost.cents })
     if (order === null) throw new NumberUnavailable()

@@ -15,7 +15,7 @@ import { inTransaction } from '../../core/transaction'
 import type { TakenAmong, TelephonyPort } from '../../providers/telephony/telephony'
 import type { Store, StoreTransaction } from '../../store/tables'
 import type { BillingService } from '../billing/service'
-import { costOf, costToWire, countNumbers } from './cost'
+import { costOf, costToWire } from './cost'
 import { applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
 
 export interface NumbersService {
@@ -126,8 +126,8 @@ export const makeNumbersService = ({ store, clock, telephony, billing }: Parts):
 
     cost: async (accountId, type) => {
       const kind = searchedKind(type)
-      const [numbers, allowance] = await Promise.all([countNumbers(store, accountId), billing.allowance(accountId, store)])
-      return costToWire(costOf(kind, numbers, allowance))
+      const allowance = await billing.allowance(accountId, store)
+      return costToWire(costOf(kind, allowance), allowance)
     },
 
     usage: async (accountId, numberId) => {

@@ -18,6 +18,9 @@ export interface CostAnswer {
   is_free: unknown
   is_preauthorized: unknown
   cost: unknown
+  /** Of services that say why the plan does not pay, and until when. */
+  reason?: unknown
+  free_from?: unknown
 }
 
 const isFound = objectOf({

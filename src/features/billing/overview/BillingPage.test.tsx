@@ -103,6 +103,23 @@ test('a low balance is said on the overview and on the dashboard, and is nobody\
   expect(screen.getByText('See billing')).toHaveAttribute('href', '/console/billing')
 })
 
+test('a plan that pays for nothing meanwhile says why, and what helps; another word for it says nothing', async () => {
+  const paused = (plan_paused_by: string) => service.failNext(billingRows.getBillingOverview, faults.body({ ...bareOverview, plan_paused_by }))
+  await paused('payment_taken_back')
+  const first = await visit()
+  expect(await screen.findByText(/^A card payment was taken back\. Until that is made good/)).toBeInTheDocument()
+  first.unmount()
+  await paused('invoice_overdue')
+  const second = await visit()
+  expect(await screen.findByText(/^An invoice of your plan has been owed for a month\. Until it is paid/)).toBeInTheDocument()
+  expect(screen.getAllByText('Manage credit cards')).toHaveLength(2)
+  second.unmount()
+  await paused('the weather')
+  await visit()
+  await panel('Usage')
+  expect(screen.getAllByText('Manage credit cards')).toHaveLength(1)
+})
+
 test('a plan is chosen, changed once and told from when; every refusal says what it means', async () => {
   await visit()
   const plans = await openPlans()

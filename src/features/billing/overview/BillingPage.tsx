@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useGetBillingOverviewQuery, type UsageOverview } from '@/api'
 import { useT } from '@/i18n/useT'
 import { standingOf } from '@/lib/balance'
@@ -9,6 +9,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { LowBalanceNotice } from '@/ui/LowBalanceNotice'
+import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/TextLink'
 import { PendingCharges } from '../addFunds/PendingCharges'
@@ -48,6 +49,27 @@ const Links = ({ onAddFunds }: Pick<PartProps, 'onAddFunds'>) => {
   )
 }
 
+/** What stands in the way of the plan, and the way out of it. */
+const PausedNotice = ({ pausedBy, addFunds }: { pausedBy: unknown; addFunds: ReactNode }) => {
+  const t = useT()
+  switch (pausedBy) {
+    case 'payment_taken_back':
+      return (
+        <Notice kind="error" role="status" action={addFunds}>
+          {t('A card payment was taken back. Until that is made good, your plan pays for no number and no outgoing call.')}
+        </Notice>
+      )
+    case 'invoice_overdue':
+      return (
+        <Notice kind="error" role="status" action={<TextLink to={paths.cards}>{t('Manage credit cards')}</TextLink>}>
+          {t('An invoice of your plan has been owed for a month. Until it is paid, your plan pays for no number and no outgoing call.')}
+        </Notice>
+      )
+    default:
+      return null
+  }
+}
+
 const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: UsageOverview }) => {
   const t = useT()
   const { plan, renewals } = overviewFacts(overview)
@@ -58,6 +80,7 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
   )
   return (
     <>
+      <PausedNotice pausedBy={overview.plan_paused_by} addFunds={addFunds} />
       <LowBalanceNotice standing={standingOf(overview)} action={addFunds} />
       <Box sx={columnsLook}>
         <Box sx={stackLook}>

@@ -93,6 +93,7 @@ export const ConfirmPurchase = (props: ConfirmPurchaseProps) => {
               cost: formatCost(offer.cost, language),
             })}
       </DialogContentText>
+      {offer.why === undefined ? null : <DialogContentText>{t(offer.why)}</DialogContentText>}
       {form.isBusy ? (
         <Typography role="status" variant="body2" color="textSecondary">
           {t('Checking…')}

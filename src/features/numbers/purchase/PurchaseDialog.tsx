@@ -4,9 +4,9 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { ConfirmPurchase, type ConfirmPurchaseProps } from './ConfirmPurchase'
-import { formatCost } from './offer'
+import { formatCost, type Offer } from './offer'
 
-const InsufficientFunds = ({ cost, onClose }: { cost: number; onClose: () => void }) => {
+const InsufficientFunds = ({ offer: { cost, why }, onClose }: { offer: Offer; onClose: () => void }) => {
   const t = useT()
   const language = useLanguage()
   return (
@@ -26,6 +26,7 @@ const InsufficientFunds = ({ cost, onClose }: { cost: number; onClose: () => voi
           { cost: formatCost(cost, language) },
         )}
       </DialogContentText>
+      {why === undefined ? null : <DialogContentText>{t(why)}</DialogContentText>}
     </DialogFrame>
   )
 }
@@ -33,7 +34,7 @@ const InsufficientFunds = ({ cost, onClose }: { cost: number; onClose: () => voi
 /** One of the three dialogs of part 1, section 2. */
 export const PurchaseDialog = (props: ConfirmPurchaseProps) =>
   props.offer.kind === 'insufficient' ? (
-    <InsufficientFunds cost={props.offer.cost} onClose={props.onClose} />
+    <InsufficientFunds offer={props.offer} onClose={props.onClose} />
   ) : (
     <ConfirmPurchase {...props} />
   )

@@ -1,3 +1,4 @@
+import { say } from '@/i18n/sentence'
 import { formatCost, offerOf, registerBodyOf } from './offer'
 
 test.each([
@@ -6,6 +7,18 @@ test.each([
   [{ is_free: 0, is_preauthorized: 1, cost: 2.5 }, { kind: 'preauthorized', cost: 2.5 }],
   [{ is_free: 0, is_preauthorized: '1', cost: '2.5' }, { kind: 'preauthorized', cost: 2.5 }],
   [{ is_free: 0, is_preauthorized: 0, cost: 5 }, { kind: 'insufficient', cost: 5 }],
+  [
+    { is_free: 0, is_preauthorized: 1, cost: 2, reason: 'released_numbers', free_from: '2026-04-01' },
+    {
+      kind: 'preauthorized',
+      cost: 2,
+      why: say('A number that your plan paid for counts until its period ends, even once it is released. Your plan pays again from {date} on.', {
+        date: '2026-04-01',
+      }),
+    },
+  ],
+  [{ is_free: 0, is_preauthorized: 1, cost: 2, reason: 'released_numbers', free_from: 'soon' }, { kind: 'preauthorized', cost: 2 }],
+  [{ is_free: 0, is_preauthorized: 0, cost: 2, reason: 'the weather' }, { kind: 'insufficient', cost: 2 }],
   [{ is_free: 0, is_preauthorized: 1, cost: null }, null],
   [{ is_free: 0, is_preauthorized: 1, cost: -1 }, null],
   [{ is_free: null, is_preauthorized: null, cost: 'a lot' }, null],

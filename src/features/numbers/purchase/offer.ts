@@ -1,11 +1,14 @@
 import type { RegisterBody } from 'contract/numbers'
 import type { CostAnswer, FoundNumber } from '@/api'
+import { say, type Said } from '@/i18n/sentence'
 import { textOf } from '@/lib/text'
 
 /** Which of the three dialogs of part 1, section 2, and the price in it. */
 export interface Offer {
   kind: 'free' | 'preauthorized' | 'insufficient'
   cost: number
+  /** Why the plan does not pay, where the service says so. */
+  why?: Said
 }
 
 const isYes = (flag: unknown): boolean => flag === 1 || flag === true || flag === '1'
@@ -16,12 +19,28 @@ const priceOf = (cost: unknown): number | null => {
   return typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : null
 }
 
+const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
+  const date = textOf(free_from)
+  if (reason === 'released_numbers' && /^\d{4}-\d\d-\d\d$/.test(date)) {
+    const why = say('A number that your plan paid for counts until its period ends, even once it is released. Your plan pays again from {date} on.', { date })
+    return { why }
+  }
+  switch (reason) {
+    case 'payment_taken_back':
+      return { why: say('A card payment was taken back. Your plan pays for no number until that is made good.') }
+    case 'invoice_overdue':
+      return { why: say('An invoice of your plan has been owed for a month. Your plan pays for no number until it is paid.') }
+    default:
+      return {}
+  }
+}
+
 /** `null` for an answer that names no price: then nobody is asked to agree to one. */
-export const offerOf = ({ is_free, is_preauthorized, cost }: CostAnswer): Offer | null => {
-  if (isYes(is_free)) return { kind: 'free', cost: 0 }
-  const price = priceOf(cost)
+export const offerOf = (answer: CostAnswer): Offer | null => {
+  if (isYes(answer.is_free)) return { kind: 'free', cost: 0 }
+  const price = priceOf(answer.cost)
   if (price === null) return null
-  return { kind: isYes(is_preauthorized) ? 'preauthorized' : 'insufficient', cost: price }
+  return { kind: isYes(answer.is_preauthorized) ? 'preauthorized' : 'insufficient', cost: price, ...whyOf(answer) }
 }
 
 const kept = (name: 'friendly_name' | 'country' | 'rate_center' | 'region', value: unknown): Partial<RegisterBody> =>

@@ -1,0 +1,40 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { numbersRows } from 'contract/numbers'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const dialog = async (title: string) => {
+  const frame = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')
+  if (frame === null) throw new Error(`${title} is no dialog's title`)
+  return within(frame)
+}
+
+/** Asks for the first number found, whose cost the service answers so. */
+const ask = async (cost: object): Promise<void> => {
+  await service.failNext(numbersRows.getNumberCost, faults.body(cost))
+  const [button] = await screen.findAllByText('Buy now')
+  if (button !== undefined) fireEvent.click(button)
+}
+
+test('a number that costs because one of the plan was given back says why, in French as in English', async () => {
+  const cost = { is_free: 0, is_preauthorized: 1, cost: 2, reason: 'released_numbers', free_from: '2026-04-01' }
+  await renderConsole({ path: `${paths.searchNumbers}?country=CA&type=Local&area_code=514`, service, signedIn: service.practice })
+  await ask(cost)
+  const why = 'A number that your plan paid for counts until its period ends, even once it is released. Your plan pays again from 2026-04-01 on.'
+  expect((await dialog('Confirm transaction')).getByText(why)).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Cancel'))
+  await ask({ ...cost, is_preauthorized: 0, reason: 'payment_taken_back' })
+  const barred = await dialog('Insufficient funds')
+  expect(barred.getByText(/^A card payment was taken back\./)).toBeInTheDocument()
+  await setLanguage('fr')
+  expect(await screen.findByText(/^Un paiement par carte a été repris\./)).toBeInTheDocument()
+  await setLanguage('en')
+})
