@@ -19,6 +19,7 @@ import { makeSoundBook, type SoundBook } from './core/voice/sounds/soundBook'
 import { makeVoicemailTeller } from './core/voice/tellOfVoicemail'
 import { makeMoney, type Money } from './makeMoney'
 import { makeBillingService, type BillingService } from './resources/billing/service'
+import { makeTakenBackTeller } from './resources/charges/tellTakenBack'
 import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
 import { makeResetMailWriter } from './resources/password/mailText'
 import { makeResetTokens, type ResetTokens } from './resources/password/resetTokens'
@@ -73,8 +74,6 @@ export const makeCore = (parts: ServerParts): Core => {
   const { steady = () => performance.now(), databaseTime = null } = parts
   const clockWatch = makeClockWatch({ store, clock, steady, log, databaseTime })
   const { isTrusted: isTimeTrusted } = clockWatch
-  const seller = settings.seller ?? practiceSeller
-  const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted })
   const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
   const emailChanges = makeEmailChanges(store, clock, chance, keyRing)
   const resetTokens = makeResetTokens(store, clock, keyRing)
@@ -86,6 +85,9 @@ export const makeCore = (parts: ServerParts): Core => {
   }
   const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers, isTimeTrusted })
   const notices = makeNotices({ outbox, clock, consoleUrl })
+  const tellTakenBack = makeTakenBackTeller({ outbox, log, billingUrl: () => `${consoleUrl()}billing` })
+  const seller = settings.seller ?? practiceSeller
+  const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
   const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const keeper = makeCallKeeper({ store, storage, files: providers.files, outbox, events, clock })

@@ -17,6 +17,7 @@ import { chargesRoutes } from './resources/charges/routes'
 import { fundsOf } from './resources/charges/rules'
 import { makeChargesService } from './resources/charges/service'
 import { makeSettlement } from './resources/charges/settlement'
+import type { TakenBackTeller } from './resources/charges/tellTakenBack'
 import { makeCardTrials } from './resources/creditCards/cardTrials'
 import { makeCustomers } from './resources/creditCards/customers'
 import { creditCardsRoutes } from './resources/creditCards/routes'
@@ -35,6 +36,8 @@ interface Parts {
   seller: Seller
   /** Left out: it always is. */
   isTimeTrusted?: () => boolean
+  /** Left out: nobody is told. */
+  tellTakenBack?: TakenBackTeller
 }
 
 export type Money = ReturnType<typeof makeMoney>
@@ -52,7 +55,7 @@ export const makeMoney = (parts: Parts) => {
   const closing = makeClosing({ ...parts, renewals, isTimeTrusted })
   const topUps = makeTopUpsService({ ...parts, charges, fundsOf })
   // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
-  const asked = [settlement.settle, creditCards.settle]
+  const asked = [settlement.settle, settlement.review, creditCards.settle]
   const broughtByTime = [closing.run, renewals.run, makeCollecting({ ...parts, charges }), topUps.run]
   let running: Promise<void> | null = null
 

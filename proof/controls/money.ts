@@ -72,7 +72,7 @@ export const moneyControls: readonly Control[] = [
   {
     name: 'webhooks of Stripe are signed',
     file: 'server/providers/cards/stripe.ts',
-    find: 'stripe.webhooks.constructEvent(body, signature, webhookSecret, EVENT_AGE_S, undefined, at)',
+    find: 'stripe.webhooks.constructEvent(body, signature, webhookSecret, EVENT_AGE_S, undefined, clock().getTime())',
     replace: 'JSON.parse(body)',
     tests: [service('server/providers/cards/stripe.test.ts', 'an event is believed when it is signed')],
   },

@@ -83,8 +83,14 @@ export interface CardsPort {
   /** Calls off what still waits for its owner, and answers what it has become: it may be paid all the same. */
   cancelCharge: (reference: string) => Promise<ChargeOutcome>
   refund: (chargeId: string, reference: string) => Promise<void>
+  /** Cents that were taken back of a charge which was paid, as it stands now: by refunds, and by disputes that are not won. */
+  takenBack: (reference: string) => Promise<number>
+  /** Ids of the charges of which something was refunded or disputed since then. */
+  contestedSince: (since: Date) => Promise<string[]>
+  /** How often `contestedSince` may be asked. */
+  contestedPollMs: number
   /** Null where the processor has a frame of its own. */
   frame: CardFrame | null
-  /** The charge that a signed event is about, null for any other event; rejects with `BadRequest` what is not signed. */
+  /** The charge that a signed event is about, null for none of ours; rejects with `BadRequest` what is not signed. */
   chargeInEvent: ((body: string, signature: string) => Promise<string | null>) | null
 }

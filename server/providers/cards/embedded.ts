@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Chance } from '../../core/chance'
-import { later, type Clock } from '../../core/clock'
+import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import { inTransaction } from '../../core/transaction'
 import type { Behaviour } from '../../store/paymentTables'
 import type { Store, StoreTransaction, Tables } from '../../store/tables'
@@ -9,6 +9,9 @@ import { makeEmbeddedFrame, SLOW_MS, TOKEN_MS } from './embeddedFrame'
 
 type Charge = Selectable<Tables['processor_charges']>
 type NewCharge = Insertable<Tables['processor_charges']>
+
+/** So soon the bank takes back what a card paid whose owner contests everything. */
+const DISPUTE_MS = MINUTE_MS
 
 interface Parts {
   store: Store
@@ -27,6 +30,7 @@ const refusalAtOnce: Readonly<Partial<Record<Behaviour, Refusal>>> = {
 const endOf = (behaviour: Behaviour, isAttended: boolean, now: Date): Pick<NewCharge, 'state' | 'refusal' | 'due_at'> => {
   const usual = { refusal: null, due_at: null }
   if (behaviour === 'approved') return { ...usual, state: 'paid' }
+  if (behaviour === 'disputed') return { ...usual, state: 'paid', due_at: later(now, DISPUTE_MS) }
   if (behaviour === 'slow') return { ...usual, state: 'under_way', due_at: later(now, SLOW_MS) }
   if (isAttended && (behaviour === 'step_up' || behaviour === 'step_up_declined')) return { ...usual, state: 'step_up' }
   return { ...usual, state: 'refused', refusal: behaviour === 'processing_error' ? 'process_error' : 'card_error' }
@@ -133,6 +137,24 @@ export const makeEmbeddedCards = (parts: Parts): CardsPort => {
       await charges.where('refunded_at', 'is', null).execute()
     },
 
+    takenBack: async (reference) => {
+      const charge = await find(store, reference)
+      const isDisputed = charge?.behaviour === 'disputed' && charge.due_at !== null && charge.due_at <= clock()
+      return charge !== undefined && (isDisputed || charge.refunded_at !== null) ? charge.cents : 0
+    },
+
+    contestedSince: async (since) => {
+      const charges = store.selectFrom('processor_charges').select('id').where('state', '=', 'paid')
+      const contested = charges.where((row) =>
+        row.or([
+          row('refunded_at', '>=', since),
+          row.and([row('behaviour', '=', 'disputed'), row('due_at', '>=', since), row('due_at', '<=', clock())]),
+        ]),
+      )
+      return (await contested.execute()).map(({ id }) => id)
+    },
+
+    contestedPollMs: 0,
     frame: makeEmbeddedFrame(parts),
     chargeInEvent: null,
   }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { BadRequest } from '../../core/failures/failures'
-import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
+import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
 import type { CardsPort, ChargeOutcome, ChargeRequest, SavedCard } from './cards'
 import { outOfReach, refusalIn, refusalOfCharge, refusedCard } from './stripeErrors'
 
@@ -18,6 +18,10 @@ const API_VERSION = '2026-10-28.endive'
 /** How far the clocks of ours and of Stripe may be apart. */
 const SKEW_MS = 5 * MINUTE_MS
 const EVENT_AGE_S = 300
+/** Each of the two lists is a call that costs nothing but Stripe's patience. */
+const CONTESTED_POLL_MS = HOUR_MS
+/** Money that is gone for now; one that is won comes back, and an inquiry has taken nothing. */
+const takingBack: ReadonlySet<Stripe.Dispute.Status> = new Set(['needs_response', 'under_review', 'lost'])
 
 const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -85,6 +89,20 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
       ...(!isAttended && { off_session: true }),
     }
     return outcomeOf(await stripe.paymentIntents.create(params, { idempotencyKey: `charge-${chargeId}` }))
+  }
+
+  const chargeIdOf = async (intent: string | Stripe.PaymentIntent | null): Promise<string | null> => {
+    if (intent === null) return null
+    const { metadata } = typeof intent === 'string' ? await stripe.paymentIntents.retrieve(intent) : intent
+    return metadata['charge_id'] ?? null
+  }
+
+  /** What an event is about: an intent of ours, or what happened to the money of one. */
+  const intentIn = ({ data: { object } }: Stripe.Event): string | Stripe.PaymentIntent | null => {
+    if (!('object' in object)) return null
+    if (object.object === 'payment_intent') return object
+    const isMoney = object.object === 'charge' || object.object === 'dispute' || object.object === 'refund'
+    return isMoney ? object.payment_intent : null
   }
 
   return {
@@ -158,20 +176,53 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
       })
     },
 
+    takenBack: async (reference) => {
+      let cents = 0
+      try {
+        for await (const { amount, status } of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
+          if (status === 'succeeded' || status === 'pending') cents += amount
+        }
+        for await (const { amount, status } of stripe.disputes.list({ payment_intent: reference, limit: 100 })) {
+          if (takingBack.has(status)) cents += amount
+        }
+        return cents
+      } catch (error) {
+        throw outOfReach(error)
+      }
+    },
+
+    contestedSince: async (since) => {
+      const asked = { created: { gte: Math.floor(later(since, -SKEW_MS).getTime() / SECOND_MS) }, limit: 100 }
+      const intents = new Set<string | Stripe.PaymentIntent | null>()
+      try {
+        for await (const { payment_intent } of stripe.disputes.list(asked)) intents.add(payment_intent)
+        for await (const { payment_intent } of stripe.refunds.list(asked)) intents.add(payment_intent)
+        const ids: (string | null)[] = []
+        for (const intent of intents) ids.push(await chargeIdOf(intent))
+        return ids.filter((id) => id !== null)
+      } catch (error) {
+        throw outOfReach(error)
+      }
+    },
+
+    contestedPollMs: CONTESTED_POLL_MS,
     frame: null,
 
     chargeInEvent:
       webhookSecret === null
         ? null
         : async (body, signature) => {
-            try {
-              const at = clock().getTime()
-              const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, EVENT_AGE_S, undefined, at)
-              const { object } = event.data
-              return 'object' in object && object.object === 'payment_intent' ? (object.metadata['charge_id'] ?? null) : null
-            } catch {
-              throw new BadRequest()
+            const read = (): Stripe.Event => {
+              try {
+                return stripe.webhooks.constructEvent(body, signature, webhookSecret, EVENT_AGE_S, undefined, clock().getTime())
+              } catch {
+                throw new BadRequest()
+              }
             }
+            const intent = intentIn(read())
+            return chargeIdOf(intent).catch((error: unknown) => {
+              throw outOfReach(error)
+            })
           },
   }
 }

@@ -24,6 +24,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   '4000000000000119': 'processing_error',
   // Stripe's number for money that comes at once: here for money that takes its time.
   '4000000000000077': 'slow',
+  '4000000000000259': 'disputed',
   '4000002500003155': 'step_up',
   '4000002760003184': 'step_up',
   '4000008400001629': 'step_up_declined',

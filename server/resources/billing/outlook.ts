@@ -8,9 +8,11 @@ import type { Plan } from '../../core/money/plans'
 import type { Store } from '../../store/tables'
 import type { Period } from './periods'
 import type { KeptPlan } from './planOn'
+import { readPlanPause } from './planPause'
 import { readDueNumbers, type DueNumber } from './renewals'
 
-type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 'renewals' | 'amount_owed' | 'pending_plan' | 'plan'>
+type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 'renewals' | 'amount_owed' | 'pending_plan' | 'plan'> &
+  Pick<BillingOverview, 'plan_paused_by'>
 
 export interface Standing {
   kept: KeptPlan
@@ -49,12 +51,14 @@ export const readOutlook = async (store: Store, clock: Clock, accountId: string,
     select created_at, (
       select coalesce(-sum(amount_cents), 0)::bigint from ledger_entries
       join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
-      where ledger_entries.account_id = accounts.id and book = 'prepaid' and kind <> 'prepaid_account'
+      where ledger_entries.account_id = accounts.id and book = 'prepaid'
+        and kind not in ('prepaid_account', 'payment_taken_back', 'payment_returned', 'reversal')
         and occurred_at > ${later(now, -RATE_DAYS * DAY_MS)}) as spent
     from accounts where id = ${accountId}`.execute(store)
   const [account] = rows
   const age = account === undefined ? RATE_DAYS : Math.ceil((now.getTime() - account.created_at.getTime()) / DAY_MS)
   const days_left = daysLeft(balanceCents, account?.spent ?? 0, Math.min(RATE_DAYS, Math.max(1, age)))
+  const plan_paused_by = await readPlanPause(store, accountId, balanceCents, today)
   const due = await readDueNumbers(store, accountId, until, kept)
   const dueCents = due.reduce((sum, { cents }) => sum + cents, 0)
   const isLow = balanceCents < dueCents || balanceCents < 0 || (days_left !== null && days_left < LOW_DAYS)
@@ -65,5 +69,6 @@ export const readOutlook = async (store: Store, clock: Clock, accountId: string,
     is_balance_low: isLow ? 1 : 0,
     renewals: renewalsOf(nextPlan, period, until, due),
     amount_owed: Math.max(0, -(await balanceOf(store, accountId, 'owed'))) / 100,
+    ...(plan_paused_by !== null && { plan_paused_by }),
   }
 }

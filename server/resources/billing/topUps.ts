@@ -11,6 +11,7 @@ import { isInvalid } from '../../core/failures/sentences'
 import type { CardsPort } from '../../providers/cards/cards'
 import type { Store, StoreTransaction, Tables } from '../../store/tables'
 import type { ChargesService, WantedCharge } from '../charges/service'
+import { isPaymentTakenBack } from './planPause'
 
 export interface TopUpsService {
   get: (accountId: string) => Promise<TopUpReply>
@@ -104,7 +105,10 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
   /** By the settings as they are now: they may have been saved anew since the account was found low. */
   const wanted = (accountId: string) => async (transaction: StoreTransaction): Promise<WantedCharge | null> => {
     const row = await rowOf(transaction, accountId)
-    if (row?.is_on !== 1 || (await balanceOf(transaction, accountId, 'prepaid')) >= row.threshold_cents) return null
+    const balanceCents = await balanceOf(transaction, accountId, 'prepaid')
+    if (row?.is_on !== 1 || balanceCents >= row.threshold_cents) return null
+    // The card would pay for what its bank took back: each turn of that costs us the fee of a dispute.
+    if (await isPaymentTakenBack(transaction, accountId, balanceCents)) return null
     if ((await addedThisMonth(transaction, accountId)) + row.amount_cents > row.monthly_cap_cents) return null
     const pending = chargesOf(transaction, accountId).select('id').where('state', '=', 'pending')
     if ((await pending.executeTakeFirst()) !== undefined) return null

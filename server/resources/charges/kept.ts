@@ -9,6 +9,8 @@ import { inTransaction } from '../../core/transaction'
 import type { CardsPort, Means, Refusal } from '../../providers/cards/cards'
 import type { Seller } from '../../store/paymentTables'
 import type { Store, StoreTransaction, Tables } from '../../store/tables'
+import { makeTakingBack } from './takingBack'
+import type { TakenBackTeller } from './tellTakenBack'
 
 export type ChargeRow = Selectable<Tables['card_charges']>
 
@@ -30,6 +32,8 @@ interface Parts {
   chance: Chance
   cards: Pick<CardsPort, 'processor'>
   seller: Seller
+  /** Left out: nobody is told. */
+  tellTakenBack?: TakenBackTeller
 }
 
 type Account = Awaited<ReturnType<typeof holdAccount>>
@@ -37,7 +41,7 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 export type KeptCharges = ReturnType<typeof makeKeptCharges>
 
 /** What the books say of a charge at each of its steps. Each step is one transaction and may be repeated. */
-export const makeKeptCharges = ({ store, clock, chance, cards: { processor }, seller }: Parts) => {
+export const makeKeptCharges = ({ store, clock, chance, cards: { processor }, seller, tellTakenBack }: Parts) => {
   const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
 
   const lock = (transaction: StoreTransaction, id: string): Promise<ChargeRow> =>
@@ -70,6 +74,8 @@ export const makeKeptCharges = ({ store, clock, chance, cards: { processor }, se
   }
 
   return {
+    ...makeTakingBack({ store, clock, chance, processor, tellTakenBack }),
+
     find: async (from: Store, accountId: string, key: string | null): Promise<ChargeRow | undefined> => {
       if (key === null) return undefined
       const charges = from.selectFrom('card_charges').selectAll().where('account_id', '=', accountId)

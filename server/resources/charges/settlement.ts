@@ -1,5 +1,5 @@
 import type { Member } from '../../core/routes/call'
-import { later, MINUTE_MS, type Clock } from '../../core/clock'
+import { DAY_MS, later, MINUTE_MS, type Clock } from '../../core/clock'
 import type { CardsPort, ChargeOutcome, Refusal } from '../../providers/cards/cards'
 import type { ChargeRow, KeptCharges } from './kept'
 
@@ -10,11 +10,14 @@ export type Settled =
   | { state: 'step_up'; secret: string }
   | { state: 'under_way' }
 
-interface Parts {
+export interface SettlementParts {
   clock: Clock
   cards: CardsPort
   kept: KeptCharges
 }
+
+/** A bank takes no longer to contest a payment, and to decide about it. */
+const CONTESTED_MS = 180 * DAY_MS
 
 /** No request that may still be charging is as old. */
 const ABANDONED_MS = MINUTE_MS
@@ -24,7 +27,7 @@ const STEP_UP_MS = 30 * MINUTE_MS
 export type Settlement = ReturnType<typeof makeSettlement>
 
 /** Writes down what the processor says of a charge, whoever asks, and however often. */
-export const makeSettlement = ({ clock, cards, kept }: Parts) => {
+export const makeSettlement = ({ clock, cards, kept }: SettlementParts) => {
   /** Charges that are being settled now: a repeat that comes meanwhile waits for the same end. */
   const underWay = new Map<string, Promise<Settled>>()
 
@@ -69,6 +72,22 @@ export const makeSettlement = ({ clock, cards, kept }: Parts) => {
     await kept.refunded(id)
   }
 
+  const noteTakenBack = async (row: ChargeRow): Promise<void> => {
+    if (row.provider_reference === null || row.processor !== cards.processor) return
+    await kept.takeBack(row, await cards.takenBack(row.provider_reference))
+  }
+
+  let contestedAt: Date | null = null
+
+  /** Ids of payments that the processor may have taken back something of, or given back, since this was last asked. */
+  const contested = async (now: Date): Promise<string[]> => {
+    if (contestedAt !== null && later(contestedAt, cards.contestedPollMs) > now) return []
+    const fresh = await cards.contestedSince(later(contestedAt ?? now, contestedAt === null ? -CONTESTED_MS : -DAY_MS))
+    const known = await kept.takenBackSince(later(now, -CONTESTED_MS))
+    contestedAt = now
+    return [...new Set([...fresh, ...known])]
+  }
+
   return {
     /** A charge that was just written down. */
     begin: (row: ChargeRow): Promise<Settled> => by(row, () => charge(row)),
@@ -81,9 +100,22 @@ export const makeSettlement = ({ clock, cards, kept }: Parts) => {
     /** An event says that something has become of it; what, only the processor says. */
     afterEvent: async (chargeId: string): Promise<void> => {
       const row = await kept.get(chargeId)
-      if (row === undefined || row.state === 'paid' || row.processor !== cards.processor) return
+      if (row === undefined || row.processor !== cards.processor) return
+      if (row.state === 'paid') return noteTakenBack(row)
       const found = await find(row)
       if (found !== null) await write(row, found)
+    },
+
+    /** Finds out what was taken back of payments, also where no event tells. */
+    review: async (log: Member['log']): Promise<void> => {
+      try {
+        for (const id of await contested(clock())) {
+          const row = await kept.get(id)
+          if (row?.state === 'paid') await noteTakenBack(row)
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'nobody says whether payments were taken back')
+      }
     },
 
     settle: async (log: Member['log']): Promise<void> => {

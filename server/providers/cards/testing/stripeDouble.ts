@@ -31,6 +31,8 @@ export interface StripeDouble {
   customers: Map<string, string>
   /** Ids of payment intents that were refunded. */
   refunded: Set<string>
+  /** Cents and state of the dispute about a payment intent. */
+  disputes: Map<string, { amount: number; status: string }>
   /** Payment methods by their id, with the customer that each is attached to. */
   attached: Map<string, string>
   /** Method, path, form, and idempotency key of every call so far. */
@@ -41,8 +43,8 @@ export interface StripeDouble {
   failBy: (choose: () => StripeFault | undefined) => void
   /** The owner's answer to the bank. */
   stepUp: (id: string, isConfirmed: boolean) => void
-  /** The body and the signature of an event about this intent. */
-  event: (id: string, at: Date) => { body: string; signature: string }
+  /** The body and the signature of an event about this intent, or about a dispute of it. */
+  event: (id: string, at: Date, about?: 'payment_intent' | 'dispute') => { body: string; signature: string }
   close: () => Promise<void>
 }
 
@@ -76,6 +78,7 @@ const codeOf = new Map(Object.entries(codes))
 export const startStripeDouble = async (): Promise<StripeDouble> => {
   const intents = new Map<string, DoubleIntent>()
   const [attached, tokenOf, refunded] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
+  const disputes: StripeDouble['disputes'] = new Map()
   const calls: StripeDouble['calls'] = []
   const faults: { start: string; fault: StripeFault }[] = []
   const customers = new Map<string, string>()
@@ -126,6 +129,11 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     return { status: 200, body: { id, object: 'customer', name } }
   }
 
+  const listed = (url: string, of: string | undefined, data: { payment_intent: string }[]): Told => {
+    const wanted = data.filter(({ payment_intent }) => of === undefined || payment_intent === of)
+    return { status: 200, body: { object: 'list', url, has_more: false, data: wanted } }
+  }
+
   const perform = (method: string, path: string, given: Record<string, string>): Told => {
     const [noun, id = '', act] = path.split('/').slice(2)
     const intent = intents.get(id)
@@ -147,6 +155,15 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     if (noun === 'payment_intents' && intent !== undefined) {
       if (act === 'cancel') intent.status = 'canceled'
       return { status: 200, body: intent }
+    }
+    if (noun === 'disputes') {
+      const all = [...disputes].map(([payment_intent, dispute]) => ({ id: `dp_${payment_intent}`, object: 'dispute', payment_intent, ...dispute }))
+      return listed(path, given['payment_intent'], all)
+    }
+    if (noun === 'refunds' && method === 'GET') {
+      const amountOf = (payment_intent: string): number => intents.get(payment_intent)?.amount ?? 0
+      const all = [...refunded].map((of) => ({ id: `re_${of}`, object: 'refund', payment_intent: of, amount: amountOf(of), status: 'succeeded' }))
+      return listed(path, given['payment_intent'], all)
     }
     if (noun === 'refunds') {
       refunded.add(given['payment_intent'] ?? '')
@@ -205,6 +222,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     intents,
     customers,
     refunded,
+    disputes,
     attached,
     calls,
     failNext: (start, fault) => void faults.push({ start, fault }),
@@ -215,8 +233,10 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
       const end = isConfirmed ? { status: 'succeeded' } : { status: 'requires_payment_method', last_payment_error: { code: 'authentication_required' } }
       Object.assign(intents.get(id) ?? {}, end)
     },
-    event: (id, at) => {
-      const body = JSON.stringify({ id: idOf('evt'), object: 'event', type: 'payment_intent.succeeded', data: { object: intents.get(id) } }, null, 2)
+    event: (id, at, about = 'payment_intent') => {
+      const object = about === 'dispute' ? { id: `dp_${id}`, object: about, payment_intent: id, ...disputes.get(id) } : intents.get(id)
+      const type = about === 'dispute' ? 'charge.dispute.created' : 'payment_intent.succeeded'
+      const body = JSON.stringify({ id: idOf('evt'), object: 'event', type, data: { object } }, null, 2)
       const timestamp = Math.floor(at.getTime() / 1000)
       return { body, signature: webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret, timestamp }) }
     },

@@ -1,0 +1,69 @@
+import type { Chance } from '../../core/chance'
+import type { Clock } from '../../core/clock'
+import { holdAccount, post, type Posting } from '../../core/money/ledger'
+import { inTransaction } from '../../core/transaction'
+import type { Processor } from '../../store/paymentTables'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { ChargeRow } from './kept'
+import type { TakenBackTeller } from './tellTakenBack'
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  processor: Processor
+  tellTakenBack: TakenBackTeller | undefined
+}
+
+type Entries = Posting['entries']
+
+/** The part of added funds that so many cents of the whole charge are: amount and taxes, to the cent. */
+const fundsIn = ({ gst_cents, qst_cents, total_cents }: ChargeRow, cents: number): { prepaid: number; gst: number; qst: number } => {
+  const [gst, qst] = [gst_cents, qst_cents].map((tax) => Math.round((tax * cents) / total_cents))
+  return { gst: gst ?? 0, qst: qst ?? 0, prepaid: cents - (gst ?? 0) - (qst ?? 0) }
+}
+
+/** What goes back out of the books once `after` cents are taken back where `before` were. */
+const entriesOf = (charge: ChargeRow, before: number, after: number): Entries => {
+  if (charge.cause === 'period') return { cards: after - before, owed: before - after }
+  const [had, has] = [fundsIn(charge, before), fundsIn(charge, after)]
+  return { cards: after - before, prepaid: had.prepaid - has.prepaid, gst: had.gst - has.gst, qst: had.qst - has.qst }
+}
+
+/** What the books say of payments that a bank or the operator took back. */
+export const makeTakingBack = ({ store, clock, chance, processor, tellTakenBack }: Parts) => {
+  /** The invoice of a plan is owed again; unless another card has paid it meanwhile, money that comes back pays it. */
+  const reopen = async (transaction: StoreTransaction, { cause, invoice_uid }: ChargeRow, isOwed: boolean): Promise<void> => {
+    if (cause !== 'period' || invoice_uid === null) return
+    const invoice = transaction.updateTable('invoices').where('uid', '=', invoice_uid)
+    if (isOwed) await invoice.set({ paid_at: null }).execute()
+    else await invoice.set({ paid_at: clock() }).where('paid_at', 'is', null).execute()
+  }
+
+  return {
+    /** Posts the difference to what was known; answers how many cents more were taken back, below zero for fewer. */
+    takeBack: async ({ id, account_id }: ChargeRow, takenBack: number): Promise<number> => {
+      const cents = await inTransaction(store, async (transaction) => {
+        await holdAccount(transaction, account_id)
+        const charge = await transaction.selectFrom('card_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+        const [before, after] = [charge.taken_back_cents, Math.min(takenBack, charge.total_cents)]
+        if (charge.state !== 'paid' || before === after) return 0
+        const kind = after > before ? 'payment_taken_back' : 'payment_returned'
+        await post(transaction, { id: chance.id(), accountId: account_id, kind, at: clock(), entries: entriesOf(charge, before, after) })
+        const kept = { taken_back_cents: after, taken_back_at: clock() }
+        await transaction.updateTable('card_charges').set(kept).where('id', '=', id).execute()
+        await reopen(transaction, charge, after === charge.total_cents)
+        if (after > before) await tellTakenBack?.tell(transaction, charge, after - before)
+        return after - before
+      })
+      if (cents > 0) tellTakenBack?.deliver()
+      return cents
+    },
+
+    /** Ids of the payments of which something was taken back since then: it may come back. */
+    takenBackSince: async (since: Date): Promise<string[]> => {
+      const charges = store.selectFrom('card_charges').select('id').where('processor', '=', processor)
+      return (await charges.where('taken_back_cents', '>', 0).where('taken_back_at', '>', since).execute()).map(({ id }) => id)
+    },
+  }
+}
