@@ -43,6 +43,7 @@ import { storageRoutes } from './resources/storage/routes'
 import { makeStorageService } from './resources/storage/service'
 import { usersRoutes } from './resources/users/routes'
 import { makeUsersService } from './resources/users/service'
+import { makeOutgoingLegs } from './resources/voice/outgoingLegs'
 import { voiceRoutes } from './resources/voice/routes'
 import { makeVoiceService } from './resources/voice/service'
 import { makePlayedSounds } from './resources/voice/sounds'
@@ -77,9 +78,10 @@ const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media:
 
 /** What the carrier of our calls asks and tells. */
 const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerParts['settings']): BoundRoute[] => {
-  const { store, sessions, clock, keeper, events, sounds, recordings, providers } = core
+  const { store, sessions, clock, keeper, events, sounds, recordings, providers, billing } = core
   const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
-  const voice = makeVoiceService({ store, sessions, clock, keeper, events, signedUrls, recordings, publicUrl: door.publicUrl })
+  const legs = makeOutgoingLegs({ store, clock, billing })
+  const voice = makeVoiceService({ store, sessions, clock, keeper, events, signedUrls, recordings, legs, publicUrl: door.publicUrl })
   return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
 }
 

@@ -15,7 +15,7 @@ interface Parts {
   publicUrl: () => string
 }
 
-interface RunningCall {
+export interface RunningCall {
   id: string
   accountId: string
   applicationId: string
@@ -36,7 +36,7 @@ export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Part
   const identities = async (accountId: string): Promise<string[]> =>
     (await sessions.openOf(accountId, MOST_CLIENTS)).map(identityOf)
 
-  return async ({ id, accountId, applicationId }: RunningCall, saved: SavedFlow, turn: Turn): Promise<string> => {
+  return async ({ id, accountId, applicationId }: RunningCall, saved: SavedFlow, turn: Turn, mostSeconds?: number): Promise<string> => {
     const isRinging = turn.state.waits === 'ring'
     if (isRinging) events.announce({ account_id: accountId, kind: 'webphone.ringing', id })
     const query = `?ticket=${writeTicket({ applicationId, state: turn.state })}`
@@ -46,6 +46,7 @@ export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Part
       messageUrl: `${publicUrl()}/v1/voice/messages${query}`,
       identities: isRinging ? await identities(accountId) : [],
       fileUrl: (fileId) => urls.get(String(fileId)) ?? null,
+      ...(mostSeconds !== undefined && { mostSeconds }),
     })
   }
 }

@@ -6,9 +6,9 @@ import type { VoiceService } from './service'
 import type { PlayedSounds } from './sounds'
 
 export const voiceRoutes = (voice: VoiceService, door: CarrierDoor, play: PlayedSounds): BoundRoute[] => [
-  askedRoute(rows.receiveVoiceCall, schemas.receiveVoiceCall, door, ({ form }) => voice.receive(form)),
-  askedRoute(rows.continueVoiceCall, schemas.continueVoiceCall, door, ({ form, query }) => voice.goOn(query.ticket, form)),
-  askedRoute(rows.placeVoiceCall, schemas.placeVoiceCall, door, ({ form }) => voice.place(form)),
+  askedRoute(rows.receiveVoiceCall, schemas.receiveVoiceCall, door, ({ form, log }) => voice.receive(form, log)),
+  askedRoute(rows.continueVoiceCall, schemas.continueVoiceCall, door, ({ form, query, log }) => voice.goOn(query.ticket, form, log)),
+  askedRoute(rows.placeVoiceCall, schemas.placeVoiceCall, door, ({ form, log }) => voice.place(form, log)),
   toldRoute(rows.receiveVoiceStatus, schemas.receiveVoiceStatus, door, ({ form }) => voice.keepStatus(form)),
   toldRoute(rows.receiveVoiceMessage, schemas.receiveVoiceMessage, door, ({ form, query, log }) =>
     voice.keepMessage(query.ticket, form, log),

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Turn } from 'callflow/advance'
 import { e164Of } from '../../core/texts/phoneNumber'
 import { sessionIn } from '../../providers/voice/twilio/identity'
 import { readTicket } from '../../providers/voice/twilio/ticket'
-import { firstTurn, nextTurn } from '../../providers/voice/twilio/turns'
-import { outgoingTwiml, rejection } from '../../providers/voice/twilio/twiml'
+import { firstTurn, isGone, nextTurn, type Leading } from '../../providers/voice/twilio/turns'
+import { notCovered, outgoingTwiml, rejection } from '../../providers/voice/twilio/twiml'
 import { responseOf } from '../../providers/voice/twilio/xml'
 import type { Form } from '../../providers/voice/voice'
 import type { AccountEvents } from '../../core/routes/accountEvents'
@@ -13,17 +14,18 @@ import type { Sessions } from '../../core/sessions/sessions'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { Store } from '../../store/tables'
 import { dialled, findOwned } from '../../switchboard/destination'
-import { readSavedFlow } from '../../switchboard/savedFlow'
-import { makeTurnWriter } from './documents'
+import { readSavedFlow, type SavedFlow } from '../../switchboard/savedFlow'
+import { makeTurnWriter, type RunningCall } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
 import { callIdIn, findCall, recordingIdIn, secondsIn } from './keptCalls'
 import { messageAt } from './messages'
+import type { OutgoingLegs } from './outgoingLegs'
 
 export interface VoiceService {
   /** Each answers a document for the carrier. */
-  receive: (form: Form) => Promise<string>
-  goOn: (ticket: string, form: Form) => Promise<string>
-  place: (form: Form) => Promise<string>
+  receive: (form: Form, log: FastifyBaseLogger) => Promise<string>
+  goOn: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<string>
+  place: (form: Form, log: FastifyBaseLogger) => Promise<string>
   keepStatus: (form: Form) => Promise<void>
   keepMessage: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<void>
   keepRecording: (form: Form, log: FastifyBaseLogger) => Promise<void>
@@ -37,6 +39,7 @@ interface Parts {
   events: Pick<AccountEvents, 'announce'>
   signedUrls: SignedUrls
   recordings: Pick<RecordingFetches, 'begin'>
+  legs: OutgoingLegs
   publicUrl: () => string
 }
 
@@ -52,8 +55,16 @@ const recordingIn = (form: Form): { id: string; duration: number } | null => {
 }
 
 export const makeVoiceService = (parts: Parts): VoiceService => {
-  const { store, sessions, clock, keeper, recordings, publicUrl } = parts
+  const { store, sessions, clock, keeper, recordings, legs, publicUrl } = parts
   const write = makeTurnWriter(parts)
+
+  /** A turn that leads out is taken only as far as the account may. */
+  const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {
+    const turn = turnOf({ mayDial: true })
+    if (turn.acts.at(-1)?.type !== 'dial') return write(call, saved, turn)
+    const seconds = await legs.begin(call.accountId, call.id, log)
+    return seconds === null ? write(call, saved, turnOf({ mayDial: false })) : write(call, saved, turn, seconds)
+  }
 
   const ownNumber = async (accountId: string, written: string) => {
     const number = await findOwned(store, e164Of(written) ?? '')
@@ -61,7 +72,7 @@ export const makeVoiceService = (parts: Parts): VoiceService => {
   }
 
   return {
-    receive: async (form) => {
+    receive: async (form, log) => {
       const id = callIdIn(form)
       const number = await findOwned(store, e164Of(form['To'] ?? '') ?? '')
       if (number === null || id === '') return rejection
@@ -70,21 +81,22 @@ export const makeVoiceService = (parts: Parts): VoiceService => {
       const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
       await keeper.keepCall({ ...call, startedAt: clock(), duration: 0 })
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
-      if (applicationId === null || saved === null) return rejection
-      return write({ id, accountId, applicationId }, saved, firstTurn(saved.flow))
+      if (applicationId === null || saved === null || !(await legs.takesIncoming(accountId))) return rejection
+      return proceed({ id, accountId, applicationId }, saved, (leading) => firstTurn(saved.flow, leading), log)
     },
 
-    goOn: async (written, form) => {
+    goOn: async (written, form, log) => {
       const [ticket, call] = [readTicket(written), await findCall(store, callIdIn(form))]
       if (ticket === null || call === null) return ended
       const { accountId, id } = call
+      await legs.end(id)
       const saved = await readSavedFlow(store, accountId, ticket.applicationId)
       if (saved === null) return ended
       const { applicationId, state } = ticket
-      return write({ id, accountId, applicationId }, saved, nextTurn(saved.flow, state, form))
+      return proceed({ id, accountId, applicationId }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
     },
 
-    place: async (form) => {
+    place: async (form, log) => {
       const id = callIdIn(form)
       const session = sessionIn((form['From'] ?? '').replace(/^client:/, ''))
       const to = dialled(form['To'] ?? '')
@@ -94,8 +106,11 @@ export const makeVoiceService = (parts: Parts): VoiceService => {
       const number = await ownNumber(accountId, form['CallerId'] ?? '')
       if (number === null) return rejection
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to } as const
+      const mostSeconds = await legs.begin(accountId, id, log)
+      if (mostSeconds === null) return notCovered
       await keeper.keepCall({ ...call, startedAt: clock(), duration: 0 })
       return outgoingTwiml({
+        mostSeconds,
         to,
         callerId: number.phoneNumber,
         isRecorded: ['true', '1'].includes(form['record'] ?? ''),
@@ -106,6 +121,7 @@ export const makeVoiceService = (parts: Parts): VoiceService => {
 
     keepStatus: async (form) => {
       const call = await findCall(store, callIdIn(form))
+      if (isGone(form['CallStatus'])) await legs.end(callIdIn(form))
       const duration = secondsIn(form, 'CallDuration')
       if (call !== null && form['CallStatus'] === 'completed' && duration > 0) await keeper.keepCall({ ...call, duration })
     },

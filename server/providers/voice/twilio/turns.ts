@@ -4,12 +4,18 @@ import { isDigit, type Act, type CallEvent } from 'callflow/machine'
 import { e164Of } from '../../../core/texts/phoneNumber'
 import type { Form } from '../voice'
 
-const isUndialable = (act: Act | undefined): boolean => act?.type === 'dial' && e164Of(act.number) === null
+/** Whether calls may be led out at all; where they may not, every number is one that nobody answers. */
+export interface Leading {
+  mayDial: boolean
+}
+
+const isUndialable = (act: Act | undefined, { mayDial }: Leading): boolean =>
+  act?.type === 'dial' && (!mayDial || e164Of(act.number) === null)
 
 /** A number that cannot be dialled is one that nobody answers. */
-const passUndialable = (flow: Flow, turn: Turn): Turn => {
+const passUndialable = (flow: Flow, turn: Turn, leading: Leading): Turn => {
   let { state, acts } = turn
-  while (isUndialable(acts.at(-1))) {
+  while (isUndialable(acts.at(-1), leading)) {
     const next = advance(flow, state, { type: 'transferred', result: 'unanswered' })
     ;({ state } = next)
     acts = [...acts.slice(0, -1), ...next.acts]
@@ -17,27 +23,34 @@ const passUndialable = (flow: Flow, turn: Turn): Turn => {
   return { state, acts }
 }
 
-const step = (flow: Flow, state: CallState, event: CallEvent): Turn => passUndialable(flow, advance(flow, state, event))
+const allowed: Leading = { mayDial: true }
 
 /** The call was answered. */
-export const firstTurn = (flow: Flow): Turn => step(flow, begin(), { type: 'answered' })
+export const firstTurn = (flow: Flow, leading = allowed): Turn =>
+  passUndialable(flow, advance(flow, begin(), { type: 'answered' }), leading)
 
 const gone = new Set(['completed', 'busy', 'failed', 'no-answer', 'canceled'])
+/** Whether a call of this state is over. */
+export const isGone = (status = ''): boolean => gone.has(status)
+
 const conversation = new Set(['completed', 'answered'])
 
+type Step = (state: CallState, event: CallEvent) => Turn
+
 /** The keys that were gathered, one by one; fewer than were asked for are those of somebody who stopped. */
-const keysTurn = (flow: Flow, state: CallState, digits: string): Turn => {
+const keysTurn = (step: Step, state: CallState, digits: string): Turn => {
   let turn: Turn = { state, acts: [] }
-  for (const digit of [...digits].filter(isDigit)) turn = step(flow, turn.state, { type: 'digit', digit })
+  for (const digit of [...digits].filter(isDigit)) turn = step(turn.state, { type: 'digit', digit })
   const isUnfinished = digits === '' || (turn.state.waits === 'gather' && turn.state.digits !== '')
-  return isUnfinished ? step(flow, turn.state, { type: 'timeout' }) : turn
+  return isUnfinished ? step(turn.state, { type: 'timeout' }) : turn
 }
 
 /** What Twilio tells of what the call waited for, as the call flow takes it. */
-export const nextTurn = (flow: Flow, state: CallState, form: Form): Turn => {
-  if (state.waits === 'record') return step(flow, state, { type: 'recorded' })
-  if (gone.has(form['CallStatus'] ?? '')) return step(flow, state, { type: 'hangup' })
-  if (state.waits === 'gather') return keysTurn(flow, state, form['Digits'] ?? '')
+export const nextTurn = (flow: Flow, state: CallState, form: Form, leading = allowed): Turn => {
+  const step: Step = (from, event) => passUndialable(flow, advance(flow, from, event), leading)
+  if (state.waits === 'record') return step(state, { type: 'recorded' })
+  if (isGone(form['CallStatus'])) return step(state, { type: 'hangup' })
+  if (state.waits === 'gather') return keysTurn(step, state, form['Digits'] ?? '')
   const result = conversation.has(form['DialCallStatus'] ?? '') ? 'answered' : 'unanswered'
-  return step(flow, state, { type: 'transferred', result })
+  return step(state, { type: 'transferred', result })
 }

@@ -13,6 +13,8 @@ export interface Means {
   identities: readonly string[]
   /** Null for a file that is not there any more. */
   fileUrl: (fileId: Id) => string | null
+  /** For how many seconds a call that leads out may last; left out: as long as Twilio lets it. */
+  mostSeconds?: number
 }
 
 /** Twilio dials ten at once at most. */
@@ -51,10 +53,14 @@ const gather = (act: Extract<Await, { type: 'gather' }>, prompts: readonly strin
   return element('Gather', attributes, prompts)
 }
 
-const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, messageUrl, identities }: Means): string[] => {
+const limitOf = (mostSeconds: number | undefined) => (mostSeconds === undefined ? {} : { timeLimit: mostSeconds })
+
+const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, messageUrl, identities, mostSeconds }: Means): string[] => {
   switch (act.type) {
-    case 'dial':
-      return [element('Dial', { timeout: act.seconds, action }, [textElement('Number', {}, e164Of(act.number) ?? '')])]
+    case 'dial': {
+      const number = textElement('Number', {}, e164Of(act.number) ?? '')
+      return [element('Dial', { timeout: act.seconds, action, ...limitOf(mostSeconds) }, [number])]
+    }
     case 'ring': {
       const clients = identities.slice(0, MOST_CLIENTS).map((identity) => textElement('Client', {}, identity))
       // Nobody is signed in: a call that dials nobody would end there, and is to go on as one that nobody answered.
@@ -86,6 +92,12 @@ export const twimlOf = (acts: readonly Act[], means: Means): string => {
 
 export const rejection = responseOf(element('Reject'))
 
+/** A web phone hears why its call leads nowhere: nothing says which language its person speaks. */
+export const notCovered = responseOf(
+  textElement('Say', { voice: 'Polly.Chantal', language: 'fr-CA' }, "Cet appel ne peut pas être fait : votre forfait et votre solde prépayé ne couvrent plus d'appels sortants, ou trop d'appels sont en cours."),
+  textElement('Say', { voice: 'alice', language: 'en-CA' }, 'This call cannot be made: your plan and your prepaid balance cover no more outgoing calls, or too many calls are under way.'),
+)
+
 interface OutgoingPlan {
   /** E.164. */
   to: string
@@ -93,11 +105,12 @@ interface OutgoingPlan {
   isRecorded: boolean
   recordingUrl: string
   statusUrl: string
+  mostSeconds: number
 }
 
 /** A call that a web phone makes. It counts as answered when the other side answers. */
-export const outgoingTwiml = ({ to, callerId, isRecorded, recordingUrl, statusUrl }: OutgoingPlan): string => {
+export const outgoingTwiml = ({ to, callerId, isRecorded, recordingUrl, statusUrl, mostSeconds }: OutgoingPlan): string => {
   const recording = { record: 'record-from-answer', recordingStatusCallback: recordingUrl, recordingStatusCallbackEvent: 'completed' }
   const number = textElement('Number', { statusCallback: statusUrl, statusCallbackEvent: 'completed' }, to)
-  return responseOf(element('Dial', { callerId, answerOnBridge: 'true', ...(isRecorded && recording) }, [number]))
+  return responseOf(element('Dial', { callerId, answerOnBridge: 'true', timeLimit: mostSeconds, ...(isRecorded && recording) }, [number]))
 }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { holdAccount } from '../../core/money/ledger'
+import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
+import { inTransaction } from '../../core/transaction'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { BillingService } from '../billing/service'
+
+/** Calls of one account that lead out over the carrier at the same time. */
+const MOST_LEGS = 20
+/** No call that leads out lasts longer; one whose end nobody told is over by then. */
+const LONGEST_MS = 4 * HOUR_MS
+/** Calls that come in cost us, too: an account that owes as much for minutes takes none. */
+const MOST_OVERDRAWN_CENTS = 50_00
+const MINUTE_S = 60
+
+interface Parts {
+  store: Store
+  clock: Clock
+  billing: Pick<BillingService, 'callAllowance'>
+}
+
+export type OutgoingLegs = ReturnType<typeof makeOutgoingLegs>
+
+/** What keeps an account from costing more at the carrier than its plan and its prepaid balance cover. */
+export const makeOutgoingLegs = ({ store, clock, billing }: Parts) => {
+  const isOneMore = async (transaction: StoreTransaction, accountId: string): Promise<boolean> => {
+    const legs = () => transaction.selectFrom('outgoing_legs').where('account_id', '=', accountId)
+    const over = later(clock(), -LONGEST_MS)
+    await transaction.deleteFrom('outgoing_legs').where('account_id', '=', accountId).where('started_at', '<=', over).execute()
+    return (await legs().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count < MOST_LEGS
+  }
+
+  return {
+    /** For how many seconds the call may lead out; null where it may not. */
+    begin: (accountId: string, callId: string, log: FastifyBaseLogger): Promise<number | null> =>
+      inTransaction(store, async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const { coveredMinutes } = await billing.callAllowance(accountId, transaction)
+        if (coveredMinutes <= 0 || !(await isOneMore(transaction, accountId))) {
+          log.warn({ accountId, coveredMinutes }, 'a call is not led out: no minute is covered, or too many are under way')
+          return null
+        }
+        const leg = { call_id: callId, account_id: accountId, started_at: clock() }
+        await transaction.insertInto('outgoing_legs').values(leg).onConflict((same) => same.column('call_id').doNothing()).execute()
+        return Math.min(LONGEST_MS / SECOND_MS, coveredMinutes * MINUTE_S)
+      }),
+
+    end: async (callId: string): Promise<void> => {
+      await store.deleteFrom('outgoing_legs').where('call_id', '=', callId).execute()
+    },
+
+    takesIncoming: async (accountId: string): Promise<boolean> =>
+      (await billing.callAllowance(accountId, store)).overdrawnCents <= MOST_OVERDRAWN_CENTS,
+  }
+}
