@@ -42,6 +42,7 @@ export const budgets: Budgets = {
     ForgotPasswordPage: 2_500,
     ResetPasswordPage: 2_500,
     RevertEmailPage: 2_500,
+    EmailLinkPage: 1_900,
     IndexPage: 800,
     ManageNumberPage: 800,
     NotFoundPage: 800,

@@ -8,6 +8,7 @@ import { branchesRows } from './branches'
 import { callsRows } from './calls'
 import { contactsRows } from './contacts'
 import { creditCardsRows } from './creditCards'
+import { emailRecipientsRows } from './emailRecipients'
 import { eventsRows } from './events'
 import { exportsRows } from './exports'
 import { featuresRows } from './features'
@@ -33,6 +34,7 @@ export const rowTable = {
   ...passwordRows,
   ...accountsRows,
   ...usersRows,
+  ...emailRecipientsRows,
   ...billingRows,
   ...creditCardsRows,
   ...invoicesRows,

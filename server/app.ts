@@ -12,8 +12,10 @@ import { Members, PREFIX, serveRoutes } from './core/routes/serveRoutes'
 import { hashesWaiting } from './core/sessions/password'
 import { endlessDisk } from './core/storage/disk'
 import { makeCore } from './makeCore'
+import { UNSUBSCRIBE_PATH } from './core/recipients/recipients'
 import { makeRoutes } from './makeRoutes'
 import { openDoor } from './providers/voice/embedded/door'
+import { makeEmailRecipientsService } from './resources/emailRecipients/service'
 import { runInBackground } from './runInBackground'
 import type { ServerParts } from './serverParts'
 import { isUnavailable } from './store/unavailable'
@@ -22,7 +24,8 @@ import { isUnavailable } from './store/unavailable'
 const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): void => {
   const served = routes.map(({ row }) => ({ method: row.method, path: `${PREFIX}${row.path}` }))
   const pages = ['/', '/console', `${CONSOLE_PATH}.*`].map((path) => ({ method: 'GET', path }))
-  const methodsAt = makeMethodsAt([...served, ...pages])
+  const oneClick = { method: 'POST', path: `${CONSOLE_PATH}${UNSUBSCRIBE_PATH}[^/]+` }
+  const methodsAt = makeMethodsAt([...served, ...pages, oneClick])
   app.setNotFoundHandler((request) => {
     const methods = methodsAt(request.url)
     throw methods.length === 0 || methods.includes(request.method) ? new NotFound() : new MethodNotAllowed(methods)
@@ -50,7 +53,8 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
   })
   const floods = guardAgainstFloods(app, floodLimits, metrics?.countFlood)
   refuseHosts(app, core.hostProblem)
-  const routes = makeRoutes(core, parts)
+  const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients })
+  const routes = makeRoutes(core, parts, emailRecipients)
   const effects = makeEffects(core.store, core.clock)
   serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, effects })
   const phones = settings.twilio?.phones ?? null
@@ -61,6 +65,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     rehearsals: true as const,
     storage: true as const,
     reauthentication: true as const,
+    emailConsent: true as const,
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),
@@ -69,6 +74,11 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')
   serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, twilioEdge, chance: core.chance, floods })
+  // Where a mail reader's own button points at: the page of that address asks, a POST to it does not (RFC 8058).
+  app.post<{ Params: { token: string } }>(`${CONSOLE_PATH}${UNSUBSCRIBE_PATH}:token`, async ({ params }, reply) => {
+    await emailRecipients.unsubscribe(params.token)
+    return reply.code(204).send()
+  })
   refuseTheRest(app, routes)
   const { gateway } = core
   if (gateway !== null) openDoor(app, { publicUrl: () => settings.publicUrl, isOpen: gateway.isOpen, take: gateway.take })

@@ -6,9 +6,12 @@ import { makeClockWatch, type ClockWatch } from './core/clockWatch'
 import { practiceSeller } from './core/money/practiceSeller'
 import { CONSOLE_PATH } from './core/console/serveConsole'
 import { makeHostProblem, type FindHostProblem } from './core/connections/ownHost'
-import { makeMailOutbox, type MailOutbox } from './core/mail/mailOutbox'
+import { makeMailOutbox, type MailOutbox, type MailWriters } from './core/mail/mailOutbox'
 import { endlessDisk } from './core/storage/disk'
 import { makeStorage, type Storage } from './core/storage/storage'
+import { makeEmailTokens } from './core/recipients/links'
+import { makeRecipients, type Recipients } from './core/recipients/recipients'
+import { makeRequestWriter } from './core/recipients/requestMail'
 import { makeSessions } from './core/sessions/sessions'
 import { makeKeyRing } from './core/sessions/signingKey'
 import { makeTokens } from './core/sessions/token'
@@ -27,7 +30,6 @@ import { makeEmailChanges, type EmailChanges } from './resources/users/emailChan
 import { makeEmailChangedWriter, makeNotices, type Notices } from './resources/users/notices'
 import { makeRecordingFetches, type RecordingFetches } from './resources/voice/fetchRecordings'
 import type { ServerParts } from './serverParts'
-import type { MailContents } from './store/mailTables'
 import type { PracticeCalls } from './switchboard/practiceCalls'
 import { makeVoice, type VoiceGateway } from './voice/voice'
 
@@ -47,6 +49,8 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   outbox: MailOutbox
   /** How much content there is still room for. */
   storage: Storage
+  /** Who may get mail about an account. */
+  recipients: Recipients
   /** Writes down what calls leave behind. */
   keeper: CallKeeper
   /** What the carrier has recorded and not handed out yet. */
@@ -77,13 +81,20 @@ export const makeCore = (parts: ServerParts): Core => {
   const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
   const emailChanges = makeEmailChanges(store, clock, chance, keyRing)
   const resetTokens = makeResetTokens(store, clock, keyRing)
-  const writers = {
-    text: async (mail: MailContents['text']) => mail,
+  const emailTokens = makeEmailTokens(keyRing)
+  const writers: MailWriters = {
+    text: async (mail) => mail,
     reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/` }),
     email_changed: makeEmailChangedWriter(emailChanges, consoleUrl),
-    voicemail: makeVoicemailTeller({ store, files: providers.files, log, voicemailsUrl: () => `${consoleUrl()}voicemails` }),
+    consent_request: makeRequestWriter({ store, tokenOf: emailTokens, consoleUrl }),
+    voicemail: makeVoicemailTeller({
+      ...{ store, files: providers.files, log, voicemailsUrl: () => `${consoleUrl()}voicemails` },
+      // It asks for consent by a mail of its own.
+      recipients: () => recipients,
+    }),
   }
   const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers, isTimeTrusted })
+  const recipients: Recipients = makeRecipients({ store, clock, chance, outbox, log, tokenOf: emailTokens, consoleUrl })
   const notices = makeNotices({ outbox, clock, consoleUrl })
   const tellTakenBack = makeTakenBackTeller({ outbox, log, billingUrl: () => `${consoleUrl()}billing` })
   const seller = settings.seller ?? practiceSeller
@@ -101,6 +112,6 @@ export const makeCore = (parts: ServerParts): Core => {
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
     ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },
-    ...{ resetTokens, emailChanges, notices, outbox, keeper, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
+    ...{ resetTokens, emailChanges, notices, outbox, recipients, keeper, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

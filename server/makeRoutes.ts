@@ -22,6 +22,8 @@ import { callsRoutes } from './resources/calls/routes'
 import { makeCallsService } from './resources/calls/service'
 import { contactsRoutes } from './resources/contacts/routes'
 import { makeContactsService } from './resources/contacts/service'
+import { emailRecipientsRoutes } from './resources/emailRecipients/routes'
+import type { EmailRecipientsService } from './resources/emailRecipients/service'
 import { exportsRoutes } from './resources/exports/routes'
 import { makeExportsService } from './resources/exports/service'
 import { featuresRoutes } from './resources/features/routes'
@@ -86,7 +88,8 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerPar
 }
 
 /** Every resource gets what it needs here, other resources' services included. */
-export const makeRoutes = (core: Core, { settings, uploadPace, log, metrics }: ServerParts): BoundRoute[] => {
+export const makeRoutes = (core: Core, parts: ServerParts, emailRecipients: EmailRecipientsService): BoundRoute[] => {
+  const { settings, uploadPace, log, metrics } = parts
   const { store, clock, chance, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)
@@ -105,12 +108,16 @@ export const makeRoutes = (core: Core, { settings, uploadPace, log, metrics }: S
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, chance })
   const features = makeFeaturesService(store)
-  const branches = makeBranchesService({ store, clock, chance, features })
+  // A save that is done stays done: the next voicemail asks again.
+  const askForConsent = (accountId: string, addresses: readonly string[]): Promise<void> =>
+    core.recipients.askNew(accountId, addresses).catch((error: unknown) => log.warn({ err: error, accountId }, 'nobody is asked for consent yet'))
+  const branches = makeBranchesService({ store, clock, chance, features, askForConsent })
   return [
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...passwordRoutes(password),
     ...accountsRoutes(makeAccountsService(store)),
     ...usersRoutes(users),
+    ...emailRecipientsRoutes(emailRecipients),
     ...makeSupportRoutes(core),
     ...core.money.routes(core.billing, signedUrls),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),

@@ -9,6 +9,7 @@ import { branchesSchemas } from './branches'
 import { callsSchemas } from './calls'
 import { contactsSchemas } from './contacts'
 import { creditCardsSchemas } from './creditCards'
+import { emailRecipientsSchemas } from './emailRecipients'
 import { eventsSchemas } from './events'
 import { exportsSchemas } from './exports'
 import { featuresSchemas } from './features'
@@ -35,6 +36,7 @@ export const schemaTable: { [Name in keyof typeof rowTable]: CallSchemas } = {
   ...passwordSchemas,
   ...accountsSchemas,
   ...usersSchemas,
+  ...emailRecipientsSchemas,
   ...billingSchemas,
   ...creditCardsSchemas,
   ...invoicesSchemas,

@@ -32,6 +32,11 @@ export const refuseActs = async (at: Looker, calls: RegExp, status: number, word
   )
 }
 
+/** Acts of this kind are answered so. */
+export const answerActs = async (at: Looker, calls: RegExp, json: unknown): Promise<void> => {
+  await at.page.route(calls, (route) => (acts(route) ? route.fulfill({ json }) : route.continue()))
+}
+
 export const holdActs = async (at: Looker, calls: RegExp): Promise<void> => {
   await at.page.route(calls, (route) => (acts(route) ? new Promise(() => undefined) : route.continue()))
 }

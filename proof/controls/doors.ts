@@ -21,7 +21,7 @@ export const doorControls: readonly Control[] = [
   {
     name: 'logs: no token of a mailed link',
     file: 'server/core/log.ts',
-    find: ".replace(/(\\/(?:password\\/reset|email\\/revert)\\/)[^/]+/, '$1…')",
+    find: ".replace(/(\\/(?:password\\/reset|email\\/(?:revert|confirm|unsubscribe))\\/)[^/]+/, '$1…')",
     replace: '',
     tests: logs(),
   },

@@ -39,4 +39,4 @@ export const redacted = (log: FastifyBaseLogger): FastifyBaseLogger => log.child
 
 /** A request's path as it may stand in a log: without query (signatures) and without the token of a mailed link. */
 export const loggedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/(\/(?:password\/reset|email\/revert)\/)[^/]+/, '$1…').slice(0, 300)
+  (url.split('?', 1)[0] ?? '').replace(/(\/(?:password\/reset|email\/(?:revert|confirm|unsubscribe))\/)[^/]+/, '$1…').slice(0, 300)

@@ -94,6 +94,8 @@ describe('logs', () => {
     ['/v1/password/reset', '/v1/password/reset'],
     ['/console/email/revert/secret', '/console/email/revert/…'],
     ['/v1/email/revert', '/v1/email/revert'],
+    ['/console/email/confirm/secret', '/console/email/confirm/…'],
+    ['/console/email/unsubscribe/secret?x', '/console/email/unsubscribe/…'],
   ]
   for (const [url, logged] of paths) it(`${url} is logged as ${logged}`, () => assert.equal(loggedPath(url), logged))
 })

@@ -9,6 +9,8 @@ export interface MailContents {
   reset_link: { email: string; language: 'en' | 'fr'; address: string; devices: readonly string[] }
   /** Tells the address of before, `to`, of a change to another one (masked), which the token of this id takes back. */
   email_changed: { id: string; to: string; after: string }
+  /** Asks the owner of an address for consent to be mailed voicemails, by the link that the token of this id is. */
+  consent_request: { id: string }
   /** Tells of the voicemail of this id, if it is still there, with its sound. */
   voicemail: { id: string; sendTo: string }
 }

@@ -21,6 +21,8 @@ export interface SentMail {
   text: string
   /** The first link in the text. */
   link: string | null
+  headers: Readonly<Record<string, string>>
+  attachments: number
 }
 
 export interface ServiceOptions {

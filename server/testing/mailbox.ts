@@ -12,7 +12,14 @@ export interface Mailbox extends MailPort {
   failNext: () => void
 }
 
-const sentOf = ({ to, subject, text }: Mail): SentMail => ({ to, subject, text, link: /https?:\/\/\S+/.exec(text)?.[0] ?? null })
+const sentOf = ({ to, subject, text, headers = {}, attachments = [] }: Mail): SentMail => ({
+  to,
+  subject,
+  text,
+  headers,
+  attachments: attachments.length,
+  link: /https?:\/\/\S+/.exec(text)?.[0] ?? null,
+})
 
 export const makeMailbox = (): Mailbox => {
   const came: SentMail[] = []

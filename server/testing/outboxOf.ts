@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '../core/background'
 import { realChance } from '../core/chance'
-import { makeMailOutbox, type MailOutbox } from '../core/mail/mailOutbox'
+import { makeMailOutbox, type MailOutbox, type MailWriters } from '../core/mail/mailOutbox'
 import { makeVoicemailTeller } from '../core/voice/tellOfVoicemail'
 import type { FilesPort } from '../providers/files/files'
 import type { MailPort } from '../providers/mail/mail'
-import type { MailContents } from '../store/mailTables'
 import type { Store } from '../store/tables'
+import { willing } from './willing'
 
 interface Parts {
   store: Store
@@ -19,13 +19,15 @@ interface Parts {
 }
 
 /** The outbox of a copy of the service that tests put together by hand. */
-export const outboxOf = (parts: Parts): MailOutbox => {
+export const outboxOf = (parts: Parts, others: Partial<MailWriters> = {}): MailOutbox => {
   const voicemailsUrl = () => 'https://console.example/console/voicemails'
-  const writers = {
-    text: async (mail: MailContents['text']) => mail,
-    voicemail: makeVoicemailTeller({ ...parts, voicemailsUrl }),
+  const writers: MailWriters = {
+    text: async (mail) => mail,
+    voicemail: makeVoicemailTeller({ ...parts, recipients: () => willing, voicemailsUrl }),
     reset_link: async () => null,
     email_changed: async () => null,
+    consent_request: async () => null,
+    ...others,
   }
   return makeMailOutbox({ ...parts, chance: realChance, writers })
 }

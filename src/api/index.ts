@@ -64,6 +64,14 @@ export {
   type ListedCard,
 } from './endpoints/creditCards'
 export {
+  answerEmailLink,
+  askEmailRecipient,
+  readEmailLink,
+  useListEmailRecipientsQuery,
+  type ListedRecipient,
+  type OpenedEmailLink,
+} from './endpoints/emailRecipients'
+export {
   useListFeaturesQuery,
   useListParametersQuery,
   validateParameters,

@@ -26,6 +26,7 @@ export const tagTypes = [
   'AudioFile',
   'SupportRequest',
   'Contact',
+  'EmailRecipient',
   'Account',
   'User',
 ] as const
@@ -55,6 +56,7 @@ export const featuresTag = listOf('Feature')
 export const presetsTag = listOf('Preset')
 export const supportRequestsTag = listOf('SupportRequest')
 export const contactsTag = listOf('Contact')
+export const emailRecipientsTag = listOf('EmailRecipient')
 export const accountTag = listOf('Account')
 export const userTag = listOf('User')
 /** One request with its messages. */
@@ -88,6 +90,7 @@ export const refreshedBy = {
   // A deleted recording leaves its call in the logs.
   changeRecording: [recordingsTag],
   nameContact: [contactsTag, ...historyTags],
+  askEmailRecipient: [emailRecipientsTag],
   openSupportRequest: [supportRequestsTag],
   saveAccount: [accountTag],
   // Their authors are named in the requests, too.

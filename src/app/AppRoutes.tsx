@@ -14,6 +14,7 @@ import {
   DashboardPage,
   EditAccountPage,
   EditUserPage,
+  EmailLinkPage,
   ForgotPasswordPage,
   IndexPage,
   InvoicesPage,
@@ -43,6 +44,8 @@ export const AppRoutes = () => (
       </Route>
       {/* Whoever is signed in may be the one whose address was changed. */}
       <Route path={pathPatterns.emailRevert} element={<RevertEmailPage />} />
+      <Route path={pathPatterns.emailConfirm} element={<EmailLinkPage />} />
+      <Route path={pathPatterns.emailUnsubscribe} element={<EmailLinkPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>
     <Route element={<MemberOnly />}>

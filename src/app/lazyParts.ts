@@ -110,6 +110,11 @@ export const RevertEmailPage = part(
   ({ RevertEmailPage }) => RevertEmailPage,
 )
 
+export const EmailLinkPage = part(
+  () => import('@/features/email/EmailLinkPage'),
+  ({ EmailLinkPage }) => EmailLinkPage,
+)
+
 /** Small screens without data. */
 export const IndexPage = part(
   () => import(/* webpackChunkName: "small" */ './IndexPage'),

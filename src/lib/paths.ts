@@ -12,6 +12,7 @@ export const paths = {
   passwordRecover: '/password/recover',
   passwordReset: (token: string) => `/password/reset/${urlPart(token)}`,
   emailRevert: (token: string) => `/email/revert/${urlPart(token)}`,
+  emailConfirm: (token: string) => `/email/confirm/${urlPart(token)}`,
   dashboard: '/dashboard',
   numbers: '/numbers',
   searchNumbers: '/numbers/search',
@@ -38,6 +39,8 @@ export const paths = {
 export const pathPatterns = {
   passwordReset: '/password/reset/:token',
   emailRevert: '/email/revert/:token',
+  emailConfirm: '/email/confirm/:token',
+  emailUnsubscribe: '/email/unsubscribe/:token',
   manageNumber: '/numbers/manage/:id',
   application: '/applications/:id',
   supportRequest: '/support/request/:id',

@@ -19,6 +19,8 @@ export interface ConsoleSettings {
   storage: boolean
   /** Whether the service takes another e-mail address only with the present password; else that is not sent along. */
   reauthentication: boolean
+  /** Whether the service asks the owners of addresses before it mails them voicemails, and tells who has agreed. */
+  emailConsent: boolean
   /** Whether the service makes calls for practice: its own lines answer, and call the web phone. */
   practiceCalls: boolean
   /** Where Twilio's web phones connect, e.g. 'dublin'; '' for wherever is near. */
@@ -53,6 +55,7 @@ export const readSettings = (): ConsoleSettings => {
     rehearsals: flag('rehearsals'),
     storage: flag('storage'),
     reauthentication: flag('reauthentication'),
+    emailConsent: flag('emailConsent'),
     practiceCalls: flag('practiceCalls'),
     voice: text('voice'),
     build: text('build'),

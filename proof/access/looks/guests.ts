@@ -1,4 +1,4 @@
-import { holdActs, refuseActs } from '../answers'
+import { answerActs, holdActs, refuseActs } from '../answers'
 import { button, field, link, title, words, type Looker } from '../looker'
 import type { Look } from '../look'
 import { act } from './routes'
@@ -13,6 +13,15 @@ const reset = async (at: Looker): Promise<void> => {
   await at.visit('guest', 'password/reset/a-token')
   await field(at, 'Email').fill('zoe@example.com')
   for (const label of ['New password', 'Confirm password'] as const) await field(at, label).fill('a long walk by the river')
+}
+
+const READ_LINK = /\/email-links\/read$/
+
+/** A mailed link whose answer is on its way, or given. */
+const mailedLink = async (at: Looker, state: string): Promise<void> => {
+  const link = { account_name: 'Fleuriste Beau Bouquet inc.', address: 'zoe@example.com', state }
+  await answerActs(at, READ_LINK, { link })
+  await at.visit('guest', 'email/confirm/a-token')
 }
 
 export const guestLooks: Look[] = [
@@ -95,6 +104,30 @@ export const guestLooks: Look[] = [
     await refusal.waitFor()
     return refusal
   }, { state: 'failed', hasPicture: false }),
+  act('emailConfirm', 'mailed link', async (at) => {
+    await mailedLink(at, 'awaiting')
+    await button(at, 'I agree').waitFor()
+    return title(at, 'Voicemails by e-mail')
+  }, { state: 'filled', hasPicture: false }),
+  act('emailConfirm', 'mailed link answered', async (at) => {
+    await mailedLink(at, 'unsubscribed')
+    await button(at, 'Block all requests to this address').waitFor()
+    return title(at, 'Voicemails by e-mail')
+  }, { hasPicture: false }),
+  act('emailConfirm', 'mailed link of nobody', async (at) => {
+    await refuseActs(at, READ_LINK, 404, 'not_found')
+    await at.visit('guest', 'email/confirm/a-token')
+    const refusal = words(at, 'This link is not valid.')
+    await refusal.waitFor()
+    return refusal
+  }, { state: 'failed', hasPicture: false }),
+  act('emailConfirm', 'mailed link being read', async (at) => {
+    await holdActs(at, READ_LINK)
+    await at.visit('guest', 'email/confirm/a-token')
+    const sign = at.page.locator('main [role=progressbar]')
+    await sign.waitFor()
+    return sign
+  }, { state: 'loading', hasPicture: false }),
   act('index', 'welcome', async (at) => {
     await at.visit('guest', 'index')
     await link(at, 'Log in').first().waitFor()

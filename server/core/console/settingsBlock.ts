@@ -13,6 +13,8 @@ export interface ConsoleSettings {
   storage?: true
   /** Whether another e-mail address needs the present password along with it. */
   reauthentication?: true
+  /** Whether voicemails are mailed only to whom agreed to it, and the console can ask who has. */
+  emailConsent?: true
   /** Whether web phones hang on the service itself, which then also answers practice lines and calls people up. */
   practiceCalls?: true
   /** Without it the card frame shows the fields of the embedded processor. */

@@ -10,6 +10,11 @@ export const isTooLong = (most: number): Sentence => ({
   fr: `Cette valeur est trop longue (${most} caractères au plus).`,
 })
 
+export const isNoEmailAddress: Sentence = {
+  en: 'This is not an e-mail address.',
+  fr: "Ce n'est pas une adresse courriel.",
+}
+
 export const isNoPhoneNumber: Sentence = {
   en: 'This is not a phone number.',
   fr: "Ce n'est pas un numéro de téléphone.",

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../../providers/files/files'
-import type { Attachment, Mail } from '../../providers/mail/mail'
-import type { MailContents } from '../../store/mailTables'
+import type { Attachment } from '../../providers/mail/mail'
 import type { Store } from '../../store/tables'
+import type { MailWriters } from '../mail/mailOutbox'
+import type { Recipients } from '../recipients/recipients'
 import { isEmailAddress } from '../texts/emailAddress'
 import { friendlyNumber } from '../texts/friendlyNumber'
 import { localTime } from '../texts/localDay'
@@ -13,6 +14,7 @@ interface Parts {
   store: Store
   files: FilesPort
   log: FastifyBaseLogger
+  recipients: () => Pick<Recipients, 'admit'>
   voicemailsUrl: () => string
 }
 
@@ -29,7 +31,7 @@ const selectVoicemail = (store: Store, id: string) =>
         .onRef('contacts.account_id', '=', 'voicemails.account_id')
         .onRef('contacts.contact_number', '=', 'voicemails.from_number'),
     )
-    .select(['voicemails.from_number', 'voicemails.duration', 'voicemails.created_at', 'contacts.contact_name'])
+    .select(['voicemails.account_id', 'voicemails.from_number', 'voicemails.duration', 'voicemails.created_at', 'contacts.contact_name'])
     .select(['numbers.label', 'numbers.phone_number', 'files.friendly_name', 'files.bytes'])
     .where('voicemails.id', '=', id)
     .executeTakeFirst()
@@ -37,8 +39,11 @@ const selectVoicemail = (store: Store, id: string) =>
 const named = (name: string | null, number: string): string =>
   name === null || name === '' ? friendlyNumber(number) : `${name} (${friendlyNumber(number)})`
 
-/** Writes the mail that tells of a voicemail, with its sound unless that is too large; null where there is nothing to tell. */
-export const makeVoicemailTeller = ({ store, files, log, voicemailsUrl }: Parts) => {
+/**
+ * Writes the mail that tells of a voicemail, with its sound unless that is too large; null where there is nothing to tell,
+ * and for an address of somebody else whose owner has not agreed to it.
+ */
+export const makeVoicemailTeller = ({ store, files, log, recipients, voicemailsUrl }: Parts): MailWriters['voicemail'] => {
   const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
     if (bytes > MOST_ATTACHED_BYTES) return []
     try {
@@ -50,7 +55,7 @@ export const makeVoicemailTeller = ({ store, files, log, voicemailsUrl }: Parts)
     }
   }
 
-  return async ({ id, sendTo }: MailContents['voicemail']): Promise<Mail | null> => {
+  return async ({ id, sendTo }, { id: mailId }) => {
     if (!isEmailAddress(sendTo)) {
       log.warn({ voicemail: id }, 'A voicemail is to be sent to what is no e-mail address')
       return null
@@ -58,6 +63,11 @@ export const makeVoicemailTeller = ({ store, files, log, voicemailsUrl }: Parts)
     const voicemail = await selectVoicemail(store, id)
     // Deleted meanwhile.
     if (voicemail === undefined) return null
+    const admitted = await recipients().admit(voicemail.account_id, sendTo, mailId)
+    if (admitted === null) {
+      log.info({ voicemail: id }, 'A voicemail is not mailed: the owner of the address has not agreed to it')
+      return null
+    }
     const { from_number, contact_name, label, phone_number, duration, created_at, friendly_name, bytes } = voicemail
     const told = voicemailMail({
       to: sendTo,
@@ -66,6 +76,7 @@ export const makeVoicemailTeller = ({ store, files, log, voicemailsUrl }: Parts)
       duration,
       at: localTime(created_at),
       link: voicemailsUrl(),
+      unsubscribeUrl: admitted.unsubscribeUrl,
     })
     return { ...told, attachments: await attached(id, friendly_name, bytes) }
   }

@@ -12,6 +12,8 @@ export interface LeftMessage {
   at: string
   /** The voicemails in the console. */
   link: string
+  /** Where the reader says that they want no more of them. A POST there does so without a question (RFC 8058). */
+  unsubscribeUrl: string
 }
 
 const MINUTE_S = 60
@@ -20,8 +22,9 @@ const minutes = (seconds: number): string =>
   seconds < MINUTE_S ? `${seconds} s` : `${Math.floor(seconds / MINUTE_S)} min ${seconds % MINUTE_S} s`
 
 /** In both languages: an account has many readers, and nothing says which of them this address belongs to. */
-export const voicemailMail = ({ to, caller, called, duration, at, link }: LeftMessage): Mail => ({
+export const voicemailMail = ({ to, caller, called, duration, at, link, unsubscribeUrl }: LeftMessage): Mail => ({
   to,
+  headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   subject: `Nouveau message vocal / New voicemail – ${caller}`,
   text: `Bonjour,
 
@@ -31,6 +34,9 @@ Reçu : ${at} (heure de Montréal)
 
 Pour l'écouter :
 ${link}
+
+Pour ne plus recevoir ces courriels :
+${unsubscribeUrl}
 
 ---
 
@@ -42,6 +48,9 @@ Received: ${at} (Montreal time)
 
 To listen to it:
 ${link}
+
+To stop these e-mails:
+${unsubscribeUrl}
 
 Telephony Console
 `,

@@ -10,6 +10,8 @@ export interface Mail {
   subject: string
   text: string
   attachments?: readonly Attachment[]
+  /** Beside the usual ones. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** The mail server takes no mail for this address, and will not when it is asked again. */

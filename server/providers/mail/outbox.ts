@@ -59,13 +59,14 @@ const removeOldest = async (folder: string, newest: string, { mails, bytes }: Ou
  * new ones.
  */
 export const makeOutbox = ({ folder, log, clock, chance, limits = usualLimits }: Parts): MailPort => ({
-  send: async ({ to, subject, text, attachments = [] }) => {
+  send: async ({ to, subject, text, attachments = [], headers: given = {} }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const written = clock().toISOString()
     const path = join(folder, `${written.replace(/[:.]/g, '-')}-${chance.id()}.eml`)
     const file = await open(path, 'wx', 0o600)
     try {
-      const headers = [`Date: ${written}`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`]
+      const more = Object.entries(given).map(([name, value]) => `${name}: ${oneLine(value)}`)
+      const headers = [`Date: ${written}`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`, ...more]
       await file.writeFile([...headers, ...bodyOf(text, attachments, chance.id())].join('\r\n'))
       await file.sync()
     } catch (error) {

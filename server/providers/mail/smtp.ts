@@ -27,12 +27,13 @@ export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, attachments = [] }) => {
+    send: async ({ to, subject, text, attachments = [], headers = {} }) => {
       const files = attachments.map(({ name, mediaType, content }) => {
         return { filename: name, contentType: mediaType, content: Buffer.from(content) }
       })
+      const message = { from, to: { name: '', address: to }, subject, text, attachments: files, headers: { ...headers } }
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, attachments: files })
+        await transport.sendMail(message)
       } catch (error) {
         throw isRefused(error) ? new MailRefused(error.message) : error
       }

@@ -37,10 +37,12 @@ interface Parts {
   store: Store
   clock: Clock
   chance: Chance
-  features: Pick<FeaturesService, 'isKnown' | 'audioFilesIn'>
+  features: Pick<FeaturesService, 'isKnown' | 'audioFilesIn' | 'addressesIn'>
+  /** Voicemails are mailed to these: who was never asked is asked. */
+  askForConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
 }
 
-export const makeBranchesService = ({ store, clock, chance, features }: Parts): BranchesService => {
+export const makeBranchesService = ({ store, clock, chance, features, askForConsent }: Parts): BranchesService => {
   const insert = async (
     transaction: StoreTransaction,
     place: { account_id: string; application_id: string; position: number },
@@ -111,8 +113,8 @@ export const makeBranchesService = ({ store, clock, chance, features }: Parts): 
         await touchApplication(transaction, application_id, clock())
       }),
 
-    saveModules: (accountId, branchId, body, isExpected) =>
-      inTransaction(store, async (transaction) => {
+    saveModules: async (accountId, branchId, body, isExpected) => {
+      const saved = await inTransaction(store, async (transaction) => {
         const branch = await holdBranch(transaction, accountId, branchId)
         if (!isExpected(branch.version)) throw new ChangedElsewhere()
         const steps = await stepsOf(body, features.isKnown)
@@ -120,6 +122,9 @@ export const makeBranchesService = ({ store, clock, chance, features }: Parts): 
         const audioFilesOf = ({ module_name, parameters }: (typeof steps)[number]) => features.audioFilesIn(module_name, parameters)
         const modules = await replaceModules(transaction, { accountId, branch, steps, audioFilesOf, chance })
         return { version: await raiseVersion(transaction, branch.application_id, clock()), reply: { modules } }
-      }),
+      })
+      await askForConsent(accountId, saved.reply.modules.flatMap(({ module_name, parameters }) => features.addressesIn(module_name, parameters)))
+      return saved
+    },
   }
 }

@@ -1,10 +1,11 @@
 import type { ParameterDefinition } from 'contract/features'
 import type { Sentence } from '../../core/failures/language'
 
-/** What a parameter's value names outside of itself, by id. */
+/** What a parameter's value names outside of itself, by id or by address. */
 export interface References {
   audioFiles: readonly string[]
   branches: readonly string[]
+  addresses: readonly string[]
 }
 
 export interface Parameter {

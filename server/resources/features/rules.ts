@@ -34,5 +34,6 @@ export const referencesOf = (feature: Feature, given: Parameters): References =>
   return {
     audioFiles: found.flatMap(({ audioFiles = [] }) => audioFiles),
     branches: found.flatMap(({ branches = [] }) => branches),
+    addresses: found.flatMap(({ addresses = [] }) => addresses),
   }
 }

@@ -18,6 +18,8 @@ export interface FeaturesService {
   problems: (store: Store, accountId: string, name: string, given: Parameters) => Promise<FieldErrors>
   /** The ids of files that such a module plays, whoever they belong to. Takes any parameters. */
   audioFilesIn: (name: string, given: Parameters) => string[]
+  /** The e-mail addresses that such a module sends to. Takes any parameters. */
+  addressesIn: (name: string, given: Parameters) => string[]
 }
 
 const isNoFile: Sentence = {
@@ -84,6 +86,10 @@ export const makeFeaturesService = (store: Store): FeaturesService => {
     audioFilesIn: (name, given) => {
       const feature = known.get(name)
       return feature === undefined ? [] : referencesOf(feature, given).audioFiles.filter(isId)
+    },
+    addressesIn: (name, given) => {
+      const feature = known.get(name)
+      return feature === undefined ? [] : [...referencesOf(feature, given).addresses]
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Member } from '../../core/routes/call'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound, Refused, Validation } from '../../core/failures/failures'
+import { noteNewAddress } from '../../core/recipients/recipients'
 import { hashPassword } from '../../core/sessions/password'
 import type { Confirmed, Reauthentication } from '../../core/sessions/reauthentication'
 import { endAllSessions } from '../../core/sessions/sessions'
@@ -58,6 +59,7 @@ export const makeUsersService = (parts: Parts): UsersService => {
     await resetTokens.endAll(userId, transaction)
     const change = await emailChanges.begin(transaction, userId, before, after)
     if (change !== null) await notices.emailChanged(transaction, change, after)
+    if (change !== null) await noteNewAddress(transaction, { id: chance.id(), userId, written: after, now: clock() })
   }
 
   const saveAll = (userId: string, given: ReturnType<typeof userOf>, confirmed: Confirmed | null) =>

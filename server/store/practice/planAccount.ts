@@ -18,6 +18,7 @@ export interface PracticeRows extends AudioRows, FlowRows, MoneyRows, SupportRow
   users: Omit<Insertable<Tables['users']>, 'password_hash'>[]
   subscription: Insertable<Tables['subscriptions']>
   presets: Insertable<Tables['presets']>[]
+  recipients: Insertable<Tables['email_recipients']>[]
   numbers: Insertable<Tables['numbers']>[]
   contacts: Insertable<Tables['contacts']>[]
   calls: Insertable<Tables['calls']>[]
@@ -29,6 +30,8 @@ const MORNING = 9.5 * 3600
 const CALL_FLOW_SEED = 0x5f10_3a2b
 /** Sets the colleague's id apart from all other draws. */
 const COLLEAGUE_SEED = 0x4d87_2e15
+/** Sets the ids of addresses that voicemails go to apart from all other draws. */
+const RECIPIENT_SEED = 0x3c61_90fd
 /** How long the colleague has been there. */
 const COLLEAGUE_DAYS = 211
 /** How far into its billing period the account is. */
@@ -79,6 +82,15 @@ function planColleague({ seed, colleague }: Profile, account_id: string, today: 
   return { id: idFrom(randomFrom(seed ^ COLLEAGUE_SEED)), account_id, ...colleague, created_at }
 }
 
+/** The owners of the addresses in its call flows have agreed to get the voicemails. */
+function planRecipients({ seed, applications, presets }: Profile, account_id: string, created_at: Date): PracticeRows['recipients'] {
+  const random = randomFrom(seed ^ RECIPIENT_SEED)
+  const steps = applications.flatMap(({ root, branches = {} }) => [...root, ...Object.values(branches).flat()])
+  const sending = [...steps, ...presets.map(({ module }) => module)]
+  const addresses = new Set(sending.flatMap((plan) => (plan.feature === 'voicemail' ? [plan.email] : [])))
+  return [...addresses].map((address) => ({ id: idFrom(random), account_id, address, state: 'confirmed', created_at, changed_at: created_at }))
+}
+
 /** The same profile and the same moment give the same rows; ids depend on the profile alone. */
 export function planAccount(profile: Profile, now: Date): PracticeRows {
   const random = randomFrom(profile.seed)
@@ -115,6 +127,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
     ...audio,
     ...flows,
     presets: planPresets(profile.presets, owner),
+    recipients: planRecipients(profile, account_id, created_at),
     contacts: profile.contactNames.map((contact_name, index) => {
       return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }
     }),

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { accountsRows } from 'contract/accounts'
 import type { authRows } from 'contract/auth'
+import type { emailRecipientsRows } from 'contract/emailRecipients'
 import type { passwordRows } from 'contract/password'
 import type { serviceRows } from 'contract/service'
 import type { usersRows } from 'contract/users'
 import { later, MINUTE_MS } from '../../core/clock'
+import { insertLink } from '../../core/recipients/links'
 import type { Operation, Setting } from './operation'
 
 const nothing = async () => ({})
@@ -35,7 +37,18 @@ const address = { address: '2, rue Saint-Jean', address2: '', city: 'Québec', p
 const next = 'une-autre-phrase-de-passe'
 const report = { 'csp-report': { 'blocked-uri': 'inline', 'violated-directive': 'script-src', 'document-uri': 'http://localhost/console/' } }
 
-type Rows = typeof authRows & typeof passwordRows & typeof accountsRows & typeof usersRows & typeof serviceRows
+/** As a mailed request for consent brings it. */
+const consentToken = async ({ server: { store, clock }, member: { accountId } }: Setting): Promise<string> => {
+  const now = clock.now()
+  const recipient = { id: randomUUID(), address: `elsewhere-${randomUUID()}@example.com` }
+  const row = { ...recipient, account_id: accountId, state: 'awaiting', created_at: now, changed_at: now } as const
+  await store.insertInto('email_recipients').values(row).execute()
+  const { token } = newToken()
+  await insertLink(store, { token, recipient, kind: 'confirm', now })
+  return token
+}
+
+type Rows = typeof authRows & typeof passwordRows & typeof accountsRows & typeof usersRows & typeof emailRecipientsRows & typeof serviceRows
 
 export const accountOperations: Record<keyof Rows, Operation> = {
   login: {
@@ -74,6 +87,15 @@ export const accountOperations: Record<keyof Rows, Operation> = {
     ask: async (setting) => ({ body: { token: await revertToken(setting) } }),
     repeated: [400],
   },
+  listEmailRecipients: { ask: nothing },
+  askEmailRecipient: {
+    ask: async () => ({ body: { address: `stranger-${randomUUID()}@example.com` } }),
+    again: 'each wish mails the request, three a day',
+    repeated: [429],
+    settled: async ({ server }, { body }) => server.mails.all().some(({ to }) => JSON.stringify(body).includes(to)),
+  },
+  readEmailLink: { ask: async (setting) => ({ body: { token: await consentToken(setting) } }) },
+  answerEmailLink: { ask: async (setting) => ({ body: { token: await consentToken(setting), answer: 'confirm' } }) },
   getHealth: { ask: nothing },
   getOpenApi: { ask: nothing },
   reportCsp: { ask: async () => ({ body: report, headers: { 'content-type': 'application/csp-report' } }) },

@@ -88,7 +88,11 @@ const calls = api.injectEndpoints({
           isReply: isSaved,
         }),
       transformResponse: ({ modules }, meta) => ({ modules, etag: meta?.etag ?? null }),
-      invalidatesTags: refreshedBy.changeApplication,
+      // The owners of new addresses are asked by it to take voicemails.
+      invalidatesTags: (_reply, _failure, { modules }) => [
+        ...refreshedBy.changeApplication,
+        ...(modules.some(({ module_name }) => module_name === 'voicemail') ? refreshedBy.askEmailRecipient : []),
+      ],
     }),
   }),
 })

@@ -22,8 +22,8 @@ const transfer: Step = ['call_transfer', { destination_number: '+15145550199' }]
 const voicemail: Step = ['voicemail', { send_to: 'a@b.ca' }]
 const play: Step = ['audiofile', { audiofile_id: 7 }]
 
-const found = (branches: FlowBranch[], files: ReadonlySet<string> | null = null) =>
-  checkFlow(branches, files).map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)
+const found = (branches: FlowBranch[], files: ReadonlySet<string> | null = null, consents: ReadonlyMap<string, string> | null = null) =>
+  checkFlow(branches, files, consents).map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)
 
 const unset = 'This step is not set up yet.'
 const lost = 'No step leads to this branch: no caller gets here.'
@@ -56,6 +56,21 @@ test('files that were deleted are told once the files are known', () => {
   const flow = [branch('root', play, ['audiofile', { audiofile_id: 'a' }])]
   expect(found(flow)).toEqual([])
   expect(found(flow, new Set(['7']))).toEqual(['warning root.1: The audio file of this step was deleted.'])
+})
+
+test('where voicemails are not mailed is told once it is known who has agreed', () => {
+  const to = (send_to: string): Step => ['voicemail', { send_to }]
+  const addresses = ['yes@b.ca', 'Wait@b.ca', 'no@b.ca', ' new@b.ca ']
+  const flow = addresses.map((address, index) => branch(index === 0 ? 'root' : index, to(address)))
+  const agreed = new Map([['yes@b.ca', 'confirmed'], ['wait@b.ca', 'awaiting'], ['no@b.ca', 'unsubscribed']])
+  const unmailed = (consents: ReadonlyMap<string, string> | null) => found(flow, null, consents).filter((each) => each.includes('@'))
+  expect(unmailed(null)).toEqual([])
+  expect(unmailed(agreed)).toEqual([
+    'info 1.0: wait@b.ca has not agreed yet: voicemails are kept here, and not mailed.',
+    'warning 2.0: no@b.ca wants no e-mails: voicemails are kept here, and not mailed.',
+    'info 3.0: new@b.ca is asked to agree when you save.',
+  ])
+  expect(checkFlow(flow, null, agreed).flatMap(({ askable }) => askable ?? [])).toEqual(['wait@b.ca'])
 })
 
 test('who leads to a branch is told step by step, but not the branch itself', () => {

@@ -24,6 +24,8 @@ export interface Finding {
   problem: Said
   /** 'info' for what may well be meant as it is. */
   severity: 'warning' | 'info'
+  /** An address whose owner can be asked once more to take voicemails. */
+  askable?: string
 }
 
 type Graph = ReadonlyMap<string, FlowFacts>
@@ -64,12 +66,31 @@ const lostFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | 
         .plays.filter(({ file }) => !files.has(file))
         .map(({ moduleKey }) => warning(moduleKey, say('The audio file of this step was deleted.')))
 
+/** By address: whether its owner has agreed to get voicemails. */
+export type Consents = ReadonlyMap<string, string>
+
+const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Found[] => {
+  if (consents === null) return []
+  return factsOf(modules).mails.flatMap(({ moduleKey, address }): Found[] => {
+    switch (consents.get(address)) {
+      case undefined:
+        return [{ moduleKey, problem: say('{address} is asked to agree when you save.', { address }), severity: 'info' }]
+      case 'awaiting':
+        return [{ moduleKey, problem: say('{address} has not agreed yet: voicemails are kept here, and not mailed.', { address }), severity: 'info', askable: address }]
+      case 'unsubscribed':
+        return [warning(moduleKey, say('{address} wants no e-mails: voicemails are kept here, and not mailed.', { address }))]
+      default:
+        return []
+    }
+  })
+}
+
 /**
  * What is odd about a call flow, in the order of its branches; it stands in the way of nothing. `files` holds the ids of
- * the account's audio files as text; `null` while they are not known. What can be told from a branch alone is kept with
+ * the account's audio files as text, `consents` who agreed to get mail; each `null` while it is not known. What can be told from a branch alone is kept with
  * its array of modules, so that an edit costs one branch and a walk over the routes.
  */
-export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<string> | null): Finding[] => {
+export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<string> | null, consents: Consents | null): Finding[] => {
   const graph = graphOf(branches)
   const reached = reachedIn(branches, graph)
   const loops = inUnattendedLoops(graph)
@@ -78,7 +99,7 @@ export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<st
     const looping = (loops.get(named(id)) ?? []).map((moduleKey) =>
       warning(moduleKey, say('Calls come back here without end: nothing on the way pauses or asks the caller.')),
     )
-    const found = [...unreached, ...factsOf(modules).findings, ...lostJumps(modules, graph), ...looping, ...lostFiles(modules, files)]
+    const found = [...unreached, ...factsOf(modules).findings, ...lostJumps(modules, graph), ...looping, ...lostFiles(modules, files), ...unmailed(modules, consents)]
     return found.map((finding) => ({ branchId: id, ...finding }))
   })
 }

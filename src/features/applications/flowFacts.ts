@@ -1,6 +1,6 @@
 import { say, type Said } from '@/i18n/sentence'
 import { isSetUp } from './moduleLines'
-import { audioFileIn, routesIn } from './moduleParameters'
+import { addressIn, audioFileIn, routesIn } from './moduleParameters'
 
 interface Step {
   key: string
@@ -25,6 +25,8 @@ export interface FlowFacts {
   /** Those that a call takes by itself: nothing pauses or asks the caller between the branch's beginning and them. */
   unattended: RouteFact[]
   plays: { moduleKey: string; file: string }[]
+  /** Addresses that messages are sent to. */
+  mails: { moduleKey: string; address: string }[]
 }
 
 /** After these there is no call any more: a message that was left ends it, too. */
@@ -38,7 +40,7 @@ const isSecond = say('Runs only when nobody answers the transfer.')
 
 const read = (modules: readonly Step[]): FlowFacts => {
   const reachable = new Set<string>()
-  const facts: FlowFacts = { findings: [], routes: [], reachable, unattended: [], plays: [] }
+  const facts: FlowFacts = { findings: [], routes: [], reachable, unattended: [], plays: [], mails: [] }
   let [isEnded, isWaited] = [false, false]
   modules.forEach((module, index) => {
     const { key: moduleKey, module_name: feature, parameters } = module
@@ -54,6 +56,8 @@ const read = (modules: readonly Step[]): FlowFacts => {
     if (!isEnded && !isWaited) facts.unattended.push(...routes)
     const file = audioFileIn(parameters)
     if (file !== null) facts.plays.push({ moduleKey, file: String(file) })
+    const address = addressIn(parameters)
+    if (feature === 'voicemail' && address !== '') facts.mails.push({ moduleKey, address })
     isEnded ||= ending.has(feature)
   })
   return facts

@@ -19,6 +19,12 @@ export const routesIn = (parameters: Record<string, unknown>): Route[] =>
     return digit !== '' && isId(branch) ? [{ digit, branch }] : []
   })
 
+/** Where the messages of a voicemail step are sent, as addresses are compared; '' for nowhere. */
+export const addressIn = (parameters: Record<string, unknown>): string => {
+  const address = own(parameters, 'send_to')
+  return typeof address === 'string' ? address.trim().toLowerCase() : ''
+}
+
 export const audioFileIn = (parameters: Record<string, unknown>): Id | null => {
   const id = own(parameters, 'audiofile_id')
   return isId(id) ? id : null

@@ -1,8 +1,8 @@
 import { currentLanguage } from '@/i18n/language'
 import { readSettings } from '@/lib/settings'
 
-/** The last part of a mailed link opens an account to whoever has it. */
-const withoutToken = (path: string): string => path.replace(/(\/(?:password\/reset|email\/revert)\/).+/, '$1•••')
+/** The last part of a mailed link opens an account, or speaks in somebody's name, to whoever has it. */
+const withoutToken = (path: string): string => path.replace(/(\/(?:password\/reset|email\/(?:revert|confirm|unsubscribe))\/).+/, '$1•••')
 
 /** Which build runs where. Neither the query nor the fragment of the address is told. */
 export const surroundings = () => {

@@ -91,6 +91,10 @@ test('nine canaries: no file holds a password, a token or card data, nor the end
   window.history.replaceState(null, '', `/console/email/revert/${resetToken}`)
   expect(take(store).text).not.toContain(resetToken)
   list.unsubscribe()
+  for (const path of ['email/confirm', 'email/unsubscribe']) {
+    window.history.replaceState(null, '', `/console/${path}/${resetToken}`)
+    expect(take(store).text).not.toContain(resetToken)
+  }
 })
 
 test('the oldest actions become part of the state that the others begin with', async () => {

@@ -1,12 +1,7 @@
 import { isEmailAddress } from '../../../core/texts/emailAddress'
-import type { Sentence } from '../../../core/failures/language'
+import { isNoEmailAddress } from '../../../core/failures/sentences'
 import type { Feature } from '../feature'
 import { forText } from '../values'
-
-const isNoAddress: Sentence = {
-  en: 'This is not an e-mail address.',
-  fr: "Ce n'est pas une adresse courriel.",
-}
 
 export const voicemail: Feature = {
   name: 'voicemail',
@@ -16,7 +11,8 @@ export const voicemail: Feature = {
       name: 'send_to',
       label: { en: 'Send messages to (e-mail address)', fr: 'Envoyer les messages à (adresse courriel)' },
       input_type: 'text',
-      problem: forText((address) => (isEmailAddress(address) ? null : isNoAddress)),
+      problem: forText((address) => (isEmailAddress(address) ? null : isNoEmailAddress)),
+      references: (value) => ({ addresses: typeof value === 'string' && isEmailAddress(value.trim()) ? [value.trim()] : [] }),
     },
   ],
 }

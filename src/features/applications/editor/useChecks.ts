@@ -1,7 +1,7 @@
 import type { Id } from 'contract/row'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { StackModule } from '@/slices/editorHistory'
-import { checkFlow, type Finding, type FlowBranch } from '../checkFlow'
+import { checkFlow, type Consents, type Finding, type FlowBranch } from '../checkFlow'
 
 /** A branch with what stands in it now. */
 export interface EditedStack extends FlowBranch {
@@ -43,9 +43,9 @@ const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value)
 const unchecked: readonly EditedStack[] = []
 
 /** An edit is painted before it is checked: a walk through hundreds of branches can wait. */
-export const useChecks = (stacks: readonly EditedStack[], files: ReadonlySet<string> | null): Checks => {
+export const useChecks = (stacks: readonly EditedStack[], files: ReadonlySet<string> | null, consents: Consents | null): Checks => {
   const settled = useDeferredValue(stacks, unchecked)
-  const checked = useMemo(() => checkFlow(settled, files), [settled, files])
+  const checked = useMemo(() => checkFlow(settled, files, consents), [settled, files, consents])
   const findings = useUnchanged(checked, isSameList)
   const warnedNow = useMemo(() => warnedIn(findings), [findings])
   return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: settled !== unchecked }

@@ -2,6 +2,7 @@ import type { Id } from 'contract/row'
 import { useMemo } from 'react'
 import {
   useListAllAudioFilesQuery,
+  useListEmailRecipientsQuery,
   useListFeaturesQuery,
   useListPresetsQuery,
   type ListedFeature,
@@ -9,10 +10,12 @@ import {
   type OpenedApplication,
 } from '@/api'
 import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
 import { textOf } from '@/lib/text'
 import { modulesOf, type StackModule } from '@/slices/editorHistory'
 import { useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import type { Consents } from '../checkFlow'
 import { cutDescription, describeModule, isDerivedDescription, type Names } from '../describeModule'
 import type { BranchFacts } from './branches/branchFacts'
 import { useChecks, type Checks, type EditedStack } from './useChecks'
@@ -79,6 +82,12 @@ const useNames = (branches: readonly BranchFacts[]): { names: Names; files: Read
   }, [branches, audiofiles])
 }
 
+/** `null` while it is not known, and with a service that does not ask. */
+const useConsents = (): Consents | null => {
+  const { data } = useListEmailRecipientsQuery(undefined, { skip: !readSettings().emailConsent, refetchOnMountOrArgChange: true })
+  return useMemo(() => (data === undefined ? null : new Map(data.map(({ address, state }) => [address, state]))), [data])
+}
+
 export const useFlow = (application: OpenedApplication, branches: readonly BranchFacts[]): Flow => {
   const t = useT()
   const editor = useAppSelector(selectEditor)
@@ -90,7 +99,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     () => branches.map(({ id, name, friendly_name }) => ({ id, name, friendly_name, modules: modulesOf({ stacks: edited }, id) })),
     [branches, edited],
   )
-  const checks = useChecks(stacks, files)
+  const checks = useChecks(stacks, files, useConsents())
   const said = useMemo(() => {
     const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, textOf(friendly_name) || name]))
     const isLoading = features.data === undefined && !features.isError

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { pressOn } from './keyboardSteps'
+import { onEveryService } from './harness'
+import { button, heading } from './steps'
+
+const stranger = 'owner@elsewhere.example'
+
+const textIn = (value: unknown, name: string): string =>
+  String(new Map<string, unknown>(Object.entries(value ?? {})).get(name))
+
+/** Has the account ask somebody outside for the consent to mail, as the editor does. */
+const ask = async (url: string, { email, password }: { email: string; password: string }): Promise<void> => {
+  const send = async (path: string, body: object, token = ''): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    return (await fetch(`${url}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const token = textIn(await send('/auth/login', { email, password }), 'token')
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  await send(`/accounts/${textIn(claims, 'account_id')}/email-recipients`, { address: stranger }, token)
+}
+
+onEveryService((journey) => {
+  journey('a link that nobody was mailed says so', async ({ page, inspect, expect }) => {
+    expect(/404 .*\/v1\/email-links\/read/)
+    await page.goto('email/confirm/a-token-of-nobody')
+    await heading(page, 'Voicemails by e-mail').waitFor()
+    await page.getByText('This link is not valid.').waitFor()
+    await inspect('mailed link of nobody')
+  })
+
+  journey('the owner of an address agrees to get voicemails, and stops them, by keyboard alone and signed out', async (visit) => {
+    const { page, person, url, mailedToken, inspect, keepsRehearsals } = visit
+    // Another service asks nobody.
+    if (!keepsRehearsals) return
+    await ask(url, person)
+    const token = await mailedToken()
+    await page.goto(`email/confirm/${token}`)
+    await page.getByText(`would like to send voicemails to ${stranger}.`).waitFor()
+    await inspect('mailed link')
+    await pressOn(page, /^I agree$/)
+    await page.getByText(`sends voicemails to ${stranger}.`).waitFor()
+    assert.deepEqual(await page.locator('main button').allTextContents(), ['Stop these e-mails'])
+    await page.goto(`email/unsubscribe/${token}`)
+    await button(page, 'Stop these e-mails').waitFor()
+    await pressOn(page, /^Stop these e-mails$/)
+    await page.getByText(`sends no voicemails to ${stranger}.`).waitFor()
+    await inspect('mailed link stopped')
+  })
+})

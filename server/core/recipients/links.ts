@@ -1,0 +1,53 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Store, Tables } from '../../store/tables'
+import { DAY_MS, later } from '../clock'
+import type { KeyRing } from '../sessions/signingKey'
+import { withSmallLetters } from '../texts/emailAddress'
+
+type Kind = Tables['email_links']['kind']
+
+/** A request that nobody answers is forgotten; the law wants the way out of mail open for two months and more. */
+const lifetimeMs: Readonly<Record<Kind, number>> = { confirm: 7 * DAY_MS, unsubscribe: 365 * DAY_MS }
+
+/** What leads back from the mail of this id. It is made by a key, and stands nowhere: a mail that is sent again has the same. */
+export type TokenOf = (kind: Kind, id: string) => Promise<string>
+
+export const makeEmailTokens =
+  (keyRing: KeyRing): TokenOf =>
+  async (kind, id) =>
+    createHmac('sha256', await keyRing('consent')).update(`${kind} ${id}`).digest('base64url')
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** As addresses are compared; the mailbox is what stands before a plus, however many addresses lead to it. */
+export const addressOf = (written: string): string => withSmallLetters(written.trim())
+export const targetOf = (address: string): string => address.replace(/\+[^@]*(?=@)/, '')
+
+export type Recipient = Selectable<Tables['email_recipients']>
+export type Link = Selectable<Tables['email_links']>
+
+interface NewLink {
+  token: string
+  recipient: Pick<Recipient, 'id' | 'address'>
+  kind: Kind
+  now: Date
+}
+
+export const insertLink = async (store: Store, { token, recipient, kind, now }: NewLink): Promise<void> => {
+  const times = { created_at: now, expires_at: later(now, lifetimeMs[kind]) }
+  const link = { token_hash: hashOf(token), recipient_id: recipient.id, kind, target: targetOf(recipient.address), ...times }
+  await store.insertInto('email_links').values(link).execute()
+}
+
+/** Null for a token that is none of ours, or one that was swept. */
+export const findLink = async (store: Store, token: string): Promise<{ link: Link; recipient: Recipient } | null> => {
+  const link = await store.selectFrom('email_links').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  if (link === undefined) return null
+  const recipients = store.selectFrom('email_recipients').selectAll().where('id', '=', link.recipient_id)
+  return { link, recipient: await recipients.executeTakeFirstOrThrow() }
+}
+
+/** Whether this mailbox wants no request of any account. */
+export const isBlocked = async (store: Store, target: string): Promise<boolean> =>
+  (await store.selectFrom('email_blocks').select('target').where('target', '=', target).executeTakeFirst()) !== undefined

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Store, StoreTransaction } from '../../store/tables'
+import type { Chance } from '../chance'
+import { DAY_MS, later, type Clock } from '../clock'
+import type { MailOutbox } from '../mail/mailOutbox'
+import { holdAccount } from '../money/ledger'
+import { inTransaction } from '../transaction'
+import { addressOf, findLink, insertLink, isBlocked, targetOf, type Recipient, type TokenOf } from './links'
+
+/** Requests in 24 hours: to one address of an account, from one account, and to one mailbox whoever asks. */
+const MOST_OF_ADDRESS = 3
+const MOST_OF_ACCOUNT = 20
+const MOST_OF_TARGET = 3
+/** Voicemails that are mailed to one address of an account in 24 hours; more stand in the console alone. */
+const MOST_MAILS = 200
+/** Who does not want mail is asked again at most once in so long. */
+const REFUSED_MS = 30 * DAY_MS
+
+/** What came of the wish to ask an address for its consent. */
+export type Asked = 'asked' | 'asked before' | 'confirmed' | 'unsubscribed' | 'too many'
+
+export interface Recipients {
+  /**
+   * What a voicemail to this address has to carry, the same whenever the mail of this id is tried; null where none may be
+   * mailed. Who was never asked is asked now.
+   */
+  admit: (accountId: string, address: string, mailId: string) => Promise<{ unsubscribeUrl: string } | null>
+  /** Asks the owner of an address for consent, unless they were asked before; `again` repeats the mail. */
+  ask: (accountId: string, address: string, again: boolean) => Promise<Asked>
+  /** Asks those of these addresses that were never asked, as many as an account may ask in a day. */
+  askNew: (accountId: string, addresses: readonly string[]) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  outbox: Pick<MailOutbox, 'put' | 'deliver'>
+  log: FastifyBaseLogger
+  tokenOf: TokenOf
+  /** Of the console, with a slash at the end. */
+  consoleUrl: () => string
+}
+
+/** The page that stops mails; a token stands behind the last slash. */
+export const UNSUBSCRIBE_PATH = 'email/unsubscribe/'
+
+/** A user's own address needs no consent, as long as no row says otherwise. */
+export const isUsersAddress = async (store: Store, accountId: string, address: string): Promise<boolean> => {
+  const users = store.selectFrom('users').select('id').where('account_id', '=', accountId)
+  return (await users.where(sql`lower(email collate "C")`, '=', address).executeTakeFirst()) !== undefined
+}
+
+const find = (store: Store, accountId: string, address: string): Promise<Recipient | undefined> =>
+  store.selectFrom('email_recipients').selectAll().where('account_id', '=', accountId).where('address', '=', address).executeTakeFirst()
+
+interface NewAddress {
+  id: string
+  userId: string
+  written: string
+  now: Date
+}
+
+/** A new address of a user was never shown to be theirs: it needs consent like any other. */
+export const noteNewAddress = async (transaction: Store, { id, userId, written, now }: NewAddress): Promise<void> => {
+  await sql`
+    insert into email_recipients (id, account_id, address, state, created_at, changed_at)
+    select ${id}, account_id, ${addressOf(written)}, 'awaiting', ${now}, ${now} from users where id = ${userId}
+    on conflict (account_id, address) do nothing`.execute(transaction)
+}
+
+export const makeRecipients = ({ store, clock, chance, outbox, log, tokenOf, consoleUrl }: Parts): Recipients => {
+  const insert = async (from: Store, accountId: string, address: string, state: Recipient['state']): Promise<Recipient> => {
+    const now = clock()
+    const row = { id: chance.id(), account_id: accountId, address, state, created_at: now, changed_at: now }
+    const kept = from.insertInto('email_recipients').values(row).onConflict((same) => same.columns(['account_id', 'address']).doNothing())
+    return (await kept.returningAll().executeTakeFirst()) ?? (await find(from, accountId, address)) ?? row
+  }
+
+  /** Requests of the last day, and of all time, that were mailed to this address. */
+  const countAsked = async (transaction: StoreTransaction, accountId: string, address: string) => {
+    const { rows } = await sql<{ ever: number; ofAddress: number; ofAccount: number; ofTarget: number }>`
+      select count(*) filter (where address = ${address} and account_id = ${accountId})::int as ever,
+        count(*) filter (where address = ${address} and account_id = ${accountId} and young)::int as "ofAddress",
+        count(*) filter (where account_id = ${accountId} and young)::int as "ofAccount",
+        count(*) filter (where target = ${targetOf(address)} and young)::int as "ofTarget"
+      from (
+        select account_id, address, target, email_links.created_at > ${later(clock(), -DAY_MS)} as young
+        from email_links join email_recipients on email_recipients.id = recipient_id
+        where kind = 'confirm' and (account_id = ${accountId} or target = ${targetOf(address)})
+      ) as requests`.execute(transaction)
+    return rows[0] ?? { ever: 0, ofAddress: 0, ofAccount: 0, ofTarget: 0 }
+  }
+
+  /** The request is stored with the link that it carries, and may then be taken for mailed. */
+  const prepare = (accountId: string, address: string, again: boolean): Promise<Asked> =>
+    inTransaction(store, async (transaction) => {
+      await holdAccount(transaction, accountId)
+      // Requests of several accounts for one mailbox are counted one after the other.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${targetOf(address)}, 0))`.execute(transaction)
+      const known = await find(transaction, accountId, address)
+      const now = clock()
+      if (known?.state === 'confirmed' || (known === undefined && (await isUsersAddress(transaction, accountId, address)))) return 'confirmed'
+      const isTooSoon = known?.state === 'unsubscribed' && (!again || later(known.changed_at, REFUSED_MS) > now)
+      if (isTooSoon || (await isBlocked(transaction, targetOf(address)))) return 'unsubscribed'
+      const asked = await countAsked(transaction, accountId, address)
+      if (!again && asked.ever > 0) return 'asked before'
+      if (asked.ofAddress >= MOST_OF_ADDRESS || asked.ofAccount >= MOST_OF_ACCOUNT || asked.ofTarget >= MOST_OF_TARGET) return 'too many'
+      const recipient = known ?? (await insert(transaction, accountId, address, 'awaiting'))
+      // Who said no stays so until they say yes: only the time of the request is new.
+      await transaction.updateTable('email_recipients').set({ changed_at: now }).where('id', '=', recipient.id).execute()
+      const id = chance.id()
+      await insertLink(transaction, { token: await tokenOf('confirm', id), recipient, kind: 'confirm', now })
+      await outbox.put(transaction, { kind: 'consent_request', content: { id } })
+      return 'asked'
+    })
+
+  const ask: Recipients['ask'] = async (accountId, written, again) => {
+    const address = addressOf(written)
+    const asked = await prepare(accountId, address, again)
+    if (asked === 'too many') log.warn({ accountId }, 'an account, or a mailbox, has too many requests for consent')
+    if (asked === 'asked') outbox.deliver()
+    return asked
+  }
+
+  /** Each mail has a way out of its own. */
+  const hadEnough = async ({ id }: Recipient): Promise<boolean> => {
+    const mails = store.selectFrom('email_links').select(sql<number>`count(*)::int`.as('count')).where('recipient_id', '=', id)
+    const today = mails.where('kind', '=', 'unsubscribe').where('created_at', '>', later(clock(), -DAY_MS))
+    return (await today.executeTakeFirstOrThrow()).count >= MOST_MAILS
+  }
+
+  const wayOutOf = async (recipient: Recipient, mailId: string): Promise<{ unsubscribeUrl: string } | null> => {
+    const token = await tokenOf('unsubscribe', mailId)
+    if ((await findLink(store, token)) === null) {
+      if (await hadEnough(recipient)) {
+        log.warn({ accountId: recipient.account_id }, 'an address has had as many voicemails by mail as one may in a day')
+        return null
+      }
+      await insertLink(store, { token, recipient, kind: 'unsubscribe', now: clock() })
+    }
+    return { unsubscribeUrl: `${consoleUrl()}${UNSUBSCRIBE_PATH}${token}` }
+  }
+
+  const knownAmong = async (accountId: string, addresses: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await sql<{ address: string }>`
+      select address from email_recipients where account_id = ${accountId} and address = any(${addresses}::text[])
+      union select lower(email collate "C") from users where account_id = ${accountId}`.execute(store)
+    return new Set(rows.map(({ address }) => address))
+  }
+
+  return {
+    ask,
+
+    askNew: async (accountId, written) => {
+      const addresses = [...new Set(written.map(addressOf))]
+      if (addresses.length === 0) return
+      const known = await knownAmong(accountId, addresses)
+      for (const address of addresses.filter((each) => !known.has(each)).slice(0, MOST_OF_ACCOUNT)) await ask(accountId, address, false)
+    },
+
+    admit: async (accountId, written, mailId) => {
+      const address = addressOf(written)
+      const known = await find(store, accountId, address)
+      const isKnown = known !== undefined || (await isUsersAddress(store, accountId, address))
+      const recipient = known ?? (isKnown ? await insert(store, accountId, address, 'confirmed') : null)
+      if (recipient?.state === 'confirmed') return wayOutOf(recipient, mailId)
+      if (recipient?.state !== 'unsubscribed') await ask(accountId, address, false)
+      return null
+    },
+  }
+}

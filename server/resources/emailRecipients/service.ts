@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { EmailAnswerBody, EmailLink, EmailRecipient } from 'contract/emailRecipients'
+import { NotFound, Refused, TooMany, Validation } from '../../core/failures/failures'
+import { isNoEmailAddress } from '../../core/failures/sentences'
+import { DAY_MS, SECOND_MS, type Clock } from '../../core/clock'
+import { addressOf, findLink, type Link, type Recipient } from '../../core/recipients/links'
+import type { Recipients } from '../../core/recipients/recipients'
+import { isEmailAddress } from '../../core/texts/emailAddress'
+import { inTransaction } from '../../core/transaction'
+import type { Store, StoreTransaction } from '../../store/tables'
+import { tooManyRequests } from './rules'
+
+export interface EmailRecipientsService {
+  list: (accountId: string) => Promise<EmailRecipient[]>
+  ask: (accountId: string, address: string) => Promise<EmailRecipient>
+  read: (token: string) => Promise<EmailLink>
+  answer: (body: EmailAnswerBody) => Promise<EmailLink>
+  /** By the button of a mail reader; whether there was anything to do, nobody learns. */
+  unsubscribe: (token: string) => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  recipients: Recipients
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+export const makeEmailRecipientsService = ({ store, clock, recipients }: Parts): EmailRecipientsService => {
+  const linkState = (link: Link, { state }: Recipient): EmailLink['state'] => {
+    if (link.kind === 'unsubscribe' || state === 'confirmed') return state
+    if (link.expires_at <= clock()) return 'expired'
+    // Whoever said no is asked anew by a later link.
+    return link.answered_at === null ? 'awaiting' : state
+  }
+
+  const describe = async ({ link, recipient }: Found): Promise<EmailLink> => {
+    const accounts = store.selectFrom('accounts').select('name').where('id', '=', recipient.account_id)
+    const { name: account_name } = await accounts.executeTakeFirstOrThrow()
+    return { account_name, address: recipient.address, state: linkState(link, recipient) }
+  }
+
+  /** Consent is given by the link that asked for it alone, and in its time. */
+  const insistOnConsent = ({ link, recipient }: Found): void => {
+    const isGood = link.kind === 'confirm' && (link.expires_at > clock() || recipient.state === 'confirmed')
+    if (!isGood) throw new Refused('invalid_token')
+  }
+
+  const keep = async (transaction: StoreTransaction, { link, recipient }: Found, answer: EmailAnswerBody['answer']): Promise<void> => {
+    const state = answer === 'confirm' ? 'confirmed' : 'unsubscribed'
+    await transaction.updateTable('email_recipients').set({ state, changed_at: clock() }).where('id', '=', recipient.id).execute()
+    await transaction.updateTable('email_links').set({ answered_at: clock() }).where('token_hash', '=', link.token_hash).execute()
+    if (answer !== 'block') return
+    const block = { target: link.target, created_at: clock() }
+    await transaction.insertInto('email_blocks').values(block).onConflict((same) => same.doNothing()).execute()
+  }
+
+  /** Null for a token that nobody was sent. */
+  const answerBy = (token: string, answer: EmailAnswerBody['answer']): Promise<Found | null> =>
+    inTransaction(store, async (transaction) => {
+      const found = await findLink(transaction, token)
+      if (found === null) return null
+      if (answer === 'confirm') insistOnConsent(found)
+      await keep(transaction, found, answer)
+      return findLink(transaction, token)
+    })
+
+  const stateOf = async (accountId: string, address: string): Promise<EmailRecipient> => {
+    const rows = store.selectFrom('email_recipients').select(['address', 'state']).where('account_id', '=', accountId)
+    return (await rows.where('address', '=', address).executeTakeFirst()) ?? { address, state: 'confirmed' }
+  }
+
+  return {
+    list: async (accountId) => {
+      const { rows } = await sql<EmailRecipient>`
+        select address, state from email_recipients where account_id = ${accountId}
+        union all select lower(email collate "C"), 'confirmed' from users where account_id = ${accountId}
+          and not exists (select 1 from email_recipients where email_recipients.account_id = users.account_id and address = lower(email collate "C"))
+        order by address`.execute(store)
+      return rows
+    },
+
+    ask: async (accountId, written) => {
+      const address = addressOf(written)
+      if (!isEmailAddress(address)) throw new Validation({ address: [isNoEmailAddress] })
+      const asked = await recipients.ask(accountId, address, true)
+      if (asked === 'too many') throw new TooMany(DAY_MS / SECOND_MS, tooManyRequests)
+      if (asked === 'unsubscribed') return { address, state: 'unsubscribed' }
+      return stateOf(accountId, address)
+    },
+
+    read: async (token) => {
+      const found = await findLink(store, token)
+      if (found === null) throw new NotFound()
+      return describe(found)
+    },
+
+    answer: async ({ token, answer }) => {
+      const found = await answerBy(token, answer)
+      if (found === null) throw new NotFound()
+      return describe(found)
+    },
+
+    unsubscribe: async (token) => {
+      await answerBy(token, 'unsubscribe')
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { makeBackground } from '../../../core/background'
+import { realChance } from '../../../core/chance'
+import { makeEmailTokens } from '../../../core/recipients/links'
+import { makeRecipients, type Recipients } from '../../../core/recipients/recipients'
+import { makeRequestWriter } from '../../../core/recipients/requestMail'
+import { makeKeyRing } from '../../../core/sessions/signingKey'
+import { makeCallKeeper } from '../../../core/voice/keepCalls'
+import { makeVoicemailTeller } from '../../../core/voice/tellOfVoicemail'
+import type { SentMail } from '../../../testing/controlClient'
+import { silent } from '../../../testing/moneyCopy'
+import { outboxOf } from '../../../testing/outboxOf'
+import { roomyStorage } from '../../../testing/roomyStorage'
+import type { SeededMember } from '../../../testing/seed'
+import { wavOf } from '../../../testing/sounds'
+import type { TestServer } from '../../../testing/startServer'
+
+/** What another process of the service has: it keeps what a call left (null: nothing new), and mails what is due. */
+export const leaveVoicemail = async (server: TestServer, { accountId }: SeededMember, sendTo: string | null): Promise<void> => {
+  const { store, files, mails: mail, clock } = server
+  const background = makeBackground(silent)
+  const consoleUrl = () => `${server.url}/console/`
+  const tokenOf = makeEmailTokens(makeKeyRing(store, clock.now, realChance))
+  const parts = { store, files, mail, clock: clock.now, background, log: silent }
+  const outbox = outboxOf(parts, {
+    consent_request: makeRequestWriter({ store, tokenOf, consoleUrl }),
+    voicemail: makeVoicemailTeller({ store, files, log: silent, recipients: () => recipients, voicemailsUrl: () => '' }),
+  })
+  const recipients: Recipients = makeRecipients({ ...parts, chance: realChance, outbox, tokenOf, consoleUrl })
+  const events = { announce: () => undefined }
+  const keeper = makeCallKeeper({ store, storage: roomyStorage(server), files, outbox, events, clock: clock.now })
+  const voicemail = { id: randomUUID(), accountId, numberId: null, fromNumber: '+15145550123', content: wavOf(1), duration: 1 }
+  if (sendTo === null) outbox.deliver()
+  else await keeper.keepVoicemail({ ...voicemail, sendTo })
+  await background.settled()
+}
+
+/** Of a mailed request for consent; empty where there is none. */
+export const consentTokenIn = (mail: SentMail | undefined): string =>
+  /\/console\/email\/confirm\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { emailRecipientsRows } from 'contract/emailRecipients'
+import { patience } from '@/api'
+import { paths } from '@/lib/paths'
+import { choose, press, said, stepsAre } from '@/testing/editorVisit'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { writeSettings } from '@/testing/settingsBlock'
+
+let service: TestService
+beforeAll(async () => {
+  patience.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const messages = (send_to: string) =>
+  service.addApplication(service.practice.accountId, {
+    friendly_name: 'Messages',
+    branches: [{ friendly_name: 'root', modules: [{ module_name: 'voicemail', parameters: { send_to } }] }],
+  })
+/** As a host has it that knows who has agreed, or one that does not. */
+const open = async (id: string, address: string, emailConsent: boolean) => {
+  const visit = await renderConsole({ path: paths.application(id), service, signedIn: service.practice })
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, emailConsent })
+  await stepsAre(`Voicemail: Voicemail to ${address}`)
+  return visit
+}
+const asked = async () => (await service.requests(emailRecipientsRows.askEmailRecipient)).length
+
+test('an address that has not agreed is told of next to its step; it is asked by the save, and once more when wanted', async () => {
+  const address = 'night@elsewhere.example'
+  const { id } = await messages(address)
+  await open(id, address, true)
+  expect(await screen.findByText(`${address} is asked to agree when you save.`)).toBeInTheDocument()
+  await choose('Actions for step 1, Voicemail', 'Duplicate')
+  await press('Save')
+  await said('Application saved.')
+  const waiting = `${address} has not agreed yet: voicemails are kept here, and not mailed.`
+  await waitFor(() => expect(screen.getAllByText(waiting)).toHaveLength(2))
+  expect((await service.nextMail()).to).toBe(address)
+  const again = () => screen.getAllByText((_, element) => element?.textContent === `Send again (${address})`, { selector: 'button' })
+  fireEvent.click(again()[0] ?? document.body)
+  await said(`The request was sent to ${address}.`)
+  expect((await service.nextMail()).to).toBe(address)
+  await service.failNext(emailRecipientsRows.askEmailRecipient, faults.failure(429, 'too_many_requests'))
+  fireEvent.click(again()[0] ?? document.body)
+  expect(await screen.findByText(/^Too many tries\./)).toBeInTheDocument()
+  expect(await asked()).toBe(2)
+})
+
+test('one of a user is told of in no way, and a service that asks nobody is asked nothing', async () => {
+  const { id } = await messages(service.practice.email)
+  const { email } = service.practice
+  const { unmount } = await open(id, email, true)
+  await waitFor(async () => expect(await service.requests(emailRecipientsRows.listEmailRecipients)).not.toHaveLength(0))
+  expect(await said('Nothing to check')).toBeInTheDocument()
+  unmount()
+  const before = (await service.requests(emailRecipientsRows.listEmailRecipients)).length
+  await open(id, email, false)
+  expect(await said('Nothing to check')).toBeInTheDocument()
+  expect(await service.requests(emailRecipientsRows.listEmailRecipients)).toHaveLength(before)
+})

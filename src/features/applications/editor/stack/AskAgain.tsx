@@ -1,0 +1,25 @@
+import { askEmailRecipient } from '@/api'
+import { tooManyTries } from '@/forms/tooManyTries'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { useAppDispatch } from '@/store/hooks'
+import { Aside } from '@/ui/Aside'
+import { BusyButton } from '@/ui/BusyButton'
+
+/** Mails the owner of an address once more that their consent is wanted. */
+export const AskAgain = ({ address }: { address: string }) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const { isBusy, submit } = useToastSubmit({
+    act: () => dispatch(askEmailRecipient.initiate(address, { track: false })),
+    saved: say('The request was sent to {address}.', { address }),
+    explain: (failure) => (failure.status === 429 ? tooManyTries(failure) : say('An error occurred. Please try again.')),
+  })
+  return (
+    <BusyButton size="small" isBusy={isBusy} onClick={submit}>
+      {t('Send again')}
+      <Aside text={address} />
+    </BusyButton>
+  )
+}

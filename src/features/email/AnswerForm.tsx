@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import type { OpenedEmailLink } from '@/api'
+import { FormBanner } from '@/forms/FormBanner'
+import { tooManyTries } from '@/forms/tooManyTries'
+import { useSubmit } from '@/forms/useSubmit'
+import { say, type Said } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import type { Failure } from '@/lib/failure'
+import { hide } from '@/lib/secrets'
+import { useAppDispatch } from '@/store/hooks'
+import { loadApi } from '@/store/loadApi'
+import { FormStack } from '@/ui/FormStack'
+import { answersTo, type Answer } from './answers'
+
+interface AnswerFormProps {
+  token: string
+  link: OpenedEmailLink
+  onAnswered: (link: OpenedEmailLink) => void
+}
+
+const explain = (failure: Failure): Said => {
+  if (failure.status === 429) return tooManyTries(failure)
+  if (failure.type === 'invalid_token') return say('This link is too old.')
+  return say('An error occurred. Please try again.')
+}
+
+/** What the owner of the address may say now, a button each. */
+export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const chosen = useRef<Answer>('unsubscribe')
+  const form = useSubmit({
+    act: async () => {
+      const { answerEmailLink } = await loadApi()
+      return dispatch(answerEmailLink.initiate({ token: hide(token), answer: chosen.current }, { track: false }))
+    },
+    onDone: ({ link: after }) => onAnswered(after),
+    explain,
+  })
+  return (
+    <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+      <FormBanner said={form.banner} />
+      {answersTo(link.state).map(({ answer, said, isMain }) => (
+        <Button
+          key={answer}
+          type="submit"
+          size="large"
+          fullWidth
+          variant={isMain ? 'contained' : 'outlined'}
+          disabled={form.isBusy}
+          onClick={() => {
+            chosen.current = answer
+          }}
+        >
+          {t(said)}
+        </Button>
+      ))}
+      {link.state === 'unsubscribed' ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('Blocked requests stay blocked for every company that uses this service.')}
+        </Typography>
+      ) : null}
+    </FormStack>
+  )
+}

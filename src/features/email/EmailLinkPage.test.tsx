@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { emailRecipientsRows } from 'contract/emailRecipients'
+import { setLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+let last = 0
+/** Has an account ask a stranger; answers the address and the token that was mailed there. */
+const mailed = async (): Promise<{ address: string; token: string }> => {
+  last += 1
+  const address = `owner-${last}@elsewhere.example`
+  const { accountId, email, password } = service.practice
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${service.url}/v1${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  const signedIn: unknown = await (await post('/auth/login', { email, password })).json()
+  const token = typeof signedIn === 'object' && signedIn !== null && 'token' in signedIn ? String(signedIn.token) : ''
+  await post(`/accounts/${accountId}/email-recipients`, { address }, { Authorization: `Bearer ${token}` })
+  const { link } = await service.nextMail()
+  return { address, token: link?.split('/').pop() ?? '' }
+}
+const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button' }))
+const buttons = () => Array.from(document.querySelectorAll('main button'), ({ textContent }) => textContent)
+const answers = async () => (await service.requests(emailRecipientsRows.answerEmailLink)).length
+
+test('whoever follows the link is told who asks, and nothing happens before they answer', async () => {
+  const { address, token } = await mailed()
+  const before = await answers()
+  await renderConsole({ path: paths.emailConfirm(token), service })
+  expect(await screen.findByText(`Fleuriste Beau Bouquet inc. would like to send voicemails to ${address}. Nothing is sent there unless you agree.`)).toBeInTheDocument()
+  expect(buttons()).toEqual(['I agree', 'No, thank you', 'Block all requests to this address'])
+  expect(await answers()).toBe(before)
+  press('I agree')
+  expect(await screen.findByText(`Fleuriste Beau Bouquet inc. sends voicemails to ${address}.`)).toBeInTheDocument()
+  expect(buttons()).toEqual(['Stop these e-mails'])
+  press('Stop these e-mails')
+  expect(await screen.findByText(`Fleuriste Beau Bouquet inc. sends no voicemails to ${address}.`)).toBeInTheDocument()
+  press('Block all requests to this address')
+  await waitFor(async () => expect(await answers()).toBe(before + 3))
+})
+
+test('a link that was answered says how things are, also in French', async () => {
+  const { address, token } = await mailed()
+  const { unmount } = await renderConsole({ path: paths.emailConfirm(token), service })
+  await screen.findByText(/would like to send voicemails/)
+  press('I agree')
+  await screen.findByText(/sends voicemails to/)
+  unmount()
+  await renderConsole({ path: `/email/unsubscribe/${token}`, service })
+  expect(await screen.findByText(`Fleuriste Beau Bouquet inc. sends voicemails to ${address}.`)).toBeInTheDocument()
+  await setLanguage('fr')
+  expect(await screen.findByText(`Fleuriste Beau Bouquet inc. envoie des messages vocaux à ${address}.`)).toBeInTheDocument()
+  expect(buttons()).toEqual(['Ne plus recevoir ces courriels'])
+  await setLanguage('en')
+})
+
+test('a link of nobody, one that is too old and one that cannot be read say so', async () => {
+  const { unmount } = await renderConsole({ path: paths.emailConfirm('A'.repeat(43)), service })
+  expect(await screen.findByText('This link is not valid.')).toBeInTheDocument()
+  expect(buttons()).toEqual([])
+  unmount()
+  const { address, token } = await mailed()
+  const link = { account_name: 'Fleuriste Beau Bouquet inc.', address, state: 'expired' }
+  await service.failNext(emailRecipientsRows.readEmailLink, faults.body({ link }))
+  const old = await renderConsole({ path: paths.emailConfirm(token), service })
+  expect(await screen.findByText(`This link is too old. Fleuriste Beau Bouquet inc. can send a new one to ${address}.`)).toBeInTheDocument()
+  expect(buttons()).toEqual([])
+  old.unmount()
+  await service.failNext(emailRecipientsRows.readEmailLink, faults.failure(500, 'internal'))
+  await renderConsole({ path: paths.emailConfirm(token), service })
+  expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument()
+  await service.failNext(emailRecipientsRows.answerEmailLink, faults.failure(400, 'invalid_token'))
+  fireEvent.click(screen.getByText((_, element) => element?.textContent === 'Retry (Voicemails by e-mail)', { selector: 'button' }))
+  await screen.findByText(/would like to send voicemails/)
+  press('I agree')
+  expect(await screen.findByText('This link is too old.')).toBeInTheDocument()
+})
