@@ -1,5 +1,6 @@
 import { callControls } from './calls'
 import type { Control } from './control'
+import { costControls } from './costs'
 import { doorControls } from './doors'
 import { fileControls } from './files'
 import { headerControls } from './headers'
@@ -23,6 +24,7 @@ export const controls: readonly Control[] = [
   ...ownerControls,
   ...keyControls,
   ...moneyControls,
+  ...costControls,
   ...fileControls,
   ...doorControls,
   ...callControls,

@@ -63,6 +63,25 @@ export const serviceGoals: readonly Goal[] = [
     runs: [{ by: 'service', files: ['proof/service/toxicGrid.test.ts'] }],
   },
   {
+    id: 'G29',
+    title: 'What a lawful sequence costs, and clocks that are wrong',
+    bar: 'numbers bought and given back: never more orders paid by the plan than it includes; 0 voicemails with sound to who has not agreed; 0 purchases after a payment was taken back; clock 40 days ahead or behind: 0 periods closed for good',
+    runs: [
+      {
+        by: 'service',
+        files: [
+          'server/resources/numbers/planNumbers.test.ts',
+          'server/resources/charges/takenBack.test.ts',
+          'server/resources/voice/outgoingLegs.test.ts',
+          'server/resources/emailRecipients/emailRecipients.test.ts',
+          'server/resources/emailRecipients/mailing.test.ts',
+          'server/resources/billing/wrongClock.test.ts',
+          'server/core/clockWatch.test.ts',
+        ],
+      },
+    ],
+  },
+  {
     id: 'G30',
     title: 'Memory comes back: every kind of request, streams of events, calls on the embedded gateway',
     bar: 'after 100,000 requests, 200 streams and 1,000 calls (ten times that in the long share), idle and collected: at most 5 % more heap in each process than after three tenths of them, and no descriptor more left open',

@@ -1,0 +1,241 @@
+import { service, type Control } from './control'
+
+const numbers = (name: string) => [service('server/resources/numbers/planNumbers.test.ts', name)]
+const takenBack = (name: string) => [service('server/resources/charges/takenBack.test.ts', name)]
+const legs = (name: string) => [service('server/resources/voice/outgoingLegs.test.ts', name)]
+const clock = (name: string) => [service('server/resources/billing/wrongClock.test.ts', name)]
+const watch = (name: string) => [service('server/core/clockWatch.test.ts', name)]
+const mailing = (name: string) => [service('server/resources/emailRecipients/mailing.test.ts', name)]
+const addresses = (name: string) => [service('server/resources/emailRecipients/emailRecipients.test.ts', name)]
+
+const recipients = 'server/core/recipients/recipients.ts'
+const answers = 'server/resources/emailRecipients/service.ts'
+const collecting = 'server/resources/billing/collecting.ts'
+
+/** What a lawful sequence may cost, what a wrong clock may do, and who gets mail. */
+export const costControls: readonly Control[] = [
+  {
+    name: 'cost: a number that was given back stays used',
+    file: 'server/resources/billing/usage.ts',
+    find: "where state = 'done' and cost_cents = 0 and",
+    replace: "where state = 'done' and cost_cents < 0 and",
+    tests: numbers('stays used for the period'),
+  },
+  {
+    name: 'cost: the plan pays for nothing while a payment is taken back',
+    file: 'server/resources/billing/service.ts',
+    find: 'pausedBy === null ? plan.includedNumbers : 0',
+    replace: 'plan.includedNumbers',
+    tests: takenBack('leaves no free purchase'),
+  },
+  {
+    name: 'cost: a plan that is owed for a month pays for nothing',
+    file: 'server/resources/billing/planPause.ts',
+    find: 'const OVERDUE_DAYS = 30',
+    replace: 'const OVERDUE_DAYS = 30_000',
+    tests: numbers('is none while an invoice'),
+  },
+  {
+    name: 'cost: no top-up follows a payment that was taken back',
+    file: 'server/resources/billing/topUps.ts',
+    find: '    if (await isPaymentTakenBack(transaction, accountId, balanceCents)) return null\n',
+    replace: '',
+    tests: takenBack('is not followed by an automatic top-up'),
+  },
+  {
+    name: 'cost: the same card does not pay again what its bank took back',
+    file: collecting,
+    find: 'created_at > all (',
+    replace: 'created_at <> all (',
+    tests: takenBack('for a plan makes its invoice owed'),
+  },
+  {
+    name: 'cost: calls are led out only while they are covered',
+    file: 'server/resources/voice/outgoingLegs.ts',
+    find: 'if (coveredMinutes <= 0 || ',
+    replace: 'if (',
+    tests: legs('last no longer than is covered: nothing is left'),
+  },
+  {
+    name: 'cost: calls last no longer than they are covered',
+    file: 'server/resources/voice/outgoingLegs.ts',
+    find: 'Math.min(LONGEST_MS / SECOND_MS, coveredMinutes * MINUTE_S)',
+    replace: 'LONGEST_MS / SECOND_MS',
+    tests: legs('last no longer than is covered: two minutes'),
+  },
+  {
+    name: 'cost: calls that are led out at once',
+    file: 'server/resources/voice/outgoingLegs.ts',
+    find: '.count < MOST_LEGS',
+    replace: '.count < Infinity',
+    tests: legs('are twenty at once'),
+  },
+  {
+    name: 'cost: calls come in to an account that owes little',
+    file: 'server/resources/voice/outgoingLegs.ts',
+    find: '.overdrawnCents <= MOST_OVERDRAWN_CENTS',
+    replace: '.overdrawnCents <= Infinity',
+    tests: legs('come in until the account owes'),
+  },
+  {
+    name: 'clock: time brings nothing while it is doubted',
+    file: 'server/makeMoney.ts',
+    find: 'if (isTimeTrusted()) await step(log)',
+    replace: 'await step(log)',
+    tests: clock('40 days ahead for a minute'),
+  },
+  {
+    name: 'clock: a jump is doubted at once',
+    file: 'server/core/clockWatch.ts',
+    find: 'doubt === null && trusted !== null && drift(trusted, now()) <= MOST_APART_MS,',
+    replace: 'doubt === null && trusted !== null,',
+    tests: watch('a clock that jumps by 960 hours'),
+  },
+  {
+    name: 'clock: a doubted time has to hold',
+    file: 'server/core/clockWatch.ts',
+    find: 'if (at.passed - doubt.passed >= doubt.holdMs) await trust(at)',
+    replace: 'await trust(at)',
+    tests: watch('a jump that holds for a day'),
+  },
+  {
+    name: 'clock: a copy that is alone with its time is not believed',
+    file: 'server/core/clockWatch.ts',
+    find: 'doubt?.mark === last && drift',
+    replace: 'doubt !== null && drift',
+    tests: watch('the clock of a copy that is alone'),
+  },
+  {
+    name: 'clock: a change of plan closes nothing while time is doubted',
+    file: 'server/resources/billing/closing.ts',
+    find: '      if (!isTimeTrusted()) return insistNoneIsOver(transaction, accountId)\n',
+    replace: '',
+    tests: clock('keeps a change of plan waiting'),
+  },
+  {
+    name: 'clock: no invoice is charged before its day',
+    file: collecting,
+    find: "      .where('issued_on', '<=', sql<string>`${localDay(clock())}::date`)\n",
+    replace: '',
+    tests: clock('an invoice of a period to come'),
+  },
+  {
+    name: 'clock: a reversed posting can be made again, and no other',
+    file: 'server/core/money/ledger.ts',
+    find: 'if ((await reversal.executeTakeFirst()) === undefined) return name',
+    replace: 'if (reversal !== null) return name',
+    tests: clock('what it has closed all the same is opened again'),
+  },
+  {
+    name: 'clock: what was written in the future is swept',
+    file: 'server/core/sweeping/sweep.ts',
+    find: '  await sweepAhead(store, now)\n',
+    replace: '',
+    tests: clock('leaves no session'),
+  },
+  {
+    name: 'mail: nobody gets voicemails who has not agreed',
+    file: recipients,
+    find: "(isKnown ? await insert(store, accountId, address, 'confirmed') : null)",
+    replace: "(await insert(store, accountId, address, 'confirmed'))",
+    tests: addresses('of users get them at once'),
+  },
+  {
+    name: 'mail: the new address of a user is a stranger',
+    file: 'server/resources/users/service.ts',
+    find: '    if (change !== null) await noteNewAddress(transaction, { id: chance.id(), userId, written: after, now: clock() })\n',
+    replace: '',
+    tests: addresses('of a user who changes to one'),
+  },
+  {
+    name: 'mail: an address is asked once by itself',
+    file: recipients,
+    find: "if (!again && asked.ever > 0) return 'asked before'",
+    replace: 'if (asked.ever < 0) return \'asked before\'',
+    tests: addresses('of users get them at once'),
+  },
+  {
+    name: 'mail: requests to an address',
+    file: recipients,
+    find: 'asked.ofAddress >= MOST_OF_ADDRESS || asked.ofAccount >= MOST_OF_ACCOUNT || asked.ofTarget >= MOST_OF_TARGET',
+    replace: 'asked.ofAccount >= MOST_OF_ACCOUNT',
+    tests: addresses('get three requests a day'),
+  },
+  {
+    name: 'mail: requests of an account',
+    file: recipients,
+    find: ' || asked.ofAccount >= MOST_OF_ACCOUNT',
+    replace: '',
+    tests: addresses('get three requests a day'),
+  },
+  {
+    name: 'mail: voicemails to one address',
+    file: recipients,
+    find: '.count >= MOST_MAILS',
+    replace: '.count >= Infinity',
+    tests: mailing('get two hundred voicemails a day'),
+  },
+  {
+    name: 'mail: who said no is left alone for a month',
+    file: recipients,
+    find: '(!again || later(known.changed_at, REFUSED_MS) > now)',
+    replace: '!again',
+    tests: addresses('are asked anew a month after'),
+  },
+  {
+    name: 'mail: who wants no requests gets none',
+    file: recipients,
+    find: 'isTooSoon || (await isBlocked(transaction, targetOf(address)))',
+    replace: 'isTooSoon',
+    tests: addresses('may want no request of anybody'),
+  },
+  {
+    name: 'mail: consent is given by the link that asked for it',
+    file: answers,
+    find: "link.kind === 'confirm' && (",
+    replace: '(',
+    tests: addresses('get no more once they said so'),
+  },
+  {
+    name: 'mail: a request is good for a week',
+    file: answers,
+    find: "link.expires_at > clock() || recipient.state === 'confirmed'",
+    replace: 'true',
+    tests: addresses('have a week to agree'),
+  },
+  {
+    name: 'mail: the name of an account carries no link',
+    file: 'server/core/recipients/requestMail.ts',
+    find: 'const name = plainName(accountName)',
+    replace: 'const name = accountName',
+    tests: addresses('are told of an account by a name'),
+  },
+  {
+    name: 'mail: a request that was answered meanwhile is not mailed',
+    file: 'server/core/recipients/requestMail.ts',
+    find: "if (recipient.state === 'confirmed' || (await isBlocked(store, link.target))) return null",
+    replace: "if (recipient.state === 'confirmed') return null",
+    tests: mailing('that have answered another request meanwhile'),
+  },
+  {
+    name: 'mail: a voicemail that is tried again counts once',
+    file: recipients,
+    find: "const token = await tokenOf('unsubscribe', mailId)",
+    replace: "const token = await tokenOf('unsubscribe', `${mailId} ${chance.id()}`)",
+    tests: mailing('have one way out by each voicemail'),
+  },
+  {
+    name: 'mail: an address whose letters only look like another one',
+    file: 'server/core/recipients/links.ts',
+    find: 'withSmallLetters(written.trim())',
+    replace: 'written.trim().toLowerCase()',
+    tests: mailing('are others when a letter only looks like'),
+  },
+  {
+    name: 'clock: no mail is given up while time is doubted',
+    file: 'server/core/mail/mailOutbox.ts',
+    find: 'stored.expires_at <= clock() && isTimeTrusted()',
+    replace: 'stored.expires_at <= clock()',
+    tests: clock('gives up no mail'),
+  },
+]
