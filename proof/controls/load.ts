@@ -21,15 +21,15 @@ export const loadControls: readonly Control[] = [
   {
     name: 'few large bodies of an account at a time',
     file: 'server/core/routes/costly.ts',
-    find: '{ perAccount: 2, waitingPerAccount: 6 }',
-    replace: '{ perAccount: 100 }',
+    find: '{ perAccount: 2, waitingPerAccount: 8,',
+    replace: '{ perAccount: 100,',
     tests: [service('server/core/routes/costly.test.ts', 'two large bodies')],
   },
   {
     name: 'few costly reads of an account at a time',
     file: 'server/core/routes/costly.ts',
-    find: '{ perAccount: 3, waitingPerAccount: 50 }',
-    replace: '{ perAccount: 100 }',
+    find: '{ perAccount: 3, waitingPerAccount: 50,',
+    replace: '{ perAccount: 100,',
     tests: [service('server/core/routes/costly.test.ts', 'three costly reads')],
   },
   {
@@ -38,6 +38,20 @@ export const loadControls: readonly Control[] = [
     find: '    accounts.delete(accountId)\n    if (account.running > 0',
     replace: '    if (account.running > 0',
     tests: [service('server/core/fairQueue.test.ts', 'to the accounts in turn')],
+  },
+  {
+    name: 'a place that was used rests',
+    file: 'server/core/fairQueue.ts',
+    find: 'if (restMs > 0) setTimeout(give, restMs).unref()',
+    replace: 'if (restMs < 0) setTimeout(give, restMs).unref()',
+    tests: [service('server/core/fairQueue.test.ts', 'rests before the next')],
+  },
+  {
+    name: 'whoever goes while waiting leaves room',
+    file: 'server/core/fairQueue.ts',
+    find: "      gone?.addEventListener('abort', giveUp)\n",
+    replace: '',
+    tests: [service('server/core/fairQueue.test.ts', 'leaves room for the next')],
   },
   {
     name: 'heavy work lets others have a turn',

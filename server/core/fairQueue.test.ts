@@ -56,12 +56,41 @@ describe('the fair queue', () => {
     assert.deepEqual(came, ['a1', 'b1', 'c1', 'a2'])
   })
 
-  it('whoever waits too long is refused, and takes no place afterwards', async () => {
-    const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1, mostWaitMs: 1 })
+  it('whoever waits too long is refused, and takes no place afterwards', async ({ mock }) => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1, mostWaitMs: 1000 })
     const leave = await queue.enter('a')
-    await assert.rejects(queue.enter('a'), TooMany)
+    const refused = assert.rejects(queue.enter('a'), TooMany)
+    mock.timers.tick(1000)
+    await refused
     leave()
     assert.equal(await queue.run('a', async () => 'done'), 'done')
+  })
+
+  it('whoever goes while waiting leaves room for the next', async () => {
+    const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1 })
+    const leave = await queue.enter('a')
+    const gone = new AbortController()
+    const refused = assert.rejects(queue.enter('a', gone.signal), TooMany)
+    gone.abort()
+    await refused
+    const next = queue.enter('a')
+    leave()
+    const leaveNext = await next
+    leaveNext()
+    assert.equal(await queue.run('a', async () => 'done'), 'done')
+  })
+
+  it('a place that was used rests before the next one of its account, and no longer than it may', async ({ mock }) => {
+    const { came, ask, leave } = visitors(makeFairQueue({ perAccount: 1, waitingPerAccount: 1, mostRestMs: 500 }))
+    mock.timers.enable({ apis: ['setTimeout'] })
+    await ask('a1', 'a2')
+    await leave()
+    await ask('b1')
+    assert.deepEqual(came, ['a1', 'b1'])
+    mock.timers.tick(500)
+    await new Promise(setImmediate)
+    assert.deepEqual(came, ['a1', 'b1', 'a2'])
   })
 
   it('a place that is given back twice is given back once, and work that fails gives its own back', async () => {

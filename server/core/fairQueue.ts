@@ -13,6 +13,8 @@ interface Limits {
   /** How many of one account may wait for a place; nobody waits unless told. */
   waitingPerAccount?: number
   mostWaitMs?: number
+  /** A place that was used rests as long, but no longer than this: nobody works without a pause. None rests unless told. */
+  mostRestMs?: number
 }
 
 interface Account {
@@ -21,8 +23,8 @@ interface Account {
 }
 
 export interface FairQueue {
-  /** Takes a place, and answers what gives it back. Rejects with `TooMany` where none is to be had. */
-  enter: (accountId: string) => Promise<() => void>
+  /** Takes a place, and answers what gives it back. Rejects with `TooMany` where none is to be had; whoever is `gone` waits no more. */
+  enter: (accountId: string, gone?: AbortSignal) => Promise<() => void>
   /** Does the work in a place. */
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>
 }
@@ -31,7 +33,8 @@ export interface FairQueue {
  * Lets no account take the disk, the network or the processor for itself; each copy of the service counts its own. A
  * place that becomes free goes to the accounts in turn, whatever each of them has waiting.
  */
-export const makeFairQueue = ({ perAccount, inAll = Infinity, waitingPerAccount = 0, mostWaitMs = MOST_WAIT_MS }: Limits): FairQueue => {
+export const makeFairQueue = (limits: Limits): FairQueue => {
+  const { perAccount, inAll = Infinity, waitingPerAccount = 0, mostWaitMs = MOST_WAIT_MS, mostRestMs = 0 } = limits
   /** In the order of their turns: those that run or wait, and no others. */
   const accounts = new Map<string, Account>()
   let all = 0
@@ -67,34 +70,47 @@ export const makeFairQueue = ({ perAccount, inAll = Infinity, waitingPerAccount 
   }
 
   const leaverOf = (accountId: string, account: Account) => {
+    const began = performance.now()
     let hasLeft = false
-    return (): void => {
-      if (hasLeft) return
-      hasLeft = true
+    const give = (): void => {
       change(accountId, account, -1)
       callNext()
     }
+    return (): void => {
+      if (hasLeft) return
+      hasLeft = true
+      const restMs = Math.min(performance.now() - began, mostRestMs)
+      if (restMs > 0) setTimeout(give, restMs).unref()
+      else give()
+    }
   }
 
-  const wait = (account: Account): Promise<void> =>
+  const wait = (account: Account, gone?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      const giveUp = setTimeout(() => {
+      const end = (): void => {
+        clearTimeout(timer)
+        gone?.removeEventListener('abort', giveUp)
+      }
+      const giveUp = (): void => {
+        end()
         account.waiting = account.waiting.filter((each) => each !== proceed)
         reject(new TooMany(RETRY_S))
-      }, mostWaitMs)
-      giveUp.unref()
+      }
+      const timer = setTimeout(giveUp, mostWaitMs)
+      timer.unref()
+      gone?.addEventListener('abort', giveUp)
       const proceed = (): void => {
-        clearTimeout(giveUp)
+        end()
         resolve()
       }
       account.waiting.push(proceed)
     })
 
-  const enter = async (accountId: string): Promise<() => void> => {
+  const enter = async (accountId: string, gone?: AbortSignal): Promise<() => void> => {
     const account = accountOf(accountId)
     try {
       if (account.running < perAccount && all < inAll) change(accountId, account, 1)
-      else if (account.waiting.length < waitingPerAccount) await wait(account)
+      else if (account.waiting.length < waitingPerAccount) await wait(account, gone)
       else throw new TooMany(RETRY_S)
     } catch (error) {
       dropUnused(accountId)

@@ -27,8 +27,8 @@ export interface History<Row> {
 }
 
 const ROWS_PER_BATCH = 500
-/** Whoever reads all rests as long as it has worked: the other half of the time is for answers that people wait for. */
-const LONGEST_REST_MS = 50
+/** Whoever reads all rests twice as long as it has worked: the rest of the time is for answers that people wait for. */
+const LONGEST_REST_MS = 100
 
 interface Parts<Row> {
   store: Store
@@ -56,7 +56,7 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Parts<
       yield rows
       after = rows.at(-1) ?? null
       if (rows.length < ROWS_PER_BATCH) return
-      await sleep(Math.min(performance.now() - began, LONGEST_REST_MS))
+      await sleep(Math.min(2 * (performance.now() - began), LONGEST_REST_MS))
     }
   }
 

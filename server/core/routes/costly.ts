@@ -6,9 +6,9 @@ import { makeFairQueue } from '../fairQueue'
 const LARGE_BODY_BYTES = 64 * 1024
 
 /** A console saves one branch after the other, and a person may have two windows open. */
-const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 6 }
+const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 8, mostRestMs: 500 }
 /** Many people of one company open screens at once. Not bounded in all: who reads slowly would keep others from theirs. */
-const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50 }
+const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, mostRestMs: 500 }
 
 /** What a page of a list may be asked for without any search: the newest rows, which an index has. */
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
@@ -42,8 +42,11 @@ export const makeCostlyPlaces = () => {
     const isCostlyQuery = costlyQueryOf(route)
     return async (request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void> => {
       const queues = [...(isLargeBody(request, route) ? [largeBodies] : []), ...(isCostlyQuery(request.query) ? [costlyReads] : [])]
+      if (queues.length === 0) return
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
       for (const queue of queues) {
-        const leave = await queue.enter(accountId)
+        const leave = await queue.enter(accountId, gone.signal)
         if (reply.raw.closed) leave()
         else reply.raw.once('close', leave)
       }
