@@ -95,4 +95,18 @@ export const loadControls: readonly Control[] = [
     replace: '',
     tests: sounds('sounds', 'makes others forget nothing'),
   },
+  {
+    name: 'what members make has an end',
+    file: 'server/core/rowLimits.ts',
+    find: '(counted.rows[0]?.count ?? 0) >= limit.most',
+    replace: '(counted.rows[0]?.count ?? 0) > 2 * limit.most',
+    tests: [service('server/core/rowLimits.test.ts', 'presets: ')],
+  },
+  {
+    name: 'what members make is counted one after the other',
+    file: 'server/core/rowLimits.ts',
+    find: ".where('id', '=', ownerId).forNoKeyUpdate()",
+    replace: ".where('id', '=', ownerId)",
+    tests: [service('server/core/rowLimits.test.ts', 'presets: ')],
+  },
 ]

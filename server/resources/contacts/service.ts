@@ -1,5 +1,6 @@
 import type { Contact, ContactBody } from 'contract/contacts'
 import type { Clock } from '../../core/clock'
+import { insistOnRoom } from '../../core/rowLimits'
 import { compareNames } from '../../core/texts/name'
 import { sortInSlices } from '../../core/slices'
 import type { Store } from '../../store/tables'
@@ -23,12 +24,15 @@ export const makeContactsService = (store: Store, clock: Clock): ContactsService
 
   name: async (accountId, body, transaction) => {
     const contact = contactOf(body)
+    const { contact_name, contact_number } = contact
+    const standing = transaction.updateTable('contacts').set({ contact_name }).where('account_id', '=', accountId)
+    const renamed = await standing.where('contact_number', '=', contact_number).returning('contact_number').executeTakeFirst()
+    if (renamed !== undefined) return contact
+    await insistOnRoom(transaction, 'contacts', accountId)
     await transaction
       .insertInto('contacts')
       .values({ account_id: accountId, ...contact, created_at: clock() })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'contact_number']).doUpdateSet({ contact_name: contact.contact_name }),
-      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'contact_number']).doUpdateSet({ contact_name }))
       .execute()
     return contact
   },

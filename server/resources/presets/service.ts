@@ -3,6 +3,7 @@ import type { NewPresetBody, Preset, PresetBody } from 'contract/presets'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound, Validation } from '../../core/failures/failures'
+import { insistOnRoom } from '../../core/rowLimits'
 import { sortInSlices } from '../../core/slices'
 import type { Store } from '../../store/tables'
 import type { FeaturesService } from '../features/service'
@@ -49,6 +50,7 @@ export const makePresetsService = ({ store, clock, chance, features }: Parts): P
       const friendly_name = await insist(transaction, account_id, module_name, body)
       const preset = { id: chance.id(), module_name, friendly_name }
       const kept = { ...preset, account_id, parameters: JSON.stringify(parameters), created_at: clock() }
+      await insistOnRoom(transaction, 'presets', account_id)
       await transaction.insertInto('presets').values(kept).execute()
       return { ...preset, parameters }
     },

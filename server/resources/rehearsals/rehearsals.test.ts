@@ -4,7 +4,6 @@ import { ask, fieldsOf, type Question, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { MOST_REHEARSALS } from './rules'
 
 const script = {
   caller: '+15145550123',
@@ -78,16 +77,6 @@ describe('tests of call flows', () => {
     const unnamed = await send(member, `/rehearsals/${id}`, { method: 'PUT', body: { friendly_name: '', expected } })
     assert.deepEqual([unnamed.status, fieldsOf(unnamed)], [422, ['friendly_name']])
     assert.deepEqual(namesIn(await list(member, application)), ['x'.repeat(100)])
-  })
-
-  it(`an application has ${MOST_REHEARSALS} at most, however many come at once`, async () => {
-    const member = await server.seed.member()
-    const application = await server.seed.application(member.accountId)
-    for (let made = 2; made < MOST_REHEARSALS; made += 1) await server.seed.rehearsal(member.accountId, application)
-    const answers = await Promise.all([0, 1, 2, 3].map(() => create(member, application, rehearsal)))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 422, 422])
-    const full = answers.find(({ status }) => status === 422)
-    assert.match(full?.text ?? '', /A call flow has 50 tests at most\./)
   })
 
   it('those of another account look as if there were none, and without a token there is no answer', async () => {

@@ -2,9 +2,10 @@ import type { NewRehearsalBody, Rehearsal, RehearsalBody } from 'contract/rehear
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
+import { insistOnRoom } from '../../core/rowLimits'
 import { friendlyNameOf } from '../../core/texts/name'
 import type { Store, StoreTransaction } from '../../store/tables'
-import { insistOnRoom, isNotTheirs } from './rules'
+import { isNotTheirs } from './rules'
 
 export interface RehearsalsService {
   /** In the order in which they were made. */
@@ -37,7 +38,6 @@ export const makeRehearsalsService = ({ store, clock, chance }: Parts): Rehearsa
   },
 
   create: async (account_id, application_id, { friendly_name, script, expected }, transaction) => {
-    // Held until the end, so that two of them at once are counted one after the other.
     const application = await findApplication(transaction, account_id, application_id).forUpdate().executeTakeFirst()
     if (application === undefined) throw new NotFound()
     const name = friendlyNameOf(friendly_name)
@@ -46,8 +46,8 @@ export const makeRehearsalsService = ({ store, clock, chance }: Parts): Rehearsa
       const number = await numbers.where('id', '=', String(script.number_id)).executeTakeFirst()
       if (number === undefined) throw isNotTheirs('script')
     }
-    const standing = await rehearsalsOf(transaction, account_id, application_id).select('id').execute()
-    insistOnRoom(standing.length)
+    // A save runs them all.
+    await insistOnRoom(transaction, 'rehearsals', application_id)
     const rehearsal = { id: chance.id(), application_id, friendly_name: name }
     const kept = { script: JSON.stringify(script), expected: JSON.stringify(expected), created_at: clock() }
     await transaction.insertInto('rehearsals').values({ ...rehearsal, account_id, ...kept }).execute()

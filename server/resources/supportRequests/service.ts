@@ -12,6 +12,7 @@ import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
 import type { Means } from '../../core/routes/idempotency'
+import { insistOnRoom } from '../../core/rowLimits'
 import type { Language } from '../../core/failures/language'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../store/tables'
@@ -79,6 +80,8 @@ export const makeSupportRequestsService = ({ store, clock, chance, events }: Par
     create: async ({ transaction, afterwards }, caller, body) => {
       checkWriter(caller, body.user_id)
       const request = newRequestOf(body)
+      await insistOnRoom(transaction, 'support_requests', caller.accountId)
+      if (request.diagnostics !== null) await insistOnRoom(transaction, 'support_diagnostics', caller.accountId)
       await checkRequestPace(transaction, caller.accountId, clock())
       const requestId = await writing.open(transaction, caller.accountId, caller.userId, request)
       const place = { accountId: caller.accountId, requestId }
