@@ -107,6 +107,6 @@ export const loadControls: readonly Control[] = [
     file: 'server/core/rowLimits.ts',
     find: ".where('id', '=', ownerId).forNoKeyUpdate()",
     replace: ".where('id', '=', ownerId)",
-    tests: [service('server/core/rowLimits.test.ts', 'presets: ')],
+    tests: [service('server/core/rowLimits.test.ts', 'the next is counted once')],
   },
 ]

@@ -141,4 +141,25 @@ describe('what members make has an end', () => {
       assert.equal((await add(other, ofOther, 0)).status, 201)
     })
   }
+
+  const isAnyoneWaiting = async (): Promise<boolean> => {
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await waiting.execute(server.store)).rows.length > 0
+  }
+
+  it('the next is counted once the one before has come to its end', async () => {
+    const member = await server.seed.member()
+    const { accountId } = member
+    const { fill } = cases.presets
+    await fill(member, accountId, rowLimits.presets.most - 1).execute(server.store)
+    let [next, isCounted] = [Promise.resolve(), false]
+    await server.store.transaction().execute(async (transaction) => {
+      await insistOnRoom(transaction, 'presets', accountId)
+      next = insistOnRoom(server.store, 'presets', accountId)
+      next.then(() => (isCounted = true), () => (isCounted = true))
+      while (!isCounted && !(await isAnyoneWaiting())) await new Promise(setImmediate)
+      await fill(member, accountId, 1).execute(transaction)
+    })
+    await assert.rejects(next, Validation)
+  })
 })
