@@ -50,7 +50,7 @@ export const doorControls: readonly Control[] = [
     name: 'voice: sockets of own pages alone',
     file: 'server/providers/voice/embedded/door.ts',
     find: '      if (!isOwnOrigin(headers, publicUrl())) throw new Failure(403)\n',
-    replace: '',
+    replace: '      void [isOwnOrigin, headers, publicUrl, Failure]\n',
     tests: [service('server/providers/voice/embedded/door.test.ts', 'lets in only sockets of its own pages')],
   },
   {
@@ -91,9 +91,30 @@ export const doorControls: readonly Control[] = [
   {
     name: 'upgrades are requests',
     file: 'server/core/connections/floodLimits.ts',
-    find: '      await countWith(all, request, () => onRefusal(',
-    replace: '      if (request.headers.upgrade !== undefined) return\n      await countWith(all, request, () => onRefusal(',
+    find: 'if (request.routeOptions.config.isJudgedLater !== true) await',
+    replace: 'if (request.routeOptions.config.isJudgedLater !== true && request.headers.upgrade === undefined) await',
     tests: [service('server/core/connections/limits.test.ts', 'a socket of a web phone counts')],
+  },
+  {
+    name: 'voice process: it is given nothing of a person’s request',
+    file: 'server/voice/messages.ts',
+    find: '.filter(([name]) => neededHeaders.test(name))',
+    replace: '.filter(() => neededHeaders !== null)',
+    tests: [service('server/voice/messages.test.ts')],
+  },
+  {
+    name: 'voice process: one that hangs is ended',
+    file: 'server/voice/voiceProcess.ts',
+    find: "      watched.kill('SIGKILL')\n",
+    replace: '',
+    tests: [service('server/voice/supervision.test.ts')],
+  },
+  {
+    name: 'voice process: it ends with its service',
+    file: 'server/voice/voiceProgram.ts',
+    find: "process.on('disconnect', () => void isDoneWithin(ORPHAN_MS, end()).finally(() => process.exit(0)))\n",
+    replace: "setInterval(() => void [isDoneWithin, ORPHAN_MS], 1_000)\n",
+    tests: [service('server/voice/voiceProcess.test.ts', 'does not outlive')],
   },
   {
     name: 'voice: UDP is taken with the password of the call alone',

@@ -73,10 +73,7 @@ export const requestControls: readonly Control[] = [
     file: 'server/core/connections/ownHost.ts',
     find: "=> name !== null && isOwn(name, request)) ? null : 'foreign'",
     replace: "=> name !== null || isOwn('', request)) ? null : 'foreign'",
-    tests: [
-      service('server/core/security.test.ts', 'a sign-in at another host'),
-      service('server/core/security.test.ts', 'a web socket at another host'),
-    ],
+    tests: [service('server/core/security.test.ts', 'a sign-in at another host')],
   },
   {
     name: 'one Host, not two',
@@ -105,6 +102,13 @@ export const requestControls: readonly Control[] = [
     find: "    endWith(socket, '400 bad_request', false)\n",
     replace: '    socket.destroy()\n',
     tests: [service('server/core/security.test.ts', 'CONNECT')],
+  },
+  {
+    name: 'voice: sockets for hosts of our own alone',
+    file: 'server/core/connections/refuseHosts.ts',
+    find: '      if (problem === null) return\n',
+    replace: '      if (problem === null || request.headers.upgrade !== undefined) return\n',
+    tests: [service('server/core/security.test.ts', 'a web socket at another host')],
   },
   {
     name: 'a closed pipe ends no program',

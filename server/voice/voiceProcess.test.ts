@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { practiceLines } from 'contract/webphone'
 import { ask } from '../testing/ask'
-import { webRtcEnd } from '../testing/voice/callEnds'
+import { webRtcEnd, type CallEnd } from '../testing/voice/callEnds'
 import { startLiveProduct, type LiveProduct } from '../testing/voice/liveProduct'
 import { collectFrames, toneIn } from '../testing/voice/toneIn'
 import { openVoiceClient, type VoiceClient } from '../testing/voice/voiceClient'
-import { startOf } from '../store/embedded/processes'
+import { signal, startOf } from '../store/embedded/processes'
 import { newFolder, removeFolder, untilEnded } from '../store/testing/dataFolder'
 
 const [, { phone_number: toneLine }, , { phone_number: busyLine }] = practiceLines
@@ -19,6 +19,7 @@ describe('the voice process', () => {
   const dataDir = newFolder()
   let product: LiveProduct
   let pid = 0
+  const ends: CallEnd[] = []
   const start = async (): Promise<void> => {
     product = await startLiveProduct(dataDir)
     pid = await product.nextVoice()
@@ -27,11 +28,14 @@ describe('the voice process', () => {
   after(async () => {
     product.service.signal('SIGKILL')
     await product.service.ended
+    signal(pid, 'SIGKILL')
+    await Promise.all(ends.map(({ close }) => close()))
     await removeFolder(dataDir)
   })
 
   const callTone = async (client: VoiceClient) => {
     const end = webRtcEnd()
+    ends.push(end)
     const params = new URLSearchParams({ To: toneLine, CallerId: CALLER_ID, record: '0' }).toString()
     client.say('invite', { callsid: 'TJS1', sdp: await end.offer(), twilio: { params } })
     const { sdp, callsid } = await client.next('ringing')
@@ -39,7 +43,7 @@ describe('the voice process', () => {
     await client.next('answer')
     // What was sent of the ringing may still be on its way.
     while (toneIn(await collectFrames(end.onFrame, 15), TONE_HERTZ) < 0.9);
-    return { callId: String(callsid), close: end.close }
+    return String(callsid)
   }
   const newestCall = async (): Promise<unknown> => {
     const { calls } = await product.get('/calls')
@@ -48,9 +52,8 @@ describe('the voice process', () => {
 
   it('takes the sockets of the service’s own port, carries a call over WebRTC and writes its row', async () => {
     const client = await product.phone()
-    const { callId, close } = await callTone(client)
+    const callId = await callTone(client)
     client.say('hangup', { callsid: callId })
-    await close()
     // Its row is written before the next call's, which is asked for when that one is over.
     const key = readFileSync(join(dataDir, 'support.key'), 'utf8').trim()
     const busy = await ask(`${product.url}/v1/practice-calls`, { token: key, body: { to: busyLine } })
@@ -73,24 +76,37 @@ describe('the voice process', () => {
     client.cut()
   })
 
+  it('is heard while the service stands still', { timeout: 120_000 }, async () => {
+    const client = await product.phone()
+    const callId = await callTone(client)
+    product.service.signal('SIGSTOP')
+    // Of two seconds.
+    await collectFrames((hear) => ends.at(-1)?.onFrame(hear), 100).finally(() => product.service.signal('SIGCONT'))
+    client.say('hangup', { callsid: callId })
+    client.cut()
+  })
+
   it('that is killed ends its calls alone: another one follows, and phones come back', async () => {
     const client = await product.phone()
     await callTone(client)
     process.kill(pid, 'SIGKILL')
     assert.equal(await client.closed, 1006)
     assert.equal((await ask(`${product.url}/v1/health`)).status, 200)
-    await assert.rejects(openVoiceClient({ url: product.url }))
+    await product.voiceEnded()
+    const early = openVoiceClient({ url: product.url })
     const next = await product.nextVoice()
     assert.notEqual(next, pid)
     pid = next
+    // Who came in between has waited for it.
+    ;(await early).cut()
     const again = await product.phone()
-    await (await callTone(again)).close()
+    await callTone(again)
     again.cut()
   })
 
   it('hangs up and writes the rows of its calls when the service stops, whoever else gets the signal', async () => {
     const client = await product.phone()
-    const { callId } = await callTone(client)
+    const callId = await callTone(client)
     process.kill(pid, 'SIGTERM')
     product.service.signal('SIGTERM')
     assert.deepEqual(await client.next('hangup'), { callsid: callId })

@@ -26,6 +26,7 @@ export interface VoiceProcessParts {
   onMessage: (message: Exclude<FromVoice, { type: 'log' }>) => void
   /** It is gone; unless it was to end, another one follows. */
   onGone: (isLast: boolean) => void
+  lookMs?: number
 }
 
 export interface VoiceProcess {
@@ -39,7 +40,7 @@ export interface VoiceProcess {
 }
 
 /** Keeps one process running, from `start` until it is expected to end. */
-export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone }: VoiceProcessParts): VoiceProcess => {
+export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lookMs = LOOK_MS }: VoiceProcessParts): VoiceProcess => {
   let child: ChildProcess | null = null
   let waitMs = FIRST_WAIT_MS
   let again: NodeJS.Timeout | undefined
@@ -61,7 +62,7 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone }: 
       if (silentLooks < MOST_SILENT_LOOKS) return
       log.error('The voice process says nothing any more, and is ended')
       watched.kill('SIGKILL')
-    }, LOOK_MS).unref()
+    }, lookMs).unref()
   }
 
   const start = (): void => {

@@ -15,6 +15,8 @@ export interface LiveProduct {
   token: string
   /** Of the voice process that was ready next. */
   nextVoice: () => Promise<number>
+  /** Resolves when the service knows that its voice process has ended. */
+  voiceEnded: () => Promise<unknown>
   /** What the practice account gets from a path of its own, such as `/calls`. */
   get: (path: string) => Promise<Record<string, unknown>>
   phoneToken: () => Promise<string>
@@ -52,6 +54,7 @@ export const startLiveProduct = async (dataDir: string): Promise<LiveProduct> =>
     get,
     phoneToken,
     nextVoice: async () => Number((await lineWith(service, /"pid":(\d+).*The voice process is ready/))[1]),
+    voiceEnded: () => lineWith(service, /The voice process ended/),
     phone: async () => {
       const client = await openVoiceClient({ url })
       client.say('listen', { token: await phoneToken() })

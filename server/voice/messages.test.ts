@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { Socket } from 'node:net'
+import { it } from 'node:test'
+import { TooMany, Validation } from '../core/failures/failures'
+import { failureOf, socketMessage, tellFailure } from './messages'
+
+it('a request goes further without what is a person’s', () => {
+  const headers = { host: 'x', cookie: 'canary', authorization: 'canary', upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-key': 'k' }
+  const request = { method: 'GET', url: '/signal', headers }
+  const message = socketMessage({ request, socket: new Socket(), head: Buffer.from('early'), address: '203.0.113.7' })
+  const kept = { upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-key': 'k' }
+  const head = Buffer.from('early').toString('base64')
+  assert.deepEqual(message, { type: 'socket', request: { ...request, headers: kept }, head, address: '203.0.113.7' })
+})
+
+it('a failure is the same on the other side; what nobody foresaw is told without its text', () => {
+  for (const failure of [new Validation({ to: [{ en: 'No.', fr: 'Non.' }] }), new TooMany(10)]) {
+    assert.deepEqual({ ...failureOf(structuredClone(tellFailure(failure))) }, { ...failure })
+  }
+  assert.equal(tellFailure(new Error('canary')), null)
+  assert.doesNotMatch(failureOf(null).message, /canary/)
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { pino } from 'pino'
+import { readSettings } from '../settings'
+import type { FromVoice } from './messages'
+import { makeVoiceProcess } from './voiceProcess'
+
+const settings = { ...readSettings({}), databaseUrl: 'postgres://u:canary@db/console' }
+const heard = (then = ''): string =>
+  `process.on('message', (message) => process.send({ type: 'failed', work: JSON.stringify(message) }, () => { ${then} }))`
+
+/** Each says what it was told first. */
+const programs = {
+  listens: heard(),
+  ends: heard('process.exit(0)'),
+  hangs: heard('for (;;);'),
+}
+
+describe('the supervision of the voice process', () => {
+  let folder = ''
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'console-voice-'))
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+
+  /** Until it has said something so many times, from so many processes. */
+  const run = async (name: keyof typeof programs, times: number, look: { lookMs?: number } = {}) => {
+    const file = join(folder, `${name}.mjs`)
+    await writeFile(file, programs[name])
+    const said: FromVoice[] = []
+    const lasts: boolean[] = []
+    const lines: string[] = []
+    let enough: () => void = () => undefined
+    const until = new Promise<void>((resolve) => (enough = resolve))
+    const supervised = makeVoiceProcess({
+      program: pathToFileURL(file),
+      settings: () => settings,
+      log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+      onMessage: (message) => {
+        if (said.push(message) === times) enough()
+      },
+      onGone: (isLast) => void lasts.push(isLast),
+      ...look,
+    })
+    supervised.start()
+    // Its timers keep no process alive.
+    const awake = setInterval(() => undefined, 1_000)
+    await until
+    await supervised.end(0)
+    clearInterval(awake)
+    return { said, lasts, lines }
+  }
+
+  it('tells the settings in a message, and in no argument', async () => {
+    const { said, lasts } = await run('listens', 1)
+    assert.deepEqual(said, [{ type: 'failed', work: JSON.stringify({ type: 'start', settings }) }])
+    assert.deepEqual(lasts, [true])
+  })
+
+  it('starts it again when it has ended', async () => {
+    const { lasts, lines } = await run('ends', 3)
+    assert.deepEqual(lasts, [false, false, true])
+    assert.match(lines.join(''), /again_in_ms":250.*again_in_ms":500/s)
+  })
+
+  it('ends one that says nothing any more, and starts it again', async () => {
+    const { lasts, lines } = await run('hangs', 2, { lookMs: 500 })
+    // One that takes long to begin is taken for one that hangs.
+    assert.deepEqual([lasts.includes(false), lasts.at(-1)], [true, true])
+    assert.match(lines.join(''), /says nothing any more/)
+  })
+})
