@@ -134,9 +134,9 @@ async function openAll(settings: Settings, log: Logger, closers: Closers, progra
   const channel = openChannel({ databaseUrl: database.url, log })
   closers.add('channel', channel.close)
   const supportKey = settings.supportKey ?? keptSupportKey(settings)
-  const counts = { onFailure: metrics?.countFailure, onRestart: metrics?.countVoiceRestart }
   const hasVoice = program !== null && providers.voice === null
-  const voice = hasVoice ? makeRemoteVoice({ program, settings: () => voiceSettings(settings, database.url), log: redacted(log), ...counts }) : null
+  const given = (): VoiceSettings => voiceSettings(settings, database.url)
+  const voice = hasVoice ? makeRemoteVoice({ program, settings: given, log: redacted(log), metrics }) : null
   closers.add('voice process', async () => voice?.kill())
   const databaseTime = settings.databaseUrl === null ? null : () => timeOf(store)
   const owned = { disk, ownsFiles, seesAllFiles }

@@ -99,7 +99,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const tellTakenBack = makeTakenBackTeller({ outbox, log, billingUrl: () => `${consoleUrl()}billing` })
   const seller = settings.seller ?? practiceSeller
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
-  const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept }
+  const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept ?? parts.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const keeper = makeCallKeeper({ store, storage, files: providers.files, outbox, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, keeper, background })

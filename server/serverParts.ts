@@ -43,6 +43,8 @@ export interface ServerParts {
   metrics?: Metrics | null
   /** Where nobody watches here, who hears of work that failed. */
   countFailure?: (work: string) => void
+  /** Likewise, of a recording or voicemail for which there was no room. */
+  countUnkept?: () => void
   /** Live calls elsewhere; null or left out: in this process, unless a carrier has the web phones. */
   voice?: Voice | null
   /** Whether no other copy of the service knows these files: what no row names at the start is then a leftover. */

@@ -71,6 +71,7 @@ export interface ServerOptions {
   beatMs?: number
   /** In place of the usual one. */
   storageQuotaBytes?: number
+  diskReserveBytes?: number
   /** Where content is kept; without it one that never fills up. */
   disk?: Disk
   metrics?: Metrics
@@ -129,7 +130,7 @@ const makeLog = () => {
 
 const settingsFor = (
   folder: string,
-  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, storageQuotaBytes, supportKey = SUPPORT_KEY }: ServerOptions,
+  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, storageQuotaBytes, diskReserveBytes, supportKey = SUPPORT_KEY }: ServerOptions,
   url: () => string,
 ): Settings => ({
   ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
@@ -140,6 +141,7 @@ const settingsFor = (
   trustProxy: trustProxy ?? false,
   ...(voiceMedia && { voiceMedia }),
   ...(storageQuotaBytes !== undefined && { storageQuotaBytes }),
+  ...(diskReserveBytes !== undefined && { diskReserveBytes }),
   supportKey,
   get publicUrl() {
     return url()
@@ -164,7 +166,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   let url = ''
   const settings = settingsFor(folder, options, () => url)
   const voiceSettings = () => ({ ...settings, databaseUrl: database.url, speech: false })
-  const voice = options.voiceProcess === true ? makeRemoteVoice({ program: voiceProgram, settings: voiceSettings, log }) : null
+  const voice = options.voiceProcess === true ? makeRemoteVoice({ program: voiceProgram, settings: voiceSettings, log, metrics: options.metrics ?? null }) : null
   const app = buildServer({
     store: served,
     channel,

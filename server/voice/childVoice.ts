@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { chooseProviders } from '../chooseProviders'
 import { isDoneWithin } from '../closers'
 import { SECOND_MS } from '../core/clock'
+import { watchDisk, type Disk } from '../core/storage/disk'
 import { makeCore } from '../makeCore'
 import { VOICE_POOL } from '../settings'
 import { openChannel } from '../store/channel'
@@ -19,18 +20,28 @@ export interface ChildVoice extends Voice {
   settle: () => Promise<void>
 }
 
+interface Parts {
+  settings: VoiceSettings
+  log: Logger
+  countFailure: (work: string) => void
+  countUnkept: () => void
+}
+
+/** Whether the sound of calls may still be kept. The service itself tells of its disk. */
+const quietDisk = ({ s3, dataDir, diskReserveBytes: reserveBytes }: VoiceSettings, log: Logger): Disk => {
+  const holdsFiles = s3 === null
+  return watchDisk({ dataDir: holdsFiles ? dataDir : null, holdsFiles, reserveBytes, log: log.child({}, { level: 'silent' }) })
+}
+
 /** Live calls, with a store and workers of their own. */
-export const openChildVoice = async (
-  settings: VoiceSettings,
-  log: Logger,
-  countFailure: (work: string) => void,
-): Promise<ChildVoice> => {
+export const openChildVoice = async ({ settings, log, ...counts }: Parts): Promise<ChildVoice> => {
   const { databaseUrl } = settings
+  const disk = quietDisk(settings, log)
   const store = openStore({ databaseUrl, log, poolSize: VOICE_POOL })
   // It connects once somebody listens, and nobody does here.
   const channel = openChannel({ databaseUrl, log })
   const providers = await chooseProviders(settings, store, log)
-  const core = makeCore({ store, channel, settings, providers, log, countFailure, consoleFolder: '' })
+  const core = makeCore({ store, channel, settings, providers, log, disk, ...counts, consoleFolder: '' })
   const { gateway, practiceCalls, background, sounds } = core
   if (gateway === null || practiceCalls === null) throw new Error('web phones hang on a carrier')
   return {
@@ -42,6 +53,7 @@ export const openChildVoice = async (
     },
     settle: async () => {
       await background.settled()
+      disk.close()
       await sounds.close()
       await isDoneWithin(QUERIES_MS, store.destroy())
     },

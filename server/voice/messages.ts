@@ -29,6 +29,8 @@ export type FromVoice =
   /** Null for what nobody foresaw; the log has it. */
   | { type: 'refusal'; id: number; failure: ToldFailure | null }
   | { type: 'failed'; work: string }
+  /** A recording or a voicemail for which there was no room. */
+  | { type: 'unkept' }
   | { type: 'log'; line: string }
 
 const isOfType = (value: unknown, types: readonly string[]): boolean =>
@@ -37,7 +39,7 @@ const isOfType = (value: unknown, types: readonly string[]): boolean =>
 /** Both ends are of one build: what names a type of theirs is of that type. */
 export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, ['start', 'socket', 'question', 'hangUp'])
 export const isFromVoice = (value: unknown): value is FromVoice =>
-  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'log'])
+  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'unkept', 'log'])
 
 export const tellFailure = (error: unknown): ToldFailure | null => {
   if (!(error instanceof Failure)) return null

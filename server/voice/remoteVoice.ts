@@ -3,6 +3,7 @@ import { isDoneWithin } from '../closers'
 import { SECOND_MS } from '../core/clock'
 import type { Upgrade } from '../core/connections/upgrades'
 import { Unavailable } from '../core/failures/failures'
+import type { Metrics } from '../core/metrics/metrics'
 import type { PracticeReport } from '../switchboard/practiceCaller'
 import { failureOf, socketMessage, type Question } from './messages'
 import type { Voice } from './voice'
@@ -17,8 +18,8 @@ const CLOSE_MS = 3 * SECOND_MS
 const SETTLE_MS = 9 * SECOND_MS
 
 interface Parts extends Omit<VoiceProcessParts, 'onMessage' | 'onGone'> {
-  onFailure?: ((work: string) => void) | undefined
-  onRestart?: (() => void) | undefined
+  /** Null: nobody watches. */
+  metrics: Pick<Metrics, 'countFailure' | 'countUnkept' | 'countVoiceRestart'> | null
 }
 
 export interface RemoteVoice extends Voice {
@@ -39,7 +40,7 @@ const isReport = (value: unknown): value is PracticeReport =>
   typeof value === 'object' && value !== null && 'callId' in value && 'steps' in value
 
 /** Live calls in a process of their own, which packets of strangers may end and a busy service cannot hold up. */
-export const makeRemoteVoice = ({ onFailure, onRestart, ...parts }: Parts): RemoteVoice => {
+export const makeRemoteVoice = ({ metrics, ...parts }: Parts): RemoteVoice => {
   const asked = new Map<number, Asked>()
   const waiting = new Set<Upgrade>()
   const beginning = new EventEmitter().setMaxListeners(0)
@@ -63,14 +64,16 @@ export const makeRemoteVoice = ({ onFailure, onRestart, ...parts }: Parts): Remo
         case 'refusal':
           return asked.get(message.id)?.reject(failureOf(message.failure))
         case 'failed':
-          return onFailure?.(message.work)
+          return metrics?.countFailure(message.work)
+        case 'unkept':
+          return metrics?.countUnkept()
       }
     },
     onGone: (isLast) => {
       isReady = false
       now = nothing
       for (const { reject } of asked.values()) reject(new Unavailable())
-      if (!isLast) onRestart?.()
+      if (!isLast) metrics?.countVoiceRestart()
     },
   })
 

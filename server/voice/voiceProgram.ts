@@ -53,7 +53,8 @@ const take = async (id: number, question: Question): Promise<void> => {
 }
 
 const begin = async (settings: VoiceSettings): Promise<void> => {
-  voice = await openChildVoice(settings, log, (work) => send({ type: 'failed', work }))
+  const countFailure = (work: string): void => send({ type: 'failed', work })
+  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'unkept' }) })
   send({ type: 'ready' })
 }
 

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { makeMetrics, type Metrics } from '../core/metrics/metrics'
+import { ask } from '../testing/ask'
+import { listHistory } from '../testing/lists'
+import type { TestServer } from '../testing/startServer'
+import { SUPPORT_KEY } from '../testing/support'
+import { startServer } from '../testing/testServer'
+
+describe('calls in a process of their own', () => {
+  let server: TestServer
+  let metrics: Metrics
+  before(async () => {
+    metrics = makeMetrics('test')
+    // No disk has so much room.
+    server = await startServer({ voiceProcess: true, metrics, diskReserveBytes: Number.MAX_SAFE_INTEGER })
+  })
+  after(async () => {
+    await server.close()
+    metrics.close()
+  })
+
+  it('look at the disk, and the service counts what was not kept', async () => {
+    const member = await server.seed.member()
+    const { accountId } = member
+    const voicemail = { module_name: 'voicemail', parameters: { send_to: 'boite@example.com' } }
+    const flow = await server.seed.callFlow(accountId, { branches: [{ friendly_name: 'root', modules: [voicemail] }] })
+    const to = '+18735100001'
+    await server.seed.number(accountId, { phone_number: to, endpoint_type: 'application', endpoint_value: flow.id })
+    const { status, text } = await ask(`${server.url}/v1/practice-calls`, { token: SUPPORT_KEY, body: { to } })
+    assert.equal(status, 200)
+    assert.match(text, /The mailbox is full/)
+    assert.deepEqual((await listHistory(server.url, member, 'voicemails')).rows, [])
+    assert.match(await metrics.text(), /^console_sounds_unkept_total 1$/m)
+  })
+})
