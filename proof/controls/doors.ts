@@ -103,11 +103,32 @@ export const doorControls: readonly Control[] = [
     tests: [service('server/voice/messages.test.ts')],
   },
   {
+    name: 'voice process: no key of ours in its environment',
+    file: 'server/voice/voiceProcess.ts',
+    find: '.filter(([name]) => !ourSecrets.test(name))',
+    replace: '.filter(() => ourSecrets !== null)',
+    tests: [service('server/voice/supervision.test.ts', 'hands on the environment')],
+  },
+  {
     name: 'voice process: one that hangs is ended',
     file: 'server/voice/voiceProcess.ts',
     find: "      watched.kill('SIGKILL')\n",
     replace: '',
     tests: [service('server/voice/supervision.test.ts')],
+  },
+  {
+    name: 'voice process: calls look at the disk',
+    file: 'server/voice/childVoice.ts',
+    find: 'providers, log, disk, ...counts',
+    replace: 'providers, log, ...counts, ...(disk === null && { disk })',
+    tests: [service('server/voice/childVoice.test.ts')],
+  },
+  {
+    name: 'voice process: what was not kept is counted by the service',
+    file: 'server/voice/voiceProgram.ts',
+    find: "countUnkept: () => send({ type: 'unkept' })",
+    replace: 'countUnkept: () => undefined',
+    tests: [service('server/voice/childVoice.test.ts')],
   },
   {
     name: 'voice process: it ends with its service',

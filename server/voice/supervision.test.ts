@@ -18,6 +18,7 @@ const programs = {
   listens: heard(),
   ends: heard('process.exit(0)'),
   hangs: heard('for (;;);'),
+  tellsEnvironment: "process.on('message', () => process.send({ type: 'failed', work: JSON.stringify(process.env) }))",
 }
 
 describe('the supervision of the voice process', () => {
@@ -61,13 +62,22 @@ describe('the supervision of the voice process', () => {
     assert.deepEqual(lasts, [true])
   })
 
+  it('hands on the environment without our keys', async (t) => {
+    const given = { STRIPE_SECRET_KEY: 'canary', TWILIO_AUTH_TOKEN: 'canary', SUPPORT_KEY: 'canary', VOICE_TEST: 'kept' }
+    Object.assign(process.env, given)
+    t.after(() => Object.keys(given).forEach((name) => Reflect.deleteProperty(process.env, name)))
+    const text = JSON.stringify((await run('tellsEnvironment', 1)).said)
+    assert.match(text, /kept/)
+    assert.doesNotMatch(text, /canary/)
+  })
+
   it('starts it again when it has ended', async () => {
     const { lasts, lines } = await run('ends', 3)
     assert.deepEqual(lasts, [false, false, true])
     assert.match(lines.join(''), /again_in_ms":250.*again_in_ms":500/s)
   })
 
-  it('ends one that says nothing any more, and starts it again', async () => {
+  it('ends one that says nothing any more, and starts it again', { timeout: 60_000 }, async () => {
     const { lasts, lines } = await run('hangs', 2, { lookMs: 500 })
     // One that takes long to begin is taken for one that hangs.
     assert.deepEqual([lasts.includes(false), lasts.at(-1)], [true, true])

@@ -117,7 +117,7 @@ describe('the voice process', () => {
     assert.ok(JSON.stringify(await newestCall()).includes(callId))
   })
 
-  it('does not outlive a service that is killed', async () => {
+  it('does not outlive a service that is killed', { timeout: 60_000 }, async () => {
     const client = await product.phone()
     await callTone(client)
     product.service.signal('SIGKILL')

@@ -16,6 +16,11 @@ const WELL_MS = MINUTE_MS
 /** A process that says nothing in so many looks hangs. It may take long to begin on a busy machine. */
 const [LOOK_MS, MOST_SILENT_LOOKS] = [15 * SECOND_MS, 4]
 
+/** It is told its settings; of ours some are keys that calls have no use for. */
+const ourSecrets = /^(?:STRIPE|TWILIO|SUPPORT|SMTP|S3|DATABASE)_/
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !ourSecrets.test(name)))
+
 export interface VoiceProcessParts {
   /** The module that it runs. */
   program: URL
@@ -68,7 +73,7 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
   const start = (): void => {
     // The loader of our TypeScript, which a bundle does not need.
     const execArgv = extname(program.pathname) === '.ts' ? ['--import', import.meta.resolve('tsx')] : []
-    const started = fork(fileURLToPath(program), [], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const started = fork(fileURLToPath(program), [], { execArgv, env: environment(), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const [since, watching] = [performance.now(), watch(started)]
     child = started
     started.on('message', hear)
