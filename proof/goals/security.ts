@@ -62,8 +62,6 @@ export const securityGoals: readonly Goal[] = [
           'server/resources/auth/strangers.test.ts',
           'server/resources/password/resetLinks.test.ts',
           'server/core/mail/mailOutbox.test.ts',
-          'proof/security/signalFlood.test.ts',
-          'server/providers/voice/embedded/strangers.test.ts',
         ],
       },
     ],
