@@ -1,3 +1,4 @@
+import '../server/closedPipes'
 import { parseArgs } from 'node:util'
 import { clockActs, commandClock } from '../server/clockCommand'
 import { makeLog } from '../server/core/log'

@@ -107,12 +107,12 @@ export const guestLooks: Look[] = [
   act('emailConfirm', 'mailed link', async (at) => {
     await mailedLink(at, 'awaiting')
     await button(at, 'I agree').waitFor()
-    return title(at, 'Voicemails by e-mail')
+    return title(at, 'Voicemails by email')
   }, { state: 'filled', hasPicture: false }),
   act('emailConfirm', 'mailed link answered', async (at) => {
     await mailedLink(at, 'unsubscribed')
     await button(at, 'Block all requests to this address').waitFor()
-    return title(at, 'Voicemails by e-mail')
+    return title(at, 'Voicemails by email')
   }, { hasPicture: false }),
   act('emailConfirm', 'mailed link of nobody', async (at) => {
     await refuseActs(at, READ_LINK, 404, 'not_found')

@@ -19,7 +19,7 @@ const requestMail = (to: string, accountName: string, link: string): Mail => {
   const name = plainName(accountName)
   return {
     to,
-    subject: 'Confirmez votre adresse courriel / Confirm your e-mail address',
+    subject: 'Confirmez votre adresse courriel / Confirm your email address',
     text: `Bonjour,
 
 « ${name} » utilise Telephony Console et veut envoyer à cette adresse les messages vocaux laissés par téléphone. Rien n'y est

@@ -66,9 +66,9 @@ test('where voicemails are not mailed is told once it is known who has agreed', 
   const unmailed = (consents: ReadonlyMap<string, string> | null) => found(flow, null, consents).filter((each) => each.includes('@'))
   expect(unmailed(null)).toEqual([])
   expect(unmailed(agreed)).toEqual([
-    'info 1.0: wait@b.ca has not agreed yet: voicemails are kept here, and not mailed.',
-    'warning 2.0: no@b.ca wants no e-mails: voicemails are kept here, and not mailed.',
-    'info 3.0: new@b.ca is asked to agree when you save.',
+    'info 1.0: wait@b.ca has not agreed yet: voicemails are kept here, but not emailed.',
+    'warning 2.0: no@b.ca has opted out: voicemails are kept here, but not emailed.',
+    'info 3.0: When you save, new@b.ca will be asked to agree.',
   ])
   expect(checkFlow(flow, null, agreed).flatMap(({ askable }) => askable ?? [])).toEqual(['wait@b.ca'])
 })

@@ -74,11 +74,11 @@ const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Fo
   return factsOf(modules).mails.flatMap(({ moduleKey, address }): Found[] => {
     switch (consents.get(address)) {
       case undefined:
-        return [{ moduleKey, problem: say('{address} is asked to agree when you save.', { address }), severity: 'info' }]
+        return [{ moduleKey, problem: say('When you save, {address} will be asked to agree.', { address }), severity: 'info' }]
       case 'awaiting':
-        return [{ moduleKey, problem: say('{address} has not agreed yet: voicemails are kept here, and not mailed.', { address }), severity: 'info', askable: address }]
+        return [{ moduleKey, problem: say('{address} has not agreed yet: voicemails are kept here, but not emailed.', { address }), severity: 'info', askable: address }]
       case 'unsubscribed':
-        return [warning(moduleKey, say('{address} wants no e-mails: voicemails are kept here, and not mailed.', { address }))]
+        return [warning(moduleKey, say('{address} has opted out: voicemails are kept here, but not emailed.', { address }))]
       default:
         return []
     }

@@ -22,7 +22,7 @@ interface AnswerFormProps {
 
 const explain = (failure: Failure): Said => {
   if (failure.status === 429) return tooManyTries(failure)
-  if (failure.type === 'invalid_token') return say('This link is too old.')
+  if (failure.type === 'invalid_token') return say('This link has expired.')
   return say('An error occurred. Please try again.')
 }
 

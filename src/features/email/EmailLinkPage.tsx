@@ -21,7 +21,7 @@ const EmailLink = ({ token }: { token: string }) => {
     case 'loading':
       return <Loading height={PLACE_HEIGHT_PX} />
     case 'failed':
-      return <FailureNotice message={t('This could not be loaded.')} subject={t('Voicemails by e-mail')} onRetry={retry} />
+      return <FailureNotice message={t('This could not be loaded.')} subject={t('Voicemails by email')} onRetry={retry} />
     case 'unknown':
       return <FormBanner said={isUnknown} />
     case 'read':
@@ -39,7 +39,7 @@ export const EmailLinkPage = () => {
   const t = useT()
   const { token = '' } = useParams()
   return (
-    <GuestLayout title={t('Voicemails by e-mail')}>
+    <GuestLayout title={t('Voicemails by email')}>
       <EmailLink key={token} token={token} />
     </GuestLayout>
   )

@@ -18,7 +18,7 @@ export const answersTo = (state: string): readonly Offered[] => {
     case 'awaiting':
       return [{ answer: 'confirm', said: say('I agree'), isMain: true }, { answer: 'unsubscribe', said: say('No, thank you'), isMain: false }, block]
     case 'confirmed':
-      return [{ answer: 'unsubscribe', said: say('Stop these e-mails'), isMain: true }]
+      return [{ answer: 'unsubscribe', said: say('Stop these emails'), isMain: true }]
     case 'unsubscribed':
       return [block]
     default:
@@ -36,6 +36,6 @@ export const explainLink = ({ state, account_name: name, address }: OpenedEmailL
     case 'unsubscribed':
       return say('{name} sends no voicemails to {address}.', { name, address })
     default:
-      return say('This link is too old. {name} can send a new one to {address}.', { name, address })
+      return say('This link has expired. {name} can send a new one to {address}.', { name, address })
   }
 }

@@ -32,11 +32,11 @@ test('an address that has not agreed is told of next to its step; it is asked by
   const address = 'night@elsewhere.example'
   const { id } = await messages(address)
   await open(id, address, true)
-  expect(await screen.findByText(`${address} is asked to agree when you save.`)).toBeInTheDocument()
+  expect(await screen.findByText(`When you save, ${address} will be asked to agree.`)).toBeInTheDocument()
   await choose('Actions for step 1, Voicemail', 'Duplicate')
   await press('Save')
   await said('Application saved.')
-  const waiting = `${address} has not agreed yet: voicemails are kept here, and not mailed.`
+  const waiting = `${address} has not agreed yet: voicemails are kept here, but not emailed.`
   await waitFor(() => expect(screen.getAllByText(waiting)).toHaveLength(2))
   expect((await service.nextMail()).to).toBe(address)
   const again = () => screen.getAllByText((_, element) => element?.textContent === `Send again (${address})`, { selector: 'button' })

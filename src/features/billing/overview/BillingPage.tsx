@@ -56,13 +56,13 @@ const PausedNotice = ({ pausedBy, addFunds }: { pausedBy: unknown; addFunds: Rea
     case 'payment_taken_back':
       return (
         <Notice kind="error" role="status" action={addFunds}>
-          {t('A card payment was taken back. Until that is made good, your plan pays for no number and no outgoing call.')}
+          {t('A card payment was reversed by your bank. Until it is settled, your plan covers no numbers and no outgoing calls.')}
         </Notice>
       )
     case 'invoice_overdue':
       return (
         <Notice kind="error" role="status" action={<TextLink to={paths.cards}>{t('Manage credit cards')}</TextLink>}>
-          {t('An invoice of your plan has been owed for a month. Until it is paid, your plan pays for no number and no outgoing call.')}
+          {t('A plan invoice has been overdue for a month. Until it is paid, your plan covers no numbers and no outgoing calls.')}
         </Notice>
       )
     default:

@@ -28,13 +28,13 @@ test('a number that costs because one of the plan was given back says why, in Fr
   const cost = { is_free: 0, is_preauthorized: 1, cost: 2, reason: 'released_numbers', free_from: '2026-04-01' }
   await renderConsole({ path: `${paths.searchNumbers}?country=CA&type=Local&area_code=514`, service, signedIn: service.practice })
   await ask(cost)
-  const why = 'A number that your plan paid for counts until its period ends, even once it is released. Your plan pays again from 2026-04-01 on.'
+  const why = 'A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from 2026-04-01.'
   expect((await dialog('Confirm transaction')).getByText(why)).toBeInTheDocument()
   fireEvent.click(screen.getByText('Cancel'))
   await ask({ ...cost, is_preauthorized: 0, reason: 'payment_taken_back' })
   const barred = await dialog('Insufficient funds')
-  expect(barred.getByText(/^A card payment was taken back\./)).toBeInTheDocument()
+  expect(barred.getByText(/^A card payment was reversed by your bank\./)).toBeInTheDocument()
   await setLanguage('fr')
-  expect(await screen.findByText(/^Un paiement par carte a été repris\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^Votre banque a annulé un paiement par carte\./)).toBeInTheDocument()
   await setLanguage('en')
 })

@@ -12,7 +12,7 @@ test.each([
     {
       kind: 'preauthorized',
       cost: 2,
-      why: say('A number that your plan paid for counts until its period ends, even once it is released. Your plan pays again from {date} on.', {
+      why: say('A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from {date}.', {
         date: '2026-04-01',
       }),
     },

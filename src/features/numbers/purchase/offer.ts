@@ -22,14 +22,14 @@ const priceOf = (cost: unknown): number | null => {
 const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
   const date = textOf(free_from)
   if (reason === 'released_numbers' && /^\d{4}-\d\d-\d\d$/.test(date)) {
-    const why = say('A number that your plan paid for counts until its period ends, even once it is released. Your plan pays again from {date} on.', { date })
+    const why = say('A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from {date}.', { date })
     return { why }
   }
   switch (reason) {
     case 'payment_taken_back':
-      return { why: say('A card payment was taken back. Your plan pays for no number until that is made good.') }
+      return { why: say('A card payment was reversed by your bank. Until it is settled, your plan covers no numbers.') }
     case 'invoice_overdue':
-      return { why: say('An invoice of your plan has been owed for a month. Your plan pays for no number until it is paid.') }
+      return { why: say('A plan invoice has been overdue for a month. Until it is paid, your plan covers no numbers.') }
     default:
       return {}
   }
