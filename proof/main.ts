@@ -53,7 +53,7 @@ const figuresFile = path.join(folder, 'figures.jsonl')
 const prove = async (): Promise<Proved[]> => {
   const share = values.long ? 'long' : 'proof'
   const env = { PROOF_SHARE: share, PROOF_FIGURES: figuresFile, TMPDIR: testFolder, TZ: 'UTC', ...(await prepare()) }
-  const proving: Proving = { env, folder, limitMs: (values.long ? 360 : 60) * 60_000, done: new Map() }
+  const proving: Proving = { env, folder, limitMs: (values.long ? 360 : 120) * 60_000, done: new Map() }
   const proved: Proved[] = []
   for (const goal of wanted) {
     if (isEnding()) break
