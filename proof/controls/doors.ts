@@ -110,6 +110,13 @@ export const doorControls: readonly Control[] = [
     tests: [service('server/voice/supervision.test.ts', 'hands on the environment')],
   },
   {
+    name: 'voice process: one that could not be started is started again',
+    file: 'server/voice/voiceProcess.ts',
+    find: '      if (started.pid === undefined) return gone({ err: error })\n',
+    replace: '',
+    tests: [service('server/voice/supervision.test.ts', 'when the system could not')],
+  },
+  {
     name: 'voice process: one that hangs is ended',
     file: 'server/voice/voiceProcess.ts',
     find: "      watched.kill('SIGKILL')\n",

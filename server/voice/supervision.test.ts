@@ -29,7 +29,7 @@ describe('the supervision of the voice process', () => {
   after(() => rm(folder, { recursive: true, force: true }))
 
   /** Until it has said something so many times, from so many processes. */
-  const run = async (name: keyof typeof programs, times: number, look: { lookMs?: number } = {}) => {
+  const run = async (name: keyof typeof programs, times: number, { onGone, ...look }: { lookMs?: number; onGone?: () => void } = {}) => {
     const file = join(folder, `${name}.mjs`)
     await writeFile(file, programs[name])
     const said: FromVoice[] = []
@@ -44,7 +44,10 @@ describe('the supervision of the voice process', () => {
       onMessage: (message) => {
         if (said.push(message) === times) enough()
       },
-      onGone: (isLast) => void lasts.push(isLast),
+      onGone: (isLast) => {
+        lasts.push(isLast)
+        onGone?.()
+      },
       ...look,
     })
     supervised.start()
@@ -75,6 +78,15 @@ describe('the supervision of the voice process', () => {
     const { lasts, lines } = await run('ends', 3)
     assert.deepEqual(lasts, [false, false, true])
     assert.match(lines.join(''), /again_in_ms":250.*again_in_ms":500/s)
+  })
+
+  it('starts it again when the system could not', { timeout: 60_000 }, async (t) => {
+    const [path, missing] = [process.execPath, join(folder, 'missing')]
+    t.after(() => (process.execPath = path))
+    process.execPath = missing
+    const { lasts, lines } = await run('listens', 1, { onGone: () => (process.execPath = path) })
+    assert.deepEqual(lasts, [false, true])
+    assert.match(lines.join(''), /ENOENT.*again_in_ms":250/)
   })
 
   it('ends one that says nothing any more, and starts it again', { timeout: 60_000 }, async () => {

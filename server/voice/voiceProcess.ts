@@ -70,24 +70,41 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
     }, lookMs).unref()
   }
 
+  const startAgain = (why: object, ranMs: number): void => {
+    child = null
+    onGone(isEnding)
+    if (isEnding) return
+    if (ranMs > WELL_MS) waitMs = FIRST_WAIT_MS
+    log.error({ ...why, again_in_ms: waitMs }, 'The voice process ended, and its calls with it; it is started again')
+    again = setTimeout(start, waitMs).unref()
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  }
+
   const start = (): void => {
+    try {
+      startNow()
+    } catch (error) {
+      startAgain({ err: error }, 0)
+    }
+  }
+
+  const startNow = (): void => {
     // The loader of our TypeScript, which a bundle does not need.
     const execArgv = extname(program.pathname) === '.ts' ? ['--import', import.meta.resolve('tsx')] : []
     const started = fork(fileURLToPath(program), [], { execArgv, env: environment(), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const [since, watching] = [performance.now(), watch(started)]
     child = started
     started.on('message', hear)
-    started.on('error', (error) => log.error({ err: error }, 'The voice process could not be reached'))
-    started.once('exit', (code, signal) => {
+    const gone = (why: object): void => {
       clearInterval(watching)
-      child = null
-      onGone(isEnding)
-      if (isEnding) return
-      if (performance.now() - since > WELL_MS) waitMs = FIRST_WAIT_MS
-      log.error({ code, signal, again_in_ms: waitMs }, 'The voice process ended, and its calls with it; it is started again')
-      again = setTimeout(start, waitMs).unref()
-      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+      startAgain(why, performance.now() - since)
+    }
+    started.on('error', (error) => {
+      // One that was never there does not exit.
+      if (started.pid === undefined) return gone({ err: error })
+      log.error({ err: error }, 'The voice process could not be reached')
     })
+    started.once('exit', (code, signal) => gone({ code, signal }))
     send({ type: 'start', settings: settings() })
   }
 
@@ -111,6 +128,7 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
       isEnding = true
       clearTimeout(again)
       if (child === null) return
+      if (child.pid === undefined) return
       const ended = once(child, 'exit')
       if (await isDoneWithin(withinMs, ended)) return
       child.kill('SIGKILL')
