@@ -109,4 +109,14 @@ export const loadControls: readonly Control[] = [
     replace: ".where('id', '=', ownerId)",
     tests: [service('server/core/rowLimits.test.ts', 'the next is counted once')],
   },
+  {
+    name: 'answers in line end with their connection',
+    file: 'server/core/connections/watchSockets.ts',
+    find: '      answers.forEach(abandon)\n',
+    replace: '      void [abandon, answers]\n',
+    tests: [
+      service('server/core/routes/costly.test.ts', 'behind another one of the same connection'),
+      service('server/resources/exports/exports.test.ts', 'that wait behind another answer'),
+    ],
+  },
 ]

@@ -9,7 +9,7 @@ import { acceptForms } from './bodies/formBodies'
 import { acceptJson } from './bodies/jsonBodies'
 import { loggedPath, redacted } from './log'
 import { firstHeaders } from './security'
-import { closeUnusedSockets } from './connections/unusedSockets'
+import { watchSockets } from './connections/watchSockets'
 import { acceptMultipart } from './bodies/uploadBody'
 
 export interface TimeLimits {
@@ -88,7 +88,7 @@ export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Par
     if (hasRepeatedKey(request.query)) throw new BadRequest()
   })
   checkBodies(app, timeLimits.bodyMs)
-  closeUnusedSockets(app)
+  watchSockets(app)
   // Node itself would answer what a request expects, without our headers; here it is served like any other.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onResponse', logAnswer)

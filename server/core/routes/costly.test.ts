@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, type Reply } from '../../testing/ask'
+import { connectTo } from '../../testing/rawRequest'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -71,6 +72,18 @@ describe('costly requests', () => {
     // Whose body has not been read yet is seen to have gone when it is its turn: before these.
     assert.deepEqual(statusesOf(await Promise.all(repeated(0, 2).map(() => save(large)))), repeated(200, 2))
     assert.deepEqual(statusesOf(await Promise.all(repeated(0, 8).map(() => save(large)))), repeated(200, 8))
+  })
+
+  it('who hangs up gives back the places of answers that wait behind another one of the same connection, too', async () => {
+    const { accountId, token } = await server.seed.member()
+    server.faults.failNext(listing, { kind: 'holdAfter' }, 3)
+    const socket = await connectTo(server.url)
+    socket.write(`GET /v1/accounts/${accountId}/contacts HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(3))
+    await server.faults.held()
+    socket.destroy()
+    const { status } = await ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
+    server.faults.release()
+    assert.equal(status, 200)
   })
 
   it('of one account three costly reads go on at a time and fifty wait; small ones and other accounts do not', async () => {

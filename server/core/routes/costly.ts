@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BoundRoute } from './route'
+import { SECOND_MS } from '../clock'
 import { makeFairQueue } from '../fairQueue'
 
 /** More than that is a large body: its sender waits for a place before any of it is read. */
@@ -9,6 +10,9 @@ const LARGE_BODY_BYTES = 64 * 1024
 const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 8, mostRestMs: 500 }
 /** Many people of one company open screens at once. Not bounded in all: who reads slowly would keep others from theirs. */
 const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, mostRestMs: 500 }
+
+/** Whoever reads a long answer more slowly keeps no place for it. */
+const MOST_READING_MS = 20 * SECOND_MS
 
 /** What a page of a list may be asked for without any search: the newest rows, which an index has. */
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
@@ -34,22 +38,39 @@ const isLargeBody = ({ headers }: FastifyRequest, { manner: { bodyBytes = 0 } }:
   return bytes > LARGE_BODY_BYTES && bytes <= bodyBytes
 }
 
-/** Gives each costly request of an account a place, from before its body is read until its answer has gone. */
-export const makeCostlyPlaces = () => {
-  const [largeBodies, costlyReads] = [makeFairQueue(LARGE_BODIES), makeFairQueue(COSTLY_READS)]
+export interface CostlyPlaces {
+  takeFor: (route: BoundRoute) => (request: FastifyRequest, reply: FastifyReply, accountId: string) => Promise<void>
+  /** The answer is made. A stream goes on being made while it is read, and keeps its places for a while. */
+  giveBack: (request: FastifyRequest, isStream: boolean) => void
+}
 
-  return (route: BoundRoute) => {
-    const isCostlyQuery = costlyQueryOf(route)
-    return async (request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void> => {
-      const queues = [...(isLargeBody(request, route) ? [largeBodies] : []), ...(isCostlyQuery(request.query) ? [costlyReads] : [])]
-      if (queues.length === 0) return
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      for (const queue of queues) {
-        const leave = await queue.enter(accountId, gone.signal)
-        if (reply.raw.closed) leave()
-        else reply.raw.once('close', leave)
+/** Gives each costly request of an account a place, from before its body is read until its answer is made or has gone. */
+export const makeCostlyPlaces = (): CostlyPlaces => {
+  const [largeBodies, costlyReads] = [makeFairQueue(LARGE_BODIES), makeFairQueue(COSTLY_READS)]
+  const taken = new WeakMap<FastifyRequest, AbortController>()
+
+  return {
+    takeFor: (route) => {
+      const isCostlyQuery = costlyQueryOf(route)
+      return async (request, reply, accountId) => {
+        const queues = [...(isLargeBody(request, route) ? [largeBodies] : []), ...(isCostlyQuery(request.query) ? [costlyReads] : [])]
+        if (queues.length === 0) return
+        const done = new AbortController()
+        taken.set(request, done)
+        if (request.raw.socket.destroyed) done.abort()
+        else reply.raw.once('close', () => done.abort())
+        for (const queue of queues) {
+          const leave = await queue.enter(accountId, done.signal)
+          if (done.signal.aborted) leave()
+          else done.signal.addEventListener('abort', leave)
+        }
       }
-    }
+    },
+
+    giveBack: (request, isStream) => {
+      const done = taken.get(request)
+      if (!isStream) done?.abort()
+      else if (done !== undefined) setTimeout(() => done.abort(), MOST_READING_MS).unref()
+    },
   }
 }

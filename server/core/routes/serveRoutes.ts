@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, NotFound, Unauthorized } from '../failures/failures'
 import type { FloodGuard } from '../connections/floodLimits'
@@ -5,7 +6,7 @@ import type { Effects } from './idempotency'
 import { shapeOf } from '../bodies/bodyShape'
 import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
 import { areIds, namesIn } from './path'
-import { makeCostlyPlaces } from './costly'
+import { makeCostlyPlaces, type CostlyPlaces } from './costly'
 import { makeLongReplies } from './pieces'
 import type { BoundRoute, Desk } from './route'
 import type { Sessions } from '../sessions/sessions'
@@ -53,9 +54,8 @@ interface Parts {
   effects: Effects
 }
 
-const makeAdmission = ({ sessions, supportKey, members, floods }: Parts) => {
+const makeAdmission = ({ sessions, supportKey, members, floods }: Parts, places: CostlyPlaces) => {
   const admitSupport = makeSupportDoor(supportKey)
-  const placesFor = makeCostlyPlaces()
 
   const admitMember = async (request: FastifyRequest): Promise<Claims> => {
     const token = tokenOf(request.headers.authorization)
@@ -72,7 +72,7 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Parts) => {
 
   return (route: BoundRoute) => {
     const { row, manner } = route
-    const takePlaces = placesFor(route)
+    const takePlaces = places.takeFor(route)
     const names = namesIn(row.path)
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!areIds(names, request.params)) throw new NotFound()
@@ -103,7 +103,8 @@ const countRefused = async (floods: FloodGuard, request: FastifyRequest, error: 
 
 /** Serves each row under /v1: who may, what comes in, what goes out. A request is let in before its body is read. */
 export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], parts: Parts): void => {
-  const admission = makeAdmission(parts)
+  const places = makeCostlyPlaces()
+  const admission = makeAdmission(parts, places)
   const desk = makeDesk(parts)
   for (const bound of routes) {
     const { row, schemas, manner, answer } = bound
@@ -115,6 +116,13 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       ...(manner.bodyBytes !== undefined && { bodyLimit: manner.bodyBytes }),
       ...(schemas.reply !== undefined && { schema: { response: { [row.status]: schemas.reply } } }),
       onRequest: admission(bound),
+      onSend: async (request, _reply, payload) => {
+        const isStream = payload instanceof Readable
+        // Too late for a connection that ended meanwhile: nobody would close it.
+        if (isStream && request.raw.socket.destroyed) payload.destroy()
+        places.giveBack(request, isStream)
+        return payload
+      },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const answered = answer(request, desk)
         const told = row.access === 'signed' ? answered.catch((error: unknown) => countRefused(parts.floods, request, error)) : answered

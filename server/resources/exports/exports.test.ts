@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../core/clock'
 import { TooMany } from '../../core/failures/failures'
 import type { Exported } from '../../core/history/exported'
 import { ask } from '../../testing/ask'
+import { connectTo } from '../../testing/rawRequest'
 import type { HistoryKind } from '../../testing/history'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
@@ -103,6 +104,27 @@ describe('exports', () => {
     others.push(await begin('five'))
     await areTaken('six')
     for (const content of others) content.destroy()
+  })
+
+  it('that wait behind another answer of their connection are given up with it', async () => {
+    const member = await server.seed.member()
+    await server.seed.history(member.accountId, 'calls', { count: 3000 })
+    const url = await urlOf(member, 'calls')
+    const { pathname, search } = new URL(url)
+    server.faults.failNext({ method: 'GET', path: '/accounts/:accountId/contacts' }, { kind: 'holdAfter' })
+    const socket = await connectTo(server.url)
+    const first = `GET /v1/accounts/${member.accountId}/contacts HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${member.token}\r\n\r\n`
+    socket.write(first + `GET ${pathname}${search} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(2))
+    await server.faults.held()
+    const status = async (): Promise<number> => {
+      const answer = await fetch(url)
+      await answer.body?.cancel()
+      return answer.status
+    }
+    while ((await status()) !== 429) await new Promise(setImmediate)
+    socket.destroy()
+    while ((await status()) !== 200) await new Promise(setImmediate)
+    server.faults.release()
   })
 
   it('count for the account that they were made for, and what is not signed does not', async () => {
