@@ -23,10 +23,16 @@ const programs = {
 
 describe('the supervision of the voice process', () => {
   let folder = ''
+  // Its timers keep no process alive.
+  let awake: NodeJS.Timeout | undefined
   before(async () => {
+    awake = setInterval(() => undefined, 1_000)
     folder = await mkdtemp(join(tmpdir(), 'console-voice-'))
   })
-  after(() => rm(folder, { recursive: true, force: true }))
+  after(async () => {
+    clearInterval(awake)
+    await rm(folder, { recursive: true, force: true })
+  })
 
   /** Until it has said something so many times, from so many processes. */
   const run = async (name: keyof typeof programs, times: number, { onGone, ...look }: { lookMs?: number; onGone?: () => void } = {}) => {
@@ -51,11 +57,8 @@ describe('the supervision of the voice process', () => {
       ...look,
     })
     supervised.start()
-    // Its timers keep no process alive.
-    const awake = setInterval(() => undefined, 1_000)
     await until
     await supervised.end(0)
-    clearInterval(awake)
     return { said, lasts, lines }
   }
 

@@ -106,7 +106,7 @@ describe('exports', () => {
     for (const content of others) content.destroy()
   })
 
-  it('that wait behind another answer of their connection are given up with it', async () => {
+  it('that wait behind another answer of their connection are given up with it', { timeout: 60_000 }, async ({ signal }) => {
     const member = await server.seed.member()
     await server.seed.history(member.accountId, 'calls', { count: 3000 })
     const url = await urlOf(member, 'calls')
@@ -123,7 +123,7 @@ describe('exports', () => {
     }
     while ((await status()) !== 429) await new Promise(setImmediate)
     socket.destroy()
-    while ((await status()) !== 200) await new Promise(setImmediate)
+    while (!signal.aborted && (await status()) !== 200) await new Promise(setImmediate)
     server.faults.release()
   })
 
