@@ -37,7 +37,8 @@ const hostHeaders = ({ rawHeaders }: IncomingMessage): string[] =>
 const targetHost = (url: string): string | undefined => (/^[/*]/.test(url) ? undefined : /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '')
 
 /** Balancers ask by any name, or by none at all, whether the service lives; the answer tells nothing else. */
-const isHealth = ({ method, url = '' }: IncomingMessage): boolean => method === 'GET' && url.split('?', 1)[0] === '/v1/health'
+const isHealth = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === '/v1/health'
 
 /**
  * A page of another site whose name leads to this machine must not be served: a browser counts the service as that site's
