@@ -111,6 +111,21 @@ export const requestControls: readonly Control[] = [
     tests: [service('server/core/security.test.ts', 'a web socket at another host')],
   },
   {
+    name: 'upgrades wait for the answers before them',
+    file: 'server/core/connections/upgrades.ts',
+    find: 'answer === undefined || answer.closed',
+    replace: 'answer !== null',
+    tests: [service('server/core/connections/upgrades.test.ts', 'earlier one')],
+  },
+  {
+    name: 'a request served without its upgrade is the last of its connection',
+    file: 'server/core/connections/upgrades.ts',
+    find: "'Connection: close', ",
+    replace: '',
+    // Later versions of Node never hand such a request over.
+    tests: [service('server/core/connections/upgrades.test.ts', 'hides no other')],
+  },
+  {
     name: 'a closed pipe ends no program',
     file: 'server/closedPipes.ts',
     find: "error.code !== 'EPIPE' && ",

@@ -10,6 +10,7 @@ import { acceptJson } from './bodies/jsonBodies'
 import { loggedPath, redacted } from './log'
 import { firstHeaders } from './security'
 import { watchSockets } from './connections/watchSockets'
+import { upgradeOptions } from './connections/upgrades'
 import { acceptMultipart } from './bodies/uploadBody'
 
 export interface TimeLimits {
@@ -73,7 +74,7 @@ export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Par
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Without a host header Node would answer by itself, without our headers and body; `refuseHosts` does.
-    http: { headersTimeout: timeLimits.headersMs, requireHostHeader: false, connectionsCheckingInterval: SECOND_MS },
+    http: { headersTimeout: timeLimits.headersMs, requireHostHeader: false, connectionsCheckingInterval: SECOND_MS, ...upgradeOptions },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)

@@ -26,18 +26,57 @@ interface Asked extends Pick<Upgrade, 'socket' | 'head'> {
   answer: ServerResponse
 }
 
-/** A request for another protocol passes every hook of a request, so it is counted, refused and logged like one; it has one path. */
+/** All that is served by another protocol than HTTP/1. Whoever offers HTTP/2, as curl and Java do, is content without it. */
+const isForWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
+
+/** Where Node knows this option (24.9), it hands over no other sockets. */
+export const upgradeOptions = { shouldUpgradeCallback: isForWebSocket }
+
+/**
+ * The same request without what asks for another protocol. It is the last one of its connection: where Node has dropped headers of
+ * a very long one, nothing that follows is taken for a request.
+ */
+const plainHead = ({ method = '', url = '', httpVersion, rawHeaders }: IncomingMessage): Buffer => {
+  const lines = rawHeaders.flatMap((name, index) =>
+    index % 2 === 1 || /^(?:upgrade|connection)$/i.test(name) ? [] : [`${name}: ${rawHeaders[index + 1] ?? ''}`],
+  )
+  return Buffer.from([`${method} ${url} HTTP/${httpVersion}`, ...lines, 'Connection: close', '', ''].join('\r\n'), 'latin1')
+}
+
+/** Node has let go of the connection, so it is given to it anew, with the body still to be read. */
+const serveWithoutUpgrade = ({ server }: FastifyInstance, request: IncomingMessage, socket: Socket, head: Buffer): void => {
+  socket.unshift(Buffer.concat([plainHead(request), head]))
+  server.emit('connection', socket)
+}
+
+/** Runs what is to come after the answers that a connection still waits for: none may write into another. */
+const afterAnswers = ({ server }: FastifyInstance): ((socket: Socket, begin: () => void) => void) => {
+  const last = new WeakMap<Socket, ServerResponse>()
+  const note = ({ socket }: IncomingMessage, answer: ServerResponse): void => void last.set(socket, answer)
+  server.on('request', note).on('checkExpectation', note)
+  return (socket, begin) => {
+    const answer = last.get(socket)
+    if (answer === undefined || answer.closed) begin()
+    else answer.once('close', () => (socket.writable ? begin() : socket.destroy()))
+  }
+}
+
+/** A request for a web socket passes every hook of a request, so it is counted, refused and logged like one; it has one path. */
 export const routeUpgrades = (app: FastifyInstance, { path, check, take }: UpgradeRoute): void => {
   const upgrades = new WeakMap<IncomingMessage, Asked>()
-  app.server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy())
-    if (!(socket instanceof Socket)) return socket.destroy()
+  const inTurn = afterAnswers(app)
+  const route = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
     const answer = new ServerResponse(request)
     answer.shouldKeepAlive = false
     answer.assignSocket(socket)
     answer.once('finish', () => endSocket(socket))
     upgrades.set(request, { socket, head, answer })
-    return app.routing(request, answer)
+    app.routing(request, answer)
+  }
+  app.server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    if (!(socket instanceof Socket)) return socket.destroy()
+    return inTurn(socket, () => (isForWebSocket(request) ? route(request, socket, head) : serveWithoutUpgrade(app, request, socket, head)))
   })
   app.addHook('onRequest', async ({ raw, url }) => {
     if (upgrades.has(raw) && url.split('?', 1)[0] !== path) throw new NotFound()
