@@ -4,14 +4,14 @@ import { SECOND_MS } from '../core/clock'
 import type { Upgrade } from '../core/connections/upgrades'
 import { Unavailable } from '../core/failures/failures'
 import type { Metrics } from '../core/metrics/metrics'
+import { Strangers } from '../providers/voice/embedded/strangers'
 import type { PracticeReport } from '../switchboard/practiceCaller'
 import { failureOf, socketMessage, type Question } from './messages'
 import type { Voice } from './voice'
 import { makeVoiceProcess, type VoiceProcessParts } from './voiceProcess'
 
-/** One that begins, at the start or after its end, is waited for: by who asks, and by so many sockets. */
+/** One that begins, at the start or after its end, is waited for: by who asks, and by as many sockets as it then takes of strangers. */
 const BEGIN_MS = 15 * SECOND_MS
-const MOST_WAITING = 200
 /** Sockets are closed within a second. */
 const CLOSE_MS = 3 * SECOND_MS
 /** As long as requests under way have. */
@@ -42,7 +42,9 @@ const isReport = (value: unknown): value is PracticeReport =>
 /** Live calls in a process of their own, which packets of strangers may end and a busy service cannot hold up. */
 export const makeRemoteVoice = ({ metrics, ...parts }: Parts): RemoteVoice => {
   const asked = new Map<number, Asked>()
-  const waiting = new Set<Upgrade>()
+  const strangers = new Strangers()
+  /** How each leaves. */
+  const waiting = new Map<Upgrade, () => void>()
   const beginning = new EventEmitter().setMaxListeners(0)
   let lastId = 0
   let isReady = false
@@ -55,7 +57,7 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Parts): RemoteVoice => {
       switch (message.type) {
         case 'ready':
           isReady = true
-          for (const upgrade of waiting) hand(upgrade)
+          for (const upgrade of waiting.keys()) hand(upgrade)
           return beginning.emit('ready')
         case 'beat':
           return (now = message)
@@ -92,16 +94,20 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Parts): RemoteVoice => {
     }
   }
 
-  const hand = (upgrade: Upgrade): void => {
+  const stopWaiting = (upgrade: Upgrade): void => {
+    waiting.get(upgrade)?.()
     waiting.delete(upgrade)
+  }
+  const hand = (upgrade: Upgrade): void => {
+    stopWaiting(upgrade)
     // Its own limit of time is for requests.
     upgrade.socket.setTimeout(0)
     process.send(socketMessage(upgrade), upgrade.socket)
   }
   const wait = (upgrade: Upgrade): void => {
-    const { socket } = upgrade
-    waiting.add(upgrade)
-    socket.once('close', () => waiting.delete(upgrade))
+    const { socket, address } = upgrade
+    waiting.set(upgrade, strangers.enter(address, () => socket.destroy()).leave)
+    socket.once('close', () => stopWaiting(upgrade))
     socket.setTimeout(BEGIN_MS, () => socket.destroy())
   }
 
@@ -113,7 +119,7 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Parts): RemoteVoice => {
     },
     kill: () => process.end(0),
     gateway: {
-      isOpen: () => !isClosing && (isReady || waiting.size < MOST_WAITING),
+      isOpen: () => !isClosing,
       take: (upgrade) => (isReady ? hand(upgrade) : wait(upgrade)),
       callCount: () => now.calls,
       phoneCount: () => now.phones,
@@ -121,7 +127,7 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Parts): RemoteVoice => {
       close: async () => {
         isClosing = true
         process.expectEnd()
-        for (const { socket } of waiting) socket.destroy()
+        for (const { socket } of waiting.keys()) socket.destroy()
         if (!isReady) return process.end(0)
         await isDoneWithin(CLOSE_MS, ask({ ask: 'close' }).catch(() => undefined))
       },

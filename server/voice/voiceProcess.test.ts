@@ -7,7 +7,7 @@ import { ask } from '../testing/ask'
 import { webRtcEnd, type CallEnd } from '../testing/voice/callEnds'
 import { startLiveProduct, type LiveProduct } from '../testing/voice/liveProduct'
 import { collectFrames, toneIn } from '../testing/voice/toneIn'
-import { openVoiceClient, type VoiceClient } from '../testing/voice/voiceClient'
+import { codeIn, openVoiceClient, type VoiceClient } from '../testing/voice/voiceClient'
 import { signal, startOf } from '../store/embedded/processes'
 import { newFolder, removeFolder, untilEnded } from '../store/testing/dataFolder'
 
@@ -93,12 +93,18 @@ describe('the voice process', () => {
     assert.equal(await client.closed, 1006)
     assert.equal((await ask(`${product.url}/v1/health`)).status, 200)
     await product.voiceEnded()
-    const early = openVoiceClient({ url: product.url })
+    // An office behind one address: each is let in, and heard.
+    const office = Array.from({ length: 300 }, async () => {
+      const early = await openVoiceClient({ url: product.url })
+      early.say('listen', { token: 'nobody' })
+      const outcome = await Promise.race([early.next('error').then(codeIn), early.closed])
+      early.cut()
+      return outcome
+    })
     const next = await product.nextVoice()
     assert.notEqual(next, pid)
     pid = next
-    // Who came in between has waited for it.
-    ;(await early).cut()
+    assert.deepEqual([...new Set(await Promise.all(office))], [31204])
     const again = await product.phone()
     await callTone(again)
     again.cut()

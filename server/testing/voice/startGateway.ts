@@ -9,11 +9,13 @@ import { usualCallTimes, type CallTimes } from '../../providers/voice/embedded/l
 import { openDoor } from '../../providers/voice/embedded/door'
 import { makeGateway } from '../../providers/voice/embedded/gateway'
 import type { Gateway, OutgoingCall } from '../../providers/voice/embedded/phoneCall'
+import type { Strangers } from '../../providers/voice/embedded/strangers'
 import { openVoiceClient, type VoiceClient } from './voiceClient'
 
 interface GatewayOptions {
   times?: Partial<CallTimes>
   beatMs?: number
+  strangers?: Strangers
 }
 
 export interface TestGateway {
@@ -29,7 +31,7 @@ export interface TestGateway {
 }
 
 /** The gateway on a bare service, whose tokens say themselves whose they are. */
-export const startGateway = async ({ times, beatMs }: GatewayOptions = {}): Promise<TestGateway> => {
+export const startGateway = async ({ times, beatMs, strangers }: GatewayOptions = {}): Promise<TestGateway> => {
   const log = pino({ level: 'silent' })
   const app = makeApp({ log, chance: realChance, errorReply: makeErrorReply(() => false), trustProxy: false, timeLimits: usualTimeLimits })
   let url = ''
@@ -44,6 +46,7 @@ export const startGateway = async ({ times, beatMs }: GatewayOptions = {}): Prom
     },
     times: { ...usualCallTimes, ...times },
     ...(beatMs !== undefined && { beatMs }),
+    ...(strangers && { strangers }),
   })
   openDoor(app, { publicUrl: () => url, isOpen: gateway.isOpen, take: gateway.take })
   app.addHook('preClose', gateway.close)

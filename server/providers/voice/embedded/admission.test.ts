@@ -6,6 +6,14 @@ import { Phones } from './phone'
 import type { Closing } from './signalErrors'
 import { Strangers } from './strangers'
 
+/** Nothing but what a test is about. */
+const quiet = {
+  clock: realClock,
+  onMessage: () => undefined,
+  onFrame: () => undefined,
+  onGone: () => undefined,
+}
+
 it('a web phone whose session is over is let go; while nobody can say whether it is, it stays', async () => {
   const phones = new Phones()
   const answers = ['lasts', 'lasts', 'unknown', 'lasts', 'over'] as const
@@ -13,7 +21,7 @@ it('a web phone whose session is over is let go; while nobody can say whether it
   let asked = 0
   let tell = (_outcome: Closing | 'asked once more'): void => undefined
   const admission = makeAdmission({
-    clock: realClock,
+    ...quiet,
     phones,
     strangers: new Strangers(),
     recheckMs: 1,
@@ -24,9 +32,6 @@ it('a web phone whose session is over is let go; while nobody can say whether it
       if (answer === 'unknown') throw new Error('the database is away')
       return answer === 'over' ? null : { owner: { accountId: 'a', userId: 'b' }, expiresAt: later(realClock(), HOUR_MS) }
     },
-    onMessage: () => undefined,
-    onFrame: () => undefined,
-    onGone: () => undefined,
     onFailure: (error) => void failures.push(error),
   })
   const closed = new Promise<Closing | 'asked once more'>((resolve) => {
@@ -50,4 +55,29 @@ it('a web phone whose session is over is let go; while nobody can say whether it
   clearInterval(awake)
   assert.equal(outcome, 'noToken')
   assert.deepEqual([asked, failures.length], [answers.length, 1])
+})
+
+it('a web phone stays while its token is looked at, and a silent one that came later makes room', async () => {
+  let beginLooking = (): void => undefined
+  const looking = new Promise<void>((resolve) => {
+    beginLooking = resolve
+  })
+  const closed: string[] = []
+  const admission = makeAdmission({
+    ...quiet,
+    phones: new Phones(),
+    strangers: new Strangers({ perAddress: 2, inAll: 2 }),
+    verify: () => {
+      beginLooking()
+      return new Promise(() => undefined)
+    },
+    onFailure: () => undefined,
+  })
+  const come = (name: string) =>
+    admission({ send: () => undefined, sendFrame: () => undefined, close: (why) => void closed.push(`${name} ${why}`) }, '192.0.2.1')
+  come('first').onMessage({ type: 'listen', payload: { token: 'good' } })
+  await looking
+  come('second')
+  come('third')
+  assert.deepEqual(closed, ['second crowdedOut'])
 })

@@ -41,7 +41,7 @@ interface Parts {
 /** Nobody says anything on a socket before its token was found right, nor after the token's time. */
 export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: string): SocketHearer => {
   const { verify, clock, phones, strangers, onFailure, recheckMs = RECHECK_MS } = parts
-  const leaveStrangers = strangers.enter(address, () => line.close('crowdedOut'))
+  const stranger = strangers.enter(address, () => line.close('crowdedOut'))
   let phone: Phone | null = null
   let isClosed = false
   let isCurrent = false
@@ -71,7 +71,7 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: str
       if (!phones.hasRoomFor(owner)) return line.close('tooManySockets')
       phone = { owner, line, path: 'webrtc', isRegistered: false }
       phones.add(phone)
-      leaveStrangers()
+      stranger.leave()
     }
     isCurrent = true
     clearTimeout(timer)
@@ -83,7 +83,8 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: str
   }
 
   const listen = async (token: string): Promise<void> => {
-    const verified = await verify(token)
+    stranger.setVerifying(true)
+    const verified = await verify(token).finally(() => stranger.setVerifying(false))
     if (isClosed) return
     if (verified === null) line.send({ type: 'error', payload: { error: tokenInvalid } })
     else admit(token, verified)
@@ -120,7 +121,7 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: str
     },
     onClosed: () => {
       isClosed = true
-      leaveStrangers()
+      stranger.leave()
       clearTimeout(timer)
       clearInterval(rechecking)
       if (phone === null) return

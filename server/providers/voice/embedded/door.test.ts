@@ -4,10 +4,11 @@ import { after, before, it } from 'node:test'
 import { socketSdp } from '../../../testing/voice/callEnds'
 import { startGateway, type TestGateway } from '../../../testing/voice/startGateway'
 import { codeIn, openVoiceClient } from '../../../testing/voice/voiceClient'
+import { Strangers } from './strangers'
 
 let exchange: TestGateway
 before(async () => {
-  exchange = await startGateway({ beatMs: 20 })
+  exchange = await startGateway({ beatMs: 20, strangers: new Strangers({ perAddress: 20, inAll: 200 }) })
 })
 after(() => exchange.close())
 

@@ -24,6 +24,7 @@ interface Parts {
   publicUrl: () => string
   beatMs?: number
   times?: CallTimes
+  strangers?: Strangers
 }
 
 /** As the service's own port sees it. */
@@ -36,7 +37,7 @@ export interface AttachedGateway extends Gateway, Pick<SignalSockets, 'take' | '
 
 /** The exchange of the web phones: who is there, who talks, whom it rings at. */
 export const makeGateway = (parts: Parts): AttachedGateway => {
-  const { verify, clock, chance, log, publicUrl, beatMs = BEAT_MS, times = usualCallTimes } = parts
+  const { verify, clock, chance, log, publicUrl, beatMs = BEAT_MS, times = usualCallTimes, strangers = new Strangers() } = parts
   const phones = new Phones()
   const calls = new LiveCalls({ chance, log, times, onFree: () => ringings.offerAgain() })
   const ringings = new Ringings({ phones, calls, chance, log })
@@ -91,7 +92,7 @@ export const makeGateway = (parts: Parts): AttachedGateway => {
     verify,
     clock,
     phones,
-    strangers: new Strangers(),
+    strangers,
     onMessage,
     onFrame: ({ owner, line }, frame) => {
       const call = calls.of(owner)

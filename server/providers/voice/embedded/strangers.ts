@@ -1,45 +1,74 @@
-/** Sockets that have shown no token yet: of one address, and of all together. */
-export const strangerLimits = { perAddress: 20, inAll: 200 } as const
+import { SECOND_MS } from '../../../core/clock'
+
+/**
+ * Sockets that have shown no token yet: of one address, which may be an office of three hundred web phones that all come back at once
+ * after a restart, and of all together.
+ */
+export const strangerLimits = { perAddress: 400, inAll: 1_000 } as const
+
+/** A web phone shows its token within a round trip; who has kept silent for so long makes room first. */
+const SILENT_MS = SECOND_MS
 
 type Evict = () => void
 
+export interface Stranger {
+  leave: () => void
+  /** Whether its token is being looked at: it is no longer silent, and others make room first. */
+  setVerifying: (isVerifying: boolean) => void
+}
+
+interface Entry {
+  address: string
+  evict: Evict
+  since: number
+  isVerifying: boolean
+}
+
+/** The first of whoever has most of them. */
+const firstOfMost = (entries: readonly Entry[]): Entry | undefined => {
+  const counts = new Map<string, number>()
+  for (const { address } of entries) counts.set(address, (counts.get(address) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  return entries.find(({ address }) => counts.get(address) === most)
+}
+
 /**
- * Whoever opens a socket is let in, and the oldest of the address that has the most makes room: a flood crowds out its own, not the
- * others, who show their token within one round trip.
+ * Whoever opens a socket is let in. Where there is no room, it is made by the address that has most of those who have long been silent,
+ * and there by the one that has been it for longest: a flood crowds out its own, not an office that has just come.
  */
 export class Strangers {
-  private readonly addresses = new Map<string, Set<Evict>>()
+  /** In the order in which they came. */
+  private readonly entries = new Set<Entry>()
 
-  constructor(private readonly limits: { readonly perAddress: number; readonly inAll: number } = strangerLimits) {}
+  constructor(
+    private readonly limits: { readonly perAddress: number; readonly inAll: number } = strangerLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
-  /** Answers how to leave; who is evicted has left. */
-  enter = (address: string, evict: Evict): (() => void) => {
-    if (this.of(address).size >= this.limits.perAddress) this.evictOldest(address)
-    else if (this.count() >= this.limits.inAll) this.evictOldest(this.largest())
-    this.addresses.set(address, this.of(address).add(evict))
-    return () => this.leave(address, evict)
+  /** Who is evicted has left. */
+  enter = (address: string, evict: Evict): Stranger => {
+    const all = [...this.entries]
+    const own = all.filter((entry) => entry.address === address)
+    if (own.length >= this.limits.perAddress) this.makeRoom(own)
+    else if (all.length >= this.limits.inAll) this.makeRoom(all)
+    const entry: Entry = { address, evict, since: this.now(), isVerifying: false }
+    this.entries.add(entry)
+    return {
+      leave: () => void this.entries.delete(entry),
+      setVerifying: (isVerifying) => {
+        entry.isVerifying = isVerifying
+      },
+    }
   }
 
-  count = (): number => [...this.addresses.values()].reduce((sum, { size }) => sum + size, 0)
+  count = (): number => this.entries.size
 
-  private of = (address: string): Set<Evict> => this.addresses.get(address) ?? new Set()
-
-  private leave = (address: string, evict: Evict): void => {
-    const all = this.of(address)
-    all.delete(evict)
-    if (all.size === 0) this.addresses.delete(address)
-  }
-
-  private largest = (): string => {
-    let [found, most] = ['', 0]
-    for (const [address, { size }] of this.addresses) if (size > most) [found, most] = [address, size]
-    return found
-  }
-
-  private evictOldest = (address: string): void => {
-    const [oldest] = this.of(address)
-    if (oldest === undefined) return
-    this.leave(address, oldest)
-    oldest()
+  private makeRoom = (among: readonly Entry[]): void => {
+    const silent = among.filter(({ isVerifying }) => !isVerifying)
+    const longSilent = silent.filter(({ since }) => this.now() - since >= SILENT_MS)
+    const entry = firstOfMost(longSilent) ?? firstOfMost(silent) ?? firstOfMost(among)
+    if (entry === undefined) return
+    this.entries.delete(entry)
+    entry.evict()
   }
 }
