@@ -6,6 +6,8 @@ export interface Made {
   applicationId: string
   supportRequestId: string
   numberId: string
+  /** Of a mail to somebody outside, who is asked for consent. */
+  emailToken: string
   /** Of the person that has all this. */
   token: string
 }
@@ -58,9 +60,11 @@ export const makeRecords = async (product: EmbeddedProduct): Promise<Made> => {
   })
   await service.addPreset(accountId, { friendly_name: 'Seven', module_name: 'pause', parameters: { length: 7 } })
   await send(product, token, 'POST', `/applications/${applicationId}/rehearsals`, rehearsal)
+  await send(product, token, 'POST', `/accounts/${accountId}/email-recipients`, { address: 'sales@example.com' })
+  const emailToken = await product.mailedToken()
   const numberId = await service.addNumber(accountId, '+14385550177', applicationId)
   const supportRequestId = await service.addSupportRequest(accountId)
   await service.supportReplies(supportRequestId, 'We are looking into it.')
   await service.setFunds(accountId, 6, 50_00)
-  return { applicationId, supportRequestId, numberId, token }
+  return { applicationId, supportRequestId, numberId, emailToken, token }
 }

@@ -57,7 +57,7 @@ export const screens: readonly Screen[] = [
   open('forgot password', 'password/recover'),
   open('reset password', 'password/reset/a-token'),
   open('restore an email address', 'email/revert/a-token'),
-  open('mailed link', 'email/confirm/a-token'),
+  { ...open('mailed link', ''), path: ({ emailToken }) => `email/confirm/${emailToken}` },
   open('welcome', 'index'),
   open('not found', 'no/such/page'),
   screen('dashboard', at('dashboard')),

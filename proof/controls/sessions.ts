@@ -75,7 +75,7 @@ export const sessionControls: readonly Control[] = [
     file: 'server/core/routes/serveRoutes.ts',
     find: 'if (!areIds(names, request.params)) throw new NotFound()',
     replace: '',
-    tests: identity('refuses ids that are none'),
+    tests: identity('ids that are none are refused'),
   },
   {
     name: 'rate limit by address',

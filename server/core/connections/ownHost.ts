@@ -26,7 +26,7 @@ const nameIn = (header: string): string | null => {
 
 /** As an address stands in a URL; an IPv4 one that came over IPv6 is still one. */
 const nameOfAddress = (address: string): string | null => {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)
   return canonical(bare.includes(':') ? `[${bare}]` : bare)
 }
 

@@ -22,7 +22,10 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** As addresses are compared; the mailbox is what stands before a plus, however many addresses lead to it. */
 export const addressOf = (written: string): string => withSmallLetters(written.trim())
-export const targetOf = (address: string): string => address.replace(/\+[^@]*(?=@)/, '')
+export const targetOf = (address: string): string => {
+  const [mailbox = '', ...domain] = address.split('@')
+  return [mailbox.split('+', 1), ...domain].join('@')
+}
 
 export type Recipient = Selectable<Tables['email_recipients']>
 export type Link = Selectable<Tables['email_links']>

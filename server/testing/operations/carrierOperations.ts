@@ -34,10 +34,8 @@ const recordingOf = ({ outside }: Setting, call: Form): Form => {
   return { CallSid: call['CallSid'] ?? '', RecordingSid, RecordingStatus: 'completed', RecordingDuration: '4' }
 }
 
-const isKept =
-  (table: 'voicemails' | 'recordings') =>
-  async ({ server }: Setting, { form }: Asked): Promise<boolean> =>
-    (await server.store.selectFrom(table).select('id').where('id', '=', form?.['RecordingSid'] ?? '').execute()).length > 0
+const isKept = async ({ server }: Setting, { form }: Asked): Promise<boolean> =>
+  (await server.store.selectFrom('recordings').select('id').where('id', '=', form?.['RecordingSid'] ?? '').execute()).length > 0
 
 export const carrierOperations: Record<keyof typeof voiceRows, Operation> = {
   receiveVoiceCall: { ask: async (setting) => signed(setting, callerOf(setting).url('/calls'), ringing(setting)) },
@@ -67,14 +65,18 @@ export const carrierOperations: Record<keyof typeof voiceRows, Operation> = {
       const record = await callerOf(setting).read(action, { ...call, CallStatus: 'in-progress', Digits: '2' })
       return signed(setting, urlIn(record, 'recordingStatusCallback'), recordingOf(setting, call))
     },
-    settled: isKept('voicemails'),
+    // Whoever it is mailed to is asked for consent once it is kept.
+    settled: async ({ server, member }) => {
+      const asked = server.store.selectFrom('email_recipients').select('id').where('account_id', '=', member.accountId)
+      return (await asked.execute()).length > 0
+    },
   },
   receiveVoiceRecording: {
     ask: async (setting) => {
       const { call } = await inMenu(setting)
       return signed(setting, callerOf(setting).url('/recordings'), recordingOf(setting, call))
     },
-    settled: isKept('recordings'),
+    settled: isKept,
   },
   playVoiceSound: {
     ask: async ({ server, own }) => ({ query: { ...(await server.signedUrls.seal(own.accountId, soundSubject(own.audiofileId))) } }),
