@@ -75,8 +75,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
-  const { steady = () => performance.now(), databaseTime = null } = parts
-  const clockWatch = makeClockWatch({ store, clock, steady, log, databaseTime })
+  const clockWatch = makeClockWatch({ store, clock, log, steady: parts.steady, databaseTime: parts.databaseTime ?? null })
   const { isTrusted: isTimeTrusted } = clockWatch
   const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
   const emailChanges = makeEmailChanges(store, clock, chance, keyRing)

@@ -27,7 +27,7 @@ export interface ServerParts {
   providers: Providers
   log: FastifyBaseLogger
   clock?: Clock
-  /** Milliseconds that have passed, whatever becomes of the clock; left out: those of this process. */
+  /** Milliseconds that have passed, whatever becomes of the clock; left out: those since the machine was started. */
   steady?: () => number
   /** Where the database is on another machine, whose clock is then compared. */
   databaseTime?: ReadTime | null

@@ -106,6 +106,13 @@ export const costControls: readonly Control[] = [
     tests: watch('the clock of a copy that is alone'),
   },
   {
+    name: 'clock: what has passed counts while the machine sleeps',
+    file: 'server/core/clockWatch.ts',
+    find: 'os.uptime() * SECOND_MS',
+    replace: 'performance.now()',
+    tests: watch('a machine that sleeps each night'),
+  },
+  {
     name: 'clock: a change of plan closes nothing while time is doubted',
     file: 'server/resources/billing/closing.ts',
     find: '      if (!isTimeTrusted()) return insistNoneIsOver(transaction, accountId)\n',

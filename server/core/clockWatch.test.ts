@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, it } from 'node:test'
+import os from 'node:os'
+import { after, before, beforeEach, describe, it, mock } from 'node:test'
 import { silent } from '../testing/moneyCopy'
 import { openStore } from '../store/connection'
 import { findTestCluster, type OwnDatabase, type TestCluster } from '../testing/testCluster'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './clock'
 import { makeClockWatch, markClock, type ClockWatch } from './clockWatch'
 
 const start = Date.parse('2026-03-15T15:00:00Z')
@@ -127,6 +128,24 @@ describe('the watch over the clock', () => {
       await wrong.pass(10 * MINUTE_MS)
     }
     assert.deepEqual([right.isTrusted(), wrong.isTrusted()], [true, false])
+  })
+
+  it('a machine that sleeps each night is trusted whenever it is awake', async () => {
+    let passed = 0
+    const uptime = mock.method(os, 'uptime', () => passed / SECOND_MS)
+    const laptop = makeClockWatch({ store, clock: () => new Date(start + passed), log: silent, databaseTime: null })
+    await laptop.look()
+    const doubted = new Set<number>()
+    for (let day = 0; day < 4; day += 1) {
+      for (let minute = 0; minute < 16 * 60; minute += 10) {
+        passed += 10 * MINUTE_MS
+        await laptop.look()
+        if (!laptop.isTrusted()) doubted.add(day)
+      }
+      passed += 8 * HOUR_MS
+    }
+    uptime.mock.restore()
+    assert.deepEqual([...doubted], [])
   })
 
   it('a person may confirm the time at once', async () => {

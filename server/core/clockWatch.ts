@@ -1,6 +1,7 @@
+import os from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '../store/tables'
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Clock } from './clock'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from './clock'
 
 /** Clocks that are set by the network are never as far apart. */
 const MOST_APART_MS = HOUR_MS
@@ -24,8 +25,8 @@ export type ReadTime = () => Promise<Date>
 interface Parts {
   store: Store
   clock: Clock
-  /** Milliseconds that have passed, whatever becomes of the clock. */
-  steady: () => number
+  /** Milliseconds that have passed, whatever becomes of the clock. Left out: those since the machine was started. */
+  steady?: (() => number) | undefined
   log: FastifyBaseLogger
   /** Null where the database has the clock of this machine. */
   databaseTime: ReadTime | null
@@ -44,6 +45,9 @@ interface Doubt extends Moment {
   holdMs: number
 }
 
+/** Goes on while the machine sleeps, which `performance.now()` does not on Linux. */
+const sinceBoot = (): number => os.uptime() * SECOND_MS
+
 /** By how much the clock has moved beside what has passed. */
 const drift = (from: Moment, to: Moment): number => Math.abs(to.wall - from.wall - (to.passed - from.passed))
 
@@ -52,7 +56,7 @@ const drift = (from: Moment, to: Moment): number => Math.abs(to.wall - from.wall
  * time that is doubted becomes trusted once it is as expected again, once it has held for long enough, or once somebody
  * writes it into the database (`npm run clock -- confirm`).
  */
-export const makeClockWatch = ({ store, clock, steady, log, databaseTime }: Parts): ClockWatch => {
+export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, databaseTime }: Parts): ClockWatch => {
   let trusted: Moment | null = null
   let doubt: Doubt | null = null
   const now = (): Moment => ({ wall: clock().getTime(), passed: steady() })
