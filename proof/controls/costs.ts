@@ -50,6 +50,20 @@ export const costControls: readonly Control[] = [
     tests: takenBack('for a plan makes its invoice owed'),
   },
   {
+    name: 'cost: a payment that nobody could be asked about is asked about again',
+    file: 'server/resources/charges/settlement.ts',
+    find: '    unanswered.add(id)\n',
+    replace: '',
+    tests: takenBack('which cannot be asked about for one payment'),
+  },
+  {
+    name: 'cost: what was contested long ago is asked about once a day',
+    file: 'server/resources/charges/settlement.ts',
+    find: 'if (!isShort) allAskedAt = now',
+    replace: 'allAskedAt = now',
+    tests: takenBack('that was an inquiry for weeks'),
+  },
+  {
     name: 'cost: calls are led out only while they are covered',
     file: 'server/resources/voice/outgoingLegs.ts',
     find: 'if (coveredMinutes <= 0 || ',

@@ -192,7 +192,9 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
     },
 
     contestedSince: async (since) => {
-      const asked = { created: { gte: Math.floor(later(since, -SKEW_MS).getTime() / SECOND_MS) }, limit: 100 }
+      const created = { gte: Math.floor(later(since, -SKEW_MS).getTime() / SECOND_MS) }
+      // Whole: one call for a hundred instead of one for each.
+      const asked = { created, limit: 100, expand: ['data.payment_intent'] }
       const intents = new Set<string | Stripe.PaymentIntent | null>()
       try {
         for await (const { payment_intent } of stripe.disputes.list(asked)) intents.add(payment_intent)

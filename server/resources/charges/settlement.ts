@@ -77,15 +77,30 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementParts) => {
     await kept.takeBack(row, await cards.takenBack(row.provider_reference))
   }
 
-  let contestedAt: Date | null = null
+  let askedAt: Date | null = null
+  let allAskedAt: Date | null = null
+  /** Ids of payments that the processor said nothing about: they may have left the window by the next time. */
+  const unanswered = new Set<string>()
 
-  /** Ids of payments that the processor may have taken back something of, or given back, since this was last asked. */
+  /**
+   * Ids of payments that the processor may have taken back something of, or given back. Once a day of all that can still be
+   * contested: an inquiry that becomes a dispute weeks later is listed by the day on which it began.
+   */
   const contested = async (now: Date): Promise<string[]> => {
-    if (contestedAt !== null && later(contestedAt, cards.contestedPollMs) > now) return []
-    const fresh = await cards.contestedSince(later(contestedAt ?? now, contestedAt === null ? -CONTESTED_MS : -DAY_MS))
+    if (askedAt !== null && later(askedAt, cards.contestedPollMs) > now) return []
+    const isShort = allAskedAt !== null && later(allAskedAt, DAY_MS) > now
+    const fresh = await cards.contestedSince(later(now, isShort ? -2 * DAY_MS : -CONTESTED_MS))
     const known = await kept.takenBackSince(later(now, -CONTESTED_MS))
-    contestedAt = now
-    return [...new Set([...fresh, ...known])]
+    askedAt = now
+    if (!isShort) allAskedAt = now
+    return [...new Set([...unanswered, ...fresh, ...known])]
+  }
+
+  const reviewOne = async (id: string): Promise<void> => {
+    unanswered.add(id)
+    const row = await kept.get(id)
+    if (row?.state === 'paid') await noteTakenBack(row)
+    unanswered.delete(id)
   }
 
   return {
@@ -108,14 +123,11 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementParts) => {
 
     /** Finds out what was taken back of payments, also where no event tells. */
     review: async (log: Member['log']): Promise<void> => {
-      try {
-        for (const id of await contested(clock())) {
-          const row = await kept.get(id)
-          if (row?.state === 'paid') await noteTakenBack(row)
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'nobody says whether payments were taken back')
+      const noAnswer = (chargeId?: string) => (error: unknown) => {
+        log.warn({ err: error, chargeId }, 'nobody says whether payments were taken back')
+        return []
       }
+      for (const id of await contested(clock()).catch(noAnswer())) await reviewOne(id).catch(noAnswer(id))
     },
 
     settle: async (log: Member['log']): Promise<void> => {

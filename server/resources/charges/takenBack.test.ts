@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { figure } from 'proof/figure'
-import { MINUTE_MS } from '../../core/clock'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/clock'
 import { makeStripeCards } from '../../providers/cards/stripe'
 import { startStripeDouble, type StripeDouble } from '../../providers/cards/testing/stripeDouble'
 import { ask, type Reply } from '../../testing/ask'
@@ -149,6 +149,40 @@ describe('a dispute at Stripe', () => {
     assert.deepEqual(await booksOf(server, member.accountId), { cards: -1_300, prepaid: 1_130, gst: 57, qst: 113 })
     double.refunded.add(intent)
     await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).keep(silent)
+    assert.deepEqual(await booksOf(server, member.accountId), {})
+  })
+  it('which cannot be asked about for one payment is found for the others, and for that one later', async () => {
+    const member = await server.seed.member()
+    const [silentOne, other] = [await paid(member), await paid(member)]
+    for (const intent of [silentOne, other]) double.disputes.set(intent, { amount: 2_300, status: 'lost' })
+    const stripe = makeStripeCards(double.account, server.clock.now)
+    let isOut = true
+    const takenBack = (reference: string) => (isOut && reference === silentOne ? Promise.reject(new Error('no answer')) : stripe.takenBack(reference))
+    const copy = moneyCopy(server, { ...stripe, takenBack })
+    await copy.keep(silent)
+    assert.equal((await booksOf(server, member.accountId)).prepaid, 2_000)
+    isOut = false
+    // What became of it has left the short window of time by then.
+    double.disputes.set(silentOne, { amount: 2_300, status: 'lost', created: server.clock.now().getTime() / 1_000 - 30 * 86_400 })
+    server.clock.move(HOUR_MS)
+    await copy.keep(silent)
+    assert.deepEqual(await booksOf(server, member.accountId), {})
+  })
+
+  it('that was an inquiry for weeks is found within a day', async () => {
+    const member = await server.seed.member()
+    const intent = await paid(member)
+    const inquiry = { amount: 2_300, status: 'warning_under_review', created: Math.floor(server.clock.now().getTime() / 1_000) }
+    double.disputes.set(intent, inquiry)
+    const copy = moneyCopy(server, makeStripeCards(double.account, server.clock.now))
+    await copy.keep(silent)
+    server.clock.move(20 * DAY_MS)
+    await copy.keep(silent)
+    double.disputes.set(intent, { ...inquiry, status: 'needs_response' })
+    for (let hour = 0; hour < 24; hour += 1) {
+      server.clock.move(HOUR_MS)
+      await copy.keep(silent)
+    }
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
 })

@@ -31,8 +31,8 @@ export interface StripeDouble {
   customers: Map<string, string>
   /** Ids of payment intents that were refunded. */
   refunded: Set<string>
-  /** Cents and state of the dispute about a payment intent. */
-  disputes: Map<string, { amount: number; status: string }>
+  /** Cents and state of the dispute about a payment intent; in seconds when it was made, left out: just now. */
+  disputes: Map<string, { amount: number; status: string; created?: number }>
   /** Payment methods by their id, with the customer that each is attached to. */
   attached: Map<string, string>
   /** Method, path, form, and idempotency key of every call so far. */
@@ -129,9 +129,12 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     return { status: 200, body: { id, object: 'customer', name } }
   }
 
-  const listed = (url: string, of: string | undefined, data: { payment_intent: string }[]): Told => {
-    const wanted = data.filter(({ payment_intent }) => of === undefined || payment_intent === of)
-    return { status: 200, body: { object: 'list', url, has_more: false, data: wanted } }
+  const listed = (url: string, given: Record<string, string>, data: { payment_intent: string; created?: number }[]): Told => {
+    const [of, since] = [given['payment_intent'], Number(given['created[gte]'] ?? 0)]
+    const wanted = data.filter(({ payment_intent, created = Infinity }) => (of === undefined || payment_intent === of) && created >= since)
+    const isWhole = given['expand[0]'] === 'data.payment_intent'
+    const told = isWhole ? wanted.map((each) => ({ ...each, payment_intent: intents.get(each.payment_intent) ?? null })) : wanted
+    return { status: 200, body: { object: 'list', url, has_more: false, data: told } }
   }
 
   const perform = (method: string, path: string, given: Record<string, string>): Told => {
@@ -158,12 +161,12 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     }
     if (noun === 'disputes') {
       const all = [...disputes].map(([payment_intent, dispute]) => ({ id: `dp_${payment_intent}`, object: 'dispute', payment_intent, ...dispute }))
-      return listed(path, given['payment_intent'], all)
+      return listed(path, given, all)
     }
     if (noun === 'refunds' && method === 'GET') {
       const amountOf = (payment_intent: string): number => intents.get(payment_intent)?.amount ?? 0
       const all = [...refunded].map((of) => ({ id: `re_${of}`, object: 'refund', payment_intent: of, amount: amountOf(of), status: 'succeeded' }))
-      return listed(path, given['payment_intent'], all)
+      return listed(path, given, all)
     }
     if (noun === 'refunds') {
       refunded.add(given['payment_intent'] ?? '')
