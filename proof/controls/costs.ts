@@ -50,6 +50,13 @@ export const costControls: readonly Control[] = [
     tests: takenBack('for a plan makes its invoice owed'),
   },
   {
+    name: 'clock: what is given back is not taken for a dispute',
+    file: 'server/resources/charges/takingBack.ts',
+    find: "charge.refund === 'due' || ",
+    replace: '',
+    tests: clock('what is given back is no dispute'),
+  },
+  {
     name: 'cost: a payment that nobody could be asked about is asked about again',
     file: 'server/resources/charges/settlement.ts',
     find: '    unanswered.add(id)\n',

@@ -5,13 +5,20 @@ import { practiceSeller } from '../core/money/practiceSeller'
 import { makeMoney, type Money } from '../makeMoney'
 import type { CardsPort } from '../providers/cards/cards'
 import { makeEmbeddedCards } from '../providers/cards/embedded'
+import type { TakenBackTeller } from '../resources/charges/tellTakenBack'
 import type { TestServer } from './startServer'
 
 export const silent = pino({ level: 'silent' })
 
 /** What another copy of the service has, or the same one after a restart: the database, and no memory. */
-export const moneyCopy = ({ store, clock }: Pick<TestServer, 'store' | 'clock'>, cards?: CardsPort, isTimeTrusted = () => true): Money => {
+export const moneyCopy = (
+  { store, clock }: Pick<TestServer, 'store' | 'clock'>,
+  cards?: CardsPort,
+  isTimeTrusted = () => true,
+  tellTakenBack?: TakenBackTeller,
+): Money => {
   const parts = { store, clock: clock.now, chance: realChance }
   const background = makeBackground(silent)
-  return makeMoney({ ...parts, isTimeTrusted, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
+  const told = tellTakenBack === undefined ? {} : { tellTakenBack }
+  return makeMoney({ ...parts, ...told, isTimeTrusted, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
 }

@@ -72,12 +72,13 @@ export const makeReopening = ({ store, clock, chance }: Parts) => {
     await transaction.updateTable('invoices').set({ credited_at: now }).where('uid', '=', invoice_uid).execute()
   }
 
-  /** What a card has paid for the invoice goes back to it. */
+  /** What a card has paid for the invoice goes back to it, but for what was taken back already. */
   const giveBack = async (transaction: StoreTransaction, accountId: string, { invoice_uid }: Closing): Promise<void> => {
     const charges = await transaction.selectFrom('card_charges').selectAll().where('invoice_uid', '=', invoice_uid).forUpdate().execute()
     if (charges.some(({ state }) => state === 'pending')) throw new CannotReopen('A card is being charged for it: try again in a minute.')
-    for (const { id, total_cents } of charges.filter(({ state, taken_back_cents }) => state === 'paid' && taken_back_cents === 0)) {
-      const entries = { cards: total_cents, owed: -total_cents }
+    const rests = charges.map((charge) => ({ ...charge, rest: charge.total_cents - charge.taken_back_cents }))
+    for (const { id, total_cents, rest } of rests.filter((charge) => charge.state === 'paid' && charge.rest > 0)) {
+      const entries = { cards: rest, owed: -rest }
       await post(transaction, { id: `${id}-refund`, accountId, kind: 'reversal', at: clock(), entries })
       const due = { refund: 'due', taken_back_cents: total_cents, taken_back_at: clock() } as const
       await transaction.updateTable('card_charges').set(due).where('id', '=', id).execute()

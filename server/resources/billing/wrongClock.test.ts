@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { figure } from 'proof/figure'
 import { runClockAct } from '../../clockCommand'
 import { makeBackground } from '../../core/background'
+import { realChance } from '../../core/chance'
 import { makeClockWatch } from '../../core/clockWatch'
 import { DAY_MS, MINUTE_MS } from '../../core/clock'
 import { sweep } from '../../core/sweeping/sweep'
+import { makeEmbeddedCards } from '../../providers/cards/embedded'
 import { ask } from '../../testing/ask'
 import { addCard, booksOf, takenFrom } from '../../testing/cardHolder'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
@@ -29,6 +31,7 @@ describe('a clock that is wrong', () => {
   /** A copy of the service that watches its clock, or one that believes it. */
   const watched = () => makeClockWatch({ store: server.store, clock: server.clock.now, steady: () => passed, log: silent, databaseTime: null })
   const believing = () => moneyCopy(server)
+  const embedded = () => makeEmbeddedCards({ store: server.store, clock: server.clock.now, chance: realChance })
 
   const read = async ({ accountId, token }: SeededMember, path: string): Promise<string> =>
     (await ask(`${server.url}/v1/accounts/${accountId}/${path}`, { token })).text
@@ -135,6 +138,38 @@ describe('a clock that is wrong', () => {
       '2026-03-20 F-000001 29',
     ])
     server.clock.move(-5 * DAY_MS)
+  })
+
+  it('what is given back is no dispute, neither before the processor has refunded it nor after', async () => {
+    const member = await seedCustomer()
+    server.clock.move(AHEAD_MS)
+    await believing().keep(silent)
+    server.clock.move(-AHEAD_MS)
+    await runClockAct(server.store, 'reopen', server.clock.now)
+    const books = await booksOf(server, member.accountId)
+    const refund = () => Promise.reject(new Error('out of reach'))
+    await moneyCopy(server, { ...embedded(), refund }).keep(silent)
+    assert.deepEqual(await booksOf(server, member.accountId), books)
+    const tellTakenBack = { tell: () => Promise.reject(new Error('nobody is to be told')), deliver: () => undefined }
+    for (const _look of [1, 2]) await moneyCopy(server, undefined, undefined, tellTakenBack).keep(silent)
+    assert.deepEqual(await booksOf(server, member.accountId), books)
+  })
+
+  it('of a payment that was refunded in part, the rest is given back', async () => {
+    const member = await seedCustomer()
+    const before = await booksOf(server, member.accountId)
+    server.clock.move(AHEAD_MS)
+    await believing().keep(silent)
+    const charges = server.store.selectFrom('card_charges').select('id').where('account_id', '=', member.accountId)
+    const ids = (await charges.execute()).map(({ id }) => id)
+    const inPart = { takenBack: () => Promise.resolve(1_000), contestedSince: () => Promise.resolve(ids) }
+    await moneyCopy(server, { ...embedded(), ...inPart }).keep(silent)
+    server.clock.move(-AHEAD_MS)
+    await runClockAct(server.store, 'reopen', server.clock.now)
+    assert.deepEqual(await booksOf(server, member.accountId), before)
+    for (const _look of [1, 2]) await believing().keep(silent)
+    const kept = server.store.selectFrom('processor_charges').select('id').where('customer', '=', member.accountId).where('refunded_at', 'is', null)
+    assert.deepEqual([await kept.execute(), await booksOf(server, member.accountId)], [[], before])
   })
 
   it('an invoice of a period to come is charged on its day, not before', async () => {
