@@ -95,7 +95,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers, isTimeTrusted })
   const recipients: Recipients = makeRecipients({ store, clock, chance, outbox, log, tokenOf: emailTokens, consoleUrl })
   const notices = makeNotices({ outbox, clock, consoleUrl })
-  const tellTakenBack = makeTakenBackTeller({ outbox, log, billingUrl: () => `${consoleUrl()}billing` })
+  const tellTakenBack = makeTakenBackTeller({ outbox, log, consoleUrl })
   const seller = settings.seller ?? practiceSeller
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
   const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept ?? parts.countUnkept }

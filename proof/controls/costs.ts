@@ -57,6 +57,13 @@ export const costControls: readonly Control[] = [
     tests: clock('what is given back is no dispute'),
   },
   {
+    name: 'cost: only who is paused is told of a pause',
+    file: 'server/resources/charges/tellTakenBack.ts',
+    find: "${isPaused ? pauseEn : ''}",
+    replace: '${pauseEn}',
+    tests: takenBack('about money that is still there'),
+  },
+  {
     name: 'cost: a payment that nobody could be asked about is asked about again',
     file: 'server/resources/charges/settlement.ts',
     find: '    unanswered.add(id)\n',

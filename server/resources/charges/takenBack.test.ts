@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { figure } from 'proof/figure'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/clock'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../core/clock'
+import { localDay } from '../../core/texts/localDay'
 import { makeStripeCards } from '../../providers/cards/stripe'
 import { startStripeDouble, type StripeDouble } from '../../providers/cards/testing/stripeDouble'
 import { ask, type Reply } from '../../testing/ask'
@@ -133,7 +134,7 @@ describe('a dispute at Stripe', () => {
     assert.deepEqual(await Promise.all([deliver(intent), deliver(intent)]), [204, 204])
     assert.deepEqual(await booksOf(server, member.accountId), {})
     const mail = await server.mails.next()
-    assert.deepEqual([mail.to, mail.subject], [member.email, 'Paiement repris / Payment taken back – 23.00 $'])
+    assert.deepEqual([mail.to, mail.subject], [member.email, 'Paiement repris (23,00\u00a0$) / Payment taken back ($23.00)'])
     assert.match(server.logged(), new RegExp(`"accountId":"${member.accountId}".*a payment was taken back`))
     double.disputes.set(intent, { amount: 2_300, status: 'won' })
     assert.equal(await deliver(intent), 204)
@@ -185,4 +186,35 @@ describe('a dispute at Stripe', () => {
     }
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
+  const spent = (member: SeededMember) => server.seed.prepaid(member.accountId, -500)
+  /** A plan that was paid by a card. */
+  const planPaid = async (member: SeededMember): Promise<string> => {
+    const period = { period_start_date: localDay(later(server.clock.now(), -31 * DAY_MS)), period_end_date: localDay(later(server.clock.now(), -DAY_MS)) }
+    await server.store.updateTable('subscriptions').set(period).where('account_id', '=', member.accountId).execute()
+    const { accountId, token } = member
+    assert.equal((await ask(`${server.url}/v1/accounts/${accountId}/credit-cards`, { token, body: { token: 'tok_visa' } })).status, 201)
+    await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).keep(silent)
+    return [...double.intents.keys()].at(-1) ?? ''
+  }
+  const pause = ['votre forfait ne couvre ni les numéros ni les appels sortants', 'your plan covers no numbers and no outgoing calls']
+  const addFunds = ['Pour ajouter des fonds :', 'To add funds:', '/console/billing']
+  const otherCard = ['ajoutez une autre carte et définissez-la par défaut :', 'add another card and make it the default:', '/console/billing/cards']
+  const told: [name: string, before: typeof paid, amount: number, said: string[], unsaid: string[]][] = [
+    ['money that was spent', async (member) => (await spent(member), paid(member)), 2_300, [...pause, ...addFunds], otherCard],
+    ['money that is still there', paid, 2_300, ['/console/billing\n'], [...pause, ...addFunds.slice(0, 2), ...otherCard]],
+    ['what paid a plan', planPaid, 1_610, [...pause, ...otherCard], addFunds.slice(0, 2)],
+    ['a part of what paid a plan', planPaid, 1_000, ['/console/billing\n'], [...pause, ...addFunds.slice(0, 2), ...otherCard]],
+  ]
+  for (const [name, begin, amount, said, unsaid] of told) {
+    it(`about ${name} is mailed with what it brings and what helps`, async () => {
+      const member = await server.seed.member()
+      const intent = await begin(member)
+      double.disputes.set(intent, { amount, status: 'needs_response' })
+      assert.equal(await deliver(intent), 204)
+      let mail = await server.mails.next()
+      while (mail.to !== member.email) mail = await server.mails.next()
+      const { text } = mail
+      assert.deepEqual([said.filter((each) => !text.includes(each)), unsaid.filter((each) => text.includes(each))], [[], []], text)
+    })
+  }
 })

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailOutbox } from '../../core/mail/mailOutbox'
+import { balanceOf } from '../../core/money/ledger'
 import type { Mail } from '../../providers/mail/mail'
 import type { StoreTransaction } from '../../store/tables'
+import { isPaymentTakenBack } from '../billing/planPause'
 import type { ChargeRow } from './kept'
 
 /** Is told, in the transaction of it, when more of a payment was taken back than was known. */
 export interface TakenBackTeller {
-  tell: (transaction: StoreTransaction, charge: Pick<ChargeRow, 'id' | 'account_id'>, cents: number) => Promise<void>
+  tell: (transaction: StoreTransaction, charge: Pick<ChargeRow, 'id' | 'account_id' | 'cause'>, cents: number) => Promise<void>
   /** To be called once that is committed. */
   deliver: () => void
 }
@@ -14,33 +16,62 @@ export interface TakenBackTeller {
 interface Parts {
   outbox: MailOutbox
   log: FastifyBaseLogger
-  /** Of the billing screen in the console. */
-  billingUrl: () => string
+  /** Of the console, with a slash at the end. */
+  consoleUrl: () => string
+}
+
+const inDollars = { style: 'currency', currency: 'CAD' } as const
+const inFrench = new Intl.NumberFormat('fr-CA', inDollars)
+const inEnglish = new Intl.NumberFormat('en-CA', inDollars)
+
+/** What helps: nothing has to be done while the plan pays, and the card whose payment was taken back pays nothing again. */
+interface Help {
+  fr: string
+  en: string
+  path: string
+}
+
+const look: Help = { fr: 'Pour consulter votre facturation :', en: 'To see your billing:', path: 'billing' }
+const addFunds: Help = { fr: 'Pour ajouter des fonds :', en: 'To add funds:', path: 'billing' }
+const addCard: Help = {
+  fr: 'Pour payer la facture, ajoutez une autre carte et définissez-la par défaut :',
+  en: 'To pay the invoice, add another card and make it the default:',
+  path: 'billing/cards',
+}
+
+interface Told {
+  cents: number
+  isOfPlan: boolean
+  isPaused: boolean
+  consoleUrl: string
 }
 
 /** In both languages: nothing says which of them this person reads. */
-const takenBackMail = (to: string, cents: number, link: string): Mail => {
-  const amount = (cents / 100).toFixed(2)
+const takenBackMail = (to: string, { cents, isOfPlan, isPaused, consoleUrl }: Told): Mail => {
+  const [fr, en] = [inFrench.format(cents / 100), inEnglish.format(cents / 100)]
+  const help = !isPaused ? look : isOfPlan ? addCard : addFunds
+  const pauseFr = "\nTant que ce n'est pas réglé, votre forfait ne couvre ni les numéros ni les appels sortants.\n"
+  const pauseEn = '\nUntil that is settled, your plan covers no numbers and no outgoing calls.\n'
   return {
     to,
-    subject: `Paiement repris / Payment taken back – ${amount} $`,
+    subject: `Paiement repris (${fr}) / Payment taken back (${en})`,
     text: `Bonjour,
 
-Un paiement par carte a été contesté ou remboursé : ${amount} $ (taxes comprises) ont été repris et retirés de votre
-compte. Tant que ce montant n'est pas réglé, aucun numéro ne peut être acheté et votre forfait ne paie plus d'appels sortants.
-
-Pour régler ce montant :
-${link}
+Un paiement par carte a été contesté ou remboursé : ${fr} (taxes comprises) ont été repris.
+${isOfPlan ? 'Il avait payé une facture de votre forfait.' : 'Ce montant a été retiré de votre compte.'}
+${isPaused ? pauseFr : ''}
+${help.fr}
+${consoleUrl}${help.path}
 
 ---
 
 Hello,
 
-A card payment was disputed or refunded: $${amount} (taxes included) was taken back and has left your account. Until that
-is made good, no number can be bought, and your plan pays for no outgoing calls.
-
-To make it good:
-${link}
+A card payment was disputed or refunded: ${en} (taxes included) was taken back.
+${isOfPlan ? 'It had paid an invoice of your plan.' : 'That amount has left your account.'}
+${isPaused ? pauseEn : ''}
+${help.en}
+${consoleUrl}${help.path}
 
 Telephony Console
 `,
@@ -48,11 +79,13 @@ Telephony Console
 }
 
 /** Warns the log and writes to every user of the account. */
-export const makeTakenBackTeller = ({ outbox, log, billingUrl }: Parts): TakenBackTeller => ({
-  tell: async (transaction, { id: chargeId, account_id: accountId }, cents) => {
+export const makeTakenBackTeller = ({ outbox, log, consoleUrl }: Parts): TakenBackTeller => ({
+  tell: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
     log.warn({ accountId, chargeId, cents }, 'a payment was taken back')
+    const isPaused = await isPaymentTakenBack(transaction, accountId, await balanceOf(transaction, accountId, 'prepaid'))
+    const told = { cents, isOfPlan: cause === 'period', isPaused, consoleUrl: consoleUrl() }
     const users = await transaction.selectFrom('users').select('email').where('account_id', '=', accountId).execute()
-    for (const { email } of users) await outbox.put(transaction, { kind: 'text', content: takenBackMail(email, cents, billingUrl()) })
+    for (const { email } of users) await outbox.put(transaction, { kind: 'text', content: takenBackMail(email, told) })
   },
   deliver: outbox.deliver,
 })

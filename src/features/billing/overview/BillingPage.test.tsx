@@ -104,11 +104,19 @@ test('a low balance is said on the overview and on the dashboard, and is nobody\
 })
 
 test('a plan that pays for nothing meanwhile says why, and what helps; another word for it says nothing', async () => {
-  const paused = (plan_paused_by: string) => service.failNext(billingRows.getBillingOverview, faults.body({ ...bareOverview, plan_paused_by }))
+  const paused = (plan_paused_by: string, amount_owed?: number) =>
+    service.failNext(billingRows.getBillingOverview, faults.body({ ...bareOverview, plan_paused_by, amount_owed }))
+  const offered = () => ['Add funds', 'Manage credit cards'].map((text) => screen.getAllByText(text).length)
   await paused('payment_taken_back')
   const first = await visit()
-  expect(await screen.findByText(/^A card payment was reversed by your bank\. Until it is settled/)).toBeInTheDocument()
+  expect(await screen.findByText(/^A card payment was reversed\. Until it is settled/)).toBeInTheDocument()
+  expect(offered()).toEqual([2, 1])
   first.unmount()
+  await paused('payment_taken_back', 33.34)
+  const owed = await visit()
+  expect(await screen.findByText(/^A card payment for your plan was reversed\. .* Add another card and make it the default/)).toBeInTheDocument()
+  expect(offered()).toEqual([1, 2])
+  owed.unmount()
   await paused('invoice_overdue')
   const second = await visit()
   expect(await screen.findByText(/^A plan invoice has been overdue for a month\. Until it is paid/)).toBeInTheDocument()
