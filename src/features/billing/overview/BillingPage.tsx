@@ -50,18 +50,24 @@ const Links = ({ onAddFunds }: Pick<PartProps, 'onAddFunds'>) => {
 }
 
 /** What stands in the way of the plan, and the way out of it. */
-const PausedNotice = ({ pausedBy, addFunds }: { pausedBy: unknown; addFunds: ReactNode }) => {
+const PausedNotice = ({ pausedBy, owed, addFunds }: { pausedBy: unknown; owed: number; addFunds: ReactNode }) => {
   const t = useT()
+  const cards = <TextLink to={paths.cards}>{t('Manage credit cards')}</TextLink>
   switch (pausedBy) {
     case 'payment_taken_back':
-      return (
+      // The card whose payment was reversed does not pay the invoice again, nor do funds.
+      return owed > 0 ? (
+        <Notice kind="error" role="status" action={cards}>
+          {t('A card payment for your plan was reversed. Until the invoice is paid, your plan covers no numbers and no outgoing calls. Add another card and make it the default.')}
+        </Notice>
+      ) : (
         <Notice kind="error" role="status" action={addFunds}>
-          {t('A card payment was reversed by your bank. Until it is settled, your plan covers no numbers and no outgoing calls.')}
+          {t('A card payment was reversed. Until it is settled, your plan covers no numbers and no outgoing calls.')}
         </Notice>
       )
     case 'invoice_overdue':
       return (
-        <Notice kind="error" role="status" action={<TextLink to={paths.cards}>{t('Manage credit cards')}</TextLink>}>
+        <Notice kind="error" role="status" action={cards}>
           {t('A plan invoice has been overdue for a month. Until it is paid, your plan covers no numbers and no outgoing calls.')}
         </Notice>
       )
@@ -72,7 +78,7 @@ const PausedNotice = ({ pausedBy, addFunds }: { pausedBy: unknown; addFunds: Rea
 
 const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: UsageOverview }) => {
   const t = useT()
-  const { plan, renewals } = overviewFacts(overview)
+  const { plan, owed, renewals } = overviewFacts(overview)
   const addFunds = (
     <Button size="small" aria-haspopup="dialog" onClick={onAddFunds}>
       {t('Add funds')}
@@ -80,7 +86,7 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
   )
   return (
     <>
-      <PausedNotice pausedBy={overview.plan_paused_by} addFunds={addFunds} />
+      <PausedNotice pausedBy={overview.plan_paused_by} owed={owed} addFunds={addFunds} />
       <LowBalanceNotice standing={standingOf(overview)} action={addFunds} />
       <Box sx={columnsLook}>
         <Box sx={stackLook}>

@@ -27,7 +27,7 @@ const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
   }
   switch (reason) {
     case 'payment_taken_back':
-      return { why: say('A card payment was reversed by your bank. Until it is settled, your plan covers no numbers.') }
+      return { why: say('A card payment was reversed. Until it is settled, your plan covers no numbers.') }
     case 'invoice_overdue':
       return { why: say('A plan invoice has been overdue for a month. Until it is paid, your plan covers no numbers.') }
     default:
