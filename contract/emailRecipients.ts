@@ -25,7 +25,10 @@ export type EmailAnswerBody = Static<typeof EmailAnswerBodySchema>
 export const emailRecipientsRows = {
   /** Those that were asked, and the users of the account. Any other is asked when a call flow that names it is saved. */
   listEmailRecipients: row<{ reply: EmailRecipientsReply }>()('GET', '/accounts/:accountId/email-recipients', { ext: true }),
-  /** Mails the request for consent, again where it was mailed before. 422 on `address`; 429 when it was mailed too often. */
+  /**
+   * Mails the request for consent, again where it was mailed before; the state is `awaiting` where it was mailed now. 422 on `address`; 429 when it
+   * was mailed too often.
+   */
   askEmailRecipient: row<{ body: EmailRecipientBody; reply: EmailRecipientReply }>()('POST', '/accounts/:accountId/email-recipients', { ext: true }),
   /** `token` is the last part of a mailed link. 404 for one that nobody was sent. */
   readEmailLink: row<{ body: EmailTokenBody; reply: EmailLinkReply }>()('POST', '/email-links/read', { access: 'guest', ext: true }),

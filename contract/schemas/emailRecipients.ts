@@ -3,7 +3,7 @@ import type { emailRecipientsRows } from '../emailRecipients'
 import { Exactly, TextSchema } from './parts'
 import { schemasOf } from './schemas'
 
-/** `awaiting`: asked, and not answered yet. */
+/** `awaiting`: asked, and not answered yet. `unsubscribed`: its owner wants nothing of this account, or no request of any. */
 const StateSchema = Type.Union([Type.Literal('awaiting'), Type.Literal('confirmed'), Type.Literal('unsubscribed')])
 
 export const EmailRecipientSchema = Exactly({ address: Type.String(), state: StateSchema })

@@ -1,4 +1,5 @@
 import { callControls } from './calls'
+import { clockControls } from './clocks'
 import type { Control } from './control'
 import { costControls } from './costs'
 import { doorControls } from './doors'
@@ -25,6 +26,7 @@ export const controls: readonly Control[] = [
   ...keyControls,
   ...moneyControls,
   ...costControls,
+  ...clockControls,
   ...fileControls,
   ...doorControls,
   ...callControls,

@@ -3,8 +3,6 @@ import { service, type Control } from './control'
 const numbers = (name: string) => [service('server/resources/numbers/planNumbers.test.ts', name)]
 const takenBack = (name: string) => [service('server/resources/charges/takenBack.test.ts', name)]
 const legs = (name: string) => [service('server/resources/voice/outgoingLegs.test.ts', name)]
-const clock = (name: string) => [service('server/resources/billing/wrongClock.test.ts', name)]
-const watch = (name: string) => [service('server/core/clockWatch.test.ts', name)]
 const mailing = (name: string) => [service('server/resources/emailRecipients/mailing.test.ts', name)]
 const addresses = (name: string) => [service('server/resources/emailRecipients/emailRecipients.test.ts', name)]
 
@@ -12,7 +10,7 @@ const recipients = 'server/core/recipients/recipients.ts'
 const answers = 'server/resources/emailRecipients/service.ts'
 const collecting = 'server/resources/billing/collecting.ts'
 
-/** What a lawful sequence may cost, what a wrong clock may do, and who gets mail. */
+/** What a lawful sequence may cost, and who gets mail. */
 export const costControls: readonly Control[] = [
   {
     name: 'cost: a number that was given back stays used',
@@ -48,13 +46,6 @@ export const costControls: readonly Control[] = [
     find: 'created_at > all (',
     replace: 'created_at <> all (',
     tests: takenBack('for a plan makes its invoice owed'),
-  },
-  {
-    name: 'clock: what is given back is not taken for a dispute',
-    file: 'server/resources/charges/takingBack.ts',
-    find: "charge.refund === 'due' || ",
-    replace: '',
-    tests: clock('what is given back is no dispute'),
   },
   {
     name: 'cost: only who is paused is told of a pause',
@@ -104,69 +95,6 @@ export const costControls: readonly Control[] = [
     find: '.overdrawnCents <= MOST_OVERDRAWN_CENTS',
     replace: '.overdrawnCents <= Infinity',
     tests: legs('come in until the account owes'),
-  },
-  {
-    name: 'clock: time brings nothing while it is doubted',
-    file: 'server/makeMoney.ts',
-    find: 'if (isTimeTrusted()) await step(log)',
-    replace: 'await step(log)',
-    tests: clock('40 days ahead for a minute'),
-  },
-  {
-    name: 'clock: a jump is doubted at once',
-    file: 'server/core/clockWatch.ts',
-    find: 'doubt === null && trusted !== null && drift(trusted, now()) <= MOST_APART_MS,',
-    replace: 'doubt === null && trusted !== null,',
-    tests: watch('a clock that jumps by 960 hours'),
-  },
-  {
-    name: 'clock: a doubted time has to hold',
-    file: 'server/core/clockWatch.ts',
-    find: 'if (at.passed - doubt.passed >= doubt.holdMs) await trust(at)',
-    replace: 'await trust(at)',
-    tests: watch('a jump that holds for a day'),
-  },
-  {
-    name: 'clock: a copy that is alone with its time is not believed',
-    file: 'server/core/clockWatch.ts',
-    find: 'doubt?.mark === last && drift',
-    replace: 'doubt !== null && drift',
-    tests: watch('the clock of a copy that is alone'),
-  },
-  {
-    name: 'clock: what has passed counts while the machine sleeps',
-    file: 'server/core/clockWatch.ts',
-    find: 'os.uptime() * SECOND_MS',
-    replace: 'performance.now()',
-    tests: watch('a machine that sleeps each night'),
-  },
-  {
-    name: 'clock: a change of plan closes nothing while time is doubted',
-    file: 'server/resources/billing/closing.ts',
-    find: '      if (!isTimeTrusted()) return insistNoneIsOver(transaction, accountId)\n',
-    replace: '',
-    tests: clock('keeps a change of plan waiting'),
-  },
-  {
-    name: 'clock: no invoice is charged before its day',
-    file: collecting,
-    find: "      .where('issued_on', '<=', sql<string>`${localDay(clock())}::date`)\n",
-    replace: '',
-    tests: clock('an invoice of a period to come'),
-  },
-  {
-    name: 'clock: a reversed posting can be made again, and no other',
-    file: 'server/core/money/ledger.ts',
-    find: 'if ((await reversal.executeTakeFirst()) === undefined) return name',
-    replace: 'if (reversal !== null) return name',
-    tests: clock('what it has closed all the same is opened again'),
-  },
-  {
-    name: 'clock: what was written in the future is swept',
-    file: 'server/core/sweeping/sweep.ts',
-    find: '  await sweepAhead(store, now)\n',
-    replace: '',
-    tests: clock('leaves no session'),
   },
   {
     name: 'mail: nobody gets voicemails who has not agreed',
@@ -225,6 +153,13 @@ export const costControls: readonly Control[] = [
     tests: addresses('may want no request of anybody'),
   },
   {
+    name: 'mail: addresses of a mailbox that wants none are kept within a limit',
+    file: recipients,
+    find: 'if (count < MOST_OF_ACCOUNT) await insert',
+    replace: 'await insert',
+    tests: addresses('may want no request of anybody'),
+  },
+  {
     name: 'mail: consent is given by the link that asked for it',
     file: answers,
     find: "link.kind === 'confirm' && (",
@@ -265,12 +200,5 @@ export const costControls: readonly Control[] = [
     find: 'withSmallLetters(written.trim())',
     replace: 'written.trim().toLowerCase()',
     tests: mailing('are others when a letter only looks like'),
-  },
-  {
-    name: 'clock: no mail is given up while time is doubted',
-    file: 'server/core/mail/mailOutbox.ts',
-    find: 'stored.expires_at <= clock() && isTimeTrusted()',
-    replace: 'stored.expires_at <= clock()',
-    tests: clock('gives up no mail'),
   },
 ]

@@ -6,12 +6,14 @@ import { useSubmit } from './useSubmit'
 interface ToastSubmitOptions<Data> {
   act: () => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
   saved: Said
+  /** What to say instead, of an answer by which nothing was done. */
+  undone?: (data: NonNullable<Data>) => Said | null
   explain: (failure: Failure) => Said
   onDone?: () => void
 }
 
 /** For the forms and buttons whose specification wants toasts, in place of a banner. */
-export const useToastSubmit = <Data>({ act, saved, explain, onDone }: ToastSubmitOptions<Data>) => {
+export const useToastSubmit = <Data>({ act, saved, undone, explain, onDone }: ToastSubmitOptions<Data>) => {
   const notify = useNotify()
   return useSubmit({
     act: async () => {
@@ -21,8 +23,9 @@ export const useToastSubmit = <Data>({ act, saved, explain, onDone }: ToastSubmi
       if (failure !== null && failure.type !== 'unauthorized') notify('error', explain(failure))
       return acted
     },
-    onDone: () => {
-      notify('success', saved)
+    onDone: (data) => {
+      const why = undone?.(data) ?? null
+      notify(why === null ? 'success' : 'warning', why ?? saved)
       onDone?.()
     },
     explain: () => null,

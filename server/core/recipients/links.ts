@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Store, Tables } from '../../store/tables'
 import { DAY_MS, later } from '../clock'
 import type { KeyRing } from '../sessions/signingKey'
@@ -26,6 +26,8 @@ export const targetOf = (address: string): string => {
   const [mailbox = '', ...domain] = address.split('@')
   return [mailbox.split('+', 1), ...domain].join('@')
 }
+/** The same of a column. */
+export const targetIn = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, '\\+[^@]*(?=@)', '')`
 
 export type Recipient = Selectable<Tables['email_recipients']>
 export type Link = Selectable<Tables['email_links']>

@@ -93,6 +93,13 @@ export const makeRecipients = ({ store, clock, chance, outbox, log, tokenOf, con
     return rows[0] ?? { ever: 0, ofAddress: 0, ofAccount: 0, ofTarget: 0 }
   }
 
+  /** So that the account sees why nothing comes; a mailbox has as many addresses as anybody cares to write, hence the limit. */
+  const noteBlocked = async (transaction: StoreTransaction, accountId: string, address: string): Promise<void> => {
+    const rows = transaction.selectFrom('email_recipients').select(sql<number>`count(*)::int`.as('count')).where('account_id', '=', accountId)
+    const { count } = await rows.where('created_at', '>', later(clock(), -DAY_MS)).executeTakeFirstOrThrow()
+    if (count < MOST_OF_ACCOUNT) await insert(transaction, accountId, address, 'awaiting')
+  }
+
   /** The request is stored with the link that it carries, and may then be taken for mailed. */
   const prepare = (accountId: string, address: string, again: boolean): Promise<Asked> =>
     inTransaction(store, async (transaction) => {
@@ -103,7 +110,10 @@ export const makeRecipients = ({ store, clock, chance, outbox, log, tokenOf, con
       const now = clock()
       if (known?.state === 'confirmed' || (known === undefined && (await isUsersAddress(transaction, accountId, address)))) return 'confirmed'
       const isTooSoon = known?.state === 'unsubscribed' && (!again || later(known.changed_at, REFUSED_MS) > now)
-      if (isTooSoon || (await isBlocked(transaction, targetOf(address)))) return 'unsubscribed'
+      if (isTooSoon || (await isBlocked(transaction, targetOf(address)))) {
+        if (known === undefined) await noteBlocked(transaction, accountId, address)
+        return 'unsubscribed'
+      }
       const asked = await countAsked(transaction, accountId, address)
       if (!again && asked.ever > 0) return 'asked before'
       if (asked.ofAddress >= MOST_OF_ADDRESS || asked.ofAccount >= MOST_OF_ACCOUNT || asked.ofTarget >= MOST_OF_TARGET) return 'too many'

@@ -3,7 +3,7 @@ import type { EmailAnswerBody, EmailLink, EmailRecipient } from 'contract/emailR
 import { NotFound, Refused, TooMany, Validation } from '../../core/failures/failures'
 import { isNoEmailAddress } from '../../core/failures/sentences'
 import { DAY_MS, SECOND_MS, type Clock } from '../../core/clock'
-import { addressOf, findLink, type Link, type Recipient } from '../../core/recipients/links'
+import { addressOf, findLink, targetIn, type Link, type Recipient } from '../../core/recipients/links'
 import type { Recipients } from '../../core/recipients/recipients'
 import { isEmailAddress } from '../../core/texts/emailAddress'
 import { inTransaction } from '../../core/transaction'
@@ -66,15 +66,12 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Parts):
       return findLink(transaction, token)
     })
 
-  const stateOf = async (accountId: string, address: string): Promise<EmailRecipient> => {
-    const rows = store.selectFrom('email_recipients').select(['address', 'state']).where('account_id', '=', accountId)
-    return (await rows.where('address', '=', address).executeTakeFirst()) ?? { address, state: 'confirmed' }
-  }
-
   return {
     list: async (accountId) => {
       const { rows } = await sql<EmailRecipient>`
-        select address, state from email_recipients where account_id = ${accountId}
+        select address, case when state = 'awaiting' and exists (
+          select 1 from email_blocks where target = ${targetIn('address')}) then 'unsubscribed' else state end as state
+        from email_recipients where account_id = ${accountId}
         union all select lower(email collate "C"), 'confirmed' from users where account_id = ${accountId}
           and not exists (select 1 from email_recipients where email_recipients.account_id = users.account_id and address = lower(email collate "C"))
         order by address`.execute(store)
@@ -86,8 +83,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Parts):
       if (!isEmailAddress(address)) throw new Validation({ address: [isNoEmailAddress] })
       const asked = await recipients.ask(accountId, address, true)
       if (asked === 'too many') throw new TooMany(DAY_MS / SECOND_MS, tooManyRequests)
-      if (asked === 'unsubscribed') return { address, state: 'unsubscribed' }
-      return stateOf(accountId, address)
+      return { address, state: asked === 'confirmed' || asked === 'unsubscribed' ? asked : 'awaiting' }
     },
 
     read: async (token) => {

@@ -70,7 +70,7 @@ test('where voicemails are not mailed is told once it is known who has agreed', 
     'warning 2.0: no@b.ca has opted out: voicemails are kept here, but not emailed.',
     'info 3.0: When you save, new@b.ca will be asked to agree.',
   ])
-  expect(checkFlow(flow, null, agreed).flatMap(({ askable }) => askable ?? [])).toEqual(['wait@b.ca'])
+  expect(checkFlow(flow, null, agreed).flatMap(({ askable }) => askable ?? [])).toEqual(['wait@b.ca', 'no@b.ca'])
 })
 
 test('who leads to a branch is told step by step, but not the branch itself', () => {

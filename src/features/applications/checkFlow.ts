@@ -78,7 +78,7 @@ const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Fo
       case 'awaiting':
         return [{ moduleKey, problem: say('{address} has not agreed yet: voicemails are kept here, but not emailed.', { address }), severity: 'info', askable: address }]
       case 'unsubscribed':
-        return [warning(moduleKey, say('{address} has opted out: voicemails are kept here, but not emailed.', { address }))]
+        return [{ ...warning(moduleKey, say('{address} has opted out: voicemails are kept here, but not emailed.', { address })), askable: address }]
       default:
         return []
     }

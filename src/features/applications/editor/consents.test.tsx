@@ -61,3 +61,24 @@ test('one of a user is told of in no way, and a service that asks nobody is aske
   expect(await said('Nothing to check')).toBeInTheDocument()
   expect(await service.requests(emailRecipientsRows.listEmailRecipients)).toHaveLength(before)
 })
+
+test('one that has opted out can be asked again, and is told of as it is answered', async () => {
+  const address = 'out@elsewhere.example'
+  const { id } = await messages(address)
+  const recipient = (state: string) => ({ address, state })
+  await service.failNext(emailRecipientsRows.listEmailRecipients, faults.body({ recipients: [recipient('unsubscribed')] }))
+  await open(id, address, true)
+  expect(await screen.findByText(`${address} has opted out: voicemails are kept here, but not emailed.`)).toBeInTheDocument()
+  const told: [state: string, text: RegExp][] = [
+    ['unsubscribed', /^No request was sent: out@elsewhere\.example has opted out\. It can be asked again/],
+    ['confirmed', /^No request was sent: out@elsewhere\.example has already agreed\./],
+    ['awaiting', /^The request was sent to out@elsewhere\.example\./],
+  ]
+  for (const [state, text] of told) {
+    await service.failNext(emailRecipientsRows.listEmailRecipients, faults.body({ recipients: [recipient('unsubscribed')] }))
+    await service.failNext(emailRecipientsRows.askEmailRecipient, faults.body({ recipient: recipient(state) }))
+    fireEvent.click(await screen.findByText((_, element) => element?.textContent === `Send again (${address})`, { selector: 'button' }))
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    await waitFor(() => expect(document.querySelector('button[aria-busy="true"]')).toBeNull())
+  }
+})

@@ -13,6 +13,10 @@ export const AskAgain = ({ address }: { address: string }) => {
   const dispatch = useAppDispatch()
   const { isBusy, submit } = useToastSubmit({
     act: () => dispatch(askEmailRecipient.initiate(address, { track: false })),
+    undone: ({ recipient: { state } }) => {
+      if (state === 'confirmed') return say('No request was sent: {address} has already agreed.', { address })
+      return state === 'awaiting' ? null : say('No request was sent: {address} has opted out. It can be asked again 30 days later at the earliest.', { address })
+    },
     saved: say('The request was sent to {address}.', { address }),
     explain: (failure) => (failure.status === 429 ? tooManyTries(failure) : say('An error occurred. Please try again.')),
   })

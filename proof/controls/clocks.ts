@@ -1,0 +1,86 @@
+import { service, type Control } from './control'
+
+const clock = (name: string) => [service('server/resources/billing/wrongClock.test.ts', name)]
+const watch = (name: string) => [service('server/core/clockWatch.test.ts', name)]
+const collecting = 'server/resources/billing/collecting.ts'
+
+/** What a wrong clock may do. */
+export const clockControls: readonly Control[] = [
+  {
+    name: 'clock: what is given back is not taken for a dispute',
+    file: 'server/resources/charges/takingBack.ts',
+    find: "charge.refund === 'due' || ",
+    replace: '',
+    tests: clock('what is given back is no dispute'),
+  },
+  {
+    name: 'clock: time brings nothing while it is doubted',
+    file: 'server/makeMoney.ts',
+    find: 'if (isTimeTrusted()) await step(log)',
+    replace: 'await step(log)',
+    tests: clock('40 days ahead for a minute'),
+  },
+  {
+    name: 'clock: a jump is doubted at once',
+    file: 'server/core/clockWatch.ts',
+    find: 'doubt === null && trusted !== null && drift(trusted, now()) <= MOST_APART_MS,',
+    replace: 'doubt === null && trusted !== null,',
+    tests: watch('a clock that jumps by 960 hours'),
+  },
+  {
+    name: 'clock: a doubted time has to hold',
+    file: 'server/core/clockWatch.ts',
+    find: 'if (at.passed - doubt.passed >= doubt.holdMs) await trust(at)',
+    replace: 'await trust(at)',
+    tests: watch('a jump that holds for a day'),
+  },
+  {
+    name: 'clock: a copy that is alone with its time is not believed',
+    file: 'server/core/clockWatch.ts',
+    find: 'doubt?.mark === last && drift',
+    replace: 'doubt !== null && drift',
+    tests: watch('the clock of a copy that is alone'),
+  },
+  {
+    name: 'clock: what has passed counts while the machine sleeps',
+    file: 'server/core/clockWatch.ts',
+    find: 'os.uptime() * SECOND_MS',
+    replace: 'performance.now()',
+    tests: watch('a machine that sleeps each night'),
+  },
+  {
+    name: 'clock: a change of plan closes nothing while time is doubted',
+    file: 'server/resources/billing/closing.ts',
+    find: '      if (!isTimeTrusted()) return insistNoneIsOver(transaction, accountId)\n',
+    replace: '',
+    tests: clock('keeps a change of plan waiting'),
+  },
+  {
+    name: 'clock: no invoice is charged before its day',
+    file: collecting,
+    find: "      .where('issued_on', '<=', sql<string>`${localDay(clock())}::date`)\n",
+    replace: '',
+    tests: clock('an invoice of a period to come'),
+  },
+  {
+    name: 'clock: a reversed posting can be made again, and no other',
+    file: 'server/core/money/ledger.ts',
+    find: 'if ((await reversal.executeTakeFirst()) === undefined) return name',
+    replace: 'if (reversal !== null) return name',
+    tests: clock('what it has closed all the same is opened again'),
+  },
+  {
+    name: 'clock: what was written in the future is swept',
+    file: 'server/core/sweeping/sweep.ts',
+    find: '  await sweepAhead(store, now)\n',
+    replace: '',
+    tests: clock('leaves no session'),
+  },
+  {
+    name: 'clock: no mail is given up while time is doubted',
+    file: 'server/core/mail/mailOutbox.ts',
+    find: 'stored.expires_at <= clock() && isTimeTrusted()',
+    replace: 'stored.expires_at <= clock()',
+    tests: clock('gives up no mail'),
+  },
+]
