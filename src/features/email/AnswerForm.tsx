@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { OpenedEmailLink } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { tooManyTries } from '@/forms/tooManyTries'
@@ -31,18 +31,24 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
   const chosen = useRef<Answer>('unsubscribe')
+  const [isBlocked, setIsBlocked] = useState(false)
   const form = useSubmit({
     act: async () => {
       const { answerEmailLink } = await loadApi()
       return dispatch(answerEmailLink.initiate({ token: hide(token), answer: chosen.current }, { track: false }))
     },
-    onDone: ({ link: after }) => onAnswered(after),
+    onDone: ({ link: after }) => {
+      setIsBlocked(chosen.current === 'block')
+      // Also by a link that has expired: no new one can be sent.
+      onAnswered(chosen.current === 'block' ? { ...after, state: 'unsubscribed' } : after)
+    },
     explain,
   })
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
       <FormBanner said={form.banner} />
-      {answersTo(link.state).map(({ answer, said, isMain }) => (
+      {isBlocked ? <Typography role="status">{t('Requests to this address are blocked.')}</Typography> : null}
+      {(isBlocked ? [] : answersTo(link.state)).map(({ answer, said, isMain }) => (
         <Button
           key={answer}
           type="submit"
@@ -57,7 +63,7 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
           {t(said)}
         </Button>
       ))}
-      {link.state === 'unsubscribed' ? (
+      {link.state === 'unsubscribed' || link.state === 'expired' ? (
         <Typography variant="body2" color="textSecondary">
           {t('Blocked requests stay blocked for every company that uses this service.')}
         </Typography>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { emailRecipientsRows } from 'contract/emailRecipients'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -42,7 +42,9 @@ test('whoever follows the link is told who asks, and nothing happens before they
   press('Stop these emails')
   expect(await screen.findByText(`Fleuriste Beau Bouquet inc. sends no voicemails to ${address}.`)).toBeInTheDocument()
   press('Block all requests to this address')
-  await waitFor(async () => expect(await answers()).toBe(before + 3))
+  expect(await screen.findByText('Requests to this address are blocked.')).toBeInTheDocument()
+  expect(buttons()).toEqual([])
+  expect(await answers()).toBe(before + 3)
 })
 
 test('a link that was answered says how things are, also in French', async () => {
@@ -70,7 +72,11 @@ test('a link of nobody, one that is too old and one that cannot be read say so',
   await service.failNext(emailRecipientsRows.readEmailLink, faults.body({ link }))
   const old = await renderConsole({ path: paths.emailConfirm(token), service })
   expect(await screen.findByText(`This link has expired. Fleuriste Beau Bouquet inc. can send a new one to ${address}.`)).toBeInTheDocument()
-  expect(buttons()).toEqual([])
+  expect(buttons()).toEqual(['Block all requests to this address'])
+  await service.failNext(emailRecipientsRows.answerEmailLink, faults.body({ link }))
+  press('Block all requests to this address')
+  expect(await screen.findByText('Requests to this address are blocked.')).toBeInTheDocument()
+  expect(screen.queryByText(/can send a new one/)).not.toBeInTheDocument()
   old.unmount()
   await service.failNext(emailRecipientsRows.readEmailLink, faults.failure(500, 'internal'))
   await renderConsole({ path: paths.emailConfirm(token), service })

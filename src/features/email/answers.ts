@@ -20,6 +20,7 @@ export const answersTo = (state: string): readonly Offered[] => {
     case 'confirmed':
       return [{ answer: 'unsubscribe', said: say('Stop these emails'), isMain: true }]
     case 'unsubscribed':
+    case 'expired':
       return [block]
     default:
       return []
