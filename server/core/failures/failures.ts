@@ -91,8 +91,8 @@ export class RangeNotSatisfiable extends Failure {
 }
 
 const isForAnotherHost: Sentence = {
-  en: 'The service does not know this address as its own. Whoever runs it puts its name into ALLOWED_HOSTS.',
-  fr: "Le service ne reconnaît pas cette adresse comme la sienne. Son exploitant ajoute le nom à ALLOWED_HOSTS.",
+  en: 'The service does not know this address as its own. Its operator has to add this name to ALLOWED_HOSTS.',
+  fr: "Le service ne reconnaît pas cette adresse comme la sienne. Son exploitant doit ajouter ce nom à ALLOWED_HOSTS.",
 }
 
 /** The request names a host that is none of ours. */

@@ -11,7 +11,7 @@ export const isTooLong = (most: number): Sentence => ({
 })
 
 export const isNoEmailAddress: Sentence = {
-  en: 'This is not an e-mail address.',
+  en: 'This is not an email address.',
   fr: "Ce n'est pas une adresse courriel.",
 }
 

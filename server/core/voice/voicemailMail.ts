@@ -49,7 +49,7 @@ Received: ${at} (Montreal time)
 To listen to it:
 ${link}
 
-To stop these e-mails:
+To stop these emails:
 ${unsubscribeUrl}
 
 Telephony Console

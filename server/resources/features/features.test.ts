@@ -17,7 +17,7 @@ const problemsIn = (name: string, parameters: Record<string, unknown>): Record<s
 const required = 'This field is required.'
 const invalid = 'This value is not valid.'
 const noNumber = 'This is not a phone number.'
-const noAddress = 'This is not an e-mail address.'
+const noAddress = 'This is not an email address.'
 const noLength = 'Use whole seconds from 1 to 60.'
 
 const table: [feature: string, parameters: Record<string, unknown>, problems: Record<string, string>][] = [

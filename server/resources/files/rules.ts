@@ -4,7 +4,7 @@ import type { ByteRange } from '../../providers/files/files'
 
 export const isDamaged: Sentence = {
   en: 'This file is damaged and cannot be opened. Please tell our support team.',
-  fr: "Ce fichier est endommagé et ne peut pas être ouvert. Veuillez en aviser notre équipe d'assistance.",
+  fr: "Ce fichier est endommagé et ne peut pas être ouvert. Veuillez en aviser notre équipe de soutien.",
 }
 
 /**
