@@ -21,6 +21,7 @@ import { makeCallKeeper } from './core/voice/keepCalls'
 import { makeSoundBook, type SoundBook } from './core/voice/sounds/soundBook'
 import { makeVoicemailTeller } from './core/voice/tellOfVoicemail'
 import { makeMoney, type Money } from './makeMoney'
+import { isPaymentTakenBack } from './resources/billing/planPause'
 import { makeBillingService, type BillingService } from './resources/billing/service'
 import { makeTakenBackTeller } from './resources/charges/tellTakenBack'
 import { makeNumberServices, type NumberServices } from './resources/numbers/numberServices'
@@ -95,7 +96,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers, isTimeTrusted })
   const recipients: Recipients = makeRecipients({ store, clock, chance, outbox, log, tokenOf: emailTokens, consoleUrl })
   const notices = makeNotices({ outbox, clock, consoleUrl })
-  const tellTakenBack = makeTakenBackTeller({ outbox, log, consoleUrl })
+  const tellTakenBack = makeTakenBackTeller({ outbox, log, consoleUrl, isPlanPaused: isPaymentTakenBack })
   const seller = settings.seller ?? practiceSeller
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
   const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept ?? parts.countUnkept }

@@ -3,7 +3,7 @@ import type { MailOutbox } from '../../core/mail/mailOutbox'
 import { balanceOf } from '../../core/money/ledger'
 import type { Mail } from '../../providers/mail/mail'
 import type { StoreTransaction } from '../../store/tables'
-import { isPaymentTakenBack } from '../billing/planPause'
+import type { isPaymentTakenBack } from '../billing/planPause'
 import type { ChargeRow } from './kept'
 
 /** Is told, in the transaction of it, when more of a payment was taken back than was known. */
@@ -18,6 +18,7 @@ interface Parts {
   log: FastifyBaseLogger
   /** Of the console, with a slash at the end. */
   consoleUrl: () => string
+  isPlanPaused: typeof isPaymentTakenBack
 }
 
 const inDollars = { style: 'currency', currency: 'CAD' } as const
@@ -79,10 +80,10 @@ Telephony Console
 }
 
 /** Warns the log and writes to every user of the account. */
-export const makeTakenBackTeller = ({ outbox, log, consoleUrl }: Parts): TakenBackTeller => ({
+export const makeTakenBackTeller = ({ outbox, log, consoleUrl, isPlanPaused }: Parts): TakenBackTeller => ({
   tell: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
     log.warn({ accountId, chargeId, cents }, 'a payment was taken back')
-    const isPaused = await isPaymentTakenBack(transaction, accountId, await balanceOf(transaction, accountId, 'prepaid'))
+    const isPaused = await isPlanPaused(transaction, accountId, await balanceOf(transaction, accountId, 'prepaid'))
     const told = { cents, isOfPlan: cause === 'period', isPaused, consoleUrl: consoleUrl() }
     const users = await transaction.selectFrom('users').select('email').where('account_id', '=', accountId).execute()
     for (const { email } of users) await outbox.put(transaction, { kind: 'text', content: takenBackMail(email, told) })

@@ -132,9 +132,8 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   const listed = (url: string, given: Record<string, string>, data: { payment_intent: string; created?: number }[]): Told => {
     const [of, since] = [given['payment_intent'], Number(given['created[gte]'] ?? 0)]
     const wanted = data.filter(({ payment_intent, created = Infinity }) => (of === undefined || payment_intent === of) && created >= since)
-    const isWhole = given['expand[0]'] === 'data.payment_intent'
-    const told = isWhole ? wanted.map((each) => ({ ...each, payment_intent: intents.get(each.payment_intent) ?? null })) : wanted
-    return { status: 200, body: { object: 'list', url, has_more: false, data: told } }
+    const whole = wanted.map((each) => ({ ...each, payment_intent: intents.get(each.payment_intent) ?? null }))
+    return { status: 200, body: { object: 'list', url, has_more: false, data: given['expand[0]'] === 'data.payment_intent' ? whole : wanted } }
   }
 
   const perform = (method: string, path: string, given: Record<string, string>): Told => {
@@ -164,9 +163,8 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
       return listed(path, given, all)
     }
     if (noun === 'refunds' && method === 'GET') {
-      const amountOf = (payment_intent: string): number => intents.get(payment_intent)?.amount ?? 0
-      const all = [...refunded].map((of) => ({ id: `re_${of}`, object: 'refund', payment_intent: of, amount: amountOf(of), status: 'succeeded' }))
-      return listed(path, given, all)
+      const refund = (of: string) => ({ id: `re_${of}`, object: 'refund', payment_intent: of, amount: intents.get(of)?.amount ?? 0, status: 'succeeded' })
+      return listed(path, given, [...refunded].map(refund))
     }
     if (noun === 'refunds') {
       refunded.add(given['payment_intent'] ?? '')
