@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { realChance } from './core/chance'
-import { markClock } from './core/clockWatch'
-import { realClock, type Clock } from './core/clock'
+import { areApart, markClock, type ReadTime } from './core/clockWatch'
+import { realClock, SECOND_MS, type Clock } from './core/clock'
 import { localDay } from './core/texts/localDay'
 import { CannotReopen, findAhead, makeReopening } from './resources/billing/reopening'
 import type { Settings } from './settings'
@@ -26,7 +26,15 @@ const show = async (store: Store, clock: Clock): Promise<string[]> => {
   ]
 }
 
-const confirm = async (store: Store, clock: Clock): Promise<string[]> => {
+const confirm = async (store: Store, clock: Clock, databaseTime: ReadTime | null): Promise<string[]> => {
+  const [ours, theirs] = [clock(), (await databaseTime?.()) ?? null]
+  if (theirs !== null && areApart(ours, theirs)) {
+    const seconds = Math.round((ours.getTime() - theirs.getTime()) / SECOND_MS)
+    return [
+      `Nothing was confirmed. This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's.`,
+      'While they are more than five minutes apart the service trusts neither, whatever is confirmed. Set the wrong one right.',
+    ]
+  }
   await markClock(store, clock())
   return [`${clock().toISOString()} is trusted; every copy of the service finds that within a minute.`]
 }
@@ -46,10 +54,11 @@ const reopen = async (store: Store, clock: Clock): Promise<string[]> => {
   return told.length === 0 ? ['No period and no renewal is ahead of its day.'] : told
 }
 
-const acts: Record<ClockAct, (store: Store, clock: Clock) => Promise<string[]>> = { show, confirm, reopen }
+const acts: Record<ClockAct, (store: Store, clock: Clock, databaseTime: ReadTime | null) => Promise<string[]>> = { show, confirm, reopen }
 
-/** Answers lines for a person; also while a service runs. */
-export const runClockAct = (store: Store, act: ClockAct, clock: Clock): Promise<string[]> => acts[act](store, clock)
+/** Answers lines for a person; also while a service runs. `databaseTime` as for the watch. */
+export const runClockAct = (store: Store, act: ClockAct, clock: Clock, databaseTime: ReadTime | null = null): Promise<string[]> =>
+  acts[act](store, clock, databaseTime)
 
 /** On the database of these settings. */
 export async function commandClock(where: Pick<Settings, 'databaseUrl' | 'dataDir'>, act: ClockAct, log: BaseLogger): Promise<string[]> {
@@ -57,7 +66,7 @@ export async function commandClock(where: Pick<Settings, 'databaseUrl' | 'dataDi
   const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })
   try {
     await migrate(store)
-    return await runClockAct(store, act, realClock)
+    return await runClockAct(store, act, realClock, where.databaseUrl === null ? null : () => timeOf(store))
   } finally {
     await store.destroy()
     await database.stop()

@@ -7,6 +7,13 @@ const collecting = 'server/resources/billing/collecting.ts'
 /** What a wrong clock may do. */
 export const clockControls: readonly Control[] = [
   {
+    name: 'clock: nobody confirms a time that the database contradicts',
+    file: 'server/clockCommand.ts',
+    find: 'theirs !== null && areApart(ours, theirs)',
+    replace: 'theirs !== null && areApart(ours, ours)',
+    tests: clock('is not confirmed while the database has another time'),
+  },
+  {
     name: 'clock: what is given back is not taken for a dispute',
     file: 'server/resources/charges/takingBack.ts',
     find: "charge.refund === 'due' || ",

@@ -22,6 +22,9 @@ export interface ClockWatch {
 /** The time of somebody else's machine. */
 export type ReadTime = () => Promise<Date>
 
+/** Two machines that are set by the network never are: whichever is wrong, neither is trusted. */
+export const areApart = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) > STEADY_MS
+
 interface Parts {
   store: Store
   clock: Clock
@@ -84,7 +87,7 @@ export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, database
   const isApartFromDatabase = async (at: Moment): Promise<boolean> => {
     if (databaseTime === null) return false
     const theirs = await databaseTime()
-    if (Math.abs(theirs.getTime() - at.wall) <= STEADY_MS) return false
+    if (!areApart(theirs, new Date(at.wall))) return false
     if (doubt === null) log.error({ now: new Date(at.wall), database: theirs }, 'the clock is not that of the database: periods, renewals and charges wait')
     doubt = { ...at, mark: theirs.getTime(), holdMs: JUMP_HOLD_MS }
     return true

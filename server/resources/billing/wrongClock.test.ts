@@ -172,6 +172,21 @@ describe('a clock that is wrong', () => {
     assert.deepEqual([await kept.execute(), await booksOf(server, member.accountId)], [[], before])
   })
 
+  it('is not confirmed while the database has another time: which of the two differs is said', async () => {
+    const markOf = async () => (await server.store.selectFrom('clock_marks').select('seen_at').executeTakeFirst())?.seen_at.toISOString()
+    const away = async (off: number): Promise<string> => {
+      const databaseTime = async () => new Date(server.clock.now().getTime() - off)
+      return (await runClockAct(server.store, 'confirm', server.clock.now, databaseTime)).join('\n')
+    }
+    const before = await markOf()
+    for (const [off, word] of [[6 * MINUTE_MS, 'ahead of'], [-6 * MINUTE_MS, 'behind']] as const) {
+      assert.match(await away(off), new RegExp(`^Nothing was confirmed\\. This machine's clock is 360 s ${word} the database's`))
+    }
+    assert.equal(await markOf(), before)
+    assert.match(await away(4 * MINUTE_MS), /^2026-03-15T15:00:00\.000Z is trusted/)
+    assert.equal(await markOf(), '2026-03-15T15:00:00.000Z')
+  })
+
   it('an invoice of a period to come is charged on its day, not before', async () => {
     const member = await seedCustomer()
     await server.store.deleteFrom('credit_cards').where('account_id', '=', member.accountId).execute()
