@@ -47,7 +47,7 @@ export const budgets: Budgets = {
     ManageNumberPage: 800,
     NotFoundPage: 800,
     // Dialogs, menus and panels, which load when they are opened.
-    UserMenu: 18_600,
+    UserMenu: 18_000,
     SmallScreenMenu: 10_500,
     Notifications: 10_500,
     LeaveDialog: 12_000,

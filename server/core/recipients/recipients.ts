@@ -78,19 +78,21 @@ export const makeRecipients = ({ store, clock, chance, outbox, log, tokenOf, con
     return (await kept.returningAll().executeTakeFirst()) ?? (await find(from, accountId, address)) ?? row
   }
 
-  /** Requests of the last day, and of all time, that were mailed to this address. */
-  const countAsked = async (transaction: StoreTransaction, accountId: string, address: string) => {
-    const { rows } = await sql<{ ever: number; ofAddress: number; ofAccount: number; ofTarget: number }>`
-      select count(*) filter (where address = ${address} and account_id = ${accountId})::int as ever,
-        count(*) filter (where address = ${address} and account_id = ${accountId} and young)::int as "ofAddress",
-        count(*) filter (where account_id = ${accountId} and young)::int as "ofAccount",
-        count(*) filter (where target = ${targetOf(address)} and young)::int as "ofTarget"
-      from (
-        select account_id, address, target, email_links.created_at > ${later(clock(), -DAY_MS)} as young
-        from email_links join email_recipients on email_recipients.id = recipient_id
-        where kind = 'confirm' and (account_id = ${accountId} or target = ${targetOf(address)})
-      ) as requests`.execute(transaction)
-    return rows[0] ?? { ever: 0, ofAddress: 0, ofAccount: 0, ofTarget: 0 }
+  /** Whether a request was mailed to it that is not forgotten. */
+  const wasAsked = async (transaction: StoreTransaction, { id }: Recipient): Promise<boolean> => {
+    const requests = transaction.selectFrom('email_links').select('kind').where('recipient_id', '=', id).where('kind', '=', 'confirm')
+    return (await requests.limit(1).executeTakeFirst()) !== undefined
+  }
+
+  /** Whether as many requests were mailed in the last day as may be; each count has an index of its own. */
+  const hasEnough = async (transaction: StoreTransaction, accountId: string, address: string): Promise<boolean> => {
+    const since = later(clock(), -DAY_MS)
+    const { rows } = await sql<{ ofAddress: number; ofAccount: number; ofTarget: number }>`
+      select count(*) filter (where address = ${address})::int as "ofAddress", count(*)::int as "ofAccount", (
+        select count(*)::int from email_links where kind = 'confirm' and target = ${targetOf(address)} and created_at > ${since}) as "ofTarget"
+      from email_recipients join email_links on recipient_id = email_recipients.id
+      where account_id = ${accountId} and kind = 'confirm' and email_links.created_at > ${since}`.execute(transaction)
+    return rows.some((asked) => asked.ofAddress >= MOST_OF_ADDRESS || asked.ofAccount >= MOST_OF_ACCOUNT || asked.ofTarget >= MOST_OF_TARGET)
   }
 
   /** So that the account sees why nothing comes; a mailbox has as many addresses as anybody cares to write, hence the limit. */
@@ -114,9 +116,8 @@ export const makeRecipients = ({ store, clock, chance, outbox, log, tokenOf, con
         if (known === undefined) await noteBlocked(transaction, accountId, address)
         return 'unsubscribed'
       }
-      const asked = await countAsked(transaction, accountId, address)
-      if (!again && asked.ever > 0) return 'asked before'
-      if (asked.ofAddress >= MOST_OF_ADDRESS || asked.ofAccount >= MOST_OF_ACCOUNT || asked.ofTarget >= MOST_OF_TARGET) return 'too many'
+      if (!again && known !== undefined && (await wasAsked(transaction, known))) return 'asked before'
+      if (await hasEnough(transaction, accountId, address)) return 'too many'
       const recipient = known ?? (await insert(transaction, accountId, address, 'awaiting'))
       // Who said no stays so until they say yes: only the time of the request is new.
       await transaction.updateTable('email_recipients').set({ changed_at: now }).where('id', '=', recipient.id).execute()

@@ -75,6 +75,7 @@ const emails = [
     answered_at timestamptz
   )`,
   sql`create index email_links_recipient on email_links (recipient_id, created_at)`,
+  sql`create index email_links_asked on email_links (recipient_id, created_at) where kind = 'confirm'`,
   sql`create index email_links_target on email_links (target, created_at) where kind = 'confirm'`,
   sql`create index email_links_expiry on email_links (expires_at)`,
   sql`create table email_blocks (
