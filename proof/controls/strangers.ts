@@ -1,6 +1,7 @@
 import { service, type Control } from './control'
 
 const strangers = (name: string) => [service('server/resources/auth/strangers.test.ts', name)]
+const limits = (name: string) => [service('server/resources/auth/signInLimits.test.ts', name)]
 const queue = (name: string) => [service('server/core/sessions/priorityQueue.test.ts', name)]
 const links = (name: string) => [service('server/resources/password/resetLinks.test.ts', name)]
 const outbox = (name: string) => [service('server/core/mail/mailOutbox.test.ts', name)]
@@ -54,9 +55,23 @@ export const strangerControls: readonly Control[] = [
   {
     name: 'sign-in: a made-up token stands in line with strangers',
     file: 'server/core/sessions/knownDevices.ts',
-    find: 'given.length === MAC_BYTES && timingSafeEqual(given, macOf(key, random))',
+    find: 'given.length === MAC_BYTES && timingSafeEqual(given, macOf(key, random + user))',
     replace: 'given.length === MAC_BYTES',
-    tests: strangers('of a hundred sign-ins at once'),
+    tests: [...strangers('of a hundred sign-ins at once'), service('server/core/sessions/knownDevices.test.ts', 'is none once a part of it')],
+  },
+  {
+    name: 'sign-in: the known browsers of one user share a turn',
+    file: 'server/resources/auth/service.ts',
+    find: 'sent[0]?.user ?? caller.address',
+    replace: 'sent[0]?.hash ?? caller.address',
+    tests: limits('one member, with any number of tokens'),
+  },
+  {
+    name: 'a token of a known browser does not say whose it is',
+    file: 'server/core/sessions/knownDevices.ts',
+    find: "macOf(key, `user\\n${userId}`).toString('base64url')",
+    replace: "(key.at(0), Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url'))",
+    tests: [service('server/core/sessions/knownDevices.test.ts', 'and not whose')],
   },
   {
     name: 'sign-in: spraying from one address',
@@ -106,6 +121,13 @@ export const strangerControls: readonly Control[] = [
     find: 'free: 60, firstDelayS: 30',
     replace: 'free: 60_000, firstDelayS: 30',
     tests: links('sixty requests within a quarter of an hour'),
+  },
+  {
+    name: 'reset links: the known browsers of one user are one place',
+    file: 'server/resources/password/service.ts',
+    find: 'sent[0]?.user ?? address',
+    replace: 'sent[0]?.hash ?? address',
+    tests: links('the known browsers of one person are one place'),
   },
   {
     name: 'reset links: three for an address',

@@ -60,6 +60,7 @@ export const securityGoals: readonly Goal[] = [
           'proof/security/signalFlood.test.ts',
           'server/providers/voice/embedded/strangers.test.ts',
           'server/resources/auth/strangers.test.ts',
+          'server/resources/auth/signInLimits.test.ts',
           'server/resources/password/resetLinks.test.ts',
           'server/core/mail/mailOutbox.test.ts',
         ],

@@ -17,12 +17,22 @@ const RANDOM_BYTES = 32
 const MAC_BYTES = 16
 const MOST_SENT = 8
 
-/** 32 random bytes and their signature: one that was made up is found out without the database. */
-const token = /^([\w-]{43})([\w-]{22})$/
+/** 32 random bytes, the tag of the user, and the signature of both: one that was made up is found out without the database. */
+const token = /^([\w-]{43})([\w-]{22})([\w-]{22})$/
+
+/** A token that was made here, for whomever; it may have ended. */
+export interface GenuineToken {
+  hash: string
+  /** The same in all tokens of one user, and nothing that says who that is. */
+  user: string
+}
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const macOf = (key: Uint8Array, random: string): Buffer => createHmac('sha256', key).update(random).digest().subarray(0, MAC_BYTES)
+const macOf = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES)
+
+/** By the key, so that nobody who has a token finds out whose it is by trying ids. */
+const tagOf = (key: Uint8Array, userId: string): string => macOf(key, `user\n${userId}`).toString('base64url')
 
 /** What stands in the header; what is no token is passed over. */
 export const deviceTokensIn = (header: string | string[] | undefined): string[] =>
@@ -46,9 +56,10 @@ interface Parts {
  */
 export const makeKnownDevices = ({ store, clock, chance, keyRing }: Parts) => {
   const times = () => ({ last_used_at: clock(), expires_at: later(clock(), LIFETIME_MS) })
-  const newToken = async (): Promise<string> => {
-    const random = chance.bytes(RANDOM_BYTES).toString('base64url')
-    return random + macOf(await keyRing('device'), random).toString('base64url')
+  const newToken = async (userId: string): Promise<string> => {
+    const key = await keyRing('device')
+    const content = chance.bytes(RANDOM_BYTES).toString('base64url') + tagOf(key, userId)
+    return content + macOf(key, content).toString('base64url')
   }
 
   /** Those that never came back go first, such as a script's; the newest stays in any case. */
@@ -59,14 +70,14 @@ export const makeKnownDevices = ({ store, clock, chance, keyRing }: Parts) => {
   }
 
   return {
-    /** The hashes of those tokens that were made here, for whomever; they may have ended. Asks the database for nothing. */
-    genuine: async (tokens: readonly string[]): Promise<string[]> => {
+    /** Those of the tokens that were made here. Asks the database for nothing. */
+    genuine: async (tokens: readonly string[]): Promise<GenuineToken[]> => {
       if (tokens.length === 0) return []
       const key = await keyRing('device')
       return tokens.flatMap((text) => {
-        const [, random = '', mac = ''] = token.exec(text) ?? []
+        const [, random = '', user = '', mac = ''] = token.exec(text) ?? []
         const given = Buffer.from(mac, 'base64url')
-        return given.length === MAC_BYTES && timingSafeEqual(given, macOf(key, random)) ? [hashOf(text)] : []
+        return given.length === MAC_BYTES && timingSafeEqual(given, macOf(key, random + user)) ? [{ hash: hashOf(text), user }] : []
       })
     },
 
@@ -77,7 +88,7 @@ export const makeKnownDevices = ({ store, clock, chance, keyRing }: Parts) => {
 
     /** After a sign-in of a browser that is not known: the token that it is to keep. */
     remember: async (userId: string, sessionId: string): Promise<string> => {
-      const made = await newToken()
+      const made = await newToken(userId)
       const { last_used_at, expires_at } = times()
       // Whoever ends all sessions meanwhile ends this device with its session.
       await sql`
@@ -90,7 +101,7 @@ export const makeKnownDevices = ({ store, clock, chance, keyRing }: Parts) => {
 
     /** For the browser in which a mailed link was opened, in the transaction of what the link was used for. */
     welcome: async (userId: string, transaction: Store): Promise<string> => {
-      const made = await newToken()
+      const made = await newToken(userId)
       const device = { token_hash: hashOf(made), user_id: userId, session_id: null, created_at: clock(), ...times() }
       await transaction.insertInto('known_devices').values(device).execute()
       return made

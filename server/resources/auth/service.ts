@@ -81,9 +81,10 @@ export const makeAuthService = (parts: Parts): AuthService => {
     login: async (body, caller) => {
       const credentials = credentialsOf(body)
       const sent = await devices.genuine(caller.deviceTokens)
-      const turn = { key: sent[0] ?? caller.address, isStranger: sent.length === 0, isGone: caller.isGone }
+      // By user: a token counts here also after it has ended, and anybody can collect tokens by signing in.
+      const turn = { key: sent[0]?.user ?? caller.address, isStranger: sent.length === 0, isGone: caller.isGone }
       try {
-        return await inSignInLine(turn, () => signIn(credentials, caller, sent))
+        return await inSignInLine(turn, () => signIn(credentials, caller, sent.map(({ hash }) => hash)))
       } catch (error) {
         if (error instanceof Busy) {
           limits.tellBusy()

@@ -69,9 +69,21 @@ describe('a link that is asked for', () => {
     for (let each = 0; each < 60; each += 1) assert.equal((await askForLink(`nobody-${each}@example.com`, { address })).status, 204)
     const refused = [await askForLink(one.email, { address }), await askForLink('nobody@example.com', { address })]
     for (const { status, headers } of refused) assert.deepEqual([status, headers.get('retry-after')], [429, '30'])
-    assert.equal((await askForLink(one.email, { address, device: 'A'.repeat(65) })).status, 429)
+    assert.equal((await askForLink(one.email, { address, device: 'A'.repeat(87) })).status, 429)
     await tokenFor(one, { address, device })
     await tokenFor(one, { address: '198.51.103.2' })
+  })
+
+  it('the known browsers of one person are one place: no further token lets more requests pass', async () => {
+    const [one, other] = [await server.seed.person(), await server.seed.person()]
+    const deviceOf = async ({ email, password }: Person): Promise<string> =>
+      (await ask(`${server.url}/v1/auth/login`, { body: { email, password } })).headers.get('x-device-token') ?? ''
+    const devices = [await deviceOf(one), await deviceOf(one), await deviceOf(one)]
+    for (let each = 0; each < 60; each += 1) {
+      assert.equal((await askForLink(`nobody-${each}@example.com`, { device: devices[each % 2] ?? '' })).status, 204)
+    }
+    assert.equal((await askForLink('nobody@example.com', { device: devices[2] ?? '' })).status, 429)
+    assert.equal((await askForLink('nobody@example.com', { device: await deviceOf(other) })).status, 204)
   })
 
   it('three links an hour are mailed for one person to one address, and the rest is passed over in silence', async () => {

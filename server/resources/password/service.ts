@@ -28,7 +28,7 @@ interface Parts {
   outbox: MailOutbox
   tokens: ResetTokens
   devices: Pick<KnownDevices, 'genuine' | 'welcome'>
-  /** Of reset links, by the place that they are asked for from. */
+  /** Of reset links, by the address that they are asked for from, or by the user whose known browser asks. */
   requests: Pick<Attempts, 'count'>
   notices: Pick<Notices, 'passwordChanged' | 'deliver'>
 }
@@ -43,8 +43,8 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
    */
   sendResetLink: async (email, { language, address, deviceTokens }) => {
     const sent = await devices.genuine(deviceTokens)
-    await requests.count('reset link', sent[0] ?? address)
-    const content = { email: addressOf(email), language, address, devices: sent }
+    await requests.count('reset link', sent[0]?.user ?? address)
+    const content = { email: addressOf(email), language, address, devices: sent.map(({ hash }) => hash) }
     await outbox.put(store, { kind: 'reset_link', content }, KEEP_MS)
     outbox.deliver()
   },

@@ -97,7 +97,7 @@ test('a browser that was let in once is known by the service, also after signing
   await signIn(service.second)
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
   const known = localStorage.getItem('known_device')
-  expect(known).toMatch(/^[\w-]{65}$/)
+  expect(known).toMatch(/^[\w-]{87}$/)
   cleanup()
   const wrong = { email: service.second.email, password: 'not this one' }
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(wrong) }

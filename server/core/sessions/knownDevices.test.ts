@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { realChance } from '../chance'
+import { deviceTokensIn, makeKnownDevices, type KnownDevices } from './knownDevices'
+
+const key = new Uint8Array(32).fill(7)
+
+describe('the token of a known browser', () => {
+  let server: TestServer
+  let devices: KnownDevices
+  before(async () => {
+    server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
+    const { store, clock } = server
+    devices = makeKnownDevices({ store, clock: clock.now, chance: realChance, keyRing: () => Promise.resolve(key) })
+  })
+  after(() => server.close())
+
+  const madeFor = async (times: number) => {
+    const { userId } = await server.seed.person()
+    const tokens = []
+    for (let time = 0; time < times; time += 1) tokens.push(await devices.welcome(userId, server.store))
+    return { userId, tokens }
+  }
+
+  it('says by a tag that it is one of the same user as another, and not whose', async () => {
+    const [one, other] = [await madeFor(3), await madeFor(1)]
+    const read = await devices.genuine([...one.tokens, ...other.tokens])
+    assert.deepEqual([new Set(read.map(({ hash }) => hash)).size, new Set(read.map(({ user }) => user)).size], [4, 2])
+    assert.deepEqual(read.slice(0, 3).map(({ user }) => user), Array(3).fill(read[0]?.user))
+    const tag = Buffer.from(read[0]?.user ?? '', 'base64url').toString('hex')
+    assert.ok(tag.length === 32 && tag !== one.userId.replaceAll('-', ''), 'the id can be read')
+  })
+
+  it('is none once a part of it is another one\'s', async () => {
+    const [[one = ''], [other = '']] = [(await madeFor(1)).tokens, (await madeFor(1)).tokens]
+    const parts = (text: string) => [text.slice(0, 43), text.slice(43, 65), text.slice(65)]
+    for (const place of [0, 1, 2]) {
+      const mixed = parts(one).with(place, parts(other)[place] ?? '').join('')
+      assert.deepEqual([deviceTokensIn(mixed), await devices.genuine([mixed])], [[mixed], []])
+    }
+    assert.equal((await devices.genuine([one])).length, 1)
+  })
+
+  it('without a tag is passed over', async () => {
+    const random = realChance.bytes(32).toString('base64url')
+    const old = random + createHmac('sha256', key).update(random).digest().subarray(0, 16).toString('base64url')
+    assert.deepEqual([deviceTokensIn(old), await devices.genuine([old])], [[], []])
+  })
+})
