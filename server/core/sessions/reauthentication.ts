@@ -27,6 +27,7 @@ export interface Reauthentication {
 interface Tries {
   count: (who: string, what: string) => Promise<void>
   forget: (who: string, what: string) => Promise<void>
+  takeBack: (who: string, what: string) => Promise<void>
 }
 
 /** By user: whoever holds a stolen session may come from anywhere. */
@@ -53,7 +54,13 @@ export const makeReauthentication = (store: Store, tries: Tries): Reauthenticati
       if (isPasswordTooLong(password)) throw wrongPassword()
       await tries.count(userId, COUNTED_AS)
       const { password_hash: passwordHash } = await hashOf(store, userId).executeTakeFirstOrThrow()
-      if (!(await isPasswordRight(password, passwordHash, { key: userId, isStranger: false }))) throw wrongPassword()
+      const look = isPasswordRight(password, passwordHash, { key: userId, isStranger: false })
+      // What found no place in the line was not looked at, and is no try.
+      const isRight = await look.catch(async (error: unknown) => {
+        await tries.takeBack(userId, COUNTED_AS)
+        throw error
+      })
+      if (!isRight) throw wrongPassword()
       await tries.forget(userId, COUNTED_AS)
       return { userId, passwordHash }
     },

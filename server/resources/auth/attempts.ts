@@ -30,6 +30,8 @@ export interface Attempts {
   /** Counts one more attempt, as failed until `forget` says otherwise; throws `TooMany` while it must wait. */
   count: (email: string, address: string) => Promise<void>
   forget: (email: string, address: string) => Promise<void>
+  /** Of an attempt that was counted and did not take place. */
+  takeBack: (email: string, address: string) => Promise<void>
 }
 
 /**
@@ -48,5 +50,6 @@ export const makeAttempts = (store: Store, clock: Clock, rule = ownRule): Attemp
     },
 
     forget: (email, address) => counts.forget(pairOf(email, address)),
+    takeBack: (email, address) => counts.takeBack(pairOf(email, address)),
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { isPasswordRight } from '../../core/sessions/password'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
@@ -104,6 +105,22 @@ describe('a user', () => {
     assert.equal(refused.status, 429)
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
     server.clock.move(60_000)
+    assert.equal((await change(own)).status, 204)
+  })
+
+  it('a present password that finds no place in the line is no try', async () => {
+    const own = await server.seed.member()
+    let isOn = true
+    const fill = async (): Promise<void> => {
+      while (isOn) await isPasswordRight('x', 'no hash', { key: own.userId, isStranger: false })
+    }
+    // One of them is looked at, and a hundred of one user may wait.
+    const filling = Array.from({ length: 101 }, fill)
+    const statuses = []
+    for (let time = 1; time <= 6; time += 1) statuses.push((await change(own)).status)
+    isOn = false
+    await Promise.all(filling)
+    assert.deepEqual(statuses, [503, 503, 503, 503, 503, 503])
     assert.equal((await change(own)).status, 204)
   })
 
