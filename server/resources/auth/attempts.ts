@@ -45,7 +45,7 @@ export const makeAttempts = (store: Store, clock: Clock, rule = ownRule): Attemp
     count: async (email, address) => {
       const subject = pairOf(email, address)
       const blockedUntil = await blockOf(subject)
-      if (blockedUntil === null && (await counts.count(subject, rule))) return
+      if (blockedUntil === null && (await counts.count(subject, rule)) !== null) return
       throw mustWait(blockedUntil ?? (await blockOf(subject)), clock())
     },
 

@@ -44,22 +44,22 @@ export const makeFailureCounts = (store: Store, clock: Clock) => ({
     })
   },
 
-  /** Counts one more in one statement, which waits for others of the same subject and leaves a blocked one as it is (false). */
-  count: async (subject: Subject, { free, firstDelayS, longestDelayS }: FailureRule): Promise<boolean> => {
+  /** How many there are with this one, in one statement, which waits for others of the same subject; null: it was blocked. */
+  count: async (subject: Subject, { free, firstDelayS, longestDelayS }: FailureRule): Promise<number | null> => {
     const now = clock()
     const isOver = sql`kept.window_started_at <= ${later(now, -WINDOW_MS)}`
     const failures = sql`case when ${isOver} then 1 else kept.failures + 1 end`
     const doublings = sql`least(kept.failures + 1 - ${free}::int, 10)`
     const delay = sql`interval '1 second' * least(${longestDelayS}::int, ${firstDelayS}::int * power(2, ${doublings}))`
-    const { rows } = await sql`
+    const { rows } = await sql<Pick<Row, 'failures'>>`
       insert into login_failures as kept (subject, failures, window_started_at) values (${subject}, 1, ${now})
       on conflict (subject) do update set
         failures = ${failures},
         window_started_at = case when ${isOver} then ${now}::timestamptz else kept.window_started_at end,
         blocked_until = case when ${failures} >= ${free}::int then ${now}::timestamptz + ${delay} end
       where kept.blocked_until is null or kept.blocked_until <= ${now}
-      returning subject`.execute(store)
-    return rows.length > 0
+      returning failures`.execute(store)
+    return rows[0]?.failures ?? null
   },
 
   /** Takes one back that turned out to be no failure. */

@@ -3,12 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { atMost } from '../../core/atMost'
 import { realChance } from '../../core/chance'
+import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { Busy } from '../../core/failures/failures'
 import { makeKnownDevices } from '../../core/sessions/knownDevices'
 import { inSignInLine } from '../../core/sessions/password'
 import { makeSessions } from '../../core/sessions/sessions'
 import { makeKeyRing } from '../../core/sessions/signingKey'
 import { makeTokens } from '../../core/sessions/token'
+import { ask, type Reply } from '../../testing/ask'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { makeAuthService } from './service'
@@ -17,11 +19,23 @@ import { makeSignInLimits } from './signInLimits'
 describe('what sign-ins are counted by', () => {
   let server: TestServer
   before(async () => {
-    server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
+    server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })
   })
   after(() => server.close())
 
+  interface Given {
+    email: string
+    password: string
+    address: string
+    device?: string
+  }
+  const login = ({ email, password, address, device = '' }: Given): Promise<Reply> =>
+    ask(`${server.url}/v1/auth/login`, { body: { email, password }, headers: { 'x-forwarded-for': address, 'x-device-token': device } })
   const limitsOf = () => makeSignInLimits({ store: server.store, clock: server.clock.now, log: server.app.log })
+  /** Failures without the work of hashing. */
+  const failAs = async (email: string, address: string): Promise<void> => {
+    await (await limitsOf().admit({ email, address, device: null })).failed()
+  }
   /** Without a request, so that a test knows when a try stands in line. */
   const service = () => {
     const { store, clock: { now: clock } } = server
@@ -30,6 +44,59 @@ describe('what sign-ins are counted by', () => {
     const sessions = makeSessions({ store, clock, chance: realChance, tokens: makeTokens(keyRing, clock), sessionHours: 12 })
     return { devices, ...makeAuthService({ store, clock, sessions, limits: limitsOf(), devices }) }
   }
+
+  /** Of 25 addresses, four failures each: 1 to 25 of the network. */
+  const guessFromMany = async (email: string, network: string): Promise<void> => {
+    for (let each = 0; each < 100; each += 1) await failAs(email, `${network}.${(each >> 2) + 1}`)
+  }
+
+  it('who guesses at one person from many addresses is slowed; the person’s own browser is not', async () => {
+    const person = await server.seed.person()
+    const device = (await login({ ...person, address: '192.0.2.1' })).headers.get('x-device-token') ?? ''
+    await guessFromMany(person.email.toUpperCase(), '198.51.100')
+    const again = (last: number) => login({ ...person, password: 'wrong', address: `198.51.100.${last}` })
+    const waits: string[] = []
+    for (let round = 1; round <= 6; round += 1) {
+      const refused = await again(round)
+      waits.push(refused.headers.get('retry-after') ?? '')
+      server.clock.move(Number(waits.at(-1)) * SECOND_MS)
+      assert.equal((await again(round)).status, 401)
+    }
+    assert.deepEqual(waits, ['5', '10', '20', '40', '60', '60'])
+    assert.equal((await login({ ...person, device, address: '198.51.100.9' })).status, 200)
+    assert.equal((await login({ ...(await server.seed.person()), address: '198.51.100.9' })).status, 200)
+  })
+
+  it('the first try from an address does not wait for guessers elsewhere, and lets one guess pass, no matter how many at once', async () => {
+    const person = await server.seed.person()
+    await guessFromMany(person.email, '198.51.104')
+    assert.equal((await login({ ...person, address: '198.51.104.101' })).status, 200)
+    assert.equal((await login({ ...person, password: 'mistyped', address: '198.51.104.102' })).status, 401)
+    assert.equal((await login({ ...person, address: '198.51.104.102' })).status, 429)
+    const atOnce = await Promise.allSettled(Array.from({ length: 20 }, () => failAs(person.email, '198.51.104.103')))
+    assert.equal(atOnce.filter(({ status }) => status === 'fulfilled').length, 1)
+    server.clock.move(15 * MINUTE_MS)
+    await guessFromMany(person.email, '198.51.104')
+    assert.equal((await login({ ...person, address: '198.51.104.102' })).status, 200)
+  })
+
+  it('of one person a thousand first tries may fail in a quarter of an hour, wherever they come from; the next waits', async () => {
+    const person = await server.seed.person()
+    const inTurn = atMost(20)
+    const guess = (each: number) => inTurn(() => failAs(person.email, `203.0.${each >> 8}.${each & 255}`))
+    await Promise.all(Array.from({ length: 999 }, (_, each) => guess(each)))
+    await failAs(person.email, '198.51.105.1')
+    const refused = await login({ ...person, address: '198.51.105.2' })
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5'])
+    server.clock.move(5 * SECOND_MS)
+    assert.equal((await login({ ...person, address: '198.51.105.2' })).status, 200)
+  })
+
+  it('an address that nobody has is slowed likewise', async () => {
+    await guessFromMany('nobody-at-all@example.com', '198.51.102')
+    const tryFrom = (last: number) => login({ email: 'nobody-at-all@example.com', password: 'x', address: `198.51.102.${last}` })
+    assert.deepEqual([(await tryFrom(3)).status, (await tryFrom(99)).status, (await tryFrom(99)).status], [429, 401, 429])
+  })
 
   it('one member, with any number of tokens, dropped ones included, fills one share of the line of known browsers', async () => {
     const [member, honest] = [await server.seed.person(), await server.seed.person()]

@@ -11,6 +11,8 @@ const LIFETIME_MS = HOUR_MS
 /** Links for one user within the lifetime of one. Further requests are passed over in silence. */
 const MOST_FROM_ADDRESS = 3
 const MOST_FROM_ADDRESSES = 20
+/** The first of an address: who asks from a few addresses, again and again, does not use up what the owner may ask for. */
+const MOST_FIRST_FROM_ADDRESSES = 60
 /** A known device is counted by itself: no stranger uses up what it may ask for. */
 const MOST_FROM_DEVICE = 5
 
@@ -77,8 +79,10 @@ const count = async (transaction: Store, userId: string, requester: string, crea
   return rows[0] ?? { own: 0, ofAddresses: 0, newer: 0 }
 }
 
-const isTooMuch = ({ own, ofAddresses }: Count, isKnown: boolean): boolean =>
-  isKnown ? own >= MOST_FROM_DEVICE : own >= MOST_FROM_ADDRESS || ofAddresses >= MOST_FROM_ADDRESSES
+const isTooMuch = ({ own, ofAddresses }: Count, isKnown: boolean): boolean => {
+  if (isKnown) return own >= MOST_FROM_DEVICE
+  return own >= MOST_FROM_ADDRESS || ofAddresses >= (own === 0 ? MOST_FIRST_FROM_ADDRESSES : MOST_FROM_ADDRESSES)
+}
 
 /**
  * A token is made of the id of its request by a key: it stands nowhere, and a mail that has to be sent again has the same
