@@ -1,7 +1,11 @@
+import { MINUTE_MS } from '../../server/core/clock'
 import { signedIn } from '../../server/testing/signedIn'
 import type { Asked, Setting } from '../../server/testing/operations/operation'
 import type { NamedOperation } from '../../server/testing/operations/operations'
 import { requestOf } from '../../server/testing/operations/send'
+
+/** No answer takes as long, so that one that never comes fails the test with its name. */
+const LONGEST_MS = 5 * MINUTE_MS
 
 /** A member of an account of its own, at an address of its own behind the proxy. */
 export interface Visitor {
@@ -31,7 +35,7 @@ export const makeAsking = (url: string) => {
 
   const sent = async ({ address }: Visitor, request: Request): Promise<Answer> => {
     request.headers.set('x-forwarded-for', address)
-    const response = await fetch(request)
+    const response = await fetch(request, { signal: AbortSignal.timeout(LONGEST_MS) })
     const text = await response.text()
     count(response.status)
     return { status: response.status, text }
