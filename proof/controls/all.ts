@@ -14,6 +14,7 @@ import { passwordControls } from './passwords'
 import { requestControls } from './requests'
 import { screenControls } from './screens'
 import { sessionControls } from './sessions'
+import { socketControls } from './sockets'
 import { strangerControls } from './strangers'
 
 export const controls: readonly Control[] = [
@@ -22,6 +23,7 @@ export const controls: readonly Control[] = [
   ...sessionControls,
   ...passwordControls,
   ...strangerControls,
+  ...socketControls,
   ...ownerControls,
   ...keyControls,
   ...moneyControls,

@@ -5,8 +5,6 @@ const limits = (name: string) => [service('server/resources/auth/signInLimits.te
 const queue = (name: string) => [service('server/core/sessions/priorityQueue.test.ts', name)]
 const links = (name: string) => [service('server/resources/password/resetLinks.test.ts', name)]
 const outbox = (name: string) => [service('server/core/mail/mailOutbox.test.ts', name)]
-const sockets = (name?: string) => [service('server/providers/voice/embedded/strangers.test.ts', name)]
-const door = [service('server/providers/voice/embedded/door.test.ts', 'the oldest stranger')]
 
 /** That people nobody knows keep no customer out. */
 export const strangerControls: readonly Control[] = [
@@ -198,61 +196,5 @@ export const strangerControls: readonly Control[] = [
     find: '      await postpone(stored)\n',
     replace: '      await drop(stored)\n',
     tests: outbox('loses nothing while the mail server is away'),
-  },
-  {
-    name: 'voice: strangers of one address make room for each other',
-    file: 'server/providers/voice/embedded/strangers.ts',
-    find: 'if (own.length >= this.limits.perAddress) this.makeRoom(own)\n    else if',
-    replace: 'if',
-    tests: sockets(),
-  },
-  {
-    name: 'voice: strangers have so many sockets in all',
-    file: 'server/providers/voice/embedded/strangers.ts',
-    find: '    else if (all.length >= this.limits.inAll) this.makeRoom(all)\n',
-    replace: '',
-    tests: sockets(),
-  },
-  {
-    name: 'voice: who has long been silent makes room first',
-    file: 'server/providers/voice/embedded/strangers.ts',
-    find: 'firstOfMost(longSilent) ?? ',
-    replace: '',
-    tests: sockets('an address that has just come stays'),
-  },
-  {
-    name: 'voice: an office behind one address has room',
-    file: 'server/providers/voice/embedded/strangers.ts',
-    find: 'perAddress: 400, inAll: 1_000',
-    replace: 'perAddress: 20, inAll: 200',
-    tests: sockets('an office of three hundred'),
-  },
-  {
-    name: 'voice: whose token is looked at does not make room',
-    file: 'server/providers/voice/embedded/admission.ts',
-    find: '    stranger.setVerifying(true)\n',
-    replace: '',
-    tests: [service('server/providers/voice/embedded/admission.test.ts', 'while its token is looked at')],
-  },
-  {
-    name: 'voice: who has shown a token is no stranger',
-    file: 'server/providers/voice/embedded/admission.ts',
-    find: '      phones.add(phone)\n      stranger.leave()\n',
-    replace: '      phones.add(phone)\n',
-    tests: door,
-  },
-  {
-    name: 'voice: strangers say little',
-    file: 'server/providers/voice/embedded/admission.ts',
-    find: "      if (phone === null && strangeMessages > MOST_STRANGE_MESSAGES) return line.close('tooFast')\n",
-    replace: '      void [strangeMessages, MOST_STRANGE_MESSAGES]\n',
-    tests: door,
-  },
-  {
-    name: 'voice: sockets that wait for the process have a share for each address',
-    file: 'server/voice/remoteVoice.ts',
-    find: 'strangers.enter(address, () => socket.destroy()).leave',
-    replace: '() => void [strangers, address]',
-    tests: [service('server/voice/remoteVoice.test.ts')],
   },
 ]

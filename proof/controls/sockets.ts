@@ -1,0 +1,64 @@
+import { service, type Control } from './control'
+
+const sockets = (name?: string) => [service('server/providers/voice/embedded/strangers.test.ts', name)]
+const door = [service('server/providers/voice/embedded/door.test.ts', 'the oldest stranger')]
+
+/** Sockets of web phones that have shown no token yet. */
+export const socketControls: readonly Control[] = [
+  {
+    name: 'voice: strangers of one address make room for each other',
+    file: 'server/providers/voice/embedded/strangers.ts',
+    find: 'if (own.length >= this.limits.perAddress) this.makeRoom(own)\n    else if',
+    replace: 'if',
+    tests: sockets(),
+  },
+  {
+    name: 'voice: strangers have so many sockets in all',
+    file: 'server/providers/voice/embedded/strangers.ts',
+    find: '    else if (all.length >= this.limits.inAll) this.makeRoom(all)\n',
+    replace: '',
+    tests: sockets(),
+  },
+  {
+    name: 'voice: who has long been silent makes room first',
+    file: 'server/providers/voice/embedded/strangers.ts',
+    find: 'firstOfMost(longSilent) ?? ',
+    replace: '',
+    tests: sockets('an address that has just come stays'),
+  },
+  {
+    name: 'voice: an office behind one address has room',
+    file: 'server/providers/voice/embedded/strangers.ts',
+    find: 'perAddress: 400, inAll: 1_000',
+    replace: 'perAddress: 20, inAll: 200',
+    tests: sockets('an office of three hundred'),
+  },
+  {
+    name: 'voice: whose token is looked at does not make room',
+    file: 'server/providers/voice/embedded/admission.ts',
+    find: '    stranger.setVerifying(true)\n',
+    replace: '',
+    tests: [service('server/providers/voice/embedded/admission.test.ts', 'while its token is looked at')],
+  },
+  {
+    name: 'voice: who has shown a token is no stranger',
+    file: 'server/providers/voice/embedded/admission.ts',
+    find: '      phones.add(phone)\n      stranger.leave()\n',
+    replace: '      phones.add(phone)\n',
+    tests: door,
+  },
+  {
+    name: 'voice: strangers say little',
+    file: 'server/providers/voice/embedded/admission.ts',
+    find: "      if (phone === null && strangeMessages > MOST_STRANGE_MESSAGES) return line.close('tooFast')\n",
+    replace: '      void [strangeMessages, MOST_STRANGE_MESSAGES]\n',
+    tests: door,
+  },
+  {
+    name: 'voice: sockets that wait for the process have a share for each address',
+    file: 'server/voice/remoteVoice.ts',
+    find: 'strangers.enter(address, () => socket.destroy()).leave',
+    replace: '() => void [strangers, address]',
+    tests: [service('server/voice/remoteVoice.test.ts')],
+  },
+]
