@@ -44,7 +44,7 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
     { module_name: 'text_to_speech', parameters: { text: `Bonjour ${word}`, language: 'fr-CA' }, description: word },
     { module_name: 'router', parameters: { routes: [{ digit: '2', branch: `${word} Messages` }] } },
   ]
-  const messages = [{ module_name: 'voicemail', parameters: { send_to: `${word}@example.com` } }]
+  const messages = [{ module_name: 'voicemail', parameters: { send_to: `${word}-${accountId}@example.com` } }]
   const branches = [{ friendly_name: 'root', modules: root }, { friendly_name: `${word} Messages`, modules: messages }]
   const flow = await seed.callFlow(accountId, { friendly_name: `${word} Accueil`, branches })
   const [rootBranch, branch] = flow.branches
