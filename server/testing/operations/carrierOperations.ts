@@ -34,8 +34,16 @@ const recordingOf = ({ outside }: Setting, call: Form): Form => {
   return { CallSid: call['CallSid'] ?? '', RecordingSid, RecordingStatus: 'completed', RecordingDuration: '4' }
 }
 
-const isKept = async ({ server }: Setting, { form }: Asked): Promise<boolean> =>
-  (await server.store.selectFrom('recordings').select('id').where('id', '=', form?.['RecordingSid'] ?? '').execute()).length > 0
+/** Nothing of it is still to be fetched. */
+const isFetched = async ({ server, member }: Setting): Promise<boolean> => {
+  const pending = server.store.selectFrom('pending_recordings').select('id').where('account_id', '=', member.accountId)
+  return (await pending.execute()).length === 0
+}
+
+const isKept = async (setting: Setting, { form }: Asked): Promise<boolean> => {
+  const kept = setting.server.store.selectFrom('recordings').select('id').where('id', '=', form?.['RecordingSid'] ?? '')
+  return (await kept.execute()).length > 0 && isFetched(setting)
+}
 
 export const carrierOperations: Record<keyof typeof voiceRows, Operation> = {
   receiveVoiceCall: { ask: async (setting) => signed(setting, callerOf(setting).url('/calls'), ringing(setting)) },
@@ -66,9 +74,10 @@ export const carrierOperations: Record<keyof typeof voiceRows, Operation> = {
       return signed(setting, urlIn(record, 'recordingStatusCallback'), recordingOf(setting, call))
     },
     // Whoever it is mailed to is asked for consent once it is kept.
-    settled: async ({ server, member }) => {
+    settled: async (setting) => {
+      const { server, member } = setting
       const asked = server.store.selectFrom('email_recipients').select('id').where('account_id', '=', member.accountId)
-      return (await asked.execute()).length > 0
+      return (await asked.execute()).length > 0 && isFetched(setting)
     },
   },
   receiveVoiceRecording: {
