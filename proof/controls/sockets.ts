@@ -55,6 +55,13 @@ export const socketControls: readonly Control[] = [
     tests: door,
   },
   {
+    name: 'voice: nothing that a client says is read where nobody hears it',
+    file: 'server/voice/voiceProgram.ts',
+    find: '      coming = handle instanceof Socket ? upgradeIn(message, handle) : null\n',
+    replace: '      if (handle instanceof Socket) voice?.gateway.take(upgradeIn(message, handle))\n',
+    tests: [service('server/voice/handingOver.test.ts')],
+  },
+  {
     name: 'voice: sockets that wait for the process have a share for each address',
     file: 'server/voice/remoteVoice.ts',
     find: 'strangers.enter(address, () => socket.destroy()).leave',

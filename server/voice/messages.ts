@@ -15,8 +15,10 @@ export type Question =
 
 export type ToVoice =
   | { type: 'start'; settings: VoiceSettings }
-  /** Comes with the socket itself. */
+  /** Comes with the socket itself, which the service goes on reading until it knows that it has come. */
   | { type: 'socket'; request: Upgrade['request']; head: string; address: string }
+  /** The service reads the socket that came before no more: whatever its client says from now on is heard here. */
+  | { type: 'letGo' }
   | { type: 'question'; id: number; question: Question }
   | { type: 'hangUp' }
 
@@ -37,7 +39,7 @@ const isOfType = (value: unknown, types: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && types.some((type) => type === value.type)
 
 /** Both ends are of one build: what names a type of theirs is of that type. */
-export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, ['start', 'socket', 'question', 'hangUp'])
+export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, ['start', 'socket', 'letGo', 'question', 'hangUp'])
 export const isFromVoice = (value: unknown): value is FromVoice =>
   isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'unkept', 'log'])
 

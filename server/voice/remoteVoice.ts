@@ -103,6 +103,8 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Parts): RemoteVoice => {
     // Its own limit of time is for requests.
     upgrade.socket.setTimeout(0)
     process.send(socketMessage(upgrade), upgrade.socket)
+    // Node holds it back until the socket has arrived and is closed here.
+    process.send({ type: 'letGo' })
   }
   const wait = (upgrade: Upgrade): void => {
     const { socket, address } = upgrade

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { isDoneWithin } from '../closers'
 import { SECOND_MS } from '../core/clock'
+import type { Upgrade } from '../core/connections/upgrades'
 import { makeLog } from '../core/log'
 import { openChildVoice, type ChildVoice } from './childVoice'
 import { isToVoice, tellFailure, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
@@ -14,6 +15,8 @@ const BEAT_MS = SECOND_MS
 const ORPHAN_MS = 2 * SECOND_MS
 
 let voice: ChildVoice | null = null
+/** A socket that the service has not let go of yet; none follows it before it has. */
+let coming: Upgrade | null = null
 const answering = new Set<Promise<void>>()
 
 const send = (message: FromVoice, sent?: () => void): void => {
@@ -65,7 +68,14 @@ const hear = (message: ToVoice, handle: unknown): void => {
       return void begin(message.settings)
     case 'socket':
       // It may have been closed on its way.
-      return handle instanceof Socket ? voice?.gateway.take(upgradeIn(message, handle)) : undefined
+      coming = handle instanceof Socket ? upgradeIn(message, handle) : null
+      return undefined
+    case 'letGo': {
+      // A client says nothing before it is answered.
+      if (coming !== null) voice?.gateway.take(coming)
+      coming = null
+      return undefined
+    }
     case 'question': {
       const taken = take(message.id, message.question).finally(() => answering.delete(taken))
       answering.add(taken)
