@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { it } from 'node:test'
 import { pino } from 'pino'
 import { readSettings } from '../settings'
@@ -31,7 +31,9 @@ it('a web phone is answered only once the service reads its socket no more', { t
   const handOver = async (): Promise<{ answer: Promise<string> }> => {
     const accepted = once(accepting, 'connection')
     const client = await connectTo(`http://127.0.0.1:${address.port}`)
-    const [socket]: Socket[] = await accepted
+    const arrived: unknown[] = await accepted
+    const [socket] = arrived
+    assert.ok(socket instanceof Socket)
     voice.send({ type: 'socket', request: { method: 'GET', url: '/signal', headers }, head: '', address: '127.0.0.1' }, socket)
     return { answer: readToEnd(client) }
   }
