@@ -7,7 +7,7 @@ export interface VoiceClient {
   say: (type: string, payload: Payload) => void
   /** Whatever it is, as it is. */
   send: (data: string | Uint8Array) => void
-  /** The next message of this type; those of other types stay for whoever asks for them. */
+  /** The next message of this type; those of other types stay for whoever asks for them. Rejects once the socket is closed. */
   next: (type: string) => Promise<Payload>
   /** Whether none of this type has come so far and was not asked for. */
   hasNone: (type: string) => boolean
@@ -37,7 +37,7 @@ const isPayload = (value: unknown): value is Payload => typeof value === 'object
 export const openVoiceClient = async ({ url, origin = url, answersBeats = true, ...others }: ClientOptions): Promise<VoiceClient> => {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/signal`, { origin, ...others })
   const unread: { type: string; payload: Payload }[] = []
-  const waiting: { type: string; take: (payload: Payload) => void }[] = []
+  const waiting: { type: string; take: (payload: Payload) => void; fail: (error: Error) => void }[] = []
   let hearFrame: (frame: Uint8Array) => void = () => undefined
   const take = (text: string): void => {
     const value: unknown = JSON.parse(text)
@@ -54,7 +54,20 @@ export const openVoiceClient = async ({ url, origin = url, answersBeats = true, 
     if (text !== '\n') take(text)
     else if (answersBeats) socket.send(text)
   })
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  const failureAt = (type: string): Error => new Error(`The socket was closed before “${type}” came`)
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', (code) => {
+      for (const { type, fail } of waiting.splice(0)) fail(failureAt(type))
+      resolve(code)
+    }),
+  )
+  const nextUnread = (type: string): Promise<Payload> => {
+    if (socket.readyState === socket.CLOSED) return Promise.reject(failureAt(type))
+    const message = new Promise<Payload>((resolve, fail) => waiting.push({ type, take: resolve, fail }))
+    // Whoever awaits it hears of the failure; a test that has ended by then does not.
+    message.catch(() => undefined)
+    return message
+  }
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
@@ -68,7 +81,7 @@ export const openVoiceClient = async ({ url, origin = url, answersBeats = true, 
     next: (type) => {
       const index = unread.findIndex((message) => message.type === type)
       const [found] = index < 0 ? [] : unread.splice(index, 1)
-      return found ? Promise.resolve(found.payload) : new Promise((resolve) => waiting.push({ type, take: resolve }))
+      return found ? Promise.resolve(found.payload) : nextUnread(type)
     },
     onFrame: (hear) => {
       hearFrame = hear
