@@ -107,7 +107,7 @@ const untypedHooks = {
 const schemas = {
   patterns: [
     {
-      regex: '^(contract/|(\\.\\./)+contract/)schemas/|^typebox',
+      regex: '^typebox',
       allowTypeImports: true,
       message: 'The browser gets no schema library: import types only.',
     },
@@ -244,7 +244,7 @@ module.exports = {
       files: [`**/{utils,helpers,common,types,constants,shared}/**/*.${scripts}`],
       rules: { 'no-restricted-syntax': ['error', ...nounlessFolder] },
     },
-    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['*.config.ts', 'tools/contractLoader.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['*.cjs'], env: { es2022: true, node: true }, extends: ['eslint:recommended'], parserOptions: { ecmaVersion: 2023, sourceType: 'script' } },
   ],
 }

@@ -1,5 +1,15 @@
 /** @jest-config-loader esbuild-register */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Config } from 'jest'
+import { contractModule } from './tools/contractModule'
+
+/** The contract as webpack gives it to the console. */
+const contractFolder = path.resolve('.cache/contract')
+mkdirSync(contractFolder, { recursive: true })
+for (const name of readdirSync('contract').filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
+  writeFileSync(path.join(contractFolder, name), contractModule(path.resolve('contract', name)))
+}
 
 const transform: Config['transform'] = {
   // Types are checked by tsc; here they are only stripped, which is three times faster.
@@ -26,7 +36,7 @@ const everywhere = {
     '\\.css$': '<rootDir>/tools/emptyStyles.ts',
     '^highcharts/esm/(.*)$': 'highcharts/$1',
     '^@/(.*)$': '<rootDir>/src/$1',
-    '^contract/(.*)$': '<rootDir>/contract/$1',
+    '^contract/(.*)$': '<rootDir>/.cache/contract/$1',
     '^callflow/(.*)$': '<rootDir>/callflow/$1',
     '^proof/(.*)$': '<rootDir>/proof/$1',
   },

@@ -15,6 +15,7 @@ import { ChunkFailurePlugin } from './tools/chunkFailure'
 import { devServer, devServiceUrl, styleNonce } from './tools/devServer'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
+const contractFolder = path.join(root, 'contract')
 
 export interface ConsoleBuild {
   mode: 'production' | 'development'
@@ -138,11 +139,12 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
     experiments: { outputModule: !isDevelopment },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { '@': path.join(root, 'src'), contract: path.join(root, 'contract'), callflow: path.join(root, 'callflow'), ...(isDevelopment ? {} : productionAliases) },
+      alias: { '@': path.join(root, 'src'), contract: contractFolder, callflow: path.join(root, 'callflow'), ...(isDevelopment ? {} : productionAliases) },
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, resourceQuery: { not: [/url/] }, use: swcLoader(isDevelopment) },
+        { test: /\.tsx?$/, exclude: [/node_modules/, contractFolder], resourceQuery: { not: [/url/] }, use: swcLoader(isDevelopment) },
+        { test: /\.ts$/, include: contractFolder, use: path.join(root, 'tools/contractLoader.ts') },
         {
           // A file of its own, which no other page script comes into: a worklet has no document, and knows no hot reload.
           test: /\.worklet\.ts$/,

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 
 /** A module as a call meets it. What its parameters mean is read by `callflow` alone. */
 export interface FlowModule {

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { Place } from './flow'
 
 /** A key of a telephone. */

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { Flow, FlowBranch, FlowModule, Place } from './flow'
 import type { Act } from './machine'
 import { extensionsIn, idIn, routesIn, secondsIn, textIn, type Extension, type Route } from './parameters'

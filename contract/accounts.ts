@@ -1,14 +1,37 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type { AccountBodySchema, AccountReplySchema, AccountSchema } from './schemas/accounts'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { Exactly, IdSchema, OwnIdSchema, TextSchema } from './parts'
+
+export const AccountSchema = Exactly({
+  id: OwnIdSchema,
+  name: Type.String(),
+  address: Type.String(),
+  address2: Type.String({ description: 'empty where there is none' }),
+  city: Type.String(),
+  postalcode: Type.String({ description: 'H2X 1Y4' }),
+  country: Type.String({ description: 'CA' }),
+  state: Type.String({ description: 'QC' }),
+})
+
+export const AccountBodySchema = Exactly({
+  id: Type.Optional(IdSchema),
+  name: TextSchema(),
+  address: TextSchema(),
+  address2: TextSchema(),
+  city: TextSchema(),
+  postalcode: TextSchema(),
+  country: TextSchema(64),
+  state: TextSchema(64),
+})
+
+export const AccountReplySchema = Exactly({ account: AccountSchema })
 
 export type Account = Static<typeof AccountSchema>
 /** `id` may be left out; another one than the path's is nobody's. */
 export type AccountBody = Static<typeof AccountBodySchema>
-export type AccountReply = Static<typeof AccountReplySchema>
 
-export const accountsRows = {
-  getAccount: row<{ reply: AccountReply }>()('GET', '/accounts/:accountId'),
+export const accountsOperations = {
+  getAccount: operation('GET', '/accounts/:accountId', { reply: AccountReplySchema }),
   /** The country stays CA and the province QC: any other is a 422 of its field. */
-  saveAccount: row<{ body: AccountBody; reply: AccountReply }>()('PUT', '/accounts/:accountId'),
+  saveAccount: operation('PUT', '/accounts/:accountId', { body: AccountBodySchema, reply: AccountReplySchema }),
 }

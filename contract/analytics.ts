@@ -1,20 +1,32 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type { AnalyticsDetailsSchema, AnalyticsPointSchema } from './schemas/analytics'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { CountSchema, DateSchema, Essential, Exactly, ListOf } from './parts'
+
+export const AnalyticsPointSchema = Exactly({ date: Essential(DateSchema), calls: Essential(CountSchema) })
+
+/** A day, with the calls of each line under the line's key. */
+const AnalyticsDaySchema = Type.Object(
+  { date: Essential(DateSchema) },
+  { additionalProperties: Type.Union([Type.String(), CountSchema]) },
+)
+
+export const AnalyticsDetailsSchema = Exactly({
+  data: ListOf(AnalyticsDaySchema),
+  ykeys: ListOf(Type.String({ description: 'the keys of the lines, in the order of `labels`' })),
+  labels: ListOf(Type.String()),
+})
 
 /** The calls of one day in America/Montreal. */
 export type AnalyticsPoint = Static<typeof AnalyticsPointSchema>
 export type AnalyticsDetails = Static<typeof AnalyticsDetailsSchema>
 
-export const analyticsRows = {
+export const analyticsOperations = {
   /** 30 points, oldest first; days without calls are 0. */
-  getIncomingCallsTotal: row<{ reply: AnalyticsPoint[] }>()(
-    'GET',
-    '/accounts/:accountId/analytics/incoming_calls/total/30days',
-  ),
+  getIncomingCallsTotal: operation('GET', '/accounts/:accountId/analytics/incoming_calls/total/30days', {
+    reply: Type.Array(AnalyticsPointSchema),
+  }),
   /** The same days line by line: one key and one label for each of the account's numbers. */
-  getIncomingCallsDetails: row<{ reply: AnalyticsDetails }>()(
-    'GET',
-    '/accounts/:accountId/analytics/incoming_calls/details/30days',
-  ),
+  getIncomingCallsDetails: operation('GET', '/accounts/:accountId/analytics/incoming_calls/details/30days', {
+    reply: AnalyticsDetailsSchema,
+  }),
 }

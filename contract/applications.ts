@@ -1,30 +1,44 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type {
-  ApplicationBodySchema,
-  ApplicationReplySchema,
-  ApplicationSchema,
-  ApplicationsReplySchema,
-  ApplicationSummarySchema,
-} from './schemas/applications'
+import { Type, type Static } from 'typebox'
+import { BranchSchema } from './branches'
+import { operation } from './operation'
+import { Exactly, InstantSchema, ListOf, OwnIdSchema, TextSchema } from './parts'
+
+export const ApplicationSummarySchema = Exactly({ id: OwnIdSchema, friendly_name: Type.String(), updated_at: InstantSchema })
+
+export const ApplicationSchema = Exactly({
+  id: OwnIdSchema,
+  friendly_name: Type.String(),
+  updated_at: InstantSchema,
+  branches: ListOf(BranchSchema),
+})
+
+export const ApplicationsReplySchema = Exactly({ applications: ListOf(ApplicationSummarySchema) })
+
+export const ApplicationReplySchema = Exactly({ application: ApplicationSchema })
+
+export const ApplicationBodySchema = Exactly({ friendly_name: TextSchema() })
 
 /** A call flow as lists name it. */
 export type ApplicationSummary = Static<typeof ApplicationSummarySchema>
 /** A call flow with all its branches and their modules. */
 export type Application = Static<typeof ApplicationSchema>
-export type ApplicationsReply = Static<typeof ApplicationsReplySchema>
 export type ApplicationReply = Static<typeof ApplicationReplySchema>
 export type ApplicationBody = Static<typeof ApplicationBodySchema>
 
-export const applicationsRows = {
-  listApplications: row<{ reply: ApplicationsReply }>()('GET', '/accounts/:accountId/applications'),
+export const applicationsOperations = {
+  listApplications: operation('GET', '/accounts/:accountId/applications', { reply: ApplicationsReplySchema }),
   /** The new one has its root branch, which holds nothing. */
-  createApplication: row<{ body: ApplicationBody; reply: ApplicationReply }>()('POST', '/accounts/:accountId/applications', {
+  createApplication: operation('POST', '/accounts/:accountId/applications', {
+    body: ApplicationBodySchema,
+    reply: ApplicationReplySchema,
     status: 201,
   }),
   /** Its `ETag` is the version of the modules of all its branches. */
-  getApplication: row<{ reply: ApplicationReply }>()('GET', '/applications/:applicationId'),
-  renameApplication: row<{ body: ApplicationBody; reply: ApplicationReply }>()('PUT', '/applications/:applicationId'),
+  getApplication: operation('GET', '/applications/:applicationId', { reply: ApplicationReplySchema }),
+  renameApplication: operation('PUT', '/applications/:applicationId', {
+    body: ApplicationBodySchema,
+    reply: ApplicationReplySchema,
+  }),
   /** Numbers that are routed to it go to parking. */
-  deleteApplication: row()('DELETE', '/applications/:applicationId', { status: 204 }),
+  deleteApplication: operation('DELETE', '/applications/:applicationId', { status: 204 }),
 }

@@ -1,31 +1,46 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type {
-  AudioFileReplySchema,
-  AudioFileSchema,
-  AudioFilesQuerySchema,
-  AudioFilesReplySchema,
-  AudioFileUsageReplySchema,
-} from './schemas/audiofiles'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { daysQuery, Essential, Exactly, InstantSchema, ListOf, nextCursor, OwnIdSchema, pageQuery, TextSchema } from './parts'
+
+export const AudioFileSchema = Exactly({
+  id: OwnIdSchema,
+  friendly_name: Type.String(),
+  file_url: Essential(Type.String({ description: 'opens without a header, for ten minutes; honours Range' })),
+  created_at: InstantSchema,
+})
+
+export const AudioFilesQuerySchema = Exactly({ ...pageQuery, ...daysQuery, q: Type.Optional(TextSchema(200)) })
+
+export const AudioFilesReplySchema = Exactly({ audiofiles: ListOf(AudioFileSchema), ...nextCursor })
+
+export const AudioFileReplySchema = Exactly({ audiofile: AudioFileSchema })
+
+export const AudioFileUsageReplySchema = Exactly({
+  usage: Exactly({ applications: ListOf(Exactly({ id: OwnIdSchema, friendly_name: Type.String() })) }),
+})
 
 export type AudioFile = Static<typeof AudioFileSchema>
 export type AudioFilesQuery = Static<typeof AudioFilesQuerySchema>
 export type AudioFilesReply = Static<typeof AudioFilesReplySchema>
-export type AudioFileReply = Static<typeof AudioFileReplySchema>
 export type AudioFileUsageReply = Static<typeof AudioFileUsageReplySchema>
 
-export const audiofilesRows = {
+export const audiofilesOperations = {
   /** Newest first; `from` and `to` are days of the upload. */
-  listAudioFiles: row<{ query: AudioFilesQuery; reply: AudioFilesReply }>()('GET', '/accounts/:accountId/audiofiles'),
+  listAudioFiles: operation('GET', '/accounts/:accountId/audiofiles', {
+    query: AudioFilesQuerySchema,
+    reply: AudioFilesReplySchema,
+  }),
   /** Multipart with one part, `file`. 422 on `file` for what is no audio by its content, or over 100 MB. */
-  uploadAudioFile: row<{ reply: AudioFileReply }>()('POST', '/accounts/:accountId/audiofiles', {
+  uploadAudioFile: operation('POST', '/accounts/:accountId/audiofiles', {
+    reply: AudioFileReplySchema,
     status: 201,
     sends: 'file',
   }),
   /** 409 when a saved call flow plays it; the message names the call flow. */
-  deleteAudioFile: row()('DELETE', '/accounts/:accountId/audiofiles/:audiofileId', { status: 204 }),
+  deleteAudioFile: operation('DELETE', '/accounts/:accountId/audiofiles/:audiofileId', { status: 204 }),
   /** The saved call flows that play it, by name. */
-  getAudioFileUsage: row<{ reply: AudioFileUsageReply }>()('GET', '/accounts/:accountId/audiofiles/:audiofileId/usage', {
+  getAudioFileUsage: operation('GET', '/accounts/:accountId/audiofiles/:audiofileId/usage', {
+    reply: AudioFileUsageReplySchema,
     ext: true,
   }),
 }

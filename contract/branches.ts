@@ -1,17 +1,52 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type {
-  BranchBodySchema,
-  BranchesReplySchema,
-  BranchOrderBodySchema,
-  BranchReplySchema,
-  BranchSchema,
-  ModulesBodySchema,
-  ModuleSchema,
-  ModulesReplySchema,
-  ParametersSchema,
-  SentModuleSchema,
-} from './schemas/branches'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { Essential, Exactly, IdSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
+
+/**
+ * What each of them means is the feature's business; see the features' parameter definitions. Any name is taken: the
+ * pattern that `Type.Record` writes for names leaves out those with a line break.
+ */
+export const ParametersSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+
+export const ModuleSchema = Exactly({
+  id: OwnIdSchema,
+  module_name: Essential(Type.String()),
+  description: Type.String(),
+  parameters: ParametersSchema,
+  application_id: IdSchema,
+  branch_id: IdSchema,
+  is_active: Type.Literal(1),
+})
+
+export const BranchSchema = Exactly({
+  id: OwnIdSchema,
+  name: Essential(Type.String({ description: "'root' for the one where each call begins" })),
+  friendly_name: Type.String(),
+  modules: ListOf(ModuleSchema),
+})
+
+export const BranchesReplySchema = Exactly({ branches: ListOf(BranchSchema) })
+
+export const BranchReplySchema = Exactly({ branch: BranchSchema })
+
+export const BranchBodySchema = Exactly({ friendly_name: TextSchema() })
+
+export const BranchOrderBodySchema = Exactly({ branch_ids: Type.Array(IdSchema, { maxItems: 1000 }) })
+
+/** As the console sends a module; where it belongs is read from the path, and its id counts only inside this branch. */
+export const SentModuleSchema = Exactly({
+  id: Type.Optional(Nullable(IdSchema)),
+  module_name: TextSchema(64),
+  description: Type.Optional(Nullable(TextSchema())),
+  parameters: ParametersSchema,
+  application_id: Type.Optional(Nullable(IdSchema)),
+  branch_id: Type.Optional(Nullable(IdSchema)),
+  is_active: Type.Optional(Type.Literal(1)),
+})
+
+export const ModulesBodySchema = Exactly({ modules: Type.Array(SentModuleSchema, { maxItems: 200 }) })
+
+export const ModulesReplySchema = Exactly({ modules: ListOf(ModuleSchema) })
 
 /** A part of a call flow; each call begins in the one that is named 'root'. */
 export type Branch = Static<typeof BranchSchema>
@@ -27,17 +62,28 @@ export type BranchOrderBody = Static<typeof BranchOrderBodySchema>
 export type ModulesBody = Static<typeof ModulesBodySchema>
 export type ModulesReply = Static<typeof ModulesReplySchema>
 
-export const branchesRows = {
-  listBranches: row<{ reply: BranchesReply }>()('GET', '/applications/:applicationId/branches'),
-  createBranch: row<{ body: BranchBody; reply: BranchReply }>()('POST', '/applications/:applicationId/branches', {
+export const branchesOperations = {
+  listBranches: operation('GET', '/applications/:applicationId/branches', { reply: BranchesReplySchema }),
+  createBranch: operation('POST', '/applications/:applicationId/branches', {
+    body: BranchBodySchema,
+    reply: BranchReplySchema,
     status: 201,
   }),
   /** Root stays first whatever is sent; branches that are not named come last. 422 on `branch_ids` for one it does not have. */
-  orderBranches: row<{ body: BranchOrderBody; reply: BranchesReply }>()('PUT', '/applications/:applicationId/branches/order'),
+  orderBranches: operation('PUT', '/applications/:applicationId/branches/order', {
+    body: BranchOrderBodySchema,
+    reply: BranchesReplySchema,
+  }),
   /** 422 for root. */
-  renameBranch: row<{ body: BranchBody; reply: BranchReply }>()('PUT', '/application-branches/:branchId'),
+  renameBranch: operation('PUT', '/application-branches/:branchId', {
+    body: BranchBodySchema,
+    reply: BranchReplySchema,
+  }),
   /** 422 for root. */
-  deleteBranch: row()('DELETE', '/application-branches/:branchId', { status: 204 }),
+  deleteBranch: operation('DELETE', '/application-branches/:branchId', { status: 204 }),
   /** In the place of all that the branch held. 412 when `If-Match` is not the version of the application's modules any more. */
-  saveModules: row<{ body: ModulesBody; reply: ModulesReply }>()('PUT', '/application-branches/:branchId/modules'),
+  saveModules: operation('PUT', '/application-branches/:branchId/modules', {
+    body: ModulesBodySchema,
+    reply: ModulesReplySchema,
+  }),
 }

@@ -1,7 +1,31 @@
-import type { Static } from 'typebox'
-import type { ExportReply } from './history'
-import { row } from './row'
-import type { CallFiltersSchema, CallSchema, CallsQuerySchema, CallsReplySchema, DirectionSchema } from './schemas/calls'
+import { Type, type Static } from 'typebox'
+import { exportReply, historyQuery, total, wantsTotal } from './history'
+import { operation } from './operation'
+import { Exactly, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSchema, pageQuery } from './parts'
+
+export const DirectionSchema = Type.Union([Type.Literal('inbound'), Type.Literal('outbound')])
+
+/** The account's own number of a call or a message; null once it was released. */
+export const OwnNumberSchema = Nullable(Exactly({ label: Nullable(Type.String()), friendly_number: Type.String() }))
+
+export const CallSchema = Exactly({
+  id: OwnIdSchema,
+  direction: DirectionSchema,
+  number_id: Nullable(IdSchema),
+  number: OwnNumberSchema,
+  contact_name: Nullable(Type.String()),
+  contact_number: Type.String({ description: 'E.164 of the other side' }),
+  duration: Type.Integer({ minimum: 0, description: 'seconds' }),
+  start_date: InstantSchema,
+})
+
+const filters = { ...historyQuery, direction: Type.Optional(DirectionSchema) }
+
+export const CallFiltersSchema = Exactly(filters)
+
+export const CallsQuerySchema = Exactly({ ...pageQuery, ...wantsTotal, ...filters })
+
+export const CallsReplySchema = Exactly({ calls: ListOf(CallSchema), ...nextCursor, ...total })
 
 export type Direction = Static<typeof DirectionSchema>
 export type Call = Static<typeof CallSchema>
@@ -9,10 +33,12 @@ export type CallFilters = Static<typeof CallFiltersSchema>
 export type CallsQuery = Static<typeof CallsQuerySchema>
 export type CallsReply = Static<typeof CallsReplySchema>
 
-export const callsRows = {
+export const callsOperations = {
   /** Newest first. */
-  listCalls: row<{ query: CallsQuery; reply: CallsReply }>()('GET', '/accounts/:accountId/calls'),
-  exportCalls: row<{ query: CallFilters; reply: ExportReply }>()('GET', '/accounts/:accountId/calls/export-url', {
+  listCalls: operation('GET', '/accounts/:accountId/calls', { query: CallsQuerySchema, reply: CallsReplySchema }),
+  exportCalls: operation('GET', '/accounts/:accountId/calls/export-url', {
+    query: CallFiltersSchema,
+    reply: exportReply,
     ext: true,
   }),
 }

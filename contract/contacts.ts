@@ -1,16 +1,24 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type { ContactBodySchema, ContactReplySchema, ContactSchema, ContactsReplySchema } from './schemas/contacts'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { Exactly, ListOf, TextSchema } from './parts'
+
+export const ContactSchema = Exactly({ contact_name: Type.String(), contact_number: Type.String() })
+
+export const ContactBodySchema = Exactly({ contact_name: TextSchema(), contact_number: TextSchema(64) })
+
+export const ContactReplySchema = Exactly({ contact: ContactSchema })
+
+export const ContactsReplySchema = Exactly({ contacts: ListOf(ContactSchema) })
 
 export type Contact = Static<typeof ContactSchema>
 export type ContactBody = Static<typeof ContactBodySchema>
-export type ContactReply = Static<typeof ContactReplySchema>
-export type ContactsReply = Static<typeof ContactsReplySchema>
 
-export const contactsRows = {
-  listContacts: row<{ reply: ContactsReply }>()('GET', '/accounts/:accountId/contacts'),
+export const contactsOperations = {
+  listContacts: operation('GET', '/accounts/:accountId/contacts', { reply: ContactsReplySchema }),
   /** Saving the same number again renames the contact. */
-  nameContact: row<{ body: ContactBody; reply: ContactReply }>()('POST', '/accounts/:accountId/contacts/number', {
+  nameContact: operation('POST', '/accounts/:accountId/contacts/number', {
+    body: ContactBodySchema,
+    reply: ContactReplySchema,
     status: 201,
   }),
 }

@@ -1,40 +1,72 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type {
-  CardFieldsSchema,
-  CardTokenReplySchema,
-  CreditCardBodySchema,
-  CreditCardSchema,
-  CreditCardsReplySchema,
-  StepUpBodySchema,
-} from './schemas/creditCards'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { Exactly, FlagSchema, OwnIdSchema, TextSchema } from './parts'
+
+export const CreditCardSchema = Exactly({
+  id: OwnIdSchema,
+  type: Type.String({ description: "'Visa', 'MasterCard', 'American Express', or another brand's name" }),
+  last4: Type.String(),
+  exp_month: Type.Integer(),
+  exp_year: Type.Integer(),
+  name: Type.String(),
+  is_default: FlagSchema,
+})
+
+export const CreditCardsReplySchema = Type.Array(CreditCardSchema)
+
+export const CreditCardBodySchema = Exactly({ token: Type.String({ pattern: '^[A-Za-z0-9_]{1,200}$' }) })
+
+/** As people type them; what is wrong with them is a `card_error`. */
+export const CardFieldsSchema = Exactly({
+  number: TextSchema(40),
+  cvc: TextSchema(10),
+  exp_month: Type.Integer(),
+  exp_year: Type.Integer(),
+  name: TextSchema(100),
+})
+
+export const CardTokenReplySchema = Exactly({ token: Type.String(), type: Type.String(), last4: Type.String() })
+
+export const StepUpBodySchema = Exactly({ client_secret: Type.String({ pattern: '^[A-Za-z0-9_]{1,200}$' }), is_confirmed: FlagSchema })
 
 export type CreditCard = Static<typeof CreditCardSchema>
-export type CreditCardsReply = Static<typeof CreditCardsReplySchema>
 export type CreditCardBody = Static<typeof CreditCardBodySchema>
 export type CardFields = Static<typeof CardFieldsSchema>
 export type CardTokenReply = Static<typeof CardTokenReplySchema>
-export type StepUpBody = Static<typeof StepUpBodySchema>
 
-export const creditCardsRows = {
+export const creditCardsOperations = {
   /** The default one first, then as they were added. */
-  listCreditCards: row<{ reply: CreditCardsReply }>()('GET', '/accounts/:accountId/credit-cards'),
+  listCreditCards: operation('GET', '/accounts/:accountId/credit-cards', { reply: CreditCardsReplySchema }),
   /** The first one becomes the default. 400 with `card_error` for wrong details, `process_error` for a declined card. */
-  addCreditCard: row<{ body: CreditCardBody; reply: CreditCard }>()('POST', '/accounts/:accountId/credit-cards', { status: 201 }),
+  addCreditCard: operation('POST', '/accounts/:accountId/credit-cards', {
+    body: CreditCardBodySchema,
+    reply: CreditCardSchema,
+    status: 201,
+  }),
   /** If it was the default, the next one becomes it. A second one finds it done. */
-  deleteCreditCard: row()('DELETE', '/accounts/:accountId/credit-cards/:cardId', { status: 204 }),
-  makeDefaultCreditCard: row<{ reply: CreditCard }>()('PUT', '/accounts/:accountId/credit-cards/:cardId/default', { ext: true }),
+  deleteCreditCard: operation('DELETE', '/accounts/:accountId/credit-cards/:cardId', { status: 204 }),
+  makeDefaultCreditCard: operation('PUT', '/accounts/:accountId/credit-cards/:cardId/default', {
+    reply: CreditCardSchema,
+    ext: true,
+  }),
   /**
    * For the card frame alone, while the embedded processor is the one: whatever is wrong with the card is 400 with
    * `card_error`. Nobody is named: the token is worth nothing until a member uses it.
    */
-  createCardToken: row<{ body: CardFields; reply: CardTokenReply }>()('POST', '/card-frame/tokens', {
+  createCardToken: operation('POST', '/card-frame/tokens', {
+    body: CardFieldsSchema,
+    reply: CardTokenReplySchema,
     access: 'guest',
     status: 201,
     ext: true,
   }),
   /** For the card frame alone: what the card's owner answered to the bank's question. */
-  finishStepUp: row<{ body: StepUpBody }>()('POST', '/card-frame/step-ups', { access: 'guest', status: 204, ext: true }),
+  finishStepUp: operation('POST', '/card-frame/step-ups', {
+    body: StepUpBodySchema,
+    access: 'guest',
+    status: 204,
+    ext: true,
+  }),
   /** From Stripe, signed: which charge to ask after. */
-  receiveStripeEvent: row()('POST', '/stripe/events', { access: 'guest', status: 204, ext: true }),
+  receiveStripeEvent: operation('POST', '/stripe/events', { access: 'guest', status: 204, ext: true }),
 }

@@ -1,4 +1,4 @@
-import { row } from './row'
+import { operation } from './operation'
 
 /**
  * The line `event:` of the stream; its line `data:` holds `{ "id": "…" }`, the id of what changed. `ready` has no data worth
@@ -13,10 +13,10 @@ export type EventKind =
   /** The id is that of the call. */
   | 'webphone.ringing'
 
-export const eventsRows = {
+export const eventsOperations = {
   /**
    * Server-sent events of the account, without any content: who hears one asks for the thing itself. The stream ends
    * with the session, and with the service. 429 above three streams of a session or twenty of an account.
    */
-  streamEvents: row()('GET', '/accounts/:accountId/events', { media: 'events', ext: true }),
+  streamEvents: operation('GET', '/accounts/:accountId/events', { media: 'events', ext: true }),
 }

@@ -1,22 +1,40 @@
-import type { Static } from 'typebox'
-import type { Parameters } from './branches'
-import { row } from './row'
-import type {
-  FeatureSchema,
-  FeaturesReplySchema,
-  ParameterDefinitionSchema,
-  ParameterDefinitionsReplySchema,
-} from './schemas/features'
+import { Type, type Static } from 'typebox'
+import { ParametersSchema } from './branches'
+import { operation } from './operation'
+import { Essential, Exactly, FlagSchema, ListOf, Nullable } from './parts'
+
+export const FeatureSchema = Exactly({ name: Essential(Type.String()), friendly_name: Type.String(), is_new: FlagSchema })
+
+export const FeaturesReplySchema = Exactly({ modules: ListOf(FeatureSchema) })
+
+const InputTypeSchema = Type.Union([
+  Type.Literal('text'),
+  Type.Literal('number'),
+  Type.Literal('select'),
+  Type.Literal('switch'),
+  Type.Literal('audiofile-selector'),
+  Type.Literal('extensions'),
+  Type.Literal('routes'),
+])
+
+export const ParameterDefinitionSchema = Exactly({
+  name: Essential(Type.String()),
+  label: Type.String(),
+  input_type: InputTypeSchema,
+  options: Nullable(Type.Array(Exactly({ value: Type.String(), label: Type.String() }))),
+  default: Type.Unknown({ description: 'null where there is none' }),
+  hide_label: FlagSchema,
+})
+
+export const ParameterDefinitionsReplySchema = Exactly({ parameters: ListOf(ParameterDefinitionSchema) })
 
 /** What a module can do; the wire calls it a module, too. */
 export type Feature = Static<typeof FeatureSchema>
 export type ParameterDefinition = Static<typeof ParameterDefinitionSchema>
-export type FeaturesReply = Static<typeof FeaturesReplySchema>
-export type ParameterDefinitionsReply = Static<typeof ParameterDefinitionsReplySchema>
 
-export const featuresRows = {
-  listFeatures: row<{ reply: FeaturesReply }>()('GET', '/modules'),
-  listParameters: row<{ reply: ParameterDefinitionsReply }>()('GET', '/modules/:moduleName/parameters'),
+export const featuresOperations = {
+  listFeatures: operation('GET', '/modules', { reply: FeaturesReplySchema }),
+  listParameters: operation('GET', '/modules/:moduleName/parameters', { reply: ParameterDefinitionsReplySchema }),
   /** 422 with the sentences per parameter. */
-  validateParameters: row<{ body: Parameters }>()('POST', '/modules/:moduleName/validate', { status: 204 }),
+  validateParameters: operation('POST', '/modules/:moduleName/validate', { body: ParametersSchema, status: 204 }),
 }

@@ -1,7 +1,12 @@
-import type { SignedQuery } from './files'
-import { row } from './row'
+import { SignedQuerySchema } from './files'
+import { operation } from './operation'
 
-export const invoicesRows = {
+export const invoicesOperations = {
   /** The PDF of an invoice, always the same bytes; 404 once expired, altered or made for another account. */
-  downloadInvoice: row<{ query: SignedQuery }>()('GET', '/invoices/:invoiceUid', { access: 'signed', media: 'file', ext: true }),
+  downloadInvoice: operation('GET', '/invoices/:invoiceUid', {
+    query: SignedQuerySchema,
+    access: 'signed',
+    media: 'file',
+    ext: true,
+  }),
 }

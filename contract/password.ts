@@ -1,14 +1,22 @@
 import type { Static } from 'typebox'
-import { row } from './row'
-import type { ResetBodySchema, ResetLinkBodySchema } from './schemas/password'
+import { operation } from './operation'
+import { Exactly, TextSchema } from './parts'
 
-export type ResetLinkBody = Static<typeof ResetLinkBodySchema>
+export const ResetLinkBodySchema = Exactly({ email: TextSchema(320) })
+
+export const ResetBodySchema = Exactly({
+  email: TextSchema(320),
+  password: TextSchema(1024),
+  password_confirmation: TextSchema(1024),
+  token: TextSchema(512),
+})
+
 /** `token` is the last part of the link that was mailed. */
 export type ResetBody = Static<typeof ResetBodySchema>
 
-export const passwordRows = {
+export const passwordOperations = {
   /** 204 for every well-formed address, known or not; 400 `invalid_user` for any other. */
-  sendResetLink: row<{ body: ResetLinkBody }>()('POST', '/password/reset-link', { access: 'guest', status: 204 }),
+  sendResetLink: operation('POST', '/password/reset-link', { body: ResetLinkBodySchema, access: 'guest', status: 204 }),
   /** 400 `invalid_user`, `invalid_password`, `invalid_token`; 422. A success may carry `X-Device-Token`, see `login`. */
-  resetPassword: row<{ body: ResetBody }>()('POST', '/password/reset', { access: 'guest', status: 204 }),
+  resetPassword: operation('POST', '/password/reset', { body: ResetBodySchema, access: 'guest', status: 204 }),
 }

@@ -1,23 +1,39 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type {
-  NewPresetBodySchema,
-  PresetBodySchema,
-  PresetReplySchema,
-  PresetSchema,
-  PresetsReplySchema,
-} from './schemas/presets'
+import { Type, type Static } from 'typebox'
+import { ParametersSchema } from './branches'
+import { operation } from './operation'
+import { Essential, Exactly, ListOf, OwnIdSchema, TextSchema } from './parts'
+
+export const PresetSchema = Exactly({
+  id: OwnIdSchema,
+  module_name: Essential(Type.String()),
+  friendly_name: Type.String(),
+  parameters: ParametersSchema,
+})
+
+export const PresetsReplySchema = Exactly({ presets: ListOf(PresetSchema) })
+
+export const PresetReplySchema = Exactly({ preset: PresetSchema })
+
+export const NewPresetBodySchema = Exactly({
+  friendly_name: TextSchema(),
+  parameters: ParametersSchema,
+  module_name: TextSchema(64),
+})
+
+export const PresetBodySchema = Exactly({ friendly_name: TextSchema(), parameters: ParametersSchema })
 
 /** A feature with its settings under a name of the account's own. Modules made from it are copies. */
 export type Preset = Static<typeof PresetSchema>
-export type PresetsReply = Static<typeof PresetsReplySchema>
-export type PresetReply = Static<typeof PresetReplySchema>
 export type NewPresetBody = Static<typeof NewPresetBodySchema>
 export type PresetBody = Static<typeof PresetBodySchema>
 
-export const presetsRows = {
-  listPresets: row<{ reply: PresetsReply }>()('GET', '/accounts/:accountId/presets'),
-  createPreset: row<{ body: NewPresetBody; reply: PresetReply }>()('POST', '/accounts/:accountId/presets', { status: 201 }),
-  changePreset: row<{ body: PresetBody; reply: PresetReply }>()('PUT', '/presets/:presetId'),
-  deletePreset: row()('DELETE', '/presets/:presetId', { status: 204 }),
+export const presetsOperations = {
+  listPresets: operation('GET', '/accounts/:accountId/presets', { reply: PresetsReplySchema }),
+  createPreset: operation('POST', '/accounts/:accountId/presets', {
+    body: NewPresetBodySchema,
+    reply: PresetReplySchema,
+    status: 201,
+  }),
+  changePreset: operation('PUT', '/presets/:presetId', { body: PresetBodySchema, reply: PresetReplySchema }),
+  deletePreset: operation('DELETE', '/presets/:presetId', { status: 204 }),
 }

@@ -1,32 +1,52 @@
-import type { Static } from 'typebox'
-import type { ExportReply } from './history'
-import { row } from './row'
-import type {
-  RecordingFiltersSchema,
-  RecordingSchema,
-  RecordingsQuerySchema,
-  RecordingsReplySchema,
-} from './schemas/recordings'
-import type { ArchiveStatusBody } from './voicemails'
+import { Type, type Static } from 'typebox'
+import { CallSchema, DirectionSchema } from './calls'
+import { exportReply, historyQuery, QueryFlagSchema, total, wantsTotal } from './history'
+import { operation } from './operation'
+import { Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, OwnIdSchema, pageQuery } from './parts'
+import { ArchiveStatusBodySchema } from './voicemails'
+
+export const RecordingSchema = Exactly({
+  id: OwnIdSchema,
+  duration: Type.Integer({ minimum: 0, description: 'seconds' }),
+  created_at: InstantSchema,
+  recording_url: Type.String({ description: 'opens without a header, for ten minutes; honours Range' }),
+  is_archived: FlagSchema,
+  /** Another service may leave its id out. */
+  call: Exactly({ ...CallSchema.properties, id: IdSchema }),
+})
+
+const filters = {
+  ...historyQuery,
+  direction: Type.Optional(DirectionSchema),
+  is_archived: Type.Optional(QueryFlagSchema),
+}
+
+export const RecordingFiltersSchema = Exactly(filters)
+
+export const RecordingsQuerySchema = Exactly({ ...pageQuery, ...wantsTotal, ...filters })
+
+export const RecordingsReplySchema = Exactly({ recordings: ListOf(RecordingSchema), ...nextCursor, ...total })
 
 export type Recording = Static<typeof RecordingSchema>
 export type RecordingFilters = Static<typeof RecordingFiltersSchema>
 export type RecordingsQuery = Static<typeof RecordingsQuerySchema>
 export type RecordingsReply = Static<typeof RecordingsReplySchema>
 
-export const recordingsRows = {
+export const recordingsOperations = {
   /** Newest first. */
-  listRecordings: row<{ query: RecordingsQuery; reply: RecordingsReply }>()('GET', '/accounts/:accountId/recordings'),
-  setRecordingArchiveStatus: row<{ body: ArchiveStatusBody }>()(
-    'PUT',
-    '/accounts/:accountId/recordings/:recordingId/archive-status',
-    { status: 204 },
-  ),
+  listRecordings: operation('GET', '/accounts/:accountId/recordings', {
+    query: RecordingsQuerySchema,
+    reply: RecordingsReplySchema,
+  }),
+  setRecordingArchiveStatus: operation('PUT', '/accounts/:accountId/recordings/:recordingId/archive-status', {
+    body: ArchiveStatusBodySchema,
+    status: 204,
+  }),
   /** For good; the call stays in the logs. */
-  deleteRecording: row()('DELETE', '/accounts/:accountId/recordings/:recordingId', { status: 204 }),
-  exportRecordings: row<{ query: RecordingFilters; reply: ExportReply }>()(
-    'GET',
-    '/accounts/:accountId/recordings/export-url',
-    { ext: true },
-  ),
+  deleteRecording: operation('DELETE', '/accounts/:accountId/recordings/:recordingId', { status: 204 }),
+  exportRecordings: operation('GET', '/accounts/:accountId/recordings/export-url', {
+    query: RecordingFiltersSchema,
+    reply: exportReply,
+    ext: true,
+  }),
 }

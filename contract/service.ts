@@ -1,13 +1,15 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type { HealthSchema } from './schemas/service'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { Exactly } from './parts'
+
+export const HealthSchema = Exactly({ status: Type.Literal('ok'), build: Type.String() })
 
 /** Answered only while the database answers; else 503. */
 export type Health = Static<typeof HealthSchema>
 
-export const serviceRows = {
-  getHealth: row<{ reply: Health }>()('GET', '/health', { access: 'guest', ext: true }),
-  getOpenApi: row<{ reply: unknown }>()('GET', '/openapi.json', { access: 'guest', ext: true }),
+export const serviceOperations = {
+  getHealth: operation('GET', '/health', { reply: HealthSchema, access: 'guest', ext: true }),
+  getOpenApi: operation('GET', '/openapi.json', { reply: Type.Unknown(), access: 'guest', ext: true }),
   /** Where browsers send what the Content-Security-Policy refused. */
-  reportCsp: row<{ body: unknown }>()('POST', '/csp-reports', { access: 'guest', status: 204, ext: true }),
+  reportCsp: operation('POST', '/csp-reports', { body: Type.Unknown(), access: 'guest', status: 204, ext: true }),
 }

@@ -1,11 +1,20 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type { StorageReplySchema } from './schemas/storage'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { CountSchema, Essential, Exactly, InstantSchema, Nullable } from './parts'
+
+export const StorageReplySchema = Exactly({
+  storage: Exactly({
+    used_bytes: Essential(CountSchema),
+    quota_bytes: Essential(Type.Integer({ minimum: 0, description: 'uploads that would exceed it are refused' })),
+    calls_quota_bytes: Type.Integer({ minimum: 0, description: 'recordings and voicemails that would exceed it are not kept' }),
+    unkept_at: Nullable(InstantSchema),
+  }),
+})
 
 export type StorageReply = Static<typeof StorageReplySchema>
 export type Storage = StorageReply['storage']
 
-export const storageRows = {
+export const storageOperations = {
   /** How much content the account keeps, and may: audio files, recordings and voicemails. */
-  getStorage: row<{ reply: StorageReply }>()('GET', '/accounts/:accountId/storage', { ext: true }),
+  getStorage: operation('GET', '/accounts/:accountId/storage', { reply: StorageReplySchema, ext: true }),
 }

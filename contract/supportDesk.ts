@@ -1,45 +1,56 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type {
-  DeskDiagnosticsReplySchema,
-  DeskRequestDetailsSchema,
-  DeskRequestReplySchema,
-  DeskRequestSchema,
-  DeskRequestsReplySchema,
-  SupportReplyBodySchema,
-} from './schemas/supportDesk'
-import type { ResolveBody, SupportMessageReply, SupportRequestsQuery } from './supportRequests'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { Exactly, IdSchema, nextCursor, TextSchema } from './parts'
+import { ResolveBodySchema, summary, SupportMessageReplySchema, SupportRequestDetailsSchema, SupportRequestsQuerySchema } from './supportRequests'
+
+const whose = { account: Exactly({ id: IdSchema, name: Type.String() }) }
+
+export const DeskRequestSchema = Exactly({ ...summary, ...whose })
+
+export const DeskRequestDetailsSchema = Exactly({ ...SupportRequestDetailsSchema.properties, ...whose, email: Type.String() })
+
+export const DeskRequestsReplySchema = Exactly({ support_requests: Type.Array(DeskRequestSchema), ...nextCursor })
+
+export const DeskRequestReplySchema = Exactly({ support_request: DeskRequestDetailsSchema })
+
+export const DeskDiagnosticsReplySchema = Exactly({ diagnostics: Type.String({ description: 'JSON as text, as the customer sent it' }) })
+
+export const SupportReplyBodySchema = Exactly({ text: TextSchema(12_000) })
 
 export type DeskRequest = Static<typeof DeskRequestSchema>
 export type DeskRequestDetails = Static<typeof DeskRequestDetailsSchema>
 export type DeskRequestsReply = Static<typeof DeskRequestsReplySchema>
-export type DeskRequestReply = Static<typeof DeskRequestReplySchema>
-export type DeskDiagnosticsReply = Static<typeof DeskDiagnosticsReplySchema>
-export type SupportReplyBody = Static<typeof SupportReplyBodySchema>
 
 /** The support team's side: with the support key, never with a customer's token, and over all accounts. */
-export const supportDeskRows = {
+export const supportDeskOperations = {
   /** The latest update first. */
-  listDeskRequests: row<{ query: SupportRequestsQuery; reply: DeskRequestsReply }>()('GET', '/support-desk/requests', {
+  listDeskRequests: operation('GET', '/support-desk/requests', {
+    query: SupportRequestsQuerySchema,
+    reply: DeskRequestsReplySchema,
     access: 'support',
     ext: true,
   }),
-  getDeskRequest: row<{ reply: DeskRequestReply }>()('GET', '/support-desk/requests/:supportRequestId', {
+  getDeskRequest: operation('GET', '/support-desk/requests/:supportRequestId', {
+    reply: DeskRequestReplySchema,
     access: 'support',
     ext: true,
   }),
   /** 409 once the request is closed. */
-  replyToSupportRequest: row<{ body: SupportReplyBody; reply: SupportMessageReply }>()(
-    'POST',
-    '/support-requests/:supportRequestId/replies',
-    { access: 'support', status: 201 },
-  ),
-  closeDeskRequest: row<{ body: ResolveBody; reply: DeskRequestReply }>()('PUT', '/support-desk/requests/:supportRequestId', {
+  replyToSupportRequest: operation('POST', '/support-requests/:supportRequestId/replies', {
+    body: SupportReplyBodySchema,
+    reply: SupportMessageReplySchema,
+    access: 'support',
+    status: 201,
+  }),
+  closeDeskRequest: operation('PUT', '/support-desk/requests/:supportRequestId', {
+    body: ResolveBodySchema,
+    reply: DeskRequestReplySchema,
     access: 'support',
     ext: true,
   }),
   /** 404 where none came with the request. */
-  getDeskDiagnostics: row<{ reply: DeskDiagnosticsReply }>()('GET', '/support-desk/requests/:supportRequestId/diagnostics', {
+  getDeskDiagnostics: operation('GET', '/support-desk/requests/:supportRequestId/diagnostics', {
+    reply: DeskDiagnosticsReplySchema,
     access: 'support',
     ext: true,
   }),

@@ -1,17 +1,69 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type {
-  NewSupportMessageSchema,
-  NewSupportRequestSchema,
-  ResolveBodySchema,
-  SupportMessageReplySchema,
-  SupportMessageSchema,
-  SupportRequestDetailsSchema,
-  SupportRequestReplySchema,
-  SupportRequestSchema,
-  SupportRequestsQuerySchema,
-  SupportRequestsReplySchema,
-} from './schemas/supportRequests'
+import { Type, type Static } from 'typebox'
+import { QueryFlagSchema } from './history'
+import { operation } from './operation'
+import { daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSchema, pageQuery, TextSchema } from './parts'
+
+const WriterSchema = Exactly({ fullname: Type.String() })
+
+export const summary = {
+  id: OwnIdSchema,
+  subject: Type.String(),
+  is_resolved: FlagSchema,
+  updated_at: InstantSchema,
+  updated_utc: InstantSchema,
+  user: WriterSchema,
+}
+
+export const SupportRequestSchema = Exactly(summary)
+
+export const SupportMessageSchema = Exactly({
+  id: OwnIdSchema,
+  text: Type.String(),
+  created_utc: InstantSchema,
+  author_type: Type.Union([Type.Literal('client'), Type.Literal('support')]),
+  user: WriterSchema,
+})
+
+export const SupportRequestDetailsSchema = Exactly({
+  ...summary,
+  created_utc: Type.Optional(InstantSchema),
+  resolved_utc: Type.Optional(Nullable(InstantSchema)),
+  has_diagnostics: Type.Optional(FlagSchema),
+  messages: Essential(
+    Type.Array(SupportMessageSchema, { description: 'newest first; the last one is what the request began with' }),
+  ),
+})
+
+export const SupportRequestsQuerySchema = Exactly({
+  ...pageQuery,
+  ...daysQuery,
+  is_resolved: Type.Optional(QueryFlagSchema),
+  q: Type.Optional(TextSchema(200)),
+})
+
+export const SupportRequestsReplySchema = Exactly({ support_requests: ListOf(SupportRequestSchema), ...nextCursor })
+
+export const SupportRequestReplySchema = Exactly({ support_request: SupportRequestDetailsSchema })
+
+/** Long enough for everybody, and in UTF-8 well within what a body may hold. */
+const LONGEST_BODY_TEXT = 12_000
+/** The rules tell the limit, which is in bytes. */
+const LONGEST_DIAGNOSTICS = 1024 * 1024
+
+export const NewSupportRequestSchema = Exactly({
+  subject: TextSchema(),
+  message: TextSchema(LONGEST_BODY_TEXT),
+  user_id: IdSchema,
+  diagnostics: Type.Optional(
+    Type.String({ maxLength: LONGEST_DIAGNOSTICS, description: 'our extension: JSON as text, 1 MB at most, for the support team alone' }),
+  ),
+})
+
+export const ResolveBodySchema = Exactly({ is_resolved: Type.Literal(1) })
+
+export const NewSupportMessageSchema = Exactly({ text: TextSchema(LONGEST_BODY_TEXT), user_id: IdSchema })
+
+export const SupportMessageReplySchema = Exactly({ message: SupportMessageSchema })
 
 /** As the list has it. */
 export type SupportRequest = Static<typeof SupportRequestSchema>
@@ -23,28 +75,29 @@ export type SupportRequestsReply = Static<typeof SupportRequestsReplySchema>
 export type SupportRequestReply = Static<typeof SupportRequestReplySchema>
 export type NewSupportRequest = Static<typeof NewSupportRequestSchema>
 export type NewSupportMessage = Static<typeof NewSupportMessageSchema>
-export type SupportMessageReply = Static<typeof SupportMessageReplySchema>
-export type ResolveBody = Static<typeof ResolveBodySchema>
 
-export const supportRequestsRows = {
+export const supportRequestsOperations = {
   /** The latest update first; `from` and `to` are days of it. */
-  listSupportRequests: row<{ query: SupportRequestsQuery; reply: SupportRequestsReply }>()(
-    'GET',
-    '/accounts/:accountId/support-requests',
-  ),
+  listSupportRequests: operation('GET', '/accounts/:accountId/support-requests', {
+    query: SupportRequestsQuerySchema,
+    reply: SupportRequestsReplySchema,
+  }),
   /** `message` becomes its first message. A `user_id` other than the caller's is nobody's. */
-  createSupportRequest: row<{ body: NewSupportRequest; reply: SupportRequestReply }>()(
-    'POST',
-    '/accounts/:accountId/support-requests',
-    { status: 201 },
-  ),
-  getSupportRequest: row<{ reply: SupportRequestReply }>()('GET', '/support-requests/:supportRequestId'),
+  createSupportRequest: operation('POST', '/accounts/:accountId/support-requests', {
+    body: NewSupportRequestSchema,
+    reply: SupportRequestReplySchema,
+    status: 201,
+  }),
+  getSupportRequest: operation('GET', '/support-requests/:supportRequestId', { reply: SupportRequestReplySchema }),
   /** For good. A second one finds it done. */
-  resolveSupportRequest: row<{ body: ResolveBody; reply: SupportRequestReply }>()('PUT', '/support-requests/:supportRequestId'),
+  resolveSupportRequest: operation('PUT', '/support-requests/:supportRequestId', {
+    body: ResolveBodySchema,
+    reply: SupportRequestReplySchema,
+  }),
   /** 409 once the request is closed. */
-  addSupportMessage: row<{ body: NewSupportMessage; reply: SupportMessageReply }>()(
-    'POST',
-    '/support-requests/:supportRequestId/messages',
-    { status: 201 },
-  ),
+  addSupportMessage: operation('POST', '/support-requests/:supportRequestId/messages', {
+    body: NewSupportMessageSchema,
+    reply: SupportMessageReplySchema,
+    status: 201,
+  }),
 }

@@ -1,28 +1,32 @@
-import type { Static } from 'typebox'
-import type { SignedQuery } from './files'
-import { row } from './row'
-import type { CallTicketQuerySchema } from './schemas/voice'
+import { Type } from 'typebox'
+import { SignedQuerySchema } from './files'
+import { operation } from './operation'
+import { Exactly } from './parts'
 
-/** Where a call is in its flow, as the service has put it into the URL. */
-export type CallTicketQuery = Static<typeof CallTicketQuerySchema>
+export const CallTicketQuerySchema = Exactly({ ticket: Type.String({ maxLength: 1000, pattern: '^[A-Za-z0-9_-]+$' }) })
 
 const asked = { access: 'carrier', sends: 'form', media: 'twiml', ext: true } as const
 const told = { access: 'carrier', sends: 'form', status: 204, ext: true } as const
 
 /** What Twilio asks and tells. 404 where no Twilio account is set, 403 for whatever Twilio has not signed. */
-export const voiceRows = {
+export const voiceOperations = {
   /** Somebody calls a number. */
-  receiveVoiceCall: row()('POST', '/voice/calls', asked),
+  receiveVoiceCall: operation('POST', '/voice/calls', asked),
   /** What a call waited for has come about, or not. */
-  continueVoiceCall: row<{ query: CallTicketQuery }>()('POST', '/voice/calls/steps', asked),
+  continueVoiceCall: operation('POST', '/voice/calls/steps', { ...asked, query: CallTicketQuerySchema }),
   /** A web phone calls. */
-  placeVoiceCall: row()('POST', '/voice/outgoing-calls', asked),
+  placeVoiceCall: operation('POST', '/voice/outgoing-calls', asked),
   /** A call is over. */
-  receiveVoiceStatus: row()('POST', '/voice/statuses', told),
+  receiveVoiceStatus: operation('POST', '/voice/statuses', told),
   /** The sound of a message that a caller left is there. */
-  receiveVoiceMessage: row<{ query: CallTicketQuery }>()('POST', '/voice/messages', told),
+  receiveVoiceMessage: operation('POST', '/voice/messages', { ...told, query: CallTicketQuerySchema }),
   /** The sound of a call that was recorded is there. */
-  receiveVoiceRecording: row()('POST', '/voice/recordings', told),
+  receiveVoiceRecording: operation('POST', '/voice/recordings', told),
   /** An audio file as a WAV file of telephone quality, whatever was uploaded: Twilio plays few kinds. */
-  playVoiceSound: row<{ query: SignedQuery }>()('GET', '/voice/sounds/:audiofileId', { access: 'signed', media: 'file', ext: true }),
+  playVoiceSound: operation('GET', '/voice/sounds/:audiofileId', {
+    query: SignedQuerySchema,
+    access: 'signed',
+    media: 'file',
+    ext: true,
+  }),
 }

@@ -1,34 +1,51 @@
-import type { Static } from 'typebox'
-import type { ExportReply } from './history'
-import { row } from './row'
-import type {
-  ArchiveStatusBodySchema,
-  VoicemailFiltersSchema,
-  VoicemailSchema,
-  VoicemailsQuerySchema,
-  VoicemailsReplySchema,
-} from './schemas/voicemails'
+import { Type, type Static } from 'typebox'
+import { OwnNumberSchema } from './calls'
+import { exportReply, historyQuery, QueryFlagSchema, total, wantsTotal } from './history'
+import { operation } from './operation'
+import { Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSchema, pageQuery } from './parts'
+
+export const VoicemailSchema = Exactly({
+  id: OwnIdSchema,
+  number_id: Nullable(IdSchema),
+  number: OwnNumberSchema,
+  from_number: Type.String({ description: 'E.164' }),
+  contact_name: Nullable(Type.String()),
+  is_archived: FlagSchema,
+  created_at: InstantSchema,
+  duration: Type.Integer({ minimum: 0, description: 'seconds' }),
+  recording_url: Type.String({ description: 'opens without a header, for ten minutes; honours Range' }),
+})
+
+const filters = { ...historyQuery, is_archived: Type.Optional(QueryFlagSchema) }
+
+export const VoicemailFiltersSchema = Exactly(filters)
+
+export const VoicemailsQuerySchema = Exactly({ ...pageQuery, ...wantsTotal, ...filters })
+
+export const VoicemailsReplySchema = Exactly({ voicemails: ListOf(VoicemailSchema), ...nextCursor, ...total })
+
+export const ArchiveStatusBodySchema = Exactly({ is_archived: FlagSchema })
 
 export type Voicemail = Static<typeof VoicemailSchema>
 export type VoicemailFilters = Static<typeof VoicemailFiltersSchema>
 export type VoicemailsQuery = Static<typeof VoicemailsQuerySchema>
 export type VoicemailsReply = Static<typeof VoicemailsReplySchema>
-/** Of a voicemail or a recording: 0 stands in the inbox. */
-export type ArchiveStatusBody = Static<typeof ArchiveStatusBodySchema>
 
-export const voicemailsRows = {
+export const voicemailsOperations = {
   /** Newest first. */
-  listVoicemails: row<{ query: VoicemailsQuery; reply: VoicemailsReply }>()('GET', '/accounts/:accountId/voicemails'),
-  setVoicemailArchiveStatus: row<{ body: ArchiveStatusBody }>()(
-    'PUT',
-    '/accounts/:accountId/voicemails/:voicemailId/archive-status',
-    { status: 204 },
-  ),
+  listVoicemails: operation('GET', '/accounts/:accountId/voicemails', {
+    query: VoicemailsQuerySchema,
+    reply: VoicemailsReplySchema,
+  }),
+  setVoicemailArchiveStatus: operation('PUT', '/accounts/:accountId/voicemails/:voicemailId/archive-status', {
+    body: ArchiveStatusBodySchema,
+    status: 204,
+  }),
   /** For good. */
-  deleteVoicemail: row()('DELETE', '/accounts/:accountId/voicemails/:voicemailId', { status: 204 }),
-  exportVoicemails: row<{ query: VoicemailFilters; reply: ExportReply }>()(
-    'GET',
-    '/accounts/:accountId/voicemails/export-url',
-    { ext: true },
-  ),
+  deleteVoicemail: operation('DELETE', '/accounts/:accountId/voicemails/:voicemailId', { status: 204 }),
+  exportVoicemails: operation('GET', '/accounts/:accountId/voicemails/export-url', {
+    query: VoicemailFiltersSchema,
+    reply: exportReply,
+    ext: true,
+  }),
 }

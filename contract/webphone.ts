@@ -1,19 +1,33 @@
-import type { Static } from 'typebox'
-import { row } from './row'
-import type {
-  CallWebPhoneBodySchema,
-  PracticeCallBodySchema,
-  PracticeCallReplySchema,
-  RingingCallReplySchema,
-  WebPhoneGatewaySchema,
-  WebPhoneTokenReplySchema,
-} from './schemas/webphone'
+import { Type, type Static } from 'typebox'
+import { operation } from './operation'
+import { Essential, Exactly, IdSchema, TextSchema } from './parts'
+
+export const WebPhoneGatewaySchema = Exactly({
+  signal: Essential(Type.String({ description: 'the path of the signalling socket on this host' })),
+  media: Essential(Type.Union([Type.Literal('auto'), Type.Literal('websocket')], { description: 'websocket: there is no path for WebRTC' })),
+})
+
+export const WebPhoneTokenReplySchema = Exactly({ token: Essential(Type.String()), gateway: Type.Optional(Essential(WebPhoneGatewaySchema)) })
+
+export const CallWebPhoneBodySchema = Exactly({ number_id: Type.Optional(IdSchema) })
+
+export const RingingCallReplySchema = Exactly({ call_id: IdSchema })
+
+export const PracticeCallBodySchema = Exactly({
+  to: TextSchema(64),
+  from: Type.Optional(TextSchema(64)),
+  press: Type.Optional(Type.String({ pattern: '^[0-9*#]{0,64}$', description: 'the keys, one after the other' })),
+})
+
+export const PracticeCallReplySchema = Exactly({
+  call_id: IdSchema,
+  steps: Type.Array(Type.String(), { description: 'what the caller meets, one sentence a step' }),
+})
 
 /** Where the embedded gateway is found. */
 export type WebPhoneGateway = Static<typeof WebPhoneGatewaySchema>
 export type WebPhoneTokenReply = Static<typeof WebPhoneTokenReplySchema>
 export type CallWebPhoneBody = Static<typeof CallWebPhoneBodySchema>
-export type RingingCallReply = Static<typeof RingingCallReplySchema>
 export type PracticeCallBody = Static<typeof PracticeCallBodySchema>
 export type PracticeCallReply = Static<typeof PracticeCallReplySchema>
 
@@ -36,19 +50,23 @@ export const practiceLines = [
 
 export type PracticeLine = (typeof practiceLines)[number]['name']
 
-export const webphoneRows = {
+export const webphoneOperations = {
   /** For the voice client of this session's browser. Without `gateway` it is one of Twilio's. */
-  getWebPhoneToken: row<{ reply: WebPhoneTokenReply }>()('GET', '/accounts/:accountId/webphone/token'),
+  getWebPhoneToken: operation('GET', '/accounts/:accountId/webphone/token', { reply: WebPhoneTokenReplySchema }),
   /**
    * 'Call me': a practice line calls the account's web phones, by one of its numbers. 409 `no_web_phone` when none is
    * ready, 404 where real telephones ring.
    */
-  callWebPhone: row<{ body: CallWebPhoneBody; reply: RingingCallReply }>()('POST', '/accounts/:accountId/webphone/practice-calls', {
+  callWebPhone: operation('POST', '/accounts/:accountId/webphone/practice-calls', {
+    body: CallWebPhoneBodySchema,
+    reply: RingingCallReplySchema,
     status: 202,
     ext: true,
   }),
   /** A caller without a telephone calls one of the service's numbers; answered when that call is over. */
-  placePracticeCall: row<{ body: PracticeCallBody; reply: PracticeCallReply }>()('POST', '/practice-calls', {
+  placePracticeCall: operation('POST', '/practice-calls', {
+    body: PracticeCallBodySchema,
+    reply: PracticeCallReplySchema,
     access: 'support',
     ext: true,
   }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { webphoneRows } from 'contract/webphone'
+import { webphoneOperations } from 'contract/webphone'
 import { turns } from './becomes'
 import type { EmbeddedProduct } from './embedded'
 import { hears, hearsNothing, hearsSomething, packets } from './heardSound'
@@ -36,7 +36,7 @@ describe('the web phone when something fails', () => {
     const visit = await openPhoneVisit(stage.browser, url, person, { width: 1280, scheme: 'light' })
     await travelled([visit], name, () => journey(visit))
   }
-  const tokens = async ({ service }: EmbeddedProduct): Promise<number> => (await service.requests(webphoneRows.getWebPhoneToken)).length
+  const tokens = async ({ service }: EmbeddedProduct): Promise<number> => (await service.requests(webphoneOperations.getWebPhoneToken)).length
 
   test('a call outlives its signalling and its token, and a phone whose token ran out takes a new one', async () => {
     const { product } = stage

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { rowTable } from 'contract/table'
+import { operations } from 'contract/operations'
 import { ask } from './testing/ask'
 import type { TestServer } from './testing/startServer'
 import { startServer } from './testing/testServer'
 
-const rows = Object.entries(rowTable)
+const rows = Object.entries(operations)
 
 describe('the table of the wire', () => {
   let server: TestServer

@@ -22,7 +22,7 @@ import { isUnavailable } from './store/unavailable'
 
 /** Whatever no route takes: 405 where another method would be taken, else 404. */
 const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): void => {
-  const served = routes.map(({ row }) => ({ method: row.method, path: `${PREFIX}${row.path}` }))
+  const served = routes.map(({ operation: { method, path } }) => ({ method, path: `${PREFIX}${path}` }))
   const pages = ['/', '/console', `${CONSOLE_PATH}.*`].map((path) => ({ method: 'GET', path }))
   const oneClick = { method: 'POST', path: `${CONSOLE_PATH}${UNSUBSCRIBE_PATH}[^/]+` }
   const methodsAt = makeMethodsAt([...served, ...pages, oneClick])

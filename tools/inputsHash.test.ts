@@ -15,13 +15,13 @@ const write = async (file: string, text: string): Promise<void> => {
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'inputs-'))
   await write('src/main.tsx', 'one')
-  await write('contract/row.ts', 'one')
+  await write('contract/operation.ts', 'one')
   await write('package-lock.json', '{}')
 })
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-for (const file of ['src/main.tsx', 'contract/row.ts', 'package-lock.json', 'public/icon.svg', 'webpack.config.ts']) {
+for (const file of ['src/main.tsx', 'contract/operation.ts', 'package-lock.json', 'public/icon.svg', 'webpack.config.ts']) {
   test(`a change of ${file} asks for a new build`, async () => {
     const before = await inputsHash(root)
     await write(file, 'two')

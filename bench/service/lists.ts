@@ -1,14 +1,14 @@
-import { analyticsRows } from 'contract/analytics'
-import { applicationsRows } from 'contract/applications'
-import { audiofilesRows } from 'contract/audiofiles'
-import { billingRows } from 'contract/billing'
-import { callsRows } from 'contract/calls'
-import { creditCardsRows } from 'contract/creditCards'
-import { numbersRows } from 'contract/numbers'
-import { recordingsRows } from 'contract/recordings'
-import type { Row } from 'contract/row'
-import { supportRequestsRows } from 'contract/supportRequests'
-import { voicemailsRows } from 'contract/voicemails'
+import { analyticsOperations } from 'contract/analytics'
+import { applicationsOperations } from 'contract/applications'
+import { audiofilesOperations } from 'contract/audiofiles'
+import { billingOperations } from 'contract/billing'
+import { callsOperations } from 'contract/calls'
+import { creditCardsOperations } from 'contract/creditCards'
+import { numbersOperations } from 'contract/numbers'
+import { recordingsOperations } from 'contract/recordings'
+import type { Operation } from 'contract/operation'
+import { supportRequestsOperations } from 'contract/supportRequests'
+import { voicemailsOperations } from 'contract/voicemails'
 import type { SeededMember } from '../../server/testing/seed'
 
 export interface ListCall {
@@ -21,10 +21,10 @@ export interface ListCall {
 const PAGE = 'limit=20'
 const COUNT = 'limit=1&count=1'
 
-const pathOf = ({ path }: Row, { accountId }: SeededMember, query?: string): string =>
+const pathOf = ({ path }: Operation, { accountId }: SeededMember, query?: string): string =>
   `/v1${path.replace(':accountId', accountId)}${query === undefined ? '' : `?${query}`}`
 
-const asked = (member: SeededMember) => (name: string, row: Row, query?: string): ListCall => {
+const asked = (member: SeededMember) => (name: string, row: Operation, query?: string): ListCall => {
   return { name, path: pathOf(row, member, query), token: member.token }
 }
 
@@ -32,29 +32,29 @@ const asked = (member: SeededMember) => (name: string, row: Row, query?: string)
 export const listCalls = (practice: SeededMember, large: SeededMember, size: { numbers: number; calls: number }): ListCall[] => {
   const [usual, much] = [asked(practice), asked(large)]
   return [
-    usual('Numbers', numbersRows.listNumbers),
-    usual('Number search', numbersRows.findAvailableNumbers, 'country=CA&type=Local'),
-    usual('Audio files', audiofilesRows.listAudioFiles, PAGE),
-    usual('Applications', applicationsRows.listApplications),
-    usual('Voicemails', voicemailsRows.listVoicemails, PAGE),
-    usual('Voicemails, count', voicemailsRows.listVoicemails, COUNT),
-    usual('Recordings', recordingsRows.listRecordings, PAGE),
-    usual('Call logs', callsRows.listCalls, PAGE),
-    usual('Call logs, count', callsRows.listCalls, COUNT),
-    usual('Support', supportRequestsRows.listSupportRequests),
-    usual('Payments', billingRows.listPayments),
-    usual('Invoices', billingRows.listInvoices),
-    usual('Cards', creditCardsRows.listCreditCards),
-    usual('Billing overview', billingRows.getBillingOverview),
-    usual('Analytics, total', analyticsRows.getIncomingCallsTotal),
-    usual('Analytics, by line', analyticsRows.getIncomingCallsDetails),
-    much(`Numbers, ${size.numbers}`, numbersRows.listNumbers),
-    much(`Call logs, ${size.calls}`, callsRows.listCalls, PAGE),
-    much('… by direction', callsRows.listCalls, `${PAGE}&direction=outbound`),
-    much('… by a text in many numbers', callsRows.listCalls, `${PAGE}&q=555`),
-    much('… by a text in none', callsRows.listCalls, `${PAGE}&q=nobody`),
-    much('… by days', callsRows.listCalls, `${PAGE}&from=2026-01-01&to=2026-03-31`),
-    much(`Call logs, count of ${size.calls}`, callsRows.listCalls, COUNT),
-    much(`Analytics, total of ${size.calls}`, analyticsRows.getIncomingCallsTotal),
+    usual('Numbers', numbersOperations.listNumbers),
+    usual('Number search', numbersOperations.findAvailableNumbers, 'country=CA&type=Local'),
+    usual('Audio files', audiofilesOperations.listAudioFiles, PAGE),
+    usual('Applications', applicationsOperations.listApplications),
+    usual('Voicemails', voicemailsOperations.listVoicemails, PAGE),
+    usual('Voicemails, count', voicemailsOperations.listVoicemails, COUNT),
+    usual('Recordings', recordingsOperations.listRecordings, PAGE),
+    usual('Call logs', callsOperations.listCalls, PAGE),
+    usual('Call logs, count', callsOperations.listCalls, COUNT),
+    usual('Support', supportRequestsOperations.listSupportRequests),
+    usual('Payments', billingOperations.listPayments),
+    usual('Invoices', billingOperations.listInvoices),
+    usual('Cards', creditCardsOperations.listCreditCards),
+    usual('Billing overview', billingOperations.getBillingOverview),
+    usual('Analytics, total', analyticsOperations.getIncomingCallsTotal),
+    usual('Analytics, by line', analyticsOperations.getIncomingCallsDetails),
+    much(`Numbers, ${size.numbers}`, numbersOperations.listNumbers),
+    much(`Call logs, ${size.calls}`, callsOperations.listCalls, PAGE),
+    much('… by direction', callsOperations.listCalls, `${PAGE}&direction=outbound`),
+    much('… by a text in many numbers', callsOperations.listCalls, `${PAGE}&q=555`),
+    much('… by a text in none', callsOperations.listCalls, `${PAGE}&q=nobody`),
+    much('… by days', callsOperations.listCalls, `${PAGE}&from=2026-01-01&to=2026-03-31`),
+    much(`Call logs, count of ${size.calls}`, callsOperations.listCalls, COUNT),
+    much(`Analytics, total of ${size.calls}`, analyticsOperations.getIncomingCallsTotal),
   ]
 }

@@ -1,5 +1,5 @@
-import { accountsRows } from 'contract/accounts'
-import { usersRows } from 'contract/users'
+import { accountsOperations } from 'contract/accounts'
+import { usersOperations } from 'contract/users'
 import { failure, found, type Answer, type BareCall, type Fields } from './answer'
 import type { BarePerson } from './session'
 
@@ -65,10 +65,10 @@ export const makeBareAccount = (person: BarePerson): BareCall[] => {
   const own = (id: string, act: () => Answer): Answer => (isOwn(id) ? act() : failure(404, 'not_found'))
 
   return [
-    [accountsRows.getAccount, () => found(accountShown())],
-    [accountsRows.saveAccount, ({ fields }) => saveAccount(fields)],
-    [usersRows.getUser, ({ param }) => own(param('userId'), () => found(userShown()))],
-    [usersRows.saveUser, ({ param, fields }) => own(param('userId'), () => saveUser(fields))],
-    [usersRows.changePassword, ({ param, fields }) => own(param('userId'), () => changePassword(fields))],
+    [accountsOperations.getAccount, () => found(accountShown())],
+    [accountsOperations.saveAccount, ({ fields }) => saveAccount(fields)],
+    [usersOperations.getUser, ({ param }) => own(param('userId'), () => found(userShown()))],
+    [usersOperations.saveUser, ({ param, fields }) => own(param('userId'), () => saveUser(fields))],
+    [usersOperations.changePassword, ({ param, fields }) => own(param('userId'), () => changePassword(fields))],
   ]
 }

@@ -1,4 +1,4 @@
-import type { Row } from 'contract/row'
+import type { Operation } from 'contract/operation'
 
 export interface Answer {
   status: number
@@ -18,7 +18,7 @@ export interface Asked {
   file: () => Promise<File | null>
 }
 
-export type BareCall = [row: Row, act: (asked: Asked) => Answer | Promise<Answer>]
+export type BareCall = [row: Operation, act: (asked: Asked) => Answer | Promise<Answer>]
 
 export const failure = (status: number, word: string, errors?: Record<string, string[]>): Answer => ({
   status,

@@ -1,8 +1,8 @@
 import type { Application } from 'contract/applications'
-import { applicationsRows } from 'contract/applications'
+import { applicationsOperations } from 'contract/applications'
 import type { Branch, Module } from 'contract/branches'
-import { branchesRows } from 'contract/branches'
-import type { Id } from 'contract/row'
+import { branchesOperations } from 'contract/branches'
+import type { Id } from 'contract/operation'
 import { failure, found, type Answer, type BareCall, type Fields } from './answer'
 
 /** As services of another make write an instant: without an offset, in UTC. */
@@ -123,17 +123,17 @@ export const makeBareApplications = (letGo: (applicationId: Id) => void) => {
   }
 
   const calls: BareCall[] = [
-    [applicationsRows.listApplications, () => found({ applications: applications.map(summaryOf) })],
-    [applicationsRows.createApplication, ({ fields }) => create(fields)],
-    [applicationsRows.getApplication, ({ param }) => read(param('applicationId'), (application) => ({ application }))],
-    [applicationsRows.renameApplication, ({ param, fields }) => rename(param('applicationId'), fields)],
-    [applicationsRows.deleteApplication, ({ param }) => remove(param('applicationId'))],
-    [branchesRows.listBranches, ({ param }) => read(param('applicationId'), ({ branches }) => ({ branches }))],
-    [branchesRows.createBranch, ({ param, fields }) => createBranch(param('applicationId'), fields)],
-    [branchesRows.orderBranches, ({ param, fields }) => order(param('applicationId'), fields)],
-    [branchesRows.renameBranch, ({ param, fields }) => renameBranch(param('branchId'), fields)],
-    [branchesRows.deleteBranch, ({ param }) => removeBranch(param('branchId'))],
-    [branchesRows.saveModules, ({ param, fields }) => saveModules(param('branchId'), fields)],
+    [applicationsOperations.listApplications, () => found({ applications: applications.map(summaryOf) })],
+    [applicationsOperations.createApplication, ({ fields }) => create(fields)],
+    [applicationsOperations.getApplication, ({ param }) => read(param('applicationId'), (application) => ({ application }))],
+    [applicationsOperations.renameApplication, ({ param, fields }) => rename(param('applicationId'), fields)],
+    [applicationsOperations.deleteApplication, ({ param }) => remove(param('applicationId'))],
+    [branchesOperations.listBranches, ({ param }) => read(param('applicationId'), ({ branches }) => ({ branches }))],
+    [branchesOperations.createBranch, ({ param, fields }) => createBranch(param('applicationId'), fields)],
+    [branchesOperations.orderBranches, ({ param, fields }) => order(param('applicationId'), fields)],
+    [branchesOperations.renameBranch, ({ param, fields }) => renameBranch(param('branchId'), fields)],
+    [branchesOperations.deleteBranch, ({ param }) => removeBranch(param('branchId'))],
+    [branchesOperations.saveModules, ({ param, fields }) => saveModules(param('branchId'), fields)],
   ]
   return { calls, find: (id: unknown): Application | undefined => applications.find((each) => each.id === id) }
 }

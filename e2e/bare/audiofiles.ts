@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { AudioFile } from 'contract/audiofiles'
-import { audiofilesRows } from 'contract/audiofiles'
+import { audiofilesOperations } from 'contract/audiofiles'
 import { toneWav } from '../sound'
 import { failure, found, type Answer, type Asked, type BareCall } from './answer'
 import { instant } from './instant'
@@ -62,9 +62,9 @@ export const makeBareAudioFiles = () => {
   }
 
   const calls: BareCall[] = [
-    [audiofilesRows.listAudioFiles, () => found({ audiofiles: files.map(rowOf) })],
-    [audiofilesRows.uploadAudioFile, upload],
-    [audiofilesRows.deleteAudioFile, ({ param }) => remove(param('audiofileId'))],
+    [audiofilesOperations.listAudioFiles, () => found({ audiofiles: files.map(rowOf) })],
+    [audiofilesOperations.uploadAudioFile, upload],
+    [audiofilesOperations.deleteAudioFile, ({ param }) => remove(param('audiofileId'))],
   ]
 
   /** Answers a path of a `file_url`, as a whole or the part that `range` asks for. */

@@ -1,5 +1,5 @@
-import { billingRows, type Invoice, type Payment } from 'contract/billing'
-import { creditCardsRows, type CreditCard } from 'contract/creditCards'
+import { billingOperations, type Invoice, type Payment } from 'contract/billing'
+import { creditCardsOperations, type CreditCard } from 'contract/creditCards'
 import { failure, found, type Answer, type BareCall, type Fields } from './answer'
 import { billingOverview } from './figures'
 import { instant } from './instant'
@@ -78,14 +78,14 @@ export const makeBareBilling = (): BareCall[] => {
     found(invoices.some((invoice) => String(invoice.uid) === uid) ? { file_url: `/invoices/${uid}.pdf` } : undefined)
 
   return [
-    [billingRows.getBillingOverview, () => found(overview)],
-    [billingRows.changePlan, ({ fields }) => changePlan(fields)],
-    [billingRows.listPayments, () => found({ payments })],
-    [billingRows.listInvoices, () => found({ invoices })],
-    [billingRows.getInvoiceFile, ({ param }) => fileOf(param('invoiceUid'))],
-    [billingRows.chargeCredits, ({ fields }) => charge(fields)],
-    [creditCardsRows.listCreditCards, () => found(cards)],
-    [creditCardsRows.addCreditCard, ({ fields }) => add(fields)],
-    [creditCardsRows.deleteCreditCard, ({ param }) => remove(param('cardId'))],
+    [billingOperations.getBillingOverview, () => found(overview)],
+    [billingOperations.changePlan, ({ fields }) => changePlan(fields)],
+    [billingOperations.listPayments, () => found({ payments })],
+    [billingOperations.listInvoices, () => found({ invoices })],
+    [billingOperations.getInvoiceFile, ({ param }) => fileOf(param('invoiceUid'))],
+    [billingOperations.chargeCredits, ({ fields }) => charge(fields)],
+    [creditCardsOperations.listCreditCards, () => found(cards)],
+    [creditCardsOperations.addCreditCard, ({ fields }) => add(fields)],
+    [creditCardsOperations.deleteCreditCard, ({ param }) => remove(param('cardId'))],
   ]
 }

@@ -1,5 +1,5 @@
 import type { ParameterDefinition } from 'contract/features'
-import { featuresRows } from 'contract/features'
+import { featuresOperations } from 'contract/features'
 import { failure, found, type Answer, type BareCall, type Fields } from './answer'
 
 interface BareFeature {
@@ -61,7 +61,7 @@ const parametersOf = (name: string): Answer => {
 }
 
 export const featureCalls: BareCall[] = [
-  [featuresRows.listFeatures, () => found({ modules: list })],
-  [featuresRows.listParameters, ({ param }) => parametersOf(param('moduleName'))],
-  [featuresRows.validateParameters, ({ param, fields }) => validate(param('moduleName'), fields)],
+  [featuresOperations.listFeatures, () => found({ modules: list })],
+  [featuresOperations.listParameters, ({ param }) => parametersOf(param('moduleName'))],
+  [featuresOperations.validateParameters, ({ param, fields }) => validate(param('moduleName'), fields)],
 ]

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { callsRows, type Call } from 'contract/calls'
-import { contactsRows } from 'contract/contacts'
+import { callsOperations, type Call } from 'contract/calls'
+import { contactsOperations } from 'contract/contacts'
 import type { PhoneNumber } from 'contract/numbers'
-import { recordingsRows, type Recording } from 'contract/recordings'
-import type { Id } from 'contract/row'
-import { voicemailsRows, type Voicemail } from 'contract/voicemails'
+import { recordingsOperations, type Recording } from 'contract/recordings'
+import type { Id } from 'contract/operation'
+import { voicemailsOperations, type Voicemail } from 'contract/voicemails'
 import { toneWav } from '../sound'
 import { failure, found, type Answer, type BareCall, type Fields } from './answer'
 import { instant } from './instant'
@@ -112,15 +112,15 @@ export const makeBareHistory = (numberOf: (id: Id) => PhoneNumber | undefined) =
   const contacts = () => [...names].map(([contact_number, contact_name]) => ({ contact_name, contact_number }))
 
   const rows: BareCall[] = [
-    [callsRows.listCalls, () => found({ calls: calls.map(callOf) })],
-    [voicemailsRows.listVoicemails, () => found({ voicemails: voicemails.map(voicemailOf) })],
-    [voicemailsRows.setVoicemailArchiveStatus, ({ param, fields }) => archive(voicemails, param('voicemailId'), fields)],
-    [voicemailsRows.deleteVoicemail, ({ param }) => remove(voicemails, param('voicemailId'))],
-    [recordingsRows.listRecordings, () => found({ recordings: recordings.map((each) => ({ ...each, call: callOf(each.call) })) })],
-    [recordingsRows.setRecordingArchiveStatus, ({ param, fields }) => archive(recordings, param('recordingId'), fields)],
-    [recordingsRows.deleteRecording, ({ param }) => remove(recordings, param('recordingId'))],
-    [contactsRows.listContacts, () => found({ contacts: contacts() })],
-    [contactsRows.nameContact, ({ fields }) => nameContact(fields)],
+    [callsOperations.listCalls, () => found({ calls: calls.map(callOf) })],
+    [voicemailsOperations.listVoicemails, () => found({ voicemails: voicemails.map(voicemailOf) })],
+    [voicemailsOperations.setVoicemailArchiveStatus, ({ param, fields }) => archive(voicemails, param('voicemailId'), fields)],
+    [voicemailsOperations.deleteVoicemail, ({ param }) => remove(voicemails, param('voicemailId'))],
+    [recordingsOperations.listRecordings, () => found({ recordings: recordings.map((each) => ({ ...each, call: callOf(each.call) })) })],
+    [recordingsOperations.setRecordingArchiveStatus, ({ param, fields }) => archive(recordings, param('recordingId'), fields)],
+    [recordingsOperations.deleteRecording, ({ param }) => remove(recordings, param('recordingId'))],
+    [contactsOperations.listContacts, () => found({ contacts: contacts() })],
+    [contactsOperations.nameContact, ({ fields }) => nameContact(fields)],
   ]
 
   /** All messages and recordings sound alike. */

@@ -1,6 +1,6 @@
 import type { AvailableNumber, NumberCost, PhoneNumber } from 'contract/numbers'
-import { numbersRows } from 'contract/numbers'
-import type { Id } from 'contract/row'
+import { numbersOperations } from 'contract/numbers'
+import type { Id } from 'contract/operation'
 import type { Funds } from '../product'
 import { failure, found, type Answer, type BareCall, type Fields } from './answer'
 
@@ -92,13 +92,13 @@ export const makeBareNumbers = (isApplication: (id: Id) => boolean) => {
   }
 
   const calls: BareCall[] = [
-    [numbersRows.listNumbers, () => found({ numbers })],
-    [numbersRows.findAvailableNumbers, ({ query }) => search(query)],
-    [numbersRows.getNumberCost, () => found(costs[funds])],
-    [numbersRows.registerNumber, ({ fields }) => register(fields)],
-    [numbersRows.setNumberLabel, ({ param, fields }) => setLabel(param('numberId'), fields)],
-    [numbersRows.setNumberEndpoint, ({ param, fields }) => setEndpoint(param('numberId'), fields)],
-    [numbersRows.releaseNumber, ({ param }) => release(param('numberId'))],
+    [numbersOperations.listNumbers, () => found({ numbers })],
+    [numbersOperations.findAvailableNumbers, ({ query }) => search(query)],
+    [numbersOperations.getNumberCost, () => found(costs[funds])],
+    [numbersOperations.registerNumber, ({ fields }) => register(fields)],
+    [numbersOperations.setNumberLabel, ({ param, fields }) => setLabel(param('numberId'), fields)],
+    [numbersOperations.setNumberEndpoint, ({ param, fields }) => setEndpoint(param('numberId'), fields)],
+    [numbersOperations.releaseNumber, ({ param }) => release(param('numberId'))],
   ]
   /** Numbers that lead to this application are parked. */
   const letGo = (applicationId: Id): void => {

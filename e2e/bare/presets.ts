@@ -1,5 +1,5 @@
 import type { Preset } from 'contract/presets'
-import { presetsRows } from 'contract/presets'
+import { presetsOperations } from 'contract/presets'
 import { failure, found, type Answer, type BareCall, type Fields } from './answer'
 import { missingIn } from './features'
 
@@ -45,9 +45,9 @@ export const makeBarePresets = (): BareCall[] => {
   }
 
   return [
-    [presetsRows.listPresets, () => found({ presets })],
-    [presetsRows.createPreset, ({ fields }) => create(fields)],
-    [presetsRows.changePreset, ({ param, fields }) => change(param('presetId'), fields)],
-    [presetsRows.deletePreset, ({ param }) => remove(param('presetId'))],
+    [presetsOperations.listPresets, () => found({ presets })],
+    [presetsOperations.createPreset, ({ fields }) => create(fields)],
+    [presetsOperations.changePreset, ({ param, fields }) => change(param('presetId'), fields)],
+    [presetsOperations.deletePreset, ({ param }) => remove(param('presetId'))],
   ]
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { analyticsRows } from 'contract/analytics'
-import { webphoneRows } from 'contract/webphone'
+import { analyticsOperations } from 'contract/analytics'
+import { webphoneOperations } from 'contract/webphone'
 import { failure, type Answer, type Asked, type BareCall, type Fields } from './answer'
 import { makeBareAccount } from './account'
 import { makeBareApplications } from './applications'
@@ -35,9 +35,9 @@ const makeState = (person: BarePerson) => {
     ...support.calls,
     ...makeBareAccount(person),
     // It has no exchange of its own.
-    [webphoneRows.getWebPhoneToken, () => failure(503, 'internal')],
-    [analyticsRows.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
-    [analyticsRows.getIncomingCallsDetails, () => ({ status: 200, body: incomingCallsByLine })],
+    [webphoneOperations.getWebPhoneToken, () => failure(503, 'internal')],
+    [analyticsOperations.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
+    [analyticsOperations.getIncomingCallsDetails, () => ({ status: 200, body: incomingCallsByLine })],
   ]
   return { person, session, numbers, audioFiles, history, support, calls }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { authRows } from 'contract/auth'
-import { passwordRows } from 'contract/password'
+import { authOperations } from 'contract/auth'
+import { passwordOperations } from 'contract/password'
 import { failure, type Answer, type BareCall, type Fields } from './answer'
 
 export interface BarePerson {
@@ -46,9 +46,9 @@ export const makeBareSession = (person: BarePerson) => {
   }
 
   const calls: BareCall[] = [
-    [authRows.login, ({ fields }) => login(fields)],
-    [passwordRows.sendResetLink, ({ fields }) => sendResetLink(fields)],
-    [passwordRows.resetPassword, ({ fields }) => resetPassword(fields)],
+    [authOperations.login, ({ fields }) => login(fields)],
+    [passwordOperations.sendResetLink, ({ fields }) => sendResetLink(fields)],
+    [passwordOperations.resetPassword, ({ fields }) => resetPassword(fields)],
   ]
   return { calls, isRight: (token: string) => tokens.has(token), newestResetToken: () => [...resetTokens].at(-1) }
 }

@@ -1,5 +1,5 @@
-import type { Id } from 'contract/row'
-import { supportRequestsRows } from 'contract/supportRequests'
+import type { Id } from 'contract/operation'
+import { supportRequestsOperations } from 'contract/supportRequests'
 import { failure, found, type Answer, type BareCall, type Fields } from './answer'
 import { instant } from './instant'
 import type { BarePerson } from './session'
@@ -98,11 +98,11 @@ export const makeBareSupport = (person: BarePerson) => {
   const show = (request: Kept | undefined): Answer => found(request && { support_request: request })
 
   const calls: BareCall[] = [
-    [supportRequestsRows.listSupportRequests, () => found({ support_requests: listed() })],
-    [supportRequestsRows.createSupportRequest, ({ fields }) => open(fields)],
-    [supportRequestsRows.getSupportRequest, ({ param }) => show(find(param('supportRequestId')))],
-    [supportRequestsRows.resolveSupportRequest, ({ param, fields }) => resolve(param('supportRequestId'), fields)],
-    [supportRequestsRows.addSupportMessage, ({ param, fields }) => add(param('supportRequestId'), fields)],
+    [supportRequestsOperations.listSupportRequests, () => found({ support_requests: listed() })],
+    [supportRequestsOperations.createSupportRequest, ({ fields }) => open(fields)],
+    [supportRequestsOperations.getSupportRequest, ({ param }) => show(find(param('supportRequestId')))],
+    [supportRequestsOperations.resolveSupportRequest, ({ param, fields }) => resolve(param('supportRequestId'), fields)],
+    [supportRequestsOperations.addSupportMessage, ({ param, fields }) => add(param('supportRequestId'), fields)],
   ]
 
   /** What the support team does; no call of a customer reaches it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Row } from 'contract/row'
-import { schemaTable } from 'contract/schemas/table'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
 import { figure } from '../figure'
 import { shareNow } from '../share'
 import { noteRows, readRows, unaskedRows } from './askedRows'
@@ -16,7 +16,7 @@ import { openProofStage, openVisitor, type ProofStage, type Visitor } from './vi
 const members = screens.filter(({ isForMembers }) => isForMembers)
 
 const replyOf = (name: string): Json => {
-  const schemas = new Map(Object.entries(schemaTable))
+  const schemas = new Map<string, Operation>(Object.entries(operations))
   const reply: unknown = schemas.get(name)?.reply
   if (!isRecord(reply)) throw new Error(`${name} has no schema of its answer.`)
   return reply
@@ -84,7 +84,7 @@ describe('whatever the service answers, no screen is white and none says what no
     { begin: loadAnew, expected: 'mustBeThere' },
   ] as const
 
-  const go = async (row: Row, screen: Screen, each: Case): Promise<string[]> => {
+  const go = async (row: Operation, screen: Screen, each: Case): Promise<string[]> => {
     const { name, change } = each
     for (const { begin, expected } of attempts) {
       await begin()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import type { Row } from 'contract/row'
-import { rowTable } from 'contract/table'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
 import { isCallOf } from './swapAnswers'
 
-const rows: [string, Row][] = Object.entries(rowTable)
+const rows: [string, Operation][] = Object.entries(operations)
 
 /** Calls that are answered with JSON to whoever uses the console. */
 export const readRows = new Map(

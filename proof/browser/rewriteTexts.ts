@@ -1,12 +1,11 @@
-import type { Row } from 'contract/row'
-import { schemaTable } from 'contract/schemas/table'
-import { rowTable } from 'contract/table'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
 import { isList, isRecord, type Json } from './json'
 import { solid } from './schemaFields'
 import { isCallOf } from './swapAnswers'
 
-const rows: [string, Row][] = Object.entries(rowTable)
-const schemas = new Map(Object.entries(schemaTable))
+const rows: [string, Operation][] = Object.entries(operations)
+const schemas = new Map<string, Operation>(Object.entries(operations))
 
 /** Texts by which the console finds things, and which it shows nowhere; and addresses, which a payload would only break. */
 const identities =

@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core'
-import type { Row } from 'contract/row'
+import type { Operation } from 'contract/operation'
 import type { Body } from './badBodies'
 
-const patternOf = ({ path }: Row): RegExp => new RegExp(`/v1${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+const patternOf = ({ path }: Operation): RegExp => new RegExp(`/v1${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
 
-export const isCallOf = (row: Row, method: string, url: string): boolean =>
+export const isCallOf = (row: Operation, method: string, url: string): boolean =>
   method === row.method && patternOf(row).test(new URL(url).pathname)
 
 export interface Swaps {
   /** From now on each real answer to this call is exchanged for another, on its way into the page. */
-  swap: (row: Row, change: (real: string) => Body) => Promise<void>
+  swap: (row: Operation, change: (real: string) => Body) => Promise<void>
   /** How many were exchanged since. */
   met: () => number
 }
@@ -20,7 +20,7 @@ export interface Swaps {
  */
 export const openSwaps = async (page: Page): Promise<Swaps> => {
   const session: CDPSession = await page.context().newCDPSession(page)
-  let wanted: { row: Row; change: (real: string) => Body } | null = null
+  let wanted: { row: Operation; change: (real: string) => Body } | null = null
   let met = 0
 
   const exchange = async (requestId: string, status: number): Promise<void> => {

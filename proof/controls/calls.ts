@@ -28,8 +28,8 @@ export const callControls: readonly Control[] = [
   {
     name: 'an act is sent once',
     file: 'src/api/baseQuery.ts',
-    find: "row.method === 'GET' || (idempotencyKey !== undefined && readSettings().idempotencyKeys)",
-    replace: "row.method !== '' || idempotencyKey === ''",
+    find: "operation.method === 'GET' || (idempotencyKey !== undefined && readSettings().idempotencyKeys)",
+    replace: "operation.method !== '' || idempotencyKey === ''",
     tests: inApi('repeats', 'an act is sent once'),
   },
   {

@@ -35,7 +35,7 @@ export const requestControls: readonly Control[] = [
   },
   {
     name: 'no unlisted property',
-    file: 'contract/schemas/parts.ts',
+    file: 'contract/parts.ts',
     find: '{ additionalProperties: false }',
     replace: '{}',
     tests: bodies(),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import type { Row } from 'contract/row'
-import { rowTable } from 'contract/table'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
 import { figure } from 'proof/figure'
 import { share } from 'proof/share'
 import { HOUR_MS } from '../../server/core/clock'
@@ -12,7 +12,7 @@ import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 
 const THEFTS = share('THEFTS', { test: 4, proof: 30, long: 300 })
-const rows: Row[] = Object.values(rowTable)
+const rows: Operation[] = Object.values(operations)
 const memberRows = rows.filter(({ access }) => access === 'member')
 const [ofThief, ofOwner] = ['a-password-of-the-thief', 'a-new-one-of-the-owner']
 

@@ -1,4 +1,4 @@
-import type { Row } from 'contract/row'
+import type { Operation } from 'contract/operation'
 import { namesIn } from '../../server/core/routes/path'
 import { neverHeld, type Holdings } from '../../server/testing/operations/holdings'
 import type { Asked } from '../../server/testing/operations/operation'
@@ -7,7 +7,7 @@ const nouns = neverHeld()
 const isHeld = (name: string): name is keyof Holdings => Object.hasOwn(nouns, name)
 
 /** What a path names by its id and an account can have, in the path's order. */
-export const heldIn = ({ path }: Row): (keyof Holdings)[] => namesIn(path).filter(isHeld)
+export const heldIn = ({ path }: Operation): (keyof Holdings)[] => namesIn(path).filter(isHeld)
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !isList(value)

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { Row } from 'contract/row'
-import { schemaTable } from 'contract/schemas/table'
-import { rowTable } from 'contract/table'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
 import { share } from '../../proof/share'
 import { ask, type Reply } from '../testing/ask'
 import type { SeededMember } from '../testing/seed'
@@ -14,8 +13,8 @@ import { sendForm } from '../testing/uploads'
 
 /** Of each call; other bodies every time, so that a small share a run adds up. Many more are sent by the proof of the goals. */
 const RUNS = share('FUZZ_RUNS', { test: 8, proof: 25, long: 1_000 })
-const rows: [string, Row][] = Object.entries(rowTable)
-const schemas = new Map(Object.entries(schemaTable))
+const rows: [string, Operation][] = Object.entries(operations)
+const schemas = new Map(rows)
 
 const hostile = fc.constantFrom(
   '',

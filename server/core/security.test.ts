@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import type { Row } from 'contract/row'
-import { rowTable } from 'contract/table'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
 import { ask, type Reply } from '../testing/ask'
 import { buildConsole, type BuiltConsole } from '../testing/builtConsole'
 import { rawRequest } from '../testing/rawRequest'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 
-const rows: [string, Row][] = Object.entries(rowTable)
+const rows: [string, Operation][] = Object.entries(operations)
 const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const checkAlways = ({ headers }: Pick<Reply, 'headers'>): void => {
@@ -57,7 +57,7 @@ describe('headers', () => {
   it('a stream of events carries them, and says what it is', async () => {
     const { accountId, token } = await server.seed.member()
     const leaving = new AbortController()
-    const path = rowTable.streamEvents.path.replace(':accountId', accountId)
+    const path = operations.streamEvents.path.replace(':accountId', accountId)
     const headers = { authorization: `Bearer ${token}` }
     const answer = await fetch(`${server.url}/v1${path}`, { headers, signal: leaving.signal })
     checkAlways(answer)

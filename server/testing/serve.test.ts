@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { billingRows } from 'contract/billing'
-import { serviceRows } from 'contract/service'
+import { billingOperations } from 'contract/billing'
+import { serviceOperations } from 'contract/service'
 import { ask } from './ask'
 import { startService, type TestService } from './controlClient'
 import { faults } from './faults'
@@ -72,15 +72,15 @@ describe('services for tests in other processes', () => {
 
   it('faults meet the calls that they are for, once or as often as told, in line', async () => {
     const token = await signIn()
-    await service.failNext(billingRows.getBillingOverview, faults.failure(423, 'locked'), 2)
-    await service.failNext(billingRows.getBillingOverview, faults.malformedJson)
+    await service.failNext(billingOperations.getBillingOverview, faults.failure(423, 'locked'), 2)
+    await service.failNext(billingOperations.getBillingOverview, faults.malformedJson)
     const statuses = []
     for (let time = 1; time <= 4; time += 1) statuses.push((await overview(token)).status)
     assert.deepEqual(statuses, [423, 423, 200, 200])
-    await service.failNext(billingRows.getBillingOverview, faults.htmlPage)
+    await service.failNext(billingOperations.getBillingOverview, faults.htmlPage)
     assert.match((await overview(token)).text, /^<!doctype html>/)
     for (const fault of [faults.drop, faults.dropAfter, faults.cutAfter]) {
-      await service.failNext(billingRows.getBillingOverview, fault)
+      await service.failNext(billingOperations.getBillingOverview, fault)
       await assert.rejects(overview(token))
     }
     assert.equal((await overview(token)).status, 200)
@@ -88,17 +88,17 @@ describe('services for tests in other processes', () => {
 
   for (const fault of [faults.hold, faults.holdAfter]) {
     it(`${fault.kind}: a call waits until it is released`, async () => {
-      await service.failNext(serviceRows.getHealth, fault)
+      await service.failNext(serviceOperations.getHealth, fault)
       const held = ask(`${service.url}/v1/health`)
       await service.held()
-      assert.equal((await service.requests(serviceRows.getHealth)).at(-1)?.status, null)
+      assert.equal((await service.requests(serviceOperations.getHealth)).at(-1)?.status, null)
       await service.release()
       assert.equal((await held).status, 200)
     })
   }
 
   it('a release waits for the call that is to be held', async () => {
-    await service.failNext(serviceRows.getHealth, faults.hold)
+    await service.failNext(serviceOperations.getHealth, faults.hold)
     const released = service.release()
     assert.equal((await ask(`${service.url}/v1/health`)).status, 200)
     await released

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { supportDeskRows } from 'contract/supportDesk'
+import { supportDeskOperations } from 'contract/supportDesk'
 import { later, MINUTE_MS } from '../core/clock'
 import type { Store } from '../store/tables'
 import { ask, type Reply } from './ask'
@@ -57,12 +57,12 @@ const done = async (asked: Promise<Reply>): Promise<void> => {
 
 /** Over the wire, as the support team does it: consoles hear of it. */
 export const supportReplies = (url: string, requestId: string, text: string): Promise<void> => {
-  const path = pathOf(supportDeskRows.replyToSupportRequest.path, requestId)
+  const path = pathOf(supportDeskOperations.replyToSupportRequest.path, requestId)
   return done(ask(`${url}${path}`, { token: SUPPORT_KEY, body: { text } }))
 }
 
 /** The same. */
 export const supportCloses = (url: string, requestId: string): Promise<void> => {
-  const path = pathOf(supportDeskRows.closeDeskRequest.path, requestId)
+  const path = pathOf(supportDeskOperations.closeDeskRequest.path, requestId)
   return done(ask(`${url}${path}`, { method: 'PUT', token: SUPPORT_KEY, body: { is_resolved: 1 } }))
 }

@@ -1,4 +1,4 @@
-import { analyticsRows } from 'contract/analytics'
+import { analyticsOperations } from 'contract/analytics'
 import { figure } from 'proof/figure'
 import { hide } from '@/lib/secrets'
 import { readToken, writeToken } from '@/lib/storedToken'
@@ -7,11 +7,9 @@ import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
 import { loadedStore, memberStore, zoe } from '@/testing/stores'
 import { unsignedToken } from '@/testing/tokens'
-import { call } from './call'
+import { apiRequest } from './apiRequest'
 import { getIncomingCallsTotal } from './endpoints/analytics'
-import { isNumber, isText, listOf, objectOf } from './guards'
 
-const isReply = listOf(objectOf({ date: isText, calls: isNumber }))
 const points = [{ date: '2026-11-01', calls: 3 }]
 
 const askTotal = async () => {
@@ -23,7 +21,7 @@ const probes = async () => {
   const { door } = await loadedStore()
   const { endpoints } = door.api.injectEndpoints({
     endpoints: (build) => ({
-      probe: build.query<unknown, number>({ query: () => call(analyticsRows.getIncomingCallsTotal, { isReply }) }),
+      probe: build.query<unknown, number>({ query: () => apiRequest(analyticsOperations.getIncomingCallsTotal, {}) }),
     }),
   })
   return endpoints.probe

@@ -1,10 +1,10 @@
-import { eventsRows, type EventKind } from 'contract/events'
+import { eventsOperations, type EventKind } from 'contract/events'
 import type { StreamEvent } from '@/lib/eventStream'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import { whileVisible } from '@/lib/whileVisible'
 import type { Session } from '@/slices/session'
-import { call } from './call'
+import { apiRequest } from './apiRequest'
 import { listen } from './listen'
 import { patience } from './patience'
 import { pause } from './pause'
@@ -27,7 +27,7 @@ const LASTING_MS = 10_000
 const ready: EventKind = 'ready'
 
 const openStream = (session: Session, signal: AbortSignal): Promise<Response> | null => {
-  const prepared = session.authenticated ? prepare(call(eventsRows.streamEvents, {}), session, readToken()) : null
+  const prepared = session.authenticated ? prepare(apiRequest(eventsOperations.streamEvents, {}), session, readToken()) : null
   if (prepared === null) return null
   const headers = new Headers(prepared.init.headers)
   headers.set('Accept', 'text/event-stream')

@@ -1,7 +1,6 @@
 import type { InfiniteData } from '@reduxjs/toolkit/query/react'
-import type { Id } from 'contract/row'
-import { isNumber } from './guards'
-import { cursorOf, firstPage, PAGE_ROWS, type Cursor } from './paging'
+import type { Id } from 'contract/operation'
+import { firstPage, PAGE_ROWS, type Cursor } from './paging'
 
 /** Some rows of a long list, and where the next ones begin. */
 export interface HistoryPage<Row> {
@@ -24,13 +23,13 @@ export const pageQuery = <Filters extends object>(filters: Filters, cursor: Curs
 /** A service that counts looks at every match: the rows never wait for that, because this is a question of its own. */
 export const countQuery = <Filters extends object>(filters: Filters) => ({ ...filters, limit: '1', count: '1' }) as const
 
-export const pageOf = <Row>(rows: Row[], reply: { next_cursor?: unknown }): HistoryPage<Row> => ({
+export const pageOf = <Row>(rows: Row[], reply: { next_cursor: Cursor }): HistoryPage<Row> => ({
   rows,
-  nextCursor: cursorOf(reply),
+  nextCursor: reply.next_cursor || null,
 })
 
 /** `null` from a service that does not count. */
-export const totalIn = ({ total }: { total?: unknown }): number | null => (isNumber(total) ? total : null)
+export const totalIn = ({ total }: { total: number | null }): number | null => total
 
 /** The loaded rows of a list with another one in the place of each. */
 export const withRows =

@@ -1,7 +1,8 @@
 import { failureOf, type Failure } from '@/lib/failure'
 import { isRecord } from '@/lib/record'
 import { hide } from '@/lib/secrets'
-import type { Call } from './call'
+import type { ApiRequest } from './apiRequest'
+import { readReply } from './readReply'
 import type { Answer } from './send'
 
 /** What a success carries beside its JSON. */
@@ -67,15 +68,18 @@ const failureFrom = (status: number, { json, waitSeconds }: Answer): Failure => 
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** Empty or unreadable, or without what the screens need: then nobody knows what the service did. */
-const isReadable = ({ isReply }: Call, { status, json, isEmpty }: Answer): boolean =>
-  isReply === null ? json !== undefined || (status === 204 && isEmpty) : isReply(json)
+/** `undefined` for what is empty or unreadable, or lacks what the screens need: then nobody knows what the service did. */
+const replyIn = ({ operation: { reply }, anyReply }: ApiRequest, { status, json, isEmpty }: Answer): unknown => {
+  if (reply === undefined) return json !== undefined || (status === 204 && isEmpty) ? true : undefined
+  if (anyReply) return isRecord(json) ? json : undefined
+  return readReply(reply, json)
+}
 
 /** A success without a body reads `true`. */
-export const readAnswer = (call: Call, answer: Answer): Read => {
-  const { status, json } = answer
+export const readAnswer = (request: ApiRequest, answer: Answer): Read => {
+  const { status } = answer
   if (status === null) return { error: failureOf({}) }
   if (!isSuccess(status)) return { error: failureFrom(status, answer) }
-  if (!isReadable(call, answer)) return { error: failureOf({ status }) }
-  return { data: call.isReply === null ? true : json, meta: { etag: answer.etag } }
+  const data = replyIn(request, answer)
+  return data === undefined ? { error: failureOf({ status }) } : { data, meta: { etag: answer.etag } }
 }

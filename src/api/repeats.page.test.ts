@@ -1,11 +1,9 @@
-import { row } from 'contract/row'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
 import { writeSettings } from '@/testing/settingsBlock'
 import { loadedStore, memberStore } from '@/testing/stores'
-import { call } from './call'
+import type { ApiRequest } from './apiRequest'
 import { getIncomingCallsTotal } from './endpoints/analytics'
-import { objectOf } from './guards'
 import { patience } from './patience'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
@@ -20,8 +18,8 @@ const askReset = async () => {
   return store.dispatch(door.sendResetLink.initiate({ email: 'zoe@example.com' }))
 }
 
-const branches = row<{ query: { q?: string | undefined; limit: number }; reply: { branches: unknown } }>()('GET', '/applications/:id/branches')
-const charges = row<{ body: { amount: number } }>()('POST', '/accounts/:accountId/credits/charge', { status: 204 })
+const branches: ApiRequest['operation'] = { method: 'GET', path: '/applications/:id/branches', access: 'member', status: 200 }
+const charges: ApiRequest['operation'] = { method: 'POST', path: '/accounts/:accountId/credits/charge', access: 'member', status: 204 }
 
 const laterCalls = async () => {
   const { store, door } = await memberStore()
@@ -29,10 +27,10 @@ const laterCalls = async () => {
     overrideExisting: true,
     endpoints: (build) => ({
       branches: build.query<unknown, string>({
-        query: (id) => call(branches, { params: { id }, query: { q: undefined, limit: 20 }, isReply: objectOf({}) }),
+        query: (id) => ({ operation: branches, params: { id }, query: { q: undefined, limit: 20 }, body: undefined }),
       }),
       charge: build.mutation<true, string>({
-        query: (idempotencyKey) => call(charges, { body: { amount: 20 }, idempotencyKey }),
+        query: (idempotencyKey) => ({ operation: charges, params: {}, query: undefined, body: { amount: 20 }, idempotencyKey }),
       }),
     }),
   })

@@ -5,9 +5,9 @@ import { forget, isSecret, reveal, type Secret } from '@/lib/secrets'
 import { readSettings } from '@/lib/settings'
 import { urlPart } from '@/lib/urlPart'
 import type { Session } from '@/slices/session'
-import type { Call } from './call'
+import type { ApiRequest } from './apiRequest'
 
-/** A call made ready for `fetch`. */
+/** A request made ready for `fetch`. */
 export interface Prepared {
   url: string
   init: RequestInit
@@ -15,11 +15,11 @@ export interface Prepared {
   forgetSecrets: () => void
 }
 
-/** `null` when the call needs an id that nobody knows, e.g. the account's after sign-out. */
-const filledPath = ({ row, params }: Call, { accountId, userId }: Session): string | null => {
+/** `null` when it needs an id that nobody knows, e.g. the account's after sign-out. */
+const filledPath = ({ operation, params }: ApiRequest, { accountId, userId }: Session): string | null => {
   const ids = new Map(Object.entries({ ...params, accountId, userId }))
   let isComplete = true
-  const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
     const id = ids.get(name) ?? null
     isComplete &&= id !== null
     return urlPart(id)
@@ -40,28 +40,28 @@ const bodyText = (body: unknown, used: Set<Secret>): string =>
     return reveal(value)
   })
 
-const headersOf = ({ row, body, idempotencyKey, ifMatch }: Call, token: string | null): Headers => {
+const headersOf = ({ operation, body, idempotencyKey, ifMatch }: ApiRequest, token: string | null): Headers => {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  const devices = row.access === 'guest' ? deviceTokens() : null
+  const devices = operation.access === 'guest' ? deviceTokens() : null
   if (devices !== null) headers.set(DEVICE_HEADER, devices)
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
   if (ifMatch !== undefined) headers.set('If-Match', ifMatch)
   return headers
 }
 
-/** Puts the values of secrets into the body; `null` when the call needs an id that nobody knows. */
-export const prepare = (call: Call, session: Session, token: string | null): Prepared | null => {
-  const path = filledPath(call, session)
+/** Puts the values of secrets into the body; `null` when it needs an id that nobody knows. */
+export const prepare = (request: ApiRequest, session: Session, token: string | null): Prepared | null => {
+  const path = filledPath(request, session)
   if (path === null) return null
   const used = new Set<Secret>()
   return {
-    url: readSettings().apiPrefix + path + queryString(call.query),
+    url: readSettings().apiPrefix + path + queryString(request.query),
     init: {
-      method: call.row.method,
-      headers: headersOf(call, token),
-      ...(call.body === undefined ? {} : { body: bodyText(call.body, used) }),
+      method: request.operation.method,
+      headers: headersOf(request, token),
+      ...(request.body === undefined ? {} : { body: bodyText(request.body, used) }),
     },
     forgetSecrets: () => used.forEach(forget),
   }

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 
 /**
  * What the cached replies are about. A screen never refreshes by hand: an act's endpoint names its row of `refreshedBy`,

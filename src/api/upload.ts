@@ -1,17 +1,16 @@
-import { audiofilesRows } from 'contract/audiofiles'
-import type { Id } from 'contract/row'
+import { audiofilesOperations } from 'contract/audiofiles'
+import type { Id } from 'contract/operation'
 import { say, type Said } from '@/i18n/sentence'
 import type { Failure } from '@/lib/failure'
-import { isId } from '@/lib/id'
 import { isRecord } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import type { Session } from '@/slices/session'
-import { call } from './call'
-import { objectOf } from './guards'
+import { apiRequest } from './apiRequest'
 import { patience } from './patience'
 import { pause } from './pause'
 import { readAnswer } from './readAnswer'
+import { readReply } from './readReply'
 import { prepare } from './request'
 import type { Answer } from './send'
 import { sendFile } from './sendFile'
@@ -34,8 +33,6 @@ export interface UploadTry {
   signal: AbortSignal
   onProgress: (sent: number) => void
 }
-
-const isReply = objectOf({ audiofile: objectOf({ id: isId }) })
 
 const unconfirmed = say('The connection broke. Look at the list before you send it again.')
 const stalled = say('Nothing moved for a while, so the upload was stopped.')
@@ -72,11 +69,12 @@ const sendPatiently = async (sendOnce: () => Promise<Answer>, signal: AbortSigna
 /** Sends an audio file. Outside RTK Query, where one hanging upload would hold up the refresh of every list. Never throws. */
 export const uploadAudioFile = async ({ id, file, session, signal, onProgress }: UploadTry): Promise<UploadOutcome> => {
   const token = readToken()
-  const upload = call(audiofilesRows.uploadAudioFile, { isReply, idempotencyKey: id })
+  const upload = apiRequest(audiofilesOperations.uploadAudioFile, { idempotencyKey: id })
   const prepared = prepare(upload, session, token)
   if (prepared === null) return { kind: 'expired', token }
   const answer = await sendPatiently(() => sendFile({ prepared, file, signal, onProgress }), signal)
   const read = readAnswer(upload, answer)
   if ('error' in read) return outcomeOf(answer, read.error, token)
-  return isReply(read.data) ? { kind: 'done', fileId: read.data.audiofile.id } : { kind: 'failed', reason: null }
+  const reply = readReply(audiofilesOperations.uploadAudioFile.reply, read.data)
+  return reply === undefined ? { kind: 'failed', reason: null } : { kind: 'done', fileId: reply.audiofile.id }
 }

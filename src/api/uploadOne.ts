@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { say, type Said } from '@/i18n/sentence'
 import { readToken } from '@/lib/storedToken'

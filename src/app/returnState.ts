@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { isRecord } from '@/lib/record'
 
 /** Where a person was, and who: kept in the router's state of the login page, never in its address. */

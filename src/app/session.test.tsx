@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { applicationsRows } from 'contract/applications'
-import { authRows } from 'contract/auth'
-import { billingRows } from 'contract/billing'
+import { applicationsOperations } from 'contract/applications'
+import { authOperations } from 'contract/auth'
+import { billingOperations } from 'contract/billing'
 import { figure } from 'proof/figure'
 import { getApplication, patience } from '@/api'
 import { paths } from '@/lib/paths'
@@ -102,7 +102,7 @@ test('whoever logs out and in again starts at home', async () => {
 })
 
 test('a session that the service has ended leads to the login, which says so', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.failure(401, 'unauthorized'))
+  await service.failNext(billingOperations.getBillingOverview, faults.failure(401, 'unauthorized'))
   await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
   expect(await heading('Log in')).toBeInTheDocument()
   expect(screen.getByText('Your session has ended. Please log in again.')).toBeInTheDocument()
@@ -126,7 +126,7 @@ test('twenty answers at once that the session is over make one way to the login,
   const calls = 20
   const { store } = await renderConsole({ path: paths.changePassword, service, signedIn: service.practice })
   await heading('Change password')
-  await service.failNext(applicationsRows.getApplication, faults.failure(401, 'unauthorized'), calls)
+  await service.failNext(applicationsOperations.getApplication, faults.failure(401, 'unauthorized'), calls)
   const ways = noteWays()
   const asked = Array.from({ length: calls }, (_, index) => store.dispatch(getApplication.initiate(`a${index}`)))
   await Promise.all(asked)
@@ -158,7 +158,7 @@ test('after an expired session another person starts at home', async () => {
 
 test('a refused login is no sign-out: nothing is said of a session', async () => {
   const { user } = await renderConsole({ path: paths.login, service })
-  await service.failNext(authRows.login, faults.failure(401, 'unauthorized'))
+  await service.failNext(authOperations.login, faults.failure(401, 'unauthorized'))
   await signInAs(user, service.practice)
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check your credentials and try again.')
   expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { creditCardsRows } from 'contract/creditCards'
+import { creditCardsOperations } from 'contract/creditCards'
 import type { FromFrame, ToFrame } from '@/lib/cardMessages'
 import { startTestService, faults, type TestService } from '@/testing/service'
 import { removeSettings, writeSettings } from '@/testing/settingsBlock'
@@ -57,7 +57,7 @@ test('the fields speak the language they are told, say what is wrong, and give a
   expect([valueOf('Card number'), valueOf('CVC')]).toEqual(['4000 0000 0000 0127', ''])
   expect(screen.getByLabelText('CVC')).toHaveFocus()
 
-  await service.failNext(creditCardsRows.createCardToken, faults.drop)
+  await service.failNext(creditCardsOperations.createCardToken, faults.drop)
   type('CVC', '123')
   say({ kind: 'tokenise', request: '3' })
   await waitFor(() => expect(last('no_token')).toEqual({ kind: 'no_token', request: '3', reason: 'process_error' }))
@@ -67,7 +67,7 @@ test('the fields speak the language they are told, say what is wrong, and give a
 
 test('a question of the bank is answered once it arrived', async () => {
   const { last, say } = openFrame()
-  await service.failNext(creditCardsRows.finishStepUp, faults.drop)
+  await service.failNext(creditCardsOperations.finishStepUp, faults.drop)
   say({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'step_up', secret: 'nobody_waits_for_this' } })
   fireEvent.click(await screen.findByText('Confirm'))
   expect(await screen.findByText('Your answer did not arrive. Please try again.')).toBeInTheDocument()

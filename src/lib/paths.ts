@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { urlPart } from './urlPart'
 
 /** The router's base: every path below is inside it. */

@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { isId } from './id'
 import { isRecord } from './record'
 import { clearStored, readStored, writeStored } from './storage'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 
 /**
  * A text as one part of a path or of a key. Half a character, as a service may answer when it cuts a text off, has no

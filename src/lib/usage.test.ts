@@ -20,7 +20,7 @@ test.each([
   [12345, '12,345'],
   [37.55, '37.6'],
   [150, '150'],
-  [undefined, '–'],
+  [null, '–'],
   [Number.NaN, '–'],
 ])('the figure %s reads %s', (value, text) => {
   expect(formatCount(value, 'en')).toBe(text)

@@ -1,6 +1,6 @@
 /** A number as the language writes it, grouped from 10,000 on; a dash for what is not known or is no number. */
-export const formatCount = (value: number | undefined, language: string): string =>
-  value !== undefined && Number.isFinite(value)
+export const formatCount = (value: number | null, language: string): string =>
+  value !== null && Number.isFinite(value)
     ? new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: 1, useGrouping: 'min2' }).format(value)
     : '–'
 

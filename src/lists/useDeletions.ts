@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { say } from '@/i18n/sentence'
 import { toFailure, type Failure } from '@/lib/failure'
 import { deletionDone, deletionRefused, itemDeleted, type DeletableKind } from '@/slices/deletedItems'

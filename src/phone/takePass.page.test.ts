@@ -1,4 +1,4 @@
-import { webphoneRows } from 'contract/webphone'
+import { webphoneOperations } from 'contract/webphone'
 import { loadApi } from '@/store/loadApi'
 import { makeStore } from '@/store/makeStore'
 import { signIn } from '@/testing/renderConsole'
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const answered = async (gateway: unknown) => {
-  await service.failNext(webphoneRows.getWebPhoneToken, faults.body({ token: 'one', ...(gateway !== undefined && { gateway }) }))
+  await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'one', ...(gateway !== undefined && { gateway }) }))
   return takePass(makeStore())
 }
 

@@ -1,5 +1,4 @@
 import { useListContactsQuery } from '@/api'
-import { textOf } from '@/lib/text'
 
 /** A number is written with its country here and without it there; short ones are compared whole. */
 const COMPARED_DIGITS = 10
@@ -10,6 +9,6 @@ const digitsOf = (number: string): string => number.replace(/\D/g, '').slice(-CO
 export const useContactName = (number: string): string => {
   const digits = digitsOf(number)
   const { data = [] } = useListContactsQuery(undefined, { skip: digits === '' })
-  const contact = data.find(({ contact_number }) => digits !== '' && digitsOf(textOf(contact_number)) === digits)
-  return textOf(contact?.contact_name)
+  const contact = data.find(({ contact_number }) => digits !== '' && digitsOf(contact_number) === digits)
+  return contact?.contact_name ?? ''
 }

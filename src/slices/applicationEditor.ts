@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import {
   emptyStack,
   findStack,

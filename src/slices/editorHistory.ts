@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 
 /** A module as it is edited. `key` is ours: a module has no id before it is saved. */
 export interface StackModule {

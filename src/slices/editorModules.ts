@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { edit, modulesOf, type ActKind, type Change, type Edited, type StackModule } from './editorHistory'
 
 /** A module without a place. */

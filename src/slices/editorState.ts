@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { Edited } from './editorHistory'
 import type { Copied } from './editorModules'
 import { offerAfterSave, rootIdOf, stacksOf, type Draft, type EditableApplication } from './editorOpening'

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { Secret } from '@/lib/secrets'
 import type { Claims } from '@/lib/storedToken'
 

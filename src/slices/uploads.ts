@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { Said } from '@/i18n/sentence'
 import type { Claims } from '@/lib/storedToken'
 import { sessionRestored, signedIn, signedOut, type SignOutReason } from './session'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { urlPart } from '@/lib/urlPart'
 import { draftPrefix, keptDrafts, type DraftOwner } from './dropDrafts'
 

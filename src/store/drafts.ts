@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { isId } from '@/lib/id'
 import { isRecord, parseJson } from '@/lib/record'
 import { clearStored, readStored, writeStored } from '@/lib/storage'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { clearStored, storedKeys } from '@/lib/storage'
 import { urlPart } from '@/lib/urlPart'
 

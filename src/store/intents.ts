@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { isRecord, parseJson } from '@/lib/record'
 import { tabStorage } from '@/lib/storage'
 

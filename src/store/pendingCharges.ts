@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { isId } from '@/lib/id'
 import { intentNames } from './dropIntents'
 import { isIntent, makeIntents, type Intent } from './intents'

@@ -1,5 +1,5 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { NAME_KEY, storedClaims } from '@/lib/storedClaims'
 import { TOKEN_KEY, type Claims } from '@/lib/storedToken'
 import { selectSession, sessionRestored, signedOut, userRenamed, type Session } from '@/slices/session'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { webphoneRows, type PracticeCallBody, type PracticeCallReply } from 'contract/webphone'
+import { webphoneOperations, type PracticeCallBody, type PracticeCallReply } from 'contract/webphone'
 import { CommandFailure } from '../commandFailure'
 import { plainText } from '../plainText'
 import type { Where } from '../where'
@@ -50,7 +50,7 @@ const isReply = (value: unknown): value is PracticeCallReply =>
   typeof value === 'object' && value !== null && 'call_id' in value && 'steps' in value && Array.isArray(value.steps)
 
 const place = async (where: Where, body: PracticeCallBody): Promise<PracticeCallReply> => {
-  const { method, path } = webphoneRows.placePracticeCall
+  const { method, path } = webphoneOperations.placePracticeCall
   const headers = { authorization: `Bearer ${where.key}`, 'content-type': 'application/json' }
   const response = await fetch(`${where.url}/v1${path}`, { method, headers, body: JSON.stringify(body) }).catch(() => {
     throw new CommandFailure(`Nothing answers at ${where.url}: is the service running?`)

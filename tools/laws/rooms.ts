@@ -39,7 +39,6 @@ export const furniture: Record<string, string> = {
   'src/testing/thing.ts': 'export const thing = 1\n',
   'callflow/thing.ts': 'export const thing = 1\n',
   'contract/thing.ts': 'export const thing = 1\n',
-  'contract/schemas/thing.ts': 'export const thing = 1\nexport interface Thing {\n  id: string\n}\n',
   'proof/figure.ts': 'export const thing = 1\n',
   'proof/thing.ts': 'export const thing = 1\n',
   'server/testing/thing.ts': 'export const thing = 1\n',

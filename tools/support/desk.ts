@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyOf, QueryOf, ReplyOf, Row } from 'contract/row'
-import { supportDeskRows } from 'contract/supportDesk'
+import type { BodyOf, Operation, QueryOf, ReplyOf } from 'contract/operation'
+import { supportDeskOperations } from 'contract/supportDesk'
 import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
 import type { Settings } from '../../server/settings'
 import { CommandFailure } from '../commandFailure'
@@ -41,7 +41,7 @@ const failureOf = (status: number, { url }: Where, id: string | undefined, body:
 const isReply = <R>(_row: R, value: unknown): value is ReplyOf<R> => typeof value === 'object' && value !== null
 
 const makeAsk = (where: Where) =>
-  async <R extends Row>(row: R, { id, query, body }: Asked<R>): Promise<ReplyOf<R>> => {
+  async <R extends Operation>(row: R, { id, query, body }: Asked<R>): Promise<ReplyOf<R>> => {
     const path = row.path.replace(':supportRequestId', encodeURIComponent(id ?? ''))
     const given = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
     const headers = {
@@ -68,16 +68,16 @@ export const makeDesk = (where: Where): Desk => {
       let cursor: string | null | undefined
       do {
         const query = { limit: PAGE, ...(isOpenOnly && { is_resolved: '0' as const }), ...(cursor && { cursor }) }
-        const { support_requests, next_cursor } = await ask(supportDeskRows.listDeskRequests, { query })
+        const { support_requests, next_cursor } = await ask(supportDeskOperations.listDeskRequests, { query })
         found.push(...support_requests)
         cursor = next_cursor
       } while (cursor)
       return found
     },
-    show: async (id) => (await ask(supportDeskRows.getDeskRequest, { id })).support_request,
-    reply: async (id, text) => void (await ask(supportDeskRows.replyToSupportRequest, { id, body: { text } })),
-    close: async (id) => void (await ask(supportDeskRows.closeDeskRequest, { id, body: { is_resolved: 1 } })),
-    diagnostics: async (id) => (await ask(supportDeskRows.getDeskDiagnostics, { id })).diagnostics,
+    show: async (id) => (await ask(supportDeskOperations.getDeskRequest, { id })).support_request,
+    reply: async (id, text) => void (await ask(supportDeskOperations.replyToSupportRequest, { id, body: { text } })),
+    close: async (id) => void (await ask(supportDeskOperations.closeDeskRequest, { id, body: { is_resolved: 1 } })),
+    diagnostics: async (id) => (await ask(supportDeskOperations.getDeskDiagnostics, { id })).diagnostics,
   }
 }
 

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { failureWords } from 'contract/failure'
-import type { CallSchemas } from 'contract/schemas/schemas'
-import { schemaTable } from 'contract/schemas/table'
-import type { Row } from 'contract/row'
+import { operations } from 'contract/operations'
+import type { Operation, Schemas } from 'contract/operation'
 import type { Reply } from '../../../server/testing/ask'
 
-const schemas = new Map<string, CallSchemas>(Object.entries(schemaTable))
+const schemas = new Map<string, Operation>(Object.entries(operations))
 
 const compiled = new Map<string, (value: unknown) => boolean>()
-const fits = (name: string, part: keyof CallSchemas, schema: TSchema, value: unknown): boolean => {
+const fits = (name: string, part: keyof Schemas, schema: TSchema, value: unknown): boolean => {
   const known = compiled.get(`${name} ${part}`)
   if (known !== undefined) return known(value)
   const validator = Compile(schema)
@@ -35,7 +34,7 @@ const isFailureBody = (status: number, body: unknown): boolean => {
   return Object.keys(body).every((name) => known.includes(name)) && 'errors' in body === (status === 422)
 }
 
-const typeOf = (row: Row): RegExp => {
+const typeOf = (row: Operation): RegExp => {
   if (row.media === 'events') return /^text\/event-stream; charset=utf-8$/
   if (row.media === 'twiml') return /^text\/xml; charset=utf-8$/
   return row.media === 'file' ? /^(audio\/|application\/pdf$|text\/csv)/ : /^application\/json; charset=utf-8$/
@@ -54,7 +53,7 @@ const checkHeaders = ({ status, headers }: Reply, where: string): void => {
 const isKnownFailure = (status: number): boolean => status === 431 || Object.hasOwn(failureWords, status)
 
 /** No 5xx, and what comes is what the contract says: status, type, headers, body; nothing of the inside shows. */
-export const checkReply = (name: string, row: Row, reply: Reply, where: string): void => {
+export const checkReply = (name: string, row: Operation, reply: Reply, where: string): void => {
   const { status, text, body, headers } = reply
   assert.ok(status < 500, `${where}: ${status} ${text}`)
   const isSuccess = status === row.status || (row.media === 'file' && status === 206)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, describe, it } from 'node:test'
-import type { Row } from 'contract/row'
-import { rowTable } from 'contract/table'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
 import { randomFrom, type Random } from '../../../server/store/practice/random'
 import { ask, type Reply } from '../../../server/testing/ask'
 import { openChangeLog, type Change, type ChangeLog } from '../../../server/testing/changeLog'
@@ -22,18 +22,18 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
 /** A new account with new things after so many requests, the first of which is right. */
 const PER_SETTING = 25
 
-const rows: readonly Row[] = Object.values(rowTable)
+const rows: readonly Operation[] = Object.values(operations)
 
 /** What a refusal may leave behind: that a card was refused is remembered, and a request that is let in is not refused. */
 const remembered = ['card_charges', 'credit_cards', 'card_customers', 'processor_charges', 'processor_cards', 'sessions']
 
-/** Where a payment is written that is settled. */
-const ofPayments = ['invoices', 'ledger_transactions', 'ledger_entries']
+/** Where a payment is written that is settled, and a call that is over. */
+const writtenLater = ['invoices', 'ledger_transactions', 'ledger_entries', 'calls']
 
-/** Only now may a payment be settled whose answer was cut in an earlier setting: it names nothing of this one. */
-const isLatePayment = (change: Change, ids: readonly string[]): boolean => {
+/** Only now may something end that an earlier setting began: it names nothing of this one. */
+const isOfEarlier = (change: Change, ids: readonly string[]): boolean => {
   const row = JSON.stringify(change)
-  return ofPayments.includes(change.table) && !ids.some((id) => row.includes(id))
+  return writtenLater.includes(change.table) && !ids.some((id) => row.includes(id))
 }
 
 /**
@@ -121,7 +121,7 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
     const changes = await log.take()
     if (reply.status < 400) return
     const ids = [...Object.values<string>({ ...setting.own }), ...Object.values<string>({ ...foreign })]
-    const left = changes.filter((change) => !remembered.includes(change.table) && !isLatePayment(change, ids))
+    const left = changes.filter((change) => !remembered.includes(change.table) && !isOfEarlier(change, ids))
     assert.deepEqual(left, [], `${where}: ${reply.status}, and yet something changed`)
   }
 

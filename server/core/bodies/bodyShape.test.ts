@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { schemaTable } from 'contract/schemas/table'
+import { operations } from 'contract/operations'
 import type { Failure } from '../failures/failures'
 import { makeShapeCheck, shapeOf } from './bodyShape'
 
-const modules = shapeOf(schemaTable.saveModules.body)
+const modules = shapeOf(operations.saveModules.body)
 
 const checked = (text: string, pieces = 1): Failure | null => {
   const bytes = Buffer.from(text)
@@ -54,10 +54,10 @@ describe('the shape of a body', () => {
 
   it('the limits of each body are those of its schema', () => {
     assert.deepEqual([modules.mostValues, [...modules.lists], [...modules.names]], [50_000, [['modules', 200]], ['modules']])
-    const order = shapeOf(schemaTable.orderBranches.body)
+    const order = shapeOf(operations.orderBranches.body)
     assert.deepEqual([order.mostValues, [...order.lists]], [1002, [['branch_ids', 1000]]])
-    const login = shapeOf(schemaTable.login.body)
+    const login = shapeOf(operations.login.body)
     assert.deepEqual([login.mostValues, login.lists.size, [...login.names]], [1000, 0, ['email', 'password']])
-    assert.equal(shapeOf(schemaTable.createPreset.body).mostValues, 5003)
+    assert.equal(shapeOf(operations.createPreset.body).mostValues, 5003)
   })
 })

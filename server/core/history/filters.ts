@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { Days } from '../texts/days'
 
 /** What the lists of calls, voicemails and recordings can be filtered by, as it stands in a query string. */

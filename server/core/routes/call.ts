@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Row } from 'contract/row'
-import type { CallSchemas } from 'contract/schemas/schemas'
+import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from 'contract/operation'
 import { makeChecker } from './check'
 import { BadRequest, NotFound } from '../failures/failures'
 import type { Language } from '../failures/language'
@@ -24,27 +23,27 @@ export interface Visitor {
 /** Who calls with a good token. */
 export interface Member extends Visitor, Claims {}
 
-/** What a call carries, checked and typed as its row says. */
+/** What a request carries, checked and typed as its operation says. */
 export interface Asked<R> {
   params: { [Name in keyof ParamsOf<R>]: string }
   query: QueryOf<R>
   body: BodyOf<R>
 }
 
-/** A row without a reply has nothing to answer. */
+/** An operation without a reply has nothing to answer. */
 export type Answer<R> = ReplyOf<R> extends undefined ? undefined | void : ReplyOf<R> | InBatches<ReplyOf<R>>
 
-/** Reads what a call carries; throws the refusal of what is not as the row and its schemas say. */
-export const makeReader = <R extends Row>(row: R, schemas: CallSchemas) => {
-  const names = namesIn(row.path)
-  const areParams = (value: unknown): value is Asked<R>['params'] => areIds(names, value)
-  const queryChecker = makeChecker<QueryOf<R>>(schemas.query)
-  const bodyChecker = makeChecker<BodyOf<R>>(schemas.body)
+/** Reads what a request carries; throws the refusal of what is not as the operation says. */
+export const makeReader = <O extends Operation>(operation: O) => {
+  const names = namesIn(operation.path)
+  const areParams = (value: unknown): value is Asked<O>['params'] => areIds(names, value)
+  const queryChecker = makeChecker<QueryOf<O>>(operation.query)
+  const bodyChecker = makeChecker<BodyOf<O>>(operation.body)
 
-  return (request: FastifyRequest): Asked<R> => {
+  return (request: FastifyRequest): Asked<O> => {
     const { params } = request
-    const query = schemas.query === undefined ? undefined : request.query
-    const body = schemas.body === undefined ? undefined : request.body
+    const query = operation.query === undefined ? undefined : request.query
+    const body = operation.body === undefined ? undefined : request.body
     if (!areParams(params)) throw new NotFound()
     if (!queryChecker.isRight(query)) throw new BadRequest()
     if (!bodyChecker.isRight(body)) throw bodyChecker.refusal(body)

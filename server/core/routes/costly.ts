@@ -26,13 +26,13 @@ const hasList = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && (('type' in schema && schema.type === 'array') || Object.values(schema).some(hasList))
 
 /** Whether a query is costly to answer: that of each list is, but for a page of the newest rows, and what says so of itself. */
-const costlyQueryOf = ({ row, schemas, manner }: BoundRoute): ((query: unknown) => boolean) => {
-  if (manner.isCostly === true) return () => true
-  return row.method === 'GET' && hasList(schemas.reply) ? (query) => !isPage(query) : () => false
+const costlyQueryOf = ({ operation, options }: BoundRoute): ((query: unknown) => boolean) => {
+  if (options.isCostly === true) return () => true
+  return operation.method === 'GET' && hasList(operation.reply) ? (query) => !isPage(query) : () => false
 }
 
 /** Whether more may come than a small body, also from a sender who does not say how much. */
-const isLargeBody = ({ headers }: FastifyRequest, { manner: { bodyBytes = 0 } }: BoundRoute): boolean => {
+const isLargeBody = ({ headers }: FastifyRequest, { options: { bodyBytes = 0 } }: BoundRoute): boolean => {
   const told = headers['content-length']
   const bytes = told === undefined && headers['transfer-encoding'] !== undefined ? bodyBytes : Number(told ?? 0)
   return bytes > LARGE_BODY_BYTES && bytes <= bodyBytes

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import fastify from 'fastify'
 import type { TSchema } from 'typebox'
-import { schemaTable } from 'contract/schemas/table'
+import { operations } from 'contract/operations'
 import { begun, makeLongReplies } from './pieces'
 
 const instant = '2026-11-21T02:00:00.000Z'
@@ -37,12 +37,12 @@ const callOf = (index: number) => ({
 const many = <Item>(make: (index: number) => Item, count: number): Item[] => Array.from({ length: count }, (_, index) => make(index))
 
 const replies: [what: string, schema: TSchema | undefined, payload: object][] = [
-  ['a list', schemaTable.listCalls.reply, { calls: many(callOf, 300), unlisted: 'secret' }],
-  ['a list with more beside it', schemaTable.listCalls.reply, { calls: many(callOf, 300), next_cursor: null, total: 300 }],
-  ['lists in lists', schemaTable.listBranches.reply, { branches: many((index) => branchOf(index, 7), 20) }],
-  ['empty lists in lists', schemaTable.listBranches.reply, { branches: many((index) => branchOf(index, index % 2), 40) }],
-  ['a list further down', schemaTable.getApplication.reply, { application: { id: 'a', friendly_name: 'x', updated_at: instant, branches: [branchOf(0, 200)] } }],
-  ['what stays as it is', schemaTable.saveModules.reply, { modules: many(moduleOf, 50) }],
+  ['a list', operations.listCalls.reply, { calls: many(callOf, 300), unlisted: 'secret' }],
+  ['a list with more beside it', operations.listCalls.reply, { calls: many(callOf, 300), next_cursor: null, total: 300 }],
+  ['lists in lists', operations.listBranches.reply, { branches: many((index) => branchOf(index, 7), 20) }],
+  ['empty lists in lists', operations.listBranches.reply, { branches: many((index) => branchOf(index, index % 2), 40) }],
+  ['a list further down', operations.getApplication.reply, { application: { id: 'a', friendly_name: 'x', updated_at: instant, branches: [branchOf(0, 200)] } }],
+  ['what stays as it is', operations.saveModules.reply, { modules: many(moduleOf, 50) }],
 ]
 
 describe('a long reply', () => {
@@ -62,8 +62,8 @@ describe('a long reply', () => {
   const compile = () => JSON.stringify
 
   it('a short one, and one that has no list, are left as they are', () => {
-    assert.equal(makeLongReplies(schemaTable.listCalls.reply)({ calls: many(callOf, 100) }, compile), null)
-    assert.equal(makeLongReplies(schemaTable.getUser.reply)({ user: {} }, compile), null)
+    assert.equal(makeLongReplies(operations.listCalls.reply)({ calls: many(callOf, 100) }, compile), null)
+    assert.equal(makeLongReplies(operations.getUser.reply)({ user: {} }, compile), null)
     assert.equal(makeLongReplies(undefined)(undefined, compile), null)
   })
 
@@ -74,7 +74,7 @@ describe('a long reply', () => {
     }
     const calls = await begun(batches())
     assert.equal(read, 0)
-    const long = makeLongReplies(schemaTable.listCalls.reply)({ calls, total: 4000 }, compile)
+    const long = makeLongReplies(operations.listCalls.reply)({ calls, total: 4000 }, compile)
     assert.ok(long !== null)
     for await (const chunk of long) {
       assert.ok(String(chunk).length > 0)
@@ -82,7 +82,7 @@ describe('a long reply', () => {
     }
     assert.ok(read < 4)
     read = 0
-    const whole = makeLongReplies(schemaTable.listCalls.reply)({ calls: batches(), total: 4000 }, compile)
+    const whole = makeLongReplies(operations.listCalls.reply)({ calls: batches(), total: 4000 }, compile)
     assert.deepEqual(JSON.parse(whole === null ? '' : await text(whole)), { calls: [0, 1, 2, 3].flatMap(() => many(callOf, 1000)), total: 4000 })
   })
 

@@ -1,67 +1,58 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Type } from 'typebox'
-import { row } from 'contract/row'
-import { keyedRoute } from './keyedRoute'
-import { effectRoute, fileRoute, guestRoute, route } from './route'
-import { versionedRoute } from './versionedRoute'
+import { operation } from 'contract/operation'
+import { route } from './route'
 
-const replySchema = Type.Object({ label: Type.String() })
-const bodySchema = Type.Object({ label: Type.String() })
-const schemas = { body: bodySchema, reply: replySchema }
+const schemas = { body: Type.Object({ label: Type.String() }), reply: Type.Object({ label: Type.String() }) }
 
 interface Label {
   label: string
 }
-const rows = {
-  putLabel: row<{ body: Label; reply: Label }>()('PUT', '/accounts/:accountId/numbers/:numberId/label'),
-  makeLabel: row<{ body: Label; reply: Label }>()('POST', '/labels', { status: 201 }),
-  guestLabel: row<{ body: Label; reply: Label }>()('POST', '/guest-labels', { access: 'guest' }),
-  noReply: row()('DELETE', '/labels/:labelId', { status: 204 }),
+const operations = {
+  putLabel: operation('PUT', '/accounts/:accountId/numbers/:numberId/label', schemas),
+  guestLabel: operation('POST', '/guest-labels', { ...schemas, access: 'guest' }),
+  noReply: operation('DELETE', '/labels/:labelId', { status: 204 }),
 }
 
 type Fits<Given, Wanted> = [Given] extends [Wanted] ? true : false
-type PutHandler = Parameters<typeof route<typeof rows.putLabel, typeof schemas>>[2]
-type PutSchemas<Given extends object> = Parameters<typeof route<typeof rows.putLabel, Given>>[1]
-type Call = Parameters<PutHandler>[0]
+type HandlerOf<O extends keyof typeof operations> = Parameters<typeof route<(typeof operations)[O], Record<never, never>>>[2]
+type Call = Parameters<HandlerOf<'putLabel'>>[0]
+type GuestCall = Parameters<HandlerOf<'guestLabel'>>[0]
 
 describe('a bound route', () => {
-  it('does not compile with another reply, another parameter, or the schemas of another row', () => {
+  it('does not compile with another reply, another parameter or another caller', () => {
     const compiled: {
-      rightReply: Fits<() => Promise<Label>, PutHandler>
-      wrongReply: Fits<() => Promise<{ label: number }>, PutHandler>
-      noReply: Fits<() => Promise<void>, PutHandler>
+      rightReply: Fits<() => Promise<Label>, HandlerOf<'putLabel'>>
+      wrongReply: Fits<() => Promise<{ label: number }>, HandlerOf<'putLabel'>>
+      missingReply: Fits<() => Promise<void>, HandlerOf<'putLabel'>>
       rightParam: Fits<Call['params'], { accountId: string; numberId: string }>
       wrongParam: Fits<'nubmerId', keyof Call['params']>
       rightBody: Fits<Call['body'], Label>
-      rightSchemas: Fits<typeof schemas, PutSchemas<typeof schemas>>
-      missingSchema: Fits<{ body: typeof bodySchema }, PutSchemas<{ body: typeof bodySchema }>>
-      nothingForNoReply: Fits<() => Promise<void>, Parameters<typeof route<typeof rows.noReply, Record<never, never>>>[2]>
-      somethingForNoReply: Fits<() => Promise<Label>, Parameters<typeof route<typeof rows.noReply, Record<never, never>>>[2]>
+      ofMember: Fits<Call['caller'], { accountId: string }>
+      ofGuest: Fits<GuestCall['caller'], { accountId: string }>
+      nothingForNoReply: Fits<() => Promise<void>, HandlerOf<'noReply'>>
+      somethingForNoReply: Fits<() => Promise<Label>, HandlerOf<'noReply'>>
     } = {
       rightReply: true,
       wrongReply: false,
-      noReply: false,
+      missingReply: false,
       rightParam: true,
       wrongParam: false,
       rightBody: true,
-      rightSchemas: true,
-      missingSchema: false,
+      ofMember: true,
+      ofGuest: false,
       nothingForNoReply: true,
       somethingForNoReply: false,
     }
     assert.equal(Object.keys(compiled).length, 10)
   })
 
-  it('is refused at the start when the row is for somebody else', () => {
+  it('is refused at the start when no account could remember its keys', () => {
     const handle = () => Promise.resolve({ label: 'x' })
-    assert.throws(() => route(rows.guestLabel, schemas, handle), /POST \/guest-labels is no row for members/)
-    assert.throws(() => guestRoute(rows.makeLabel, schemas, handle), /POST \/labels is no row for guests/)
-    assert.throws(() => effectRoute(rows.guestLabel, schemas, handle), /no row for members/)
-    assert.throws(() => keyedRoute(rows.guestLabel, schemas, handle), /no row for members/)
-    const versioned = () => Promise.resolve({ version: 1, reply: { label: 'x' } })
-    assert.throws(() => versionedRoute(rows.guestLabel, schemas, versioned), /no row for members/)
-    const file = row()('GET', '/labels')
-    assert.throws(() => fileRoute(file, {}, () => Promise.reject(new Error('never'))), /no row for signed files/)
+    assert.throws(
+      () => route(operations.guestLabel, { idempotent: 'transaction' }, handle),
+      /POST \/guest-labels has no account that remembers its keys/,
+    )
   })
 })

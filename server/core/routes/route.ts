@@ -1,12 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { Static, TSchema } from 'typebox'
-import type { BodyOf, QueryOf, ReplyOf, Row } from 'contract/row'
-import type { CallSchemas } from 'contract/schemas/schemas'
-import { makeReader, type Answer, type Asked, type Member, type Visitor } from './call'
+import type { FastifyRequest } from 'fastify'
+import type { Operation, ReplyOf } from 'contract/operation'
+import { MethodNotAllowed } from '../failures/failures'
 import type { FloodGuard } from '../connections/floodLimits'
 import { DEVICE_HEADER } from '../sessions/knownDevices'
+import { makeReader, type Answer, type Asked, type Member, type Visitor } from './call'
 import { doOnce, fingerprintOf, keyOf, type Effects, type Means } from './idempotency'
+import { expectationOf, tagOf, type IsExpected, type Versioned } from './version'
 
 export interface Outcome {
   headers: Readonly<Record<string, string>>
@@ -14,8 +14,8 @@ export interface Outcome {
   status: number
 }
 
-/** What `serveRoutes` lends to each call. */
-export interface Desk {
+/** What `serveRoutes` lends to each request. */
+export interface RouteContext {
   visitor: (request: FastifyRequest) => Visitor
   /** Of a request that was let in by its token. */
   member: (request: FastifyRequest) => Member
@@ -23,7 +23,7 @@ export interface Desk {
   countAccount: FloodGuard['countAccount']
 }
 
-export interface Manner {
+export interface RouteOptions {
   /** Stand on every success. */
   headers?: Readonly<Record<string, string>>
   /** The media types of a body; JSON alone unless told. */
@@ -31,58 +31,32 @@ export interface Manner {
   bodyBytes?: number
   /** As a list is: an account may have but a few such requests under way. */
   isCostly?: true
+  /**
+   * The effect must not happen twice under one `Idempotency-Key`. `transaction`: the handler changes nothing but the
+   * database, through `transaction`, in which its answer is recorded. `handler`: it has to ask the outside world, which no
+   * transaction may wait for, and itself remembers under `key` what it has done.
+   */
+  idempotent?: 'transaction' | 'handler'
+  /** Whose answers a repeat of the support team finds its own among; a member's are those of its account. */
+  accountOf?: (params: Readonly<Record<string, string>>) => Promise<string>
+  /** A success tells, as its `ETag`, the version of what it answers; `isExpected` reads the caller's `If-Match`. */
+  versioned?: true
+  /** After a success the browser is known: the token that it keeps comes in a header. */
+  remembersDevice?: true
 }
 
-/** A row with its schemas and its handler, ready to be served. */
+/** An operation with its handler, ready to be served. */
 export interface BoundRoute {
-  row: Row
-  schemas: CallSchemas
-  manner: Manner
-  answer: (request: FastifyRequest, desk: Desk) => Promise<Outcome>
+  operation: Operation
+  options: RouteOptions
+  answer: (request: FastifyRequest, context: RouteContext) => Promise<Outcome>
 }
 
-type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined
-type Same<One, Other> = [One, Other] extends [Other, One] ? unknown : never
-type SchemaIn<Schemas, Part extends keyof CallSchemas> = Part extends keyof Schemas ? Schemas[Part] : undefined
-
-/** Schemas of other values than the row's types do not compile. */
-export type Fitting<R, Schemas> = Same<StaticOf<SchemaIn<Schemas, 'body'>>, BodyOf<R>> &
-  Same<StaticOf<SchemaIn<Schemas, 'query'>>, QueryOf<R>> &
-  Same<StaticOf<SchemaIn<Schemas, 'reply'>>, ReplyOf<R>>
-
-/** Ends the start with an error where a route was bound to a row of another kind. */
-export const insist = (row: Row, isRight: boolean, wanted: string): void => {
-  if (!isRight) throw new Error(`${row.method} ${row.path} is no row for ${wanted}`)
-}
-
-export const success = (row: Row, payload: unknown): Outcome => ({ status: row.status, headers: {}, payload })
-
-/** Binds a member's call: `route(rows.getX, schemas.getX, async ({ params, caller }) => reply)`. */
-export const route = <R extends Row, S extends CallSchemas>(
-  row: R,
-  schemas: S & Fitting<R, S>,
-  handle: (call: Asked<R> & { caller: Member }) => Promise<Answer<R>>,
-  manner: Manner = {},
-): BoundRoute => {
-  insist(row, row.access === 'member', 'members')
-  const read = makeReader(row, schemas)
-  const answer = async (request: FastifyRequest, desk: Desk): Promise<Outcome> =>
-    success(row, await handle({ ...read(request), caller: desk.member(request) }))
-  return { row, schemas, manner, answer }
-}
-
-/** Binds a call that needs no token. */
-export const guestRoute = <R extends Row, S extends CallSchemas>(
-  row: R,
-  schemas: S & Fitting<R, S>,
-  handle: (call: Asked<R> & { caller: Visitor }) => Promise<Answer<R>>,
-  manner: Manner = {},
-): BoundRoute => {
-  insist(row, row.access === 'guest', 'guests')
-  const read = makeReader(row, schemas)
-  const answer = async (request: FastifyRequest, desk: Desk): Promise<Outcome> =>
-    success(row, await handle({ ...read(request), caller: desk.visitor(request) }))
-  return { row, schemas, manner, answer }
+export interface Keyed {
+  /** Of the header `Idempotency-Key`; null without one. */
+  key: string | null
+  /** Of what is asked for: the same key with another one is refused. */
+  fingerprint: string
 }
 
 /** What a browser gets after which it is known. */
@@ -92,66 +66,114 @@ export interface KnownAnswer<Reply> {
   deviceToken: string | null
 }
 
-/** Binds a guest's call after whose success the browser is known: the token that it keeps comes in a header. */
-export const deviceRoute = <R extends Row, S extends CallSchemas>(
-  row: R,
-  schemas: S & Fitting<R, S>,
-  handle: (call: Asked<R> & { caller: Visitor }) => Promise<KnownAnswer<Answer<R>>>,
-): BoundRoute => {
-  insist(row, row.access === 'guest', 'guests')
-  const read = makeReader(row, schemas)
-  const answer = async (request: FastifyRequest, desk: Desk): Promise<Outcome> => {
-    const { reply, deviceToken } = await handle({ ...read(request), caller: desk.visitor(request) })
-    return { status: row.status, headers: deviceToken === null ? {} : { [DEVICE_HEADER]: deviceToken }, payload: reply }
-  }
-  return { row, schemas, manner: {}, answer }
-}
-
-/**
- * Binds a member's POST or PUT whose effect must not happen twice. The handler changes nothing but the database, through
- * `transaction`: the answer is kept in that transaction under the caller's `Idempotency-Key`.
- */
-export const effectRoute = <R extends Row<'POST' | 'PUT'>, S extends CallSchemas>(
-  row: R,
-  schemas: S & Fitting<R, S>,
-  handle: (call: Asked<R> & Means & { caller: Member }) => Promise<Answer<R>>,
-  manner: Manner = {},
-): BoundRoute => {
-  insist(row, row.access === 'member', 'members')
-  const read = makeReader(row, schemas)
-  const answer = async (request: FastifyRequest, desk: Desk): Promise<Outcome> => {
-    const key = keyOf(request.headers['idempotency-key'])
-    const asked = read(request)
-    const caller = desk.member(request)
-    const fingerprint = key === null ? '' : fingerprintOf(row.method, request.url, asked.body)
-    const act = { accountId: caller.accountId, key, fingerprint, status: row.status }
-    return success(row, await doOnce(desk.effects, act, (means) => handle({ ...asked, ...means, caller })))
-  }
-  return { row, schemas, manner, answer }
-}
-
 export interface FileAnswer {
   status: 200 | 206
   headers: Readonly<Record<string, string>>
   content: Readable
 }
 
-/** Counts a download for the account of its signed query, once the signature is right; throws `TooMany`. */
-export type CountFor = (accountId: string) => Promise<void>
+export interface FileRequest {
+  /** The header, if it counts. */
+  range: string | undefined
+  /** Counts a download for the account of its signed query, once the signature is right; throws `TooMany`. */
+  countFor: (accountId: string) => Promise<void>
+}
 
-/** Binds a call whose signed URL is its permission and whose success is a file. `range` is the header, if it counts. */
-export const fileRoute = <R extends Row<'GET'>, S extends CallSchemas>(
-  row: R,
-  schemas: S & Fitting<R, S>,
-  handle: (call: Asked<R> & { range: string | undefined; countFor: CountFor }) => Promise<FileAnswer>,
-): BoundRoute => {
-  insist(row, row.access === 'signed' && row.media === 'file', 'signed files')
-  const read = makeReader(row, schemas)
-  const answer = async (request: FastifyRequest, { countAccount }: Desk): Promise<Outcome> => {
-    const range = request.headers['if-range'] === undefined ? request.headers.range : undefined
-    const countFor: CountFor = (accountId) => countAccount(request, accountId)
-    const { status, headers, content } = await handle({ ...read(request), range, countFor })
-    return { status, headers, payload: content }
+type When<Condition, Wanted, Extra> = Condition extends Wanted ? Extra : unknown
+
+type CallOf<O, Options> = Asked<O> & { caller: O extends { access: 'member' } ? Member : Visitor } & When<O, { media: 'file' }, FileRequest> &
+  When<Options, { idempotent: 'transaction' }, Means & { accountId: string }> &
+  When<Options, { idempotent: 'handler' }, Keyed> &
+  When<Options, { versioned: true }, { isExpected: IsExpected }>
+
+type ResultOf<O, Options> = O extends { media: 'file' }
+  ? FileAnswer
+  : O extends { media: 'events' }
+    ? Readable
+    : Options extends { versioned: true }
+      ? Versioned<ReplyOf<O>>
+      : Options extends { remembersDevice: true }
+        ? KnownAnswer<Answer<O>>
+        : Answer<O>
+
+type AnyCall = Asked<Operation> & { caller: Member | Visitor } & Partial<FileRequest & Means & Keyed & { accountId: string; isExpected: IsExpected }>
+
+/** The second one keeps proxies from gathering what should arrive at once. */
+const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
+
+export const success = (operation: Operation, payload: unknown, headers: Outcome['headers'] = {}): Outcome => ({
+  status: operation.status,
+  headers,
+  payload,
+})
+
+const isFile = (result: unknown): result is FileAnswer => typeof result === 'object' && result !== null && 'content' in result
+const isVersioned = (result: unknown): result is Versioned<unknown> => typeof result === 'object' && result !== null && 'version' in result
+const isKnown = (result: unknown): result is KnownAnswer<unknown> => typeof result === 'object' && result !== null && 'deviceToken' in result
+
+const outcomeOf = (operation: Operation, options: RouteOptions, result: unknown): Outcome => {
+  if (operation.media === 'events') return success(operation, result, streamHeaders)
+  if (operation.media === 'file' && isFile(result)) return { status: result.status, headers: result.headers, payload: result.content }
+  if (options.versioned && isVersioned(result)) return success(operation, result.reply, { etag: tagOf(result.version) })
+  if (options.remembersDevice && isKnown(result)) {
+    return success(operation, result.reply, result.deviceToken === null ? {} : { [DEVICE_HEADER]: result.deviceToken })
   }
-  return { row, schemas, manner: {}, answer }
+  return success(operation, result)
+}
+
+const fileRequestOf = (request: FastifyRequest, { countAccount }: RouteContext): FileRequest => ({
+  range: request.headers['if-range'] === undefined ? request.headers.range : undefined,
+  countFor: (accountId) => countAccount(request, accountId),
+})
+
+type Handler<O, Options> = (call: CallOf<O, Options>) => Promise<ResultOf<O, Options>>
+type AnyHandler = (call: AnyCall) => Promise<unknown>
+
+const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): BoundRoute => {
+  const { idempotent, accountOf } = options
+  const isOfMember = operation.access === 'member'
+  if (idempotent !== undefined && !isOfMember && accountOf === undefined) {
+    throw new Error(`${operation.method} ${operation.path} has no account that remembers its keys`)
+  }
+  const read = makeReader(operation)
+
+  const keyed = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
+    const key = keyOf(request.headers['idempotency-key'])
+    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.visitor(request) }
+    const fingerprint = key === null && idempotent === 'transaction' ? '' : fingerprintOf(operation.method, request.url, call.body)
+    if (idempotent === 'handler') return handle({ ...call, key, fingerprint })
+    const accountId = accountOf === undefined ? context.member(request).accountId : await accountOf(call.params)
+    const act = { accountId, key, fingerprint, status: operation.status }
+    return doOnce(context.effects, act, (means) => handle({ ...call, ...means, accountId }))
+  }
+
+  const plain = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
+    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.visitor(request) }
+    // The head of an endless answer would leave its body open with nobody to read it.
+    if (operation.media === 'events' && request.method !== 'GET') throw new MethodNotAllowed(['GET'])
+    return handle({
+      ...call,
+      ...(operation.media === 'file' && fileRequestOf(request, context)),
+      ...(options.versioned && { isExpected: expectationOf(request.headers['if-match']) }),
+    })
+  }
+
+  const serve = idempotent === undefined ? plain : keyed
+  return {
+    operation,
+    options,
+    answer: async (request, context) => outcomeOf(operation, options, await serve(request, context)),
+  }
+}
+
+/**
+ * `route(numbersOperations.getNumber, async ({ params, caller }) => reply)`, with options between the two where there are
+ * any. What the handler is given and what it answers follow from both. Uploads and webhooks have their own.
+ */
+export function route<O extends Operation>(operation: O, handle: Handler<O, Record<never, never>>): BoundRoute
+export function route<O extends Operation, const Options extends RouteOptions>(operation: O, options: Options, handle: Handler<O, Options>): BoundRoute
+export function route(operation: Operation, given: RouteOptions | AnyHandler, handle?: AnyHandler): BoundRoute {
+  if (typeof given === 'function') return bind(operation, {}, given)
+  if (handle === undefined) throw new Error(`${operation.method} ${operation.path} has no handler`)
+  return bind(operation, given, handle)
 }

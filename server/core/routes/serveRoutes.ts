@@ -8,7 +8,7 @@ import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
 import { areIds, namesIn } from './path'
 import { makeCostlyPlaces, type CostlyPlaces } from './costly'
 import { makeLongReplies } from './pieces'
-import type { BoundRoute, Desk } from './route'
+import type { BoundRoute, RouteContext } from './route'
 import type { Sessions } from '../sessions/sessions'
 import { makeSupportDoor } from './supportKey'
 import type { Claims } from '../sessions/token'
@@ -71,20 +71,20 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Parts, places:
   }
 
   return (route: BoundRoute) => {
-    const { row, manner } = route
+    const { operation, options } = route
     const takePlaces = places.takeFor(route)
-    const names = namesIn(row.path)
+    const names = namesIn(operation.path)
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!areIds(names, request.params)) throw new NotFound()
-      const claims = row.access === 'member' ? await admitMember(request) : null
-      if (row.access === 'support') admitSupport(request.headers.authorization)
-      checkMediaType(request, manner.consumes ?? [JSON_TYPE])
+      const claims = operation.access === 'member' ? await admitMember(request) : null
+      if (operation.access === 'support') admitSupport(request.headers.authorization)
+      checkMediaType(request, options.consumes ?? [JSON_TYPE])
       if (claims !== null) await takePlaces(request, reply, claims.accountId)
     }
   }
 }
 
-const makeDesk = ({ members, floods, effects }: Parts): Desk => ({
+const makeContext = ({ members, floods, effects }: Parts): RouteContext => ({
   effects,
   countAccount: floods.countAccount,
   visitor: visitorOf,
@@ -101,20 +101,20 @@ const countRefused = async (floods: FloodGuard, request: FastifyRequest, error: 
   throw error
 }
 
-/** Serves each row under /v1: who may, what comes in, what goes out. A request is let in before its body is read. */
+/** Serves each operation under /v1: who may, what comes in, what goes out. A request is let in before its body is read. */
 export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], parts: Parts): void => {
   const places = makeCostlyPlaces()
   const admission = makeAdmission(parts, places)
-  const desk = makeDesk(parts)
+  const context = makeContext(parts)
   for (const bound of routes) {
-    const { row, schemas, manner, answer } = bound
-    const longReply = makeLongReplies(schemas.reply)
+    const { operation, options, answer } = bound
+    const longReply = makeLongReplies(operation.reply)
     app.route({
-      method: row.method,
-      url: `${PREFIX}${row.path}`,
-      config: { bodyShape: shapeOf(schemas.body), isJudgedLater: row.access === 'member' || row.access === 'signed' },
-      ...(manner.bodyBytes !== undefined && { bodyLimit: manner.bodyBytes }),
-      ...(schemas.reply !== undefined && { schema: { response: { [row.status]: schemas.reply } } }),
+      method: operation.method,
+      url: `${PREFIX}${operation.path}`,
+      config: { bodyShape: shapeOf(operation.body), isJudgedLater: operation.access === 'member' || operation.access === 'signed' },
+      ...(options.bodyBytes !== undefined && { bodyLimit: options.bodyBytes }),
+      ...(operation.reply !== undefined && { schema: { response: { [operation.status]: operation.reply } } }),
       onRequest: admission(bound),
       onSend: async (request, _reply, payload) => {
         const isStream = payload instanceof Readable
@@ -124,12 +124,12 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
         return payload
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const answered = answer(request, desk)
-        const told = row.access === 'signed' ? answered.catch((error: unknown) => countRefused(parts.floods, request, error)) : answered
+        const answered = answer(request, context)
+        const told = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(parts.floods, request, error)) : answered
         const { status, headers, payload } = await told
         const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...schema }))
         if (long !== null) reply.type('application/json; charset=utf-8')
-        return reply.code(status).headers({ ...manner.headers, ...headers }).send(long ?? payload)
+        return reply.code(status).headers({ ...options.headers, ...headers }).send(long ?? payload)
       },
     })
   }

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Row } from 'contract/row'
-import type { CallSchemas } from 'contract/schemas/schemas'
+import type { Operation } from 'contract/operation'
 import type { StoreTransaction } from '../../store/tables'
 import { makeReader, type Answer, type Asked, type Member } from './call'
 import { fingerprintOf, keyOf } from './idempotency'
 import { makeFairQueue } from '../fairQueue'
-import { insist, success, type BoundRoute, type Desk, type Fitting, type Outcome } from './route'
+import { success, type BoundRoute, type Outcome, type RouteContext } from './route'
 import { MULTIPART_TYPE, readUpload, throwAwayRest, type Upload, type UploadLimits } from '../bodies/uploadBody'
 
 /**
@@ -18,32 +17,30 @@ export type Once = (what: unknown, work: (transaction: StoreTransaction) => Prom
 const UPLOADS_PER_ACCOUNT = 6
 
 /** Binds a member's POST that carries one file as multipart. The member is known before any of it is read. */
-export const uploadRoute = <R extends Row<'POST'>, S extends CallSchemas>(
-  row: R,
-  schemas: S & Fitting<R, S>,
+export const uploadRoute = <O extends Operation>(
+  operation: O,
   limits: UploadLimits,
-  handle: (call: Asked<R> & { caller: Member; upload: Upload; key: string | null; once: Once }) => Promise<Answer<R>>,
+  handle: (call: Asked<O> & { caller: Member; upload: Upload; key: string | null; once: Once }) => Promise<Answer<O>>,
 ): BoundRoute => {
-  insist(row, row.access === 'member' && row.sends === 'file', "members' files")
-  const read = makeReader(row, schemas)
+  const read = makeReader(operation)
   const uploads = makeFairQueue({ perAccount: UPLOADS_PER_ACCOUNT })
-  const answer = async (request: FastifyRequest, desk: Desk): Promise<Outcome> => {
-    const caller = desk.member(request)
+  const answer = async (request: FastifyRequest, context: RouteContext): Promise<Outcome> => {
+    const caller = context.member(request)
     const { accountId } = caller
     try {
       const key = keyOf(request.headers['idempotency-key'])
       const asked = read(request)
       const once: Once = (what, work) => {
-        const fingerprint = fingerprintOf(row.method, request.url, what)
-        return desk.effects({ accountId, key, fingerprint, status: row.status }, work)
+        const fingerprint = fingerprintOf(operation.method, request.url, what)
+        return context.effects({ accountId, key, fingerprint, status: operation.status }, work)
       }
       return await uploads.run(accountId, async () => {
         const upload = await readUpload(request, limits)
-        return success(row, await handle({ ...asked, caller, upload, key, once }))
+        return success(operation, await handle({ ...asked, caller, upload, key, once }))
       })
     } finally {
       throwAwayRest(request)
     }
   }
-  return { row, schemas, manner: { consumes: [MULTIPART_TYPE] }, answer }
+  return { operation, options: { consumes: [MULTIPART_TYPE] }, answer }
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import type { Row } from 'contract/row'
-import { rowTable } from 'contract/table'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
 import { ask, type Reply } from '../../testing/ask'
 import { signedIn } from '../../testing/signedIn'
 import type { SeededMember } from '../../testing/seed'
@@ -13,7 +13,7 @@ import { HOUR_MS, MINUTE_MS } from '../clock'
 import { makeKeyRing } from './signingKey'
 import { realChance } from '../chance'
 
-const rows: [string, Row][] = Object.entries(rowTable)
+const rows: [string, Operation][] = Object.entries(operations)
 const memberRows = rows.filter(([, { access }]) => access === 'member')
 const unauthorized = { status: 'unauthorized', user_message: null }
 const notFound = { status: 'not_found', user_message: null }
@@ -42,13 +42,13 @@ interface Callers {
   bad: readonly [what: string, token: string | undefined][]
 }
 
-const pathOf = ({ path }: Row, { accountId, userId, ...others }: Ids): string => {
+const pathOf = ({ path }: Operation, { accountId, userId, ...others }: Ids): string => {
   const ids = new Map(Object.entries({ ...others, accountId, userId }))
   return `/v1${path.replace(/:(\w+)/g, (_, name: string) => ids.get(name) ?? randomUUID())}`
 }
 
 /** The same id in every place. */
-const everywhere = ({ path }: Row, id: string): Ids =>
+const everywhere = ({ path }: Operation, id: string): Ids =>
   ({ accountId: id, userId: id, ...Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']): [string, string] => [name, id])) })
 
 /** The least that a call takes whose path names no account: it is refused for its ids, and for nothing else. */
@@ -110,7 +110,7 @@ describe('who calls', () => {
   })
   after(() => server.close())
 
-  const call = (name: string, row: Row, ids: Ids, token: string | undefined): Promise<Reply> =>
+  const call = (name: string, row: Operation, ids: Ids, token: string | undefined): Promise<Reply> =>
     ask(`${server.url}${pathOf(row, ids)}`, {
       method: row.method,
       ...(token !== undefined && { token }),

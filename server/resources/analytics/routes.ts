@@ -1,13 +1,12 @@
-import { analyticsRows } from 'contract/analytics'
-import { analyticsSchemas } from 'contract/schemas/analytics'
+import { analyticsOperations } from 'contract/analytics'
 import { route, type BoundRoute } from '../../core/routes/route'
 import type { AnalyticsService } from './service'
 
 export const analyticsRoutes = (analytics: AnalyticsService): BoundRoute[] => [
-  route(analyticsRows.getIncomingCallsTotal, analyticsSchemas.getIncomingCallsTotal, ({ caller }) =>
+  route(analyticsOperations.getIncomingCallsTotal, ({ caller }) =>
     analytics.incomingCalls(caller.accountId),
   ),
-  route(analyticsRows.getIncomingCallsDetails, analyticsSchemas.getIncomingCallsDetails, ({ caller }) =>
+  route(analyticsOperations.getIncomingCallsDetails, ({ caller }) =>
     analytics.incomingCallsByLine(caller.accountId),
   ),
 ]

@@ -1,6 +1,5 @@
-import { authRows } from 'contract/auth'
-import { authSchemas } from 'contract/schemas/auth'
-import { deviceRoute, route, type BoundRoute } from '../../core/routes/route'
+import { authOperations } from 'contract/auth'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { AuthService } from './service'
 
 /**
@@ -11,6 +10,6 @@ import type { AuthService } from './service'
 const forgetPages = { 'clear-site-data': '"cache"' }
 
 export const authRoutes = (auth: AuthService): BoundRoute[] => [
-  deviceRoute(authRows.login, authSchemas.login, ({ body, caller }) => auth.login(body, caller)),
-  route(authRows.logout, authSchemas.logout, ({ caller }) => auth.logout(caller.sessionId), { headers: forgetPages }),
+  route(authOperations.login, { remembersDevice: true }, ({ body, caller }) => auth.login(body, caller)),
+  route(authOperations.logout, { headers: forgetPages }, ({ caller }) => auth.logout(caller.sessionId)),
 ]

@@ -1,6 +1,5 @@
-import { billingRows } from 'contract/billing'
-import { billingSchemas } from 'contract/schemas/billing'
-import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
+import { billingOperations } from 'contract/billing'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { ChangePlan } from './planChange'
 import type { BillingService } from './service'
 import type { TopUpsService } from './topUps'
@@ -12,15 +11,13 @@ interface Parts {
 }
 
 export const billingRoutes = ({ billing, changePlan, topUps }: Parts): BoundRoute[] => [
-  route(billingRows.getBillingOverview, billingSchemas.getBillingOverview, ({ caller }) => billing.overview(caller.accountId), {
-    isCostly: true,
-  }),
-  route(billingRows.listPlans, billingSchemas.listPlans, async ({ caller }) => ({
+  route(billingOperations.getBillingOverview, { isCostly: true }, ({ caller }) => billing.overview(caller.accountId)),
+  route(billingOperations.listPlans, async ({ caller }) => ({
     plans: await billing.plans(caller.accountId),
   })),
-  effectRoute(billingRows.changePlan, billingSchemas.changePlan, ({ caller, body, transaction }) =>
+  route(billingOperations.changePlan, { idempotent: 'transaction' }, ({ caller, body, transaction }) =>
     changePlan(transaction, caller.accountId, body),
   ),
-  route(billingRows.getTopUp, billingSchemas.getTopUp, ({ caller }) => topUps.get(caller.accountId)),
-  route(billingRows.setTopUp, billingSchemas.setTopUp, ({ caller, body }) => topUps.set(caller.accountId, body)),
+  route(billingOperations.getTopUp, ({ caller }) => topUps.get(caller.accountId)),
+  route(billingOperations.setTopUp, ({ caller, body }) => topUps.set(caller.accountId, body)),
 ]

@@ -1,30 +1,25 @@
-import { branchesRows } from 'contract/branches'
-import { branchesSchemas } from 'contract/schemas/branches'
-import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
-import { versionedRoute } from '../../core/routes/versionedRoute'
+import { branchesOperations } from 'contract/branches'
+import { route, type BoundRoute } from '../../core/routes/route'
 import { MODULES_BYTES } from './rules'
 import type { BranchesService } from './service'
 
 export const branchesRoutes = (branches: BranchesService): BoundRoute[] => [
-  versionedRoute(branchesRows.listBranches, branchesSchemas.listBranches, ({ params, caller }) =>
+  route(branchesOperations.listBranches, { versioned: true }, ({ params, caller }) =>
     branches.list(caller.accountId, params.applicationId),
   ),
-  effectRoute(branchesRows.createBranch, branchesSchemas.createBranch, ({ params, body, caller, transaction }) =>
+  route(branchesOperations.createBranch, { idempotent: 'transaction' }, ({ params, body, caller, transaction }) =>
     branches.create(caller.accountId, params.applicationId, body, transaction),
   ),
-  route(branchesRows.orderBranches, branchesSchemas.orderBranches, ({ params, body, caller }) =>
+  route(branchesOperations.orderBranches, ({ params, body, caller }) =>
     branches.order(caller.accountId, params.applicationId, body),
   ),
-  route(branchesRows.renameBranch, branchesSchemas.renameBranch, ({ params, body, caller }) =>
+  route(branchesOperations.renameBranch, ({ params, body, caller }) =>
     branches.rename(caller.accountId, params.branchId, body),
   ),
-  route(branchesRows.deleteBranch, branchesSchemas.deleteBranch, ({ params, caller }) =>
+  route(branchesOperations.deleteBranch, ({ params, caller }) =>
     branches.remove(caller.accountId, params.branchId),
   ),
-  versionedRoute(
-    branchesRows.saveModules,
-    branchesSchemas.saveModules,
-    ({ params, body, caller, isExpected }) => branches.saveModules(caller.accountId, params.branchId, body, isExpected),
-    { bodyBytes: MODULES_BYTES },
+  route(branchesOperations.saveModules, { versioned: true, bodyBytes: MODULES_BYTES }, ({ params, body, caller, isExpected }) =>
+    branches.saveModules(caller.accountId, params.branchId, body, isExpected),
   ),
 ]

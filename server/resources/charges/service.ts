@@ -1,7 +1,7 @@
 import type { ChargeBody, ChargeReply } from 'contract/billing'
 import type { Member } from '../../core/routes/call'
 import { Refused, StepUpRequired, Unavailable } from '../../core/failures/failures'
-import type { Keyed } from '../../core/routes/keyedRoute'
+import type { Keyed } from '../../core/routes/route'
 import { holdAccount } from '../../core/money/ledger'
 import { taxed, type Taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'

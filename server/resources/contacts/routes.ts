@@ -1,13 +1,12 @@
-import { contactsRows } from 'contract/contacts'
-import { contactsSchemas } from 'contract/schemas/contacts'
-import { effectRoute, route, type BoundRoute } from '../../core/routes/route'
+import { contactsOperations } from 'contract/contacts'
+import { route, type BoundRoute } from '../../core/routes/route'
 import type { ContactsService } from './service'
 
 export const contactsRoutes = (contacts: ContactsService): BoundRoute[] => [
-  route(contactsRows.listContacts, contactsSchemas.listContacts, async ({ caller }) => ({
+  route(contactsOperations.listContacts, async ({ caller }) => ({
     contacts: await contacts.list(caller.accountId),
   })),
-  effectRoute(contactsRows.nameContact, contactsSchemas.nameContact, async ({ body, caller, transaction }) => ({
+  route(contactsOperations.nameContact, { idempotent: 'transaction' }, async ({ body, caller, transaction }) => ({
     contact: await contacts.name(caller.accountId, body, transaction),
   })),
 ]

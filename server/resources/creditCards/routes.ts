@@ -1,10 +1,8 @@
-import { creditCardsRows } from 'contract/creditCards'
-import { creditCardsSchemas } from 'contract/schemas/creditCards'
-import { eventRoute } from '../../core/routes/eventRoute'
+import { creditCardsOperations } from 'contract/creditCards'
 import { NotFound } from '../../core/failures/failures'
-import { keyedRoute } from '../../core/routes/keyedRoute'
-import { guestRoute, route, type BoundRoute } from '../../core/routes/route'
 import type { CardsPort } from '../../providers/cards/cards'
+import { route, type BoundRoute } from '../../core/routes/route'
+import { eventRoute } from '../../core/routes/webhookRoute'
 import type { CreditCardsService } from './service'
 
 interface Parts {
@@ -15,23 +13,23 @@ interface Parts {
 }
 
 export const creditCardsRoutes = ({ creditCards, cards, settleCharge }: Parts): BoundRoute[] => [
-  route(creditCardsRows.listCreditCards, creditCardsSchemas.listCreditCards, ({ caller }) => creditCards.list(caller.accountId)),
-  keyedRoute(creditCardsRows.addCreditCard, creditCardsSchemas.addCreditCard, (call) => creditCards.add(call)),
-  route(creditCardsRows.deleteCreditCard, creditCardsSchemas.deleteCreditCard, ({ params, caller }) =>
+  route(creditCardsOperations.listCreditCards, ({ caller }) => creditCards.list(caller.accountId)),
+  route(creditCardsOperations.addCreditCard, { idempotent: 'handler' }, (call) => creditCards.add(call)),
+  route(creditCardsOperations.deleteCreditCard, ({ params, caller }) =>
     creditCards.remove(caller.accountId, params.cardId),
   ),
-  route(creditCardsRows.makeDefaultCreditCard, creditCardsSchemas.makeDefaultCreditCard, ({ params, caller }) =>
+  route(creditCardsOperations.makeDefaultCreditCard, ({ params, caller }) =>
     creditCards.makeDefault(caller.accountId, params.cardId),
   ),
-  guestRoute(creditCardsRows.createCardToken, creditCardsSchemas.createCardToken, ({ body }) => {
+  route(creditCardsOperations.createCardToken, ({ body }) => {
     if (cards.frame === null) throw new NotFound()
     return cards.frame.createToken(body)
   }),
-  guestRoute(creditCardsRows.finishStepUp, creditCardsSchemas.finishStepUp, ({ body }) => {
+  route(creditCardsOperations.finishStepUp, ({ body }) => {
     if (cards.frame === null) throw new NotFound()
     return cards.frame.finishStepUp(body.client_secret, body.is_confirmed === 1)
   }),
-  eventRoute(creditCardsRows.receiveStripeEvent, creditCardsSchemas.receiveStripeEvent, 'stripe-signature', async (text, signature) => {
+  eventRoute(creditCardsOperations.receiveStripeEvent, 'stripe-signature', async (text, signature) => {
     if (cards.chargeInEvent === null) throw new NotFound()
     const chargeId = await cards.chargeInEvent(text, signature)
     if (chargeId !== null) await settleCharge(chargeId)

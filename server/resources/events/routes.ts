@@ -1,9 +1,7 @@
-import { eventsRows } from 'contract/events'
-import { eventsSchemas } from 'contract/schemas/events'
+import { eventsOperations } from 'contract/events'
 import type { AccountEvents } from '../../core/routes/accountEvents'
-import type { BoundRoute } from '../../core/routes/route'
-import { streamRoute } from '../../core/routes/streamRoute'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 export const eventsRoutes = (events: Pick<AccountEvents, 'open'>): BoundRoute[] => [
-  streamRoute(eventsRows.streamEvents, eventsSchemas.streamEvents, events.open),
+  route(eventsOperations.streamEvents, async ({ caller }) => events.open(caller)),
 ]

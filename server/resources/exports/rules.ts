@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { makeChecker } from '../../core/routes/check'
 import { NotFound } from '../../core/failures/failures'
-import { RecordingFiltersSchema } from 'contract/schemas/recordings'
+import { RecordingFiltersSchema } from 'contract/recordings'
 
 /** The filters of any of the lists, and the language of who asked. */
 const AskedSchema = Type.Object(

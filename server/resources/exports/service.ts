@@ -8,7 +8,7 @@ import { NotFound } from '../../core/failures/failures'
 import type { Exported } from '../../core/history/exported'
 import { localDay } from '../../core/texts/localDay'
 import { makeFairQueue } from '../../core/fairQueue'
-import type { CountFor, FileAnswer } from '../../core/routes/route'
+import type { FileAnswer, FileRequest } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { askedIn, subjectOf, wordOf, type Asked } from './rules'
@@ -22,7 +22,7 @@ const MOST_EXPORTS = 8
 export interface ExportsService {
   /** A URL that downloads what is asked, as it then is, for ten minutes. */
   urlOf: (accountId: string, noun: Noun, asked: Asked) => Promise<string>
-  download: (noun: string, query: ExportQuery, countFor: CountFor) => Promise<FileAnswer>
+  download: (noun: string, query: ExportQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }
 
 interface Parts {

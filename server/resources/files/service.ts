@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SignedQuery } from 'contract/files'
 import { dispositionOf } from '../../core/texts/disposition'
 import { Failure, NotFound } from '../../core/failures/failures'
-import type { CountFor, FileAnswer } from '../../core/routes/route'
+import type { FileAnswer, FileRequest } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { DamagedFile, type ByteRange, type FilesPort } from '../../providers/files/files'
@@ -11,7 +11,7 @@ import type { Store } from '../../store/tables'
 import { isDamaged, rangeOf } from './rules'
 
 export interface FilesService {
-  download: (fileId: string, query: SignedQuery, range: string | undefined, countFor: CountFor) => Promise<FileAnswer>
+  download: (fileId: string, query: SignedQuery, range: string | undefined, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }
 
 interface Parts {

@@ -5,7 +5,7 @@ import { dispositionOf } from '../../core/texts/disposition'
 import { NotFound } from '../../core/failures/failures'
 import { localDay } from '../../core/texts/localDay'
 import { makeFairQueue } from '../../core/fairQueue'
-import type { CountFor, FileAnswer } from '../../core/routes/route'
+import type { FileAnswer, FileRequest } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { Store } from '../../store/tables'
@@ -16,7 +16,7 @@ export interface InvoicesService {
   payments: (accountId: string) => Promise<Payment[]>
   /** A URL that opens the PDF for ten minutes. */
   fileUrl: (accountId: string, uid: string) => Promise<string>
-  download: (uid: string, query: SignedQuery, countFor: CountFor) => Promise<FileAnswer>
+  download: (uid: string, query: SignedQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }
 
 interface Parts {

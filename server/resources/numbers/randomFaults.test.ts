@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { numbersRows } from 'contract/numbers'
+import { numbersOperations } from 'contract/numbers'
 import { countFrom } from 'proof/share'
 import { MINUTE_MS } from '../../core/clock'
 import { fingerprintOf } from '../../core/routes/idempotency'
@@ -46,7 +46,7 @@ describe('under random faults', () => {
 
   const disturb = (): void => {
     const [way, provider] = [oneOf(onTheWay), oneOf(atProvider)]
-    if (way !== undefined && way !== 'none') server.faults.failNext(numbersRows.registerNumber, { kind: way })
+    if (way !== undefined && way !== 'none') server.faults.failNext(numbersOperations.registerNumber, { kind: way })
     if (provider !== undefined && provider !== 'none') double.failNext(oneOf(['GET', 'POST', 'POST']) ?? 'POST', provider)
   }
 
@@ -126,7 +126,7 @@ describe('under random faults', () => {
     const uneven = await sql`select transaction_id from ledger_entries group by transaction_id having sum(amount_cents) <> 0`.execute(server.store)
     assert.deepEqual(uneven.rows, [])
     const bought = shoppers.reduce((sum, shopper) => sum + shopper.bought.length, 0)
-    const requests = server.faults.requests(numbersRows.registerNumber).length
+    const requests = server.faults.requests(numbersOperations.registerNumber).length
     test.diagnostic(`${bought} bought, ${requests} requests, ${double.calls.length} calls of the provider`)
   })
 })

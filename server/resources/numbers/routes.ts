@@ -1,6 +1,4 @@
-import { numbersRows } from 'contract/numbers'
-import { numbersSchemas } from 'contract/schemas/numbers'
-import { keyedRoute } from '../../core/routes/keyedRoute'
+import { numbersOperations } from 'contract/numbers'
 import { route, type BoundRoute } from '../../core/routes/route'
 import type { Purchases } from './purchases'
 import type { Releases } from './releases'
@@ -13,34 +11,31 @@ interface Services {
 }
 
 export const numbersRoutes = ({ numbers, purchases, releases }: Services): BoundRoute[] => [
-  route(numbersRows.listNumbers, numbersSchemas.listNumbers, async ({ caller }) => ({
+  route(numbersOperations.listNumbers, async ({ caller }) => ({
     numbers: await numbers.list(caller.accountId),
   })),
-  route(numbersRows.getNumber, numbersSchemas.getNumber, async ({ params, caller }) => ({
+  route(numbersOperations.getNumber, async ({ params, caller }) => ({
     number: await numbers.get(caller.accountId, params.numberId),
   })),
-  route(numbersRows.setNumberLabel, numbersSchemas.setNumberLabel, async ({ params, body, caller }) => ({
+  route(numbersOperations.setNumberLabel, async ({ params, body, caller }) => ({
     number: await numbers.setLabel(caller.accountId, params.numberId, body),
   })),
-  route(numbersRows.setNumberEndpoint, numbersSchemas.setNumberEndpoint, async ({ params, body, caller }) => ({
+  route(numbersOperations.setNumberEndpoint, async ({ params, body, caller }) => ({
     number: await numbers.setEndpoint(caller.accountId, params.numberId, body),
   })),
-  route(numbersRows.findAvailableNumbers, numbersSchemas.findAvailableNumbers, async ({ query }) => ({
+  route(numbersOperations.findAvailableNumbers, async ({ query }) => ({
     numbers: await numbers.findAvailable(query),
   })),
-  route(numbersRows.getNumberCost, numbersSchemas.getNumberCost, ({ params, caller }) =>
+  route(numbersOperations.getNumberCost, ({ params, caller }) =>
     numbers.cost(caller.accountId, params.type),
   ),
-  keyedRoute(numbersRows.registerNumber, numbersSchemas.registerNumber, async (purchase) => ({
+  route(numbersOperations.registerNumber, { idempotent: 'handler' }, async (purchase) => ({
     number: await purchases.register(purchase),
   })),
-  route(numbersRows.releaseNumber, numbersSchemas.releaseNumber, ({ params, caller }) =>
+  route(numbersOperations.releaseNumber, ({ params, caller }) =>
     releases.release(caller.accountId, params.numberId),
   ),
-  route(
-    numbersRows.getNumberUsage,
-    numbersSchemas.getNumberUsage,
-    async ({ params, caller }) => ({ usage: await numbers.usage(caller.accountId, params.numberId) }),
-    { isCostly: true },
-  ),
+  route(numbersOperations.getNumberUsage, { isCostly: true }, async ({ params, caller }) => ({
+    usage: await numbers.usage(caller.accountId, params.numberId),
+  })),
 ]

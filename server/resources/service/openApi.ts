@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox'
 import { failureWords } from 'contract/failure'
-import type { Row } from 'contract/row'
-import type { CallSchemas } from 'contract/schemas/schemas'
+import type { Operation } from 'contract/operation'
 import { namesIn } from '../../core/routes/path'
 
 /** JSON Schema of version 2020-12, as OpenAPI 3.1 takes it. */
@@ -25,8 +24,8 @@ const failureSchema = {
 
 const jsonOf = (schema: TSchema): Json => ({ 'application/json': { schema } })
 
-const parametersOf = (row: Row, { query }: CallSchemas): Json[] => {
-  const inPath = namesIn(row.path).map((name) => ({ name, in: 'path', required: true, schema: idSchema }))
+const parametersOf = ({ path, query }: Operation): Json[] => {
+  const inPath = namesIn(path).map((name) => ({ name, in: 'path', required: true, schema: idSchema }))
   const listed: unknown = query && 'properties' in query ? query.properties : {}
   const required: unknown = query && 'required' in query ? query.required : []
   const inQuery = Object.entries(listed ?? {}).map(([name, schema]: [string, unknown]) => ({
@@ -38,10 +37,10 @@ const parametersOf = (row: Row, { query }: CallSchemas): Json[] => {
   return [...inPath, ...inQuery]
 }
 
-const contentOf = (row: Row, { reply }: CallSchemas): Json | undefined => {
-  if (row.media === 'file') return { 'application/octet-stream': {} }
-  if (row.media === 'events') return { 'text/event-stream': {} }
-  if (row.media === 'twiml') return { 'text/xml': {} }
+const contentOf = ({ media, reply }: Operation): Json | undefined => {
+  if (media === 'file') return { 'application/octet-stream': {} }
+  if (media === 'events') return { 'text/event-stream': {} }
+  if (media === 'twiml') return { 'text/xml': {} }
   return reply && jsonOf(reply)
 }
 
@@ -51,38 +50,33 @@ const fileSchema = {
   properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
 }
 
-const requestBodyOf = (row: Row, { body }: CallSchemas): Json | undefined => {
-  if (row.sends === 'form') return { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } }
-  if (row.sends === 'file') return { 'multipart/form-data': { schema: fileSchema } }
+const requestBodyOf = ({ sends, body }: Operation): Json | undefined => {
+  if (sends === 'form') return { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } }
+  if (sends === 'file') return { 'multipart/form-data': { schema: fileSchema } }
   return body && jsonOf(body)
 }
 
-const operationOf = (name: string, row: Row, schemas: CallSchemas): Json => {
-  const content = contentOf(row, schemas)
-  const given = requestBodyOf(row, schemas)
+const operationOf = (name: string, operation: Operation): Json => {
+  const content = contentOf(operation)
+  const given = requestBodyOf(operation)
   const success = { description: 'Success', ...(content && { content }) }
   return {
     operationId: name,
-    tags: [row.path.split('/').filter((part) => !part.startsWith(':') && part !== 'accounts')[0] ?? 'accounts'],
-    ...(row.ext && { description: 'An extension: other services may not know it.' }),
-    security: row.access === 'member' || row.access === 'support' ? [{ [row.access]: [] }] : [],
-    parameters: parametersOf(row, schemas),
+    tags: [operation.path.split('/').filter((part) => !part.startsWith(':') && part !== 'accounts')[0] ?? 'accounts'],
+    ...(operation.ext && { description: 'An extension: other services may not know it.' }),
+    security: operation.access === 'member' || operation.access === 'support' ? [{ [operation.access]: [] }] : [],
+    parameters: parametersOf(operation),
     ...(given && { requestBody: { required: true, content: given } }),
-    responses: { [row.status]: success, default: { $ref: '#/components/responses/Failure' } },
+    responses: { [operation.status]: success, default: { $ref: '#/components/responses/Failure' } },
   }
 }
 
-/** The OpenAPI 3.1 document of these rows. */
-export const openApiOf = (
-  rows: Readonly<Record<string, Row>>,
-  schemas: Readonly<Record<string, CallSchemas>>,
-  build: string,
-): Json => {
+/** The OpenAPI 3.1 document of these operations. */
+export const openApiOf = (operations: Readonly<Record<string, Operation>>, build: string): Json => {
   const paths = new Map<string, Record<string, Json>>()
-  for (const [name, row] of Object.entries(rows)) {
-    const path = row.path.replace(/:(\w+)/g, '{$1}')
-    const operation = operationOf(name, row, schemas[name] ?? {})
-    paths.set(path, { ...paths.get(path), [row.method.toLowerCase()]: operation })
+  for (const [name, operation] of Object.entries(operations)) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths.set(path, { ...paths.get(path), [operation.method.toLowerCase()]: operationOf(name, operation) })
   }
   return {
     openapi: '3.1.0',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { billingRows } from 'contract/billing'
-import { creditCardsRows } from 'contract/creditCards'
-import { numbersRows } from 'contract/numbers'
+import { billingOperations } from 'contract/billing'
+import { creditCardsOperations } from 'contract/creditCards'
+import { numbersOperations } from 'contract/numbers'
 import type { CallPattern } from '../faults'
 import { addCard, takenFrom, tokenFor } from '../cardHolder'
 import type { SeededMember } from '../seed'
@@ -45,21 +45,21 @@ let thresholds = 10
 /** Every call that moves money, or decides how money will be moved. */
 export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
   'adding a card': {
-    row: creditCardsRows.addCreditCard,
+    row: creditCardsOperations.addCreditCard,
     prepare: async (server, { accountId }) => {
       const body = { token: await tokenFor(server) }
       return { path: 'credit-cards', body, check: await oneMore(server, 'credit_cards', accountId) }
     },
   },
   'deleting a card': {
-    row: creditCardsRows.deleteCreditCard,
+    row: creditCardsOperations.deleteCreditCard,
     prepare: async (server, member) => {
       const id = await addCard(server, member)
       return { path: `credit-cards/${id}`, check: async () => assert.deepEqual(await cardOf(server, id), { state: 'removed', is_default: 0 }) }
     },
   },
   'choosing the default card': {
-    row: creditCardsRows.makeDefaultCreditCard,
+    row: creditCardsOperations.makeDefaultCreditCard,
     prepare: async (server, member) => {
       await addCard(server, member)
       const id = await addCard(server, member)
@@ -68,7 +68,7 @@ export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
     },
   },
   'adding funds': {
-    row: billingRows.chargeCredits,
+    row: billingOperations.chargeCredits,
     prepare: async (server, member) => {
       const [body, before] = [{ amount: 40, card_token: await tokenFor(server) }, await takenFrom(server, member.accountId)]
       const isOne = await oneMore(server, 'card_charges', member.accountId)
@@ -80,7 +80,7 @@ export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
     },
   },
   'changing the plan': {
-    row: billingRows.changePlan,
+    row: billingOperations.changePlan,
     prepare: async (server, { accountId }) => {
       const subscription = () => server.store.updateTable('subscriptions').where('account_id', '=', accountId)
       await subscription().set({ pending_plan: null }).execute()
@@ -89,7 +89,7 @@ export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
     },
   },
   'setting the automatic top-up': {
-    row: billingRows.setTopUp,
+    row: billingOperations.setTopUp,
     prepare: async (server, { accountId }) => {
       const threshold = (thresholds += 1)
       const kept = server.store.selectFrom('top_ups').select('threshold_cents').where('account_id', '=', accountId)
@@ -98,7 +98,7 @@ export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
     },
   },
   'buying a number': {
-    row: numbersRows.registerNumber,
+    row: numbersOperations.registerNumber,
     prepare: async (server, member) => {
       const [phone_number = ''] = await search(server, member, 'country=CA&type=Local&area_code=514')
       const body = { phone_number, type: 'Local' }

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { accountsRows } from 'contract/accounts'
-import type { authRows } from 'contract/auth'
-import type { emailRecipientsRows } from 'contract/emailRecipients'
-import type { passwordRows } from 'contract/password'
-import type { serviceRows } from 'contract/service'
-import type { usersRows } from 'contract/users'
+import type { accountsOperations } from 'contract/accounts'
+import type { authOperations } from 'contract/auth'
+import type { emailRecipientsOperations } from 'contract/emailRecipients'
+import type { passwordOperations } from 'contract/password'
+import type { serviceOperations } from 'contract/service'
+import type { usersOperations } from 'contract/users'
 import { later, MINUTE_MS } from '../../core/clock'
 import { insertLink } from '../../core/recipients/links'
-import type { Operation, Setting } from './operation'
+import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
 
@@ -48,9 +48,9 @@ const consentToken = async ({ server: { store, clock }, member: { accountId } }:
   return token
 }
 
-type Rows = typeof authRows & typeof passwordRows & typeof accountsRows & typeof usersRows & typeof emailRecipientsRows & typeof serviceRows
+type Rows = typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof emailRecipientsOperations & typeof serviceOperations
 
-export const accountOperations: Record<keyof Rows, Operation> = {
+export const accountOperations: Record<keyof Rows, OperationCase> = {
   login: {
     ask: async ({ member: { email, password } }) => ({ body: { email, password } }),
     again: 'each sign-in opens a session of its own; one whose answer was lost ends by itself',

@@ -1,21 +1,21 @@
-import type { applicationsRows } from 'contract/applications'
-import type { audiofilesRows } from 'contract/audiofiles'
-import type { branchesRows } from 'contract/branches'
-import type { featuresRows } from 'contract/features'
-import type { presetsRows } from 'contract/presets'
-import type { rehearsalsRows } from 'contract/rehearsals'
-import type { storageRows } from 'contract/storage'
+import type { applicationsOperations } from 'contract/applications'
+import type { audiofilesOperations } from 'contract/audiofiles'
+import type { branchesOperations } from 'contract/branches'
+import type { featuresOperations } from 'contract/features'
+import type { presetsOperations } from 'contract/presets'
+import type { rehearsalsOperations } from 'contract/rehearsals'
+import type { storageOperations } from 'contract/storage'
 import { wavOf } from '../sounds'
-import type { Operation } from './operation'
+import type { OperationCase } from './operation'
 
 const nothing = async () => ({})
 const SOUND = wavOf(1)
 const gone = [404]
 const ofPause = { params: { moduleName: 'pause' } }
 
-type Rows = typeof applicationsRows & typeof audiofilesRows & typeof storageRows & typeof branchesRows & typeof featuresRows & typeof presetsRows & typeof rehearsalsRows
+type Rows = typeof applicationsOperations & typeof audiofilesOperations & typeof storageOperations & typeof branchesOperations & typeof featuresOperations & typeof presetsOperations & typeof rehearsalsOperations
 
-export const callFlowOperations: Record<keyof Rows, Operation> = {
+export const callFlowOperations: Record<keyof Rows, OperationCase> = {
   getStorage: { ask: nothing },
   listApplications: { ask: nothing },
   createApplication: { ask: async () => ({ body: { friendly_name: 'Soirée' } }) },

@@ -1,4 +1,4 @@
-import type { voiceRows } from 'contract/voice'
+import type { voiceOperations } from 'contract/voice'
 import { identityOf } from '../../providers/voice/twilio/identity'
 import { twilioSignature } from '../../providers/voice/twilio/signature'
 import type { Form } from '../../providers/voice/voice'
@@ -6,7 +6,7 @@ import { makeTwilioCaller, newSid, urlIn } from '../../resources/voice/testing/t
 import { soundSubject } from '../../resources/voice/sounds'
 import { sessionOf } from '../sessionOf'
 import { wavOf } from '../sounds'
-import type { Asked, Operation, Setting } from './operation'
+import type { Asked, OperationCase, Setting } from './operation'
 
 const CALLER = '+15145550123'
 const SOUND = wavOf(1)
@@ -45,7 +45,7 @@ const isKept = async (setting: Setting, { form }: Asked): Promise<boolean> => {
   return (await kept.execute()).length > 0 && isFetched(setting)
 }
 
-export const carrierOperations: Record<keyof typeof voiceRows, Operation> = {
+export const carrierOperations: Record<keyof typeof voiceOperations, OperationCase> = {
   receiveVoiceCall: { ask: async (setting) => signed(setting, callerOf(setting).url('/calls'), ringing(setting)) },
   continueVoiceCall: {
     ask: async (setting) => {

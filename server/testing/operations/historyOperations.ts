@@ -1,18 +1,18 @@
-import type { analyticsRows } from 'contract/analytics'
-import type { callsRows } from 'contract/calls'
-import type { contactsRows } from 'contract/contacts'
-import type { eventsRows } from 'contract/events'
-import type { exportsRows } from 'contract/exports'
-import type { filesRows } from 'contract/files'
-import type { recordingsRows } from 'contract/recordings'
-import type { voicemailsRows } from 'contract/voicemails'
+import type { analyticsOperations } from 'contract/analytics'
+import type { callsOperations } from 'contract/calls'
+import type { contactsOperations } from 'contract/contacts'
+import type { eventsOperations } from 'contract/events'
+import type { exportsOperations } from 'contract/exports'
+import type { filesOperations } from 'contract/files'
+import type { recordingsOperations } from 'contract/recordings'
+import type { voicemailsOperations } from 'contract/voicemails'
 import { ask } from '../ask'
-import type { Asked, Operation, Setting } from './operation'
+import type { Asked, OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
 const archived = async () => ({ body: { is_archived: 1 } })
-const page: Operation = { ask: async ({ own }) => ({ query: { limit: '5', number_id: own.numberId } }), named: { number_id: 'numberId' } }
-const filtered: Operation = { ask: async ({ own }) => ({ query: { number_id: own.numberId } }), named: { number_id: 'numberId' } }
+const page: OperationCase = { ask: async ({ own }) => ({ query: { limit: '5', number_id: own.numberId } }), named: { number_id: 'numberId' } }
+const filtered: OperationCase = { ask: async ({ own }) => ({ query: { number_id: own.numberId } }), named: { number_id: 'numberId' } }
 
 const exported = async ({ server, member: { accountId, token } }: Setting): Promise<Asked> => {
   const { body } = await ask(`${server.url}/v1/accounts/${accountId}/calls/export-url`, { token })
@@ -20,10 +20,10 @@ const exported = async ({ server, member: { accountId, token } }: Setting): Prom
   return { params: { noun: 'calls' }, query: Object.fromEntries(new URL(url, server.url).searchParams) }
 }
 
-type Rows = typeof analyticsRows & typeof callsRows & typeof contactsRows & typeof eventsRows & typeof exportsRows &
-  typeof filesRows & typeof recordingsRows & typeof voicemailsRows
+type Rows = typeof analyticsOperations & typeof callsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
+  typeof filesOperations & typeof recordingsOperations & typeof voicemailsOperations
 
-export const historyOperations: Record<keyof Rows, Operation> = {
+export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsTotal: { ask: nothing },
   getIncomingCallsDetails: { ask: nothing },
   listContacts: { ask: nothing },

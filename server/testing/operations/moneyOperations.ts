@@ -1,8 +1,8 @@
-import type { billingRows } from 'contract/billing'
-import type { creditCardsRows } from 'contract/creditCards'
-import type { invoicesRows } from 'contract/invoices'
+import type { billingOperations } from 'contract/billing'
+import type { creditCardsOperations } from 'contract/creditCards'
+import type { invoicesOperations } from 'contract/invoices'
 import { charge, tokenFor } from '../cardHolder'
-import type { Operation, Setting } from './operation'
+import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
 
@@ -26,9 +26,9 @@ const slowIntent = async ({ outside: { stripe, stripeCopy }, member }: Setting):
   return intent.id
 }
 
-type Rows = typeof billingRows & typeof creditCardsRows & typeof invoicesRows
+type Rows = typeof billingOperations & typeof creditCardsOperations & typeof invoicesOperations
 
-export const moneyOperations: Record<keyof Rows, Operation> = {
+export const moneyOperations: Record<keyof Rows, OperationCase> = {
   getBillingOverview: { ask: nothing },
   listPlans: { ask: nothing },
   changePlan: { ask: async () => ({ body: { plan: 7 } }) },

@@ -1,9 +1,9 @@
-import type { numbersRows } from 'contract/numbers'
-import type { webphoneRows } from 'contract/webphone'
+import type { numbersOperations } from 'contract/numbers'
+import type { webphoneOperations } from 'contract/webphone'
 import { ask } from '../ask'
 import { openVoiceClient } from '../voice/voiceClient'
 import { search } from '../../resources/numbers/testing/buyer'
-import type { Operation, Setting } from './operation'
+import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
 
@@ -27,7 +27,7 @@ const oneForSale = async ({ server, member }: Setting): Promise<string> => {
   return phone
 }
 
-export const numberOperations: Record<keyof (typeof numbersRows & typeof webphoneRows), Operation> = {
+export const numberOperations: Record<keyof (typeof numbersOperations & typeof webphoneOperations), OperationCase> = {
   listNumbers: { ask: nothing },
   getNumber: { ask: nothing },
   setNumberLabel: { ask: async () => ({ body: { label: 'Comptoir' } }) },

@@ -30,7 +30,7 @@ export interface Asked {
   at?: TestServer
 }
 
-export interface Operation {
+export interface OperationCase {
   /** A right request, and whatever it needs to be one. */
   ask: (setting: Setting) => Promise<Asked>
   /** Where body, query or form name things: 'modules.0.id' is that place in the body. */

@@ -1,16 +1,16 @@
-import type { Row } from 'contract/row'
-import { rowTable } from 'contract/table'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
 import { accountOperations } from './accountOperations'
 import { callFlowOperations } from './callFlowOperations'
 import { carrierOperations } from './carrierOperations'
 import { historyOperations } from './historyOperations'
 import { moneyOperations } from './moneyOperations'
 import { numberOperations } from './numberOperations'
-import type { Operation } from './operation'
+import type { OperationCase } from './operation'
 import { supportOperations } from './supportOperations'
 
-/** How each row of the contract is asked rightly. A row without an entry does not compile. */
-export const operations: Record<keyof typeof rowTable, Operation> = {
+/** How each operation of the contract is asked rightly. One without an entry does not compile. */
+export const operationCases: Record<keyof typeof operations, OperationCase> = {
   ...accountOperations,
   ...moneyOperations,
   ...historyOperations,
@@ -20,13 +20,13 @@ export const operations: Record<keyof typeof rowTable, Operation> = {
   ...carrierOperations,
 }
 
-export interface NamedOperation extends Operation {
+export interface NamedOperation extends OperationCase {
   name: string
-  row: Row
+  row: Operation
 }
 
-const byName = new Map<string, Operation>(Object.entries(operations))
-const rows: [string, Row][] = Object.entries(rowTable)
+const byName = new Map<string, OperationCase>(Object.entries(operationCases))
+const rows: [string, Operation][] = Object.entries(operations)
 
 /** All of them, in the order of the contract. */
 export const allOperations: readonly NamedOperation[] = rows.map(([name, row]) => {

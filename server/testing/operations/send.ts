@@ -1,4 +1,4 @@
-import type { Row } from 'contract/row'
+import type { Operation } from 'contract/operation'
 import type { Reply } from '../ask'
 import { SUPPORT_KEY } from '../support'
 import type { Holdings } from './holdings'
@@ -22,7 +22,7 @@ const jsonOf = (text: string): unknown => {
 }
 
 /** `/v1` and what follows, with the query. */
-export const pathOf = ({ path }: Row, { params = {}, query = {} }: Asked, ids: Holdings): string => {
+export const pathOf = ({ path }: Operation, { params = {}, query = {} }: Asked, ids: Holdings): string => {
   const known = new Map(Object.entries({ moduleName: 'pause', type: 'Local', noun: 'calls', fileId: ids.audiofileId, ...ids, ...params }))
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => known.get(name) ?? 'never')
   const search = new URLSearchParams(query).toString()
@@ -41,13 +41,13 @@ const contentOf = ({ body, text, form, file }: Asked): { type?: string; content?
 }
 
 /** What the row's callers show: nothing where the URL or a signature speaks for them. */
-export const ownToken = (row: Row, token: string): string | null => {
+export const ownToken = (row: Operation, token: string): string | null => {
   if (row.access === 'support') return SUPPORT_KEY
   return row.access === 'member' ? token : null
 }
 
 /** The text of an answer; of a stream of events, which has no end, what comes first. */
-const textOf = async (response: Response, row: Row): Promise<string> => {
+const textOf = async (response: Response, row: Operation): Promise<string> => {
   if (row.media !== 'events' || response.status !== 200) return response.text()
   const reader = response.body?.getReader()
   const first = await reader?.read()

@@ -1,12 +1,12 @@
-import type { supportDeskRows } from 'contract/supportDesk'
-import type { supportRequestsRows } from 'contract/supportRequests'
-import type { Operation } from './operation'
+import type { supportDeskOperations } from 'contract/supportDesk'
+import type { supportRequestsOperations } from 'contract/supportRequests'
+import type { OperationCase } from './operation'
 
 const nothing = async () => ({})
 const resolved = async () => ({ body: { is_resolved: 1 } })
 const page = async () => ({ query: { limit: '5' } })
 
-export const supportOperations: Record<keyof (typeof supportRequestsRows & typeof supportDeskRows), Operation> = {
+export const supportOperations: Record<keyof (typeof supportRequestsOperations & typeof supportDeskOperations), OperationCase> = {
   listSupportRequests: { ask: page },
   createSupportRequest: {
     ask: async ({ own }) => ({ body: { subject: 'Facture', message: 'Où est-elle ?', user_id: own.userId, diagnostics: '{"page":"billing"}' } }),

@@ -1,41 +1,23 @@
-import { accountsRows, type AccountBody } from 'contract/accounts'
-import type { Id } from 'contract/row'
-import { isId } from '@/lib/id'
+import { type AccountBody, type AccountSchema, accountsOperations } from 'contract/accounts'
 import { api } from '../api'
-import { call } from '../call'
-import { isAnything, objectOf } from '../guards'
+import { apiRequest } from '../apiRequest'
+import type { Read } from '../readReply'
 import { accountTag, refreshedBy } from '../tags'
 
-/** What is `unknown` may be missing or odd. */
-export type EditedAccount = Record<keyof Omit<AccountBody, 'id'>, unknown> & { id: Id }
-
-const isReply = objectOf({
-  account: objectOf({
-    id: isId,
-    name: isAnything,
-    address: isAnything,
-    address2: isAnything,
-    city: isAnything,
-    postalcode: isAnything,
-    country: isAnything,
-    state: isAnything,
-  }),
-})
-/** Services differ in what they answer: what counts is that they answer. */
-const isAnswer = objectOf({})
+export type EditedAccount = Read<typeof AccountSchema>
 
 const accounts = api.injectEndpoints({
   endpoints: (build) => ({
     /** Never from memory: a form that begins with old values would save them. */
     getAccount: build.query<EditedAccount, void, { account: EditedAccount }>({
-      query: () => call(accountsRows.getAccount, { isReply }),
+      query: () => apiRequest(accountsOperations.getAccount, {}),
       transformResponse: ({ account }) => account,
       keepUnusedDataFor: 0,
       providesTags: [accountTag],
     }),
     /** Fails with the names of its fields. */
     saveAccount: build.mutation<object, AccountBody>({
-      query: (body) => call(accountsRows.saveAccount, { body, isReply: isAnswer }),
+      query: (body) => apiRequest(accountsOperations.saveAccount, { body, anyReply: true }),
       invalidatesTags: refreshedBy.saveAccount,
     }),
   }),

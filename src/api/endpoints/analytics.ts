@@ -1,7 +1,6 @@
-import { analyticsRows, type AnalyticsPoint } from 'contract/analytics'
+import { analyticsOperations, type AnalyticsPoint } from 'contract/analytics'
 import { api } from '../api'
-import { call } from '../call'
-import { isNumber, isText, listOf, objectOf } from '../guards'
+import { apiRequest } from '../apiRequest'
 import { analyticsDetailsTag, analyticsTotalTag } from '../tags'
 
 /** The calls of each line stand under its key; `labels` are the lines' names, in the order of `ykeys`. */
@@ -11,8 +10,6 @@ export interface LineByLine {
   labels: string[]
 }
 
-const isTotal = listOf(objectOf({ date: isText, calls: isNumber }))
-const isDetails = objectOf({ data: listOf(objectOf({ date: isText })), ykeys: listOf(isText), labels: listOf(isText) })
 
 export const {
   useGetIncomingCallsTotalQuery,
@@ -22,12 +19,12 @@ export const {
   endpoints: (build) => ({
     /** One point a day of the last 30, oldest first. */
     getIncomingCallsTotal: build.query<AnalyticsPoint[], void>({
-      query: () => call(analyticsRows.getIncomingCallsTotal, { isReply: isTotal }),
+      query: () => apiRequest(analyticsOperations.getIncomingCallsTotal, {}),
       providesTags: [analyticsTotalTag],
     }),
     /** The same days, line by line. */
     getIncomingCallsDetails: build.query<LineByLine, void>({
-      query: () => call(analyticsRows.getIncomingCallsDetails, { isReply: isDetails }),
+      query: () => apiRequest(analyticsOperations.getIncomingCallsDetails, {}),
       providesTags: [analyticsDetailsTag],
     }),
   }),

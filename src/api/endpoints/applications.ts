@@ -1,59 +1,32 @@
-import type { Id } from 'contract/row'
-import { applicationsRows, type ApplicationBody } from 'contract/applications'
-import { isId } from '@/lib/id'
+import type { Id } from 'contract/operation'
+import { applicationsOperations, type ApplicationBody, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
 import { api } from '../api'
-import { call } from '../call'
+import { apiRequest } from '../apiRequest'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, listOf, objectOf } from '../guards'
+import type { Read } from '../readReply'
 import { branchesTag, applicationsTag, refreshedBy } from '../tags'
-import { isBranch, type EditedBranch } from './branches'
-
-/** A call flow as selects and sentences name it. What is `unknown` may be missing or odd. */
-export interface NamedApplication {
-  id: Id
-  friendly_name: unknown
-}
 
 /** A call flow as its list shows it. */
-export interface ListedApplication extends NamedApplication {
-  updated_at: unknown
-}
+export type ListedApplication = Read<typeof ApplicationSummarySchema>
+/** A call flow as selects and sentences name it. */
+export type NamedApplication = Pick<ListedApplication, 'id' | 'friendly_name'>
 
-/** A call flow with all that it holds, and the version that it has. */
-export interface OpenedApplication {
-  id: Id
-  friendly_name: unknown
-  updated_at: unknown
-  branches: EditedBranch[]
-  /** `null` on a service that sends none. */
-  etag: string | null
-}
+type Opened = Read<typeof ApplicationSchema>
+/** A call flow with all that it holds, and the version that it has: `null` on a service that sends none. */
+export type OpenedApplication = Opened & { etag: string | null }
 
-const areListed = objectOf({
-  applications: listOf(objectOf({ id: isId, friendly_name: isAnything, updated_at: isAnything })),
-})
-
-const isOpened = objectOf({
-  application: objectOf({ id: isId, friendly_name: isAnything, updated_at: isAnything, branches: listOf(isBranch) }),
-})
-
-const isCreated = objectOf({ application: objectOf({ id: isId }) })
-/** Services differ in what they answer to this: what counts is that they answer. */
-const isAnswer = objectOf({})
-
-type Opened = Omit<OpenedApplication, 'etag'>
 type Named = { id: Id } & ApplicationBody
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
     listApplications: build.query<ListedApplication[], void, { applications: ListedApplication[] }>({
-      query: () => call(applicationsRows.listApplications, { isReply: areListed }),
+      query: () => apiRequest(applicationsOperations.listApplications, {}),
       transformResponse: ({ applications }) => applications,
       providesTags: [applicationsTag],
     }),
     /** Asked for anew whenever the editor opens: what it begins with must be what is saved. */
     getApplication: build.query<OpenedApplication, Id, { application: Opened }>({
-      query: (applicationId) => call(applicationsRows.getApplication, { params: { applicationId }, isReply: isOpened }),
+      query: (applicationId) => apiRequest(applicationsOperations.getApplication, { params: { applicationId } }),
       transformResponse: ({ application }, meta) => {
         // The store freezes what it is given down to the last parameter, unless it is frozen: of thousands of modules that is felt.
         for (const { modules } of application.branches) Object.freeze(modules)
@@ -64,17 +37,17 @@ const calls = api.injectEndpoints({
     }),
     createApplication: build.mutation<{ application: { id: Id } }, { idempotencyKey: string; body: ApplicationBody }>({
       query: ({ idempotencyKey, body }) =>
-        call(applicationsRows.createApplication, { body, idempotencyKey, isReply: isCreated }),
+        apiRequest(applicationsOperations.createApplication, { body, idempotencyKey }),
       invalidatesTags: refreshedBy.changeApplication,
     }),
     renameApplication: build.mutation<object, Named>({
       query: ({ id, ...body }) =>
-        call(applicationsRows.renameApplication, { params: { applicationId: id }, body, isReply: isAnswer }),
+        apiRequest(applicationsOperations.renameApplication, { params: { applicationId: id }, body, anyReply: true }),
       invalidatesTags: (_reply, _failure, { id }) => [...refreshedBy.changeApplication, branchesTag(id)],
     }),
     deleteApplication: build.mutation<true, Id>({
       queryFn: async (applicationId, queryApi) =>
-        deleteSurely(call(applicationsRows.deleteApplication, { params: { applicationId } }), queryApi),
+        deleteSurely(apiRequest(applicationsOperations.deleteApplication, { params: { applicationId } }), queryApi),
       invalidatesTags: refreshedBy.deleteApplication,
     }),
   }),

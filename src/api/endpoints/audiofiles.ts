@@ -1,12 +1,13 @@
-import { audiofilesRows, type AudioFile, type AudioFilesReply } from 'contract/audiofiles'
-import type { Id } from 'contract/row'
-import { isId } from '@/lib/id'
+import { audiofilesOperations, type AudioFileSchema, type AudioFilesReplySchema, type AudioFileUsageReplySchema } from 'contract/audiofiles'
+import type { Id } from 'contract/operation'
 import { api } from '../api'
-import { call } from '../call'
+import { apiRequest } from '../apiRequest'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isText, listOf, objectOf } from '../guards'
-import { cursorOf, firstPage, PAGE_ROWS, type Cursor } from '../paging'
+import { firstPage, PAGE_ROWS, type Cursor } from '../paging'
+import type { Read } from '../readReply'
 import { audiofilesTag, refreshedBy } from '../tags'
+
+type AudioFile = Read<typeof AudioFileSchema>
 
 /** The rows that came, and where the next ones begin. */
 export interface AudioFilesPage {
@@ -14,16 +15,7 @@ export interface AudioFilesPage {
   nextCursor: Cursor
 }
 
-const isReply = objectOf({
-  audiofiles: listOf(objectOf({ id: isId, friendly_name: isText, file_url: isText, created_at: isText })),
-})
-
-/** Names of call flows may be missing or odd. */
-const isUsage = objectOf({ usage: objectOf({ applications: listOf(objectOf({ id: isId, friendly_name: isAnything })) }) })
-
-interface FileUsage {
-  usage: { applications: { id: Id; friendly_name: unknown }[] }
-}
+type FileUsage = Read<typeof AudioFileUsageReplySchema>
 
 export const {
   useListAudioFilesInfiniteQuery,
@@ -37,25 +29,28 @@ export const {
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: ({ nextCursor }) => nextCursor },
       query: ({ queryArg: q, pageParam: cursor }) => {
         const query = { limit: String(PAGE_ROWS), ...(q !== '' && { q }), ...(cursor !== null && { cursor }) }
-        return call(audiofilesRows.listAudioFiles, { query, isReply })
+        return apiRequest(audiofilesOperations.listAudioFiles, { query })
       },
-      transformResponse: (reply: AudioFilesReply) => ({ audiofiles: reply.audiofiles, nextCursor: cursorOf(reply) }),
+      transformResponse: (reply: Read<typeof AudioFilesReplySchema>) => ({
+        audiofiles: reply.audiofiles,
+        nextCursor: reply.next_cursor || null,
+      }),
       providesTags: [audiofilesTag],
     }),
     /** Without pages: for whoever has to know the name of any file, and that there is no other. */
     listAllAudioFiles: build.query<AudioFile[], void, { audiofiles: AudioFile[] }>({
-      query: () => call(audiofilesRows.listAudioFiles, { query: {}, isReply }),
+      query: () => apiRequest(audiofilesOperations.listAudioFiles, { query: {} }),
       transformResponse: ({ audiofiles }) => audiofiles,
       providesTags: [audiofilesTag],
     }),
     deleteAudioFile: build.mutation<true, Id>({
       queryFn: (audiofileId, queryApi) =>
-        deleteSurely(call(audiofilesRows.deleteAudioFile, { params: { audiofileId } }), queryApi),
+        deleteSurely(apiRequest(audiofilesOperations.deleteAudioFile, { params: { audiofileId } }), queryApi),
       invalidatesTags: refreshedBy.deleteAudioFile,
     }),
     /** The saved call flows that play it. Fails on a service without this extension. */
     getAudioFileUsage: build.query<FileUsage, Id>({
-      query: (audiofileId) => call(audiofilesRows.getAudioFileUsage, { params: { audiofileId }, isReply: isUsage }),
+      query: (audiofileId) => apiRequest(audiofilesOperations.getAudioFileUsage, { params: { audiofileId } }),
       keepUnusedDataFor: 0,
     }),
   }),

@@ -1,24 +1,19 @@
-import { authRows, type LoginReply } from 'contract/auth'
-import { isId } from '@/lib/id'
+import { authOperations, type LoginReply } from 'contract/auth'
 import { hide, type Secret } from '@/lib/secrets'
 import type { Claims } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
-import { call } from '../call'
-import { isText, objectOf, type Guard } from '../guards'
+import { apiRequest } from '../apiRequest'
 import { prepare } from '../request'
 
 /** What `signedIn` takes: the token is a handle, so that no action and no state ever holds it. */
 export type Member = Claims & { token: Secret }
 
-const isToken: Guard<string> = (value): value is string => isText(value) && value !== ''
-
-const isReply = objectOf({ token: isToken, account_id: isId, id: isId, name: isText })
 
 export const { login } = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Member, { email: string; password: Secret }, LoginReply>({
-      query: (body) => call(authRows.login, { body, isReply }),
+      query: (body) => apiRequest(authOperations.login, { body }),
       transformResponse: ({ token, account_id, id, name }) => ({
         token: hide(token),
         accountId: account_id,
@@ -34,7 +29,7 @@ export const { login } = api.injectEndpoints({
  * ends the calls under way, while this one goes on even when the page is left.
  */
 export const revokeToken = (token: string): void => {
-  const prepared = prepare(call(authRows.logout, {}), sessionSlice.getInitialState(), token)
+  const prepared = prepare(apiRequest(authOperations.logout, {}), sessionSlice.getInitialState(), token)
   if (prepared === null) return
   fetch(prepared.url, { ...prepared.init, keepalive: true }).catch(() => {
     // The person is signed out here all the same; the token ends by its time.

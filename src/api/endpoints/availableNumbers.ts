@@ -1,50 +1,27 @@
-import { numbersRows, type AvailableQuery, type RegisterBody } from 'contract/numbers'
+import {
+  type AvailableNumberSchema,
+  type AvailableQuery,
+  type NumberCostSchema,
+  numbersOperations,
+  type RegisterBody,
+} from 'contract/numbers'
 import { api } from '../api'
-import { call } from '../call'
-import { isAnything, isText, listOf, objectOf } from '../guards'
+import { apiRequest } from '../apiRequest'
+import type { Read } from '../readReply'
 import { numberCostTag, refreshedBy } from '../tags'
 
-/** One that nobody has. What is `unknown` may be missing or odd. */
-export interface FoundNumber {
-  phone_number: string
-  friendly_name: unknown
-  country: unknown
-  rate_center: unknown
-  region: unknown
-}
+export type FoundNumber = Read<typeof AvailableNumberSchema>
 
-/** Flags and price as they came: whether they make sense is looked at before money is spent. */
-export interface CostAnswer {
-  is_free: unknown
-  is_preauthorized: unknown
-  cost: unknown
-  /** Of services that say why the plan does not pay, and until when. */
-  reason?: unknown
-  free_from?: unknown
-}
-
-const isFound = objectOf({
-  phone_number: isText,
-  friendly_name: isAnything,
-  country: isAnything,
-  rate_center: isAnything,
-  region: isAnything,
-})
-
-const areFound = objectOf({ numbers: listOf(isFound) })
-const isCost = objectOf({ is_free: isAnything, is_preauthorized: isAnything, cost: isAnything })
-
-/** The specification does not show what a purchase is answered with. */
-const isAnswer = objectOf({})
+export type CostAnswer = Read<typeof NumberCostSchema>
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
     findAvailableNumbers: build.query<FoundNumber[], AvailableQuery, { numbers: FoundNumber[] }>({
-      query: (query) => call(numbersRows.findAvailableNumbers, { query, isReply: areFound }),
+      query: (query) => apiRequest(numbersOperations.findAvailableNumbers, { query }),
       transformResponse: ({ numbers }) => numbers,
     }),
     getNumberCost: build.query<CostAnswer, AvailableQuery['type']>({
-      query: (type) => call(numbersRows.getNumberCost, { params: { type }, isReply: isCost }),
+      query: (type) => apiRequest(numbersOperations.getNumberCost, { params: { type } }),
       providesTags: [numberCostTag],
     }),
   }),
@@ -54,7 +31,7 @@ const acts = api.injectEndpoints({
   endpoints: (build) => ({
     /** Fails with `insufficient_funds`, `number_unavailable` or `price_changed`. The same key buys once. */
     registerNumber: build.mutation<object, { idempotencyKey: string; body: RegisterBody }>({
-      query: ({ idempotencyKey, body }) => call(numbersRows.registerNumber, { body, idempotencyKey, isReply: isAnswer }),
+      query: ({ idempotencyKey, body }) => apiRequest(numbersOperations.registerNumber, { body, idempotencyKey, anyReply: true }),
       invalidatesTags: refreshedBy.registerNumber,
     }),
     /**

@@ -1,16 +1,15 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react'
-import { billingRows } from 'contract/billing'
-import type { Id } from 'contract/row'
+import { billingOperations } from 'contract/billing'
+import type { Id } from 'contract/operation'
 import { failureOf, type Failure } from '@/lib/failure'
-import { isId } from '@/lib/id'
 import { forget, hide, reveal, type Secret } from '@/lib/secrets'
 import { readSettings } from '@/lib/settings'
 import { api } from '../api'
 import { baseQuery } from '../baseQuery'
-import { call } from '../call'
-import { objectOf } from '../guards'
+import { apiRequest } from '../apiRequest'
 import { patience } from '../patience'
 import { pause } from '../pause'
+import { readReply } from '../readReply'
 import { refreshedBy } from '../tags'
 
 /** A saved card, or a token of the card frame, out of sight. */
@@ -29,14 +28,14 @@ interface ChargedPayment {
 
 type Charged = { data: ChargedPayment } | { error: Failure }
 
-const isReply = objectOf({ payment_id: isId })
 const UNAVAILABLE = 503
 
 /** A secret is forgotten once it is sent; `token` goes out again with each try. */
 const tryOnce = async ({ idempotencyKey, amount, means }: ChargeAct, token: string, queryApi: BaseQueryApi): Promise<Charged> => {
   const body = 'card_id' in means ? { amount, card_id: means.card_id } : { amount, card_token: hide(token) }
-  const { data, error } = await baseQuery(call(billingRows.chargeCredits, { body, idempotencyKey, isReply }), queryApi, {})
-  return isReply(data) ? { data } : { error: error ?? failureOf({}) }
+  const { data, error } = await baseQuery(apiRequest(billingOperations.chargeCredits, { body, idempotencyKey }), queryApi, {})
+  const charged = readReply(billingOperations.chargeCredits.reply, data)
+  return charged === undefined ? { error: error ?? failureOf({}) } : { data: charged }
 }
 
 const isPending = (charged: Charged): boolean => 'error' in charged && charged.error.status === UNAVAILABLE

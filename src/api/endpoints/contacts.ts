@@ -1,34 +1,25 @@
-import { contactsRows, type ContactBody } from 'contract/contacts'
+import { type ContactBody, type ContactSchema, contactsOperations } from 'contract/contacts'
 import { api } from '../api'
-import { call } from '../call'
-import { isAnything, listOf, objectOf } from '../guards'
+import { apiRequest } from '../apiRequest'
 import { withRows } from '../historyPages'
+import type { Read } from '../readReply'
 import { contactsTag, refreshedBy } from '../tags'
 import { whenDone } from '../whenDone'
 import { callsApi, type ListedCall } from './calls'
 import { recordingsApi, type ListedRecording } from './recordings'
 import { voicemailsApi, type ListedVoicemail } from './voicemails'
 
-/** What is `unknown` may be missing or odd. */
-export interface ListedContact {
-  contact_name: unknown
-  contact_number: unknown
-}
-
-const areListed = objectOf({ contacts: listOf(objectOf({ contact_name: isAnything, contact_number: isAnything })) })
+export type ListedContact = Read<typeof ContactSchema>
 
 export const { useListContactsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     listContacts: build.query<ListedContact[], void, { contacts: ListedContact[] }>({
-      query: () => call(contactsRows.listContacts, { isReply: areListed }),
+      query: () => apiRequest(contactsOperations.listContacts, {}),
       transformResponse: ({ contacts }) => contacts,
       providesTags: [contactsTag],
     }),
   }),
 })
-
-/** Services differ in what they answer: what counts is that they answer. */
-const isAnswer = objectOf({})
 
 /** The name of a caller in the rows that are loaded. */
 const namesOf = ({ contact_number, contact_name }: ContactBody) => {
@@ -46,7 +37,7 @@ export const { nameContact } = api.injectEndpoints({
   endpoints: (build) => ({
     /** Also of one that has a name. Done, it shows at once in every list that is loaded. Fails with fields `contact_name`. */
     nameContact: build.mutation<object, ContactBody>({
-      query: (body) => call(contactsRows.nameContact, { body, isReply: isAnswer }),
+      query: (body) => apiRequest(contactsOperations.nameContact, { body, anyReply: true }),
       onQueryStarted: (contact, act) =>
         whenDone(act.queryFulfilled, () => {
           const { ofCall, ofRecording, ofVoicemail } = namesOf(contact)

@@ -1,62 +1,28 @@
-import type { Id } from 'contract/row'
-import { numbersRows, type EndpointBody, type LabelBody } from 'contract/numbers'
-import { isId } from '@/lib/id'
+import type { Id } from 'contract/operation'
+import { type EndpointBody, type LabelBody, numbersOperations, type PhoneNumberSchema } from 'contract/numbers'
 import { api } from '../api'
-import { call } from '../call'
+import { apiRequest } from '../apiRequest'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isText, listOf, objectOf } from '../guards'
+import type { Read } from '../readReply'
 import { numbersTag, refreshedBy } from '../tags'
 import { whenDone } from '../whenDone'
 
-/** One of the account's numbers. What is `unknown` may be missing or odd: `numberFacts` reads it. */
-export interface ListedNumber {
-  id: Id
-  phone_number: string
-  label: unknown
-  friendly_number: unknown
-  type: unknown
-  country: unknown
-  rate_center: unknown
-  region: unknown
-  next_renewal_date: unknown
-  endpoint_type: unknown
-  endpoint_value: unknown
-}
-
-const isListed = objectOf({
-  id: isId,
-  phone_number: isText,
-  label: isAnything,
-  friendly_number: isAnything,
-  type: isAnything,
-  country: isAnything,
-  rate_center: isAnything,
-  region: isAnything,
-  next_renewal_date: isAnything,
-  endpoint_type: isAnything,
-  endpoint_value: isAnything,
-})
-
-const areListed = objectOf({ numbers: listOf(isListed) })
-const isUsage = objectOf({ usage: objectOf({ calls: isAnything }) })
+export type ListedNumber = Read<typeof PhoneNumberSchema>
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
     listNumbers: build.query<ListedNumber[], void, { numbers: ListedNumber[] }>({
-      query: () => call(numbersRows.listNumbers, { isReply: areListed }),
+      query: () => apiRequest(numbersOperations.listNumbers, {}),
       transformResponse: ({ numbers }) => numbers,
       providesTags: [numbersTag],
     }),
     /** Fails on a service without this extension. */
     getNumberUsage: build.query<{ usage: { calls: unknown } }, Id>({
-      query: (numberId) => call(numbersRows.getNumberUsage, { params: { numberId }, isReply: isUsage }),
+      query: (numberId) => apiRequest(numbersOperations.getNumberUsage, { params: { numberId } }),
       keepUnusedDataFor: 0,
     }),
   }),
 })
-
-/** Services differ in what they answer to these: what counts is that they answer. */
-const isAnswer = objectOf({})
 
 type Change = (numbers: ListedNumber[]) => ListedNumber[]
 
@@ -72,20 +38,20 @@ type Routed = { id: Id } & EndpointBody
 const acts = api.injectEndpoints({
   endpoints: (build) => ({
     setNumberLabel: build.mutation<object, Labelled>({
-      query: ({ id, ...body }) => call(numbersRows.setNumberLabel, { params: { numberId: id }, body, isReply: isAnswer }),
+      query: ({ id, ...body }) => apiRequest(numbersOperations.setNumberLabel, { params: { numberId: id }, body, anyReply: true }),
       onQueryStarted: ({ id, ...fields }, { dispatch, queryFulfilled }) =>
         whenDone(queryFulfilled, () => void dispatch(changed(given(id, fields)))),
       invalidatesTags: refreshedBy.setNumberLabel,
     }),
     setNumberEndpoint: build.mutation<object, Routed>({
-      query: ({ id, ...body }) => call(numbersRows.setNumberEndpoint, { params: { numberId: id }, body, isReply: isAnswer }),
+      query: ({ id, ...body }) => apiRequest(numbersOperations.setNumberEndpoint, { params: { numberId: id }, body, anyReply: true }),
       onQueryStarted: ({ id, ...fields }, { dispatch, queryFulfilled }) =>
         whenDone(queryFulfilled, () => void dispatch(changed(given(id, fields)))),
       invalidatesTags: refreshedBy.setNumberEndpoint,
     }),
     /** For good; done also when the number is gone already. */
     releaseNumber: build.mutation<true, Id>({
-      queryFn: (numberId, queryApi) => deleteSurely(call(numbersRows.releaseNumber, { params: { numberId } }), queryApi),
+      queryFn: (numberId, queryApi) => deleteSurely(apiRequest(numbersOperations.releaseNumber, { params: { numberId } }), queryApi),
       onQueryStarted: (id, { dispatch, queryFulfilled }) =>
         whenDone(queryFulfilled, () => void dispatch(changed((numbers) => numbers.filter((number) => number.id !== id)))),
       invalidatesTags: refreshedBy.releaseNumber,

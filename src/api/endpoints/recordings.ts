@@ -1,41 +1,16 @@
 import type { ExportReply } from 'contract/history'
-import type { Id } from 'contract/row'
-import { recordingsRows, type RecordingFilters, type RecordingsReply } from 'contract/recordings'
-import { isId } from '@/lib/id'
+import type { Id } from 'contract/operation'
+import { type RecordingFilters, type RecordingSchema, recordingsOperations, type RecordingsReplySchema } from 'contract/recordings'
 import { api } from '../api'
-import { call } from '../call'
+import { apiRequest } from '../apiRequest'
 import { deleteSurely } from '../deleteSurely'
-import { isAnything, isText, listOf, objectOf } from '../guards'
-import { countQuery, historyPaging, moved, pageOf, pageQuery, totalIn, withRows } from '../historyPages'
-import type { ArchiveStatus, HistoryPage } from '../historyPages'
+import { countQuery, historyPaging, moved, pageOf, pageQuery, totalIn, withRows, type ArchiveStatus, type HistoryPage } from '../historyPages'
 import type { Cursor } from '../paging'
+import type { Read } from '../readReply'
 import { refreshedBy, recordingsTag } from '../tags'
 import { whenDone } from '../whenDone'
-import { callFields, type ListedCall } from './calls'
 
-/** One row of the list. What is `unknown` may be missing or odd: `lists/history` reads it. */
-export interface ListedRecording {
-  id: Id
-  duration: unknown
-  created_at: unknown
-  recording_url: unknown
-  is_archived: unknown
-  call: Omit<ListedCall, 'id'>
-}
-
-const isReply = objectOf({
-  recordings: listOf(
-    objectOf({
-      id: isId,
-      duration: isAnything,
-      created_at: isAnything,
-      recording_url: isAnything,
-      is_archived: isAnything,
-      call: objectOf(callFields),
-    }),
-  ),
-})
-const isExport = objectOf({ file_url: isText })
+export type ListedRecording = Read<typeof RecordingSchema>
 
 export const recordingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -43,19 +18,19 @@ export const recordingsApi = api.injectEndpoints({
     listRecordings: build.infiniteQuery<HistoryPage<ListedRecording>, RecordingFilters, Cursor>({
       infiniteQueryOptions: historyPaging,
       query: ({ queryArg, pageParam }) =>
-        call(recordingsRows.listRecordings, { query: pageQuery(queryArg, pageParam), isReply }),
-      transformResponse: (reply: RecordingsReply) => pageOf<ListedRecording>(reply.recordings, reply),
+        apiRequest(recordingsOperations.listRecordings, { query: pageQuery(queryArg, pageParam) }),
+      transformResponse: (reply: Read<typeof RecordingsReplySchema>) => pageOf(reply.recordings, reply),
       providesTags: [recordingsTag],
     }),
     /** How many match in all; `null` when the service does not say. */
     countRecordings: build.query<number | null, RecordingFilters>({
-      query: (filters) => call(recordingsRows.listRecordings, { query: countQuery(filters), isReply }),
+      query: (filters) => apiRequest(recordingsOperations.listRecordings, { query: countQuery(filters) }),
       transformResponse: totalIn,
       providesTags: [recordingsTag],
     }),
     /** Fails with 404 on a service without this extension. */
     exportRecordings: build.query<ExportReply, RecordingFilters>({
-      query: (query) => call(recordingsRows.exportRecordings, { query, isReply: isExport }),
+      query: (query) => apiRequest(recordingsOperations.exportRecordings, { query }),
       keepUnusedDataFor: 0,
     }),
   }),
@@ -66,7 +41,7 @@ const acts = api.injectEndpoints({
     /** Done, it shows at once in every list that is loaded. */
     setRecordingArchiveStatus: build.mutation<true, ArchiveStatus>({
       query: ({ id, is_archived }) =>
-        call(recordingsRows.setRecordingArchiveStatus, { params: { recordingId: id }, body: { is_archived } }),
+        apiRequest(recordingsOperations.setRecordingArchiveStatus, { params: { recordingId: id }, body: { is_archived } }),
       onQueryStarted: (status, act) =>
         whenDone(act.queryFulfilled, () => {
           for (const filters of recordingsApi.util.selectCachedArgsForQuery(act.getState(), 'listRecordings')) {
@@ -77,7 +52,7 @@ const acts = api.injectEndpoints({
     }),
     /** For good; done also when it is gone already. The call stays in the logs. */
     deleteRecording: build.mutation<true, Id>({
-      queryFn: (recordingId, queryApi) => deleteSurely(call(recordingsRows.deleteRecording, { params: { recordingId } }), queryApi),
+      queryFn: (recordingId, queryApi) => deleteSurely(apiRequest(recordingsOperations.deleteRecording, { params: { recordingId } }), queryApi),
       invalidatesTags: refreshedBy.changeRecording,
     }),
   }),

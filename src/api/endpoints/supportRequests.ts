@@ -1,68 +1,36 @@
 import type { EventKind } from 'contract/events'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import {
-  supportRequestsRows,
   type NewSupportMessage,
   type NewSupportRequest,
-  type SupportRequestReply,
+  type SupportMessageSchema,
+  type SupportRequestDetailsSchema,
+  type SupportRequestReplySchema,
+  type SupportRequestSchema,
+  supportRequestsOperations,
   type SupportRequestsQuery,
-  type SupportRequestsReply,
+  type SupportRequestsReplySchema,
 } from 'contract/supportRequests'
 import { isId } from '@/lib/id'
 import { isRecord, parseJson } from '@/lib/record'
 import { api } from '../api'
-import { call } from '../call'
+import { apiRequest } from '../apiRequest'
 import { followTogether } from '../followTogether'
-import { isAnything, listOf, objectOf } from '../guards'
 import { historyPaging, pageOf, pageQuery, type HistoryPage } from '../historyPages'
 import type { Cursor } from '../paging'
 import { patience } from '../patience'
+import type { Read } from '../readReply'
 import { sessionIn } from '../sessionIn'
 import { refreshedBy, refreshedBySupportRequest, supportRequestsTag, supportRequestTag } from '../tags'
 
 export type SupportRequestFilters = Pick<SupportRequestsQuery, 'is_resolved' | 'q'>
 
-/** What is `unknown` may be missing or odd. */
-export interface ListedSupportRequest {
-  id: Id
-  subject: unknown
-  is_resolved: unknown
-  updated_at: unknown
-  updated_utc: unknown
-  user: unknown
-}
+export type ListedSupportRequest = Read<typeof SupportRequestSchema>
 
-export interface ReadSupportMessage {
-  id: Id
-  text: unknown
-  created_utc: unknown
-  author_type: unknown
-  user: unknown
-}
+export type ReadSupportMessage = Read<typeof SupportMessageSchema>
 
-export interface OpenedSupportRequest extends ListedSupportRequest {
-  /** In no certain order. */
-  messages: ReadSupportMessage[]
-  /** Missing on a service without this extension, as is the next one. */
-  created_utc?: unknown
-  resolved_utc?: unknown
-}
+export type OpenedSupportRequest = Read<typeof SupportRequestDetailsSchema>
 
-const summary = {
-  id: isId,
-  subject: isAnything,
-  is_resolved: isAnything,
-  updated_at: isAnything,
-  updated_utc: isAnything,
-  user: isAnything,
-}
-const isMessage = objectOf({ id: isId, text: isAnything, created_utc: isAnything, author_type: isAnything, user: isAnything })
-
-const areListed = objectOf({ support_requests: listOf(objectOf(summary)) })
-const isOpened = objectOf({ support_request: objectOf({ ...summary, messages: listOf(isMessage) }) })
-const isMade = objectOf({ support_request: objectOf({ id: isId }) })
-/** Services differ in what they answer to these: what counts is that they answer. */
-const isAnswer = objectOf({})
 
 const updated: EventKind = 'support_request.updated'
 
@@ -78,14 +46,14 @@ const queries = api.injectEndpoints({
     listSupportRequests: build.infiniteQuery<HistoryPage<ListedSupportRequest>, SupportRequestFilters, Cursor>({
       infiniteQueryOptions: historyPaging,
       query: ({ queryArg, pageParam }) =>
-        call(supportRequestsRows.listSupportRequests, { query: pageQuery(queryArg, pageParam), isReply: areListed }),
-      transformResponse: (reply: SupportRequestsReply) => pageOf<ListedSupportRequest>(reply.support_requests, reply),
+        apiRequest(supportRequestsOperations.listSupportRequests, { query: pageQuery(queryArg, pageParam) }),
+      transformResponse: (reply: Read<typeof SupportRequestsReplySchema>) => pageOf(reply.support_requests, reply),
       providesTags: [supportRequestsTag],
     }),
     getSupportRequest: build.query<OpenedSupportRequest, Id>({
       query: (supportRequestId) =>
-        call(supportRequestsRows.getSupportRequest, { params: { supportRequestId }, isReply: isOpened }),
-      transformResponse: ({ support_request }: SupportRequestReply) => support_request,
+        apiRequest(supportRequestsOperations.getSupportRequest, { params: { supportRequestId } }),
+      transformResponse: ({ support_request }: Read<typeof SupportRequestReplySchema>) => support_request,
       providesTags: (_, __, id) => [supportRequestTag(id)],
     }),
     /**
@@ -129,27 +97,27 @@ const acts = api.injectEndpoints({
     /** Fails with fields `subject` and `message`. */
     createSupportRequest: build.mutation<Id, Opening, { support_request: { id: Id } }>({
       query: ({ idempotencyKey, body }) =>
-        call(supportRequestsRows.createSupportRequest, { idempotencyKey, body, isReply: isMade }),
+        apiRequest(supportRequestsOperations.createSupportRequest, { idempotencyKey, body }),
       transformResponse: ({ support_request }) => support_request.id,
       invalidatesTags: refreshedBy.openSupportRequest,
     }),
     /** Fails with fields `text`, and with 409 when it is closed. */
     addSupportMessage: build.mutation<object, Adding>({
       query: ({ idempotencyKey, id, body }) =>
-        call(supportRequestsRows.addSupportMessage, {
+        apiRequest(supportRequestsOperations.addSupportMessage, {
           idempotencyKey,
           params: { supportRequestId: id },
           body,
-          isReply: isAnswer,
+          anyReply: true,
         }),
       invalidatesTags: (_, __, { id }) => refreshedBySupportRequest(id),
     }),
     resolveSupportRequest: build.mutation<object, Id>({
       query: (supportRequestId) =>
-        call(supportRequestsRows.resolveSupportRequest, {
+        apiRequest(supportRequestsOperations.resolveSupportRequest, {
           params: { supportRequestId },
           body: { is_resolved: 1 },
-          isReply: isAnswer,
+          anyReply: true,
         }),
       invalidatesTags: (_, __, id) => refreshedBySupportRequest(id),
     }),

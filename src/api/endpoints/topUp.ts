@@ -1,36 +1,20 @@
-import { billingRows, type TopUp } from 'contract/billing'
-import type { Id } from 'contract/row'
-import { isId } from '@/lib/id'
+import { billingOperations, type TopUp, type TopUpReplySchema } from 'contract/billing'
 import { api } from '../api'
-import { call } from '../call'
-import { isAnything, isNumber, objectOf, type Guard } from '../guards'
+import { apiRequest } from '../apiRequest'
+import type { Read } from '../readReply'
 import { refreshedBy, topUpTag } from '../tags'
 
-/** The settings as they stand, and how they fare. What is `unknown` may be missing or odd. */
-export interface TopUpState {
-  top_up: TopUp
-  added_this_month: unknown
-  paused_until: unknown
-}
-
-const isFlag: Guard<0 | 1> = (value): value is 0 | 1 => value === 0 || value === 1
-const isCard: Guard<Id | null> = (value): value is Id | null => value === null || isId(value)
-
-const isReply = objectOf({
-  top_up: objectOf({ is_on: isFlag, threshold: isNumber, amount: isNumber, card_id: isCard, monthly_cap: isNumber }),
-  added_this_month: isAnything,
-  paused_until: isAnything,
-})
+export type TopUpState = Read<typeof TopUpReplySchema>
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
     /** Fails with 404 on a service without this extension. */
     getTopUp: build.query<TopUpState, void>({
-      query: () => call(billingRows.getTopUp, { isReply }),
+      query: () => apiRequest(billingOperations.getTopUp, {}),
       providesTags: [topUpTag],
     }),
     setTopUp: build.mutation<TopUpState, TopUp>({
-      query: (body) => call(billingRows.setTopUp, { body, isReply }),
+      query: (body) => apiRequest(billingOperations.setTopUp, { body }),
       invalidatesTags: refreshedBy.setTopUp,
     }),
   }),

@@ -1,15 +1,15 @@
 import type { EventKind } from 'contract/events'
-import { webphoneRows, type WebPhoneGateway } from 'contract/webphone'
-import type { Failure } from '@/lib/failure'
+import { webphoneOperations, type WebPhoneGateway } from 'contract/webphone'
+import { failureOf, type Failure } from '@/lib/failure'
 import { isRecord, parseJson } from '@/lib/record'
 import { hide, type Secret } from '@/lib/secrets'
 import { textOf } from '@/lib/text'
 import { api } from '../api'
 import { baseQuery } from '../baseQuery'
-import { call } from '../call'
+import { apiRequest } from '../apiRequest'
 import { followTogether } from '../followTogether'
-import { isText, objectOf, type Guard } from '../guards'
 import { patience } from '../patience'
+import { readReply } from '../readReply'
 import { sessionIn } from '../sessionIn'
 
 /** What the voice client needs. The token is out of sight: who takes it also forgets it. */
@@ -20,17 +20,7 @@ export interface VoicePass {
 }
 
 /** A path of the console's own host, or a socket's whole address. */
-const isSignal = (value: unknown): boolean => isText(value) && /^(?:\/(?!\/)|wss?:\/\/)/.test(value)
-
-const isGateway = (value: unknown): value is WebPhoneGateway =>
-  isRecord(value) && isSignal(value['signal']) && (value['media'] === 'auto' || value['media'] === 'websocket')
-
-const hasToken = objectOf({ token: isText })
-const isPass: Guard<{ token: string; gateway?: WebPhoneGateway }> = (value): value is { token: string; gateway?: WebPhoneGateway } =>
-  hasToken(value) && (!('gateway' in value) || isGateway(value.gateway))
-
-/** Services differ in what they answer: what counts is that they answer. */
-const isAnswer = objectOf({})
+const signal = /^(?:\/(?!\/)|wss?:\/\/)/
 
 const ringing: EventKind = 'webphone.ringing'
 
@@ -44,16 +34,16 @@ const { endpoints, useWatchRingingQuery: useWatchRinging } = api.injectEndpoints
     /** A mutation, because nobody keeps its answer. */
     getWebPhoneToken: build.mutation<VoicePass, void>({
       queryFn: async (_, queryApi): Promise<{ data: VoicePass } | { error: Failure }> => {
-        const { data, error } = await baseQuery(call(webphoneRows.getWebPhoneToken, { isReply: isPass }), queryApi, {})
+        const { data, error } = await baseQuery(apiRequest(webphoneOperations.getWebPhoneToken, {}), queryApi, {})
         if (error !== undefined) return { error }
-        if (!isPass(data)) throw new Error('baseQuery let something else pass')
-        const { token, gateway } = data
-        return { data: { token: hide(token), ...(gateway !== undefined && { gateway }) } }
+        const pass = readReply(webphoneOperations.getWebPhoneToken.reply, data)
+        if (pass === undefined || (pass.gateway !== null && !signal.test(pass.gateway.signal))) return { error: failureOf({}) }
+        return { data: { token: hide(pass.token), ...(pass.gateway !== null && { gateway: pass.gateway }) } }
       },
     }),
     /** A practice line calls the account's web phones. Fails with 409 when none is ready. */
     callWebPhone: build.mutation<object, void>({
-      query: () => call(webphoneRows.callWebPhone, { body: {}, isReply: isAnswer }),
+      query: () => apiRequest(webphoneOperations.callWebPhone, { body: {}, anyReply: true }),
     }),
     /** The id of the call that came last for the account's web phones while the page was seen; null before the first. */
     watchRinging: build.query<string | null, void>({

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { accountsRows } from 'contract/accounts'
+import { accountsOperations } from 'contract/accounts'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -41,7 +41,7 @@ test('the account is changed within Quebec; its postal code is helped into shape
 })
 
 test('what the service refuses stands at its fields, and whatever else goes wrong is said', async () => {
-  await service.failNext(accountsRows.getAccount, faults.malformedJson)
+  await service.failNext(accountsOperations.getAccount, faults.malformedJson)
   await visit()
   expect(await said('The account could not be loaded.')).toBeInTheDocument()
   fireEvent.click(screen.getByText('Retry'))
@@ -54,7 +54,7 @@ test('what the service refuses stands at its fields, and whatever else goes wron
   expect(await field('City')).toHaveAccessibleDescription('This field is required.')
   expect(await field('Postal code')).toHaveAccessibleDescription('This is not a Canadian postal code.')
   await fill('Organisation name', 'Fleurs')
-  await service.failNext(accountsRows.saveAccount, faults.failure(500, 'internal'))
+  await service.failNext(accountsOperations.saveAccount, faults.failure(500, 'internal'))
   await press('Submit')
   expect(await said('Something went wrong, please try again.')).toBeInTheDocument()
   expect((await field('Organisation name')).value).toBe('Fleurs')

@@ -1,6 +1,5 @@
 import type { AccountBody } from 'contract/accounts'
 import type { EditedAccount } from '@/api'
-import { textOf } from '@/lib/text'
 
 export type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>, string>
 
@@ -9,9 +8,9 @@ export const COUNTRY = 'CA'
 export const STATE = 'QC'
 
 export const accountFields = (account: EditedAccount): AccountFields => ({
-  name: textOf(account.name),
-  address: textOf(account.address),
-  address2: textOf(account.address2),
-  city: textOf(account.city),
-  postalcode: textOf(account.postalcode),
+  name: account.name,
+  address: account.address,
+  address2: account.address2,
+  city: account.city,
+  postalcode: account.postalcode,
 })

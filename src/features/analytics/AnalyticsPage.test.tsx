@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { analyticsRows } from 'contract/analytics'
+import { analyticsOperations } from 'contract/analytics'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -25,7 +25,7 @@ test('all lines, and line by line as the answer names them, also as tables', asy
     ykeys: ['line_1', 'line_2'],
     labels: ['Shop <b>', '(514) 555-0142'],
   }
-  await service.failNext(analyticsRows.getIncomingCallsDetails, faults.body(details))
+  await service.failNext(analyticsOperations.getIncomingCallsDetails, faults.body(details))
   const { user } = await visit()
   expect(await drawn(ALL)).toHaveAccessibleName(/^Line chart: \d+ calls in 30 days, 1 line\(s\)\.$/)
   expect(await drawn(BY_LINE)).toHaveAccessibleName('Line chart: 9 calls in 2 days, 2 line(s).')
@@ -38,8 +38,8 @@ test('all lines, and line by line as the answer names them, also as tables', asy
 })
 
 test('a chart that is on its way says so, one that fails offers a retry, and the other one lives', async () => {
-  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.hold)
-  await service.failNext(analyticsRows.getIncomingCallsDetails, faults.body({ data: [{}], ykeys: null }))
+  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.hold)
+  await service.failNext(analyticsOperations.getIncomingCallsDetails, faults.body({ data: [{}], ykeys: null }))
   const { user } = await visit()
   expect(await (await part(ALL)).findByLabelText('Loading')).toBeInTheDocument()
   expect(await (await part(BY_LINE)).findByRole('alert')).toHaveTextContent('The chart could not be loaded.')
@@ -50,7 +50,7 @@ test('a chart that is on its way says so, one that fails offers a retry, and the
 })
 
 test('an account without numbers has no lines to show', async () => {
-  await service.failNext(analyticsRows.getIncomingCallsDetails, faults.body({ data: [], ykeys: [], labels: [] }))
+  await service.failNext(analyticsOperations.getIncomingCallsDetails, faults.body({ data: [], ykeys: [], labels: [] }))
   await visit()
   expect(await (await part(BY_LINE)).findByText('There are no calls to show yet.')).toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { applicationsRows } from 'contract/applications'
-import { branchesRows } from 'contract/branches'
-import { numbersRows } from 'contract/numbers'
+import { applicationsOperations } from 'contract/applications'
+import { branchesOperations } from 'contract/branches'
+import { numbersOperations } from 'contract/numbers'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -44,8 +44,8 @@ test('the list shows what was changed last first, with the time in Montreal, and
     { id: 3, friendly_name: 'New', updated_at: '2026-11-20T01:00:00+02:00' },
   ]
   writeStored(draftKey(service.practice, 3), '{}')
-  await service.failNext(applicationsRows.listApplications, faults.malformedJson)
-  await service.failNext(applicationsRows.listApplications, faults.body({ applications: odd }))
+  await service.failNext(applicationsOperations.listApplications, faults.malformedJson)
+  await service.failNext(applicationsOperations.listApplications, faults.body({ applications: odd }))
   const { user, container } = await visit()
   expect(await screen.findByText('The applications could not be loaded.')).toBeInTheDocument()
   await user.click(screen.getByText('Retry'))
@@ -109,18 +109,18 @@ test('before a deletion the dialog says which numbers lose it; refused it comes 
   const numbers = ['Magasin', null].map((label, index) => ({
     id: String(index), label, phone_number: `+1514555000${index}`, endpoint_type: 'application', endpoint_value: id,
   }))
-  await service.failNext(numbersRows.listNumbers, faults.body({ numbers }))
+  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers }))
   const { user } = await visit()
   await listed('Accueil', 'Boutique')
   await user.click(row('Accueil').getByText('Delete'))
   const question = await dialog('Delete Accueil')
   expect(question.getByText('Are you sure you want to delete this element? This can not be undone.')).toBeInTheDocument()
   expect(await question.findByText('2 phone number(s) will go to parking: Magasin, +15145550001')).toBeInTheDocument()
-  await service.failNext(applicationsRows.deleteApplication, faults.failure(403, 'forbidden'))
+  await service.failNext(applicationsOperations.deleteApplication, faults.failure(403, 'forbidden'))
   await user.click(question.getByText('Delete', { selector: 'button' }))
   expect(await screen.findByText('Error while deleting application.')).toBeInTheDocument()
   await listed('Accueil', 'Boutique')
-  await service.failNext(applicationsRows.deleteApplication, faults.hold)
+  await service.failNext(applicationsOperations.deleteApplication, faults.hold)
   await user.click(row('Accueil').getByText('Delete'))
   await user.click((await dialog('Delete Accueil')).getByText('Delete', { selector: 'button' }))
   await listed('Boutique')
@@ -152,10 +152,10 @@ test('a copy holds the same branches and modules and leads to its own; a copy th
   await user.click(row('Réception').getByText('Duplicate'))
   const copying = await dialog('Duplicate application')
   expect(copying.getByRole('textbox', { name: 'Application name' })).toHaveValue('Réception (copy)')
-  await service.failNext(branchesRows.saveModules, faults.failure(500, 'internal'))
+  await service.failNext(branchesOperations.saveModules, faults.failure(500, 'internal'))
   await user.keyboard('{Enter}')
   expect(await copying.findByText('Error while duplicating application. Please try again.')).toBeInTheDocument()
-  await service.failNext(applicationsRows.createApplication, faults.failure(422, 'validation', { friendly_name: ['Taken.'] }))
+  await service.failNext(applicationsOperations.createApplication, faults.failure(422, 'validation', { friendly_name: ['Taken.'] }))
   await user.keyboard('{Enter}')
   expect(await copying.findByText('Taken.')).toBeInTheDocument()
   await user.click(copying.getByText('Duplicate', { selector: 'button' }))

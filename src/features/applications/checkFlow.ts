@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { say, type Said } from '@/i18n/sentence'
 import { factsOf, type FlowFacts } from './flowFacts'
 import { inUnattendedLoops } from './unattendedLoops'
@@ -67,7 +67,7 @@ const lostFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | 
         .map(({ moduleKey }) => warning(moduleKey, say('The audio file of this step was deleted.')))
 
 /** By address: whether its owner has agreed to get voicemails. */
-export type Consents = ReadonlyMap<string, string>
+export type Consents = ReadonlyMap<string, string | null>
 
 const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Found[] => {
   if (consents === null) return []

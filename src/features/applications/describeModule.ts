@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { say, sentence, type Said } from '@/i18n/sentence'
 import { matchesPieces } from './matchesPieces'
 import { bareValueOf, linesOf, templates, type DescribedModule, type Line, type Piece } from './moduleLines'

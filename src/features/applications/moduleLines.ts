@@ -1,5 +1,5 @@
 import { rowsIn, textIn } from 'callflow/parameters'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { sentence, type Sentence } from '@/i18n/sentence'
 import { phoneText } from '@/lib/phoneText'
 import { audioFileIn, routesIn } from './moduleParameters'

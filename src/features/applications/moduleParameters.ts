@@ -1,5 +1,5 @@
 import { own, rowsIn, textIn } from 'callflow/parameters'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { isId } from '@/lib/id'
 
 /*

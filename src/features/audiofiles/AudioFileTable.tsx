@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { AudioFile } from 'contract/audiofiles'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useT } from '@/i18n/useT'
 import { SelectAllHead } from '@/lists/SelectAllHead'
 import type { Selection } from '@/lists/useSelection'

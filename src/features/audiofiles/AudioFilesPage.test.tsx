@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { audiofilesRows } from 'contract/audiofiles'
+import { audiofilesOperations } from 'contract/audiofiles'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -32,7 +32,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 
 test('when the list fails it says so, and a retry brings it', async () => {
   await given('One.wav')
-  await service.failNext(audiofilesRows.listAudioFiles, faults.failure(500, 'internal'))
+  await service.failNext(audiofilesOperations.listAudioFiles, faults.failure(500, 'internal'))
   const { user } = await visit()
   expect(await screen.findByRole('alert')).toHaveTextContent('The audio files could not be loaded.')
   await user.click(await screen.findByText('Retry'))
@@ -89,7 +89,7 @@ test('a file leaves the list once confirmed, and the focus stays in it', async (
   expect(dialog).toHaveTextContent('Are you sure you want to delete this element? This can not be undone.')
   await user.click(within(dialog).getByText('Cancel'))
   expect(names()).toEqual(['Two.wav', 'One.wav'])
-  await service.failNext(audiofilesRows.deleteAudioFile, faults.hold)
+  await service.failNext(audiofilesOperations.deleteAudioFile, faults.hold)
   await user.click(await labelled('Delete One.wav'))
   await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
   await gone('One.wav')
@@ -117,7 +117,7 @@ test('of a selection the refused files stay selected, and a second try takes the
   const { user } = await visit()
   await user.click(await labelled('Select all'))
   await user.click(await labelled('Select Stays.wav'))
-  await service.failNext(audiofilesRows.deleteAudioFile, faults.failure(403, 'forbidden'), 2)
+  await service.failNext(audiofilesOperations.deleteAudioFile, faults.failure(403, 'forbidden'), 2)
   await user.click(await button('Delete selection'))
   expect(
     await screen.findByText('Are you sure you want to delete this selection? This can not be undone.'),
@@ -136,12 +136,12 @@ test('of a selection the refused files stay selected, and a second try takes the
 test('a deletion whose answer got lost is asked for again and counts as done', async () => {
   await given('One.wav', 'Two.wav')
   patience.retryDelaysMs = [0]
-  await service.failNext(audiofilesRows.deleteAudioFile, faults.dropAfter)
+  await service.failNext(audiofilesOperations.deleteAudioFile, faults.dropAfter)
   const { user } = await visit()
   await user.click(await labelled('Delete One.wav'))
   await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
   await gone('One.wav')
-  await waitFor(async () => expect((await service.requests(audiofilesRows.deleteAudioFile)).at(-1)?.status).toBe(404))
+  await waitFor(async () => expect((await service.requests(audiofilesOperations.deleteAudioFile)).at(-1)?.status).toBe(404))
   patience.retryDelaysMs = []
   expect(screen.queryByText('Error while deleting audio file.')).not.toBeInTheDocument()
 })
@@ -167,7 +167,7 @@ test('files are uploaded; what is no audio is refused by name, here or by the se
 test('a session that ends in the middle of a queue loses no file: after the login the rest is sent, once', async () => {
   await given()
   const { user } = await visit()
-  await service.failNext(audiofilesRows.uploadAudioFile, faults.hold)
+  await service.failNext(audiofilesOperations.uploadAudioFile, faults.hold)
   await user.upload(await chooser(), numbered(5).map(wavFile))
   await waitFor(() => expect(names()).toHaveLength(4))
   await service.endSessions()
@@ -180,13 +180,13 @@ test('a session that ends in the middle of a queue loses no file: after the logi
   await user.click(await button('Log in'))
   expect(await screen.findByText('Upload completed!')).toBeInTheDocument()
   await waitFor(() => expect([...names()].sort()).toEqual(numbered(5)))
-  const sent = await service.requests(audiofilesRows.uploadAudioFile)
+  const sent = await service.requests(audiofilesOperations.uploadAudioFile)
   expect(sent.filter(({ hasToken }) => !hasToken)).toEqual([])
 })
 
 test('a service that sends its whole list at once shows twenty rows first, too', async () => {
   const audiofiles = numbered(21).map((friendly_name, id) => ({ id, friendly_name, file_url: '/x', created_at: '2026-01-15 03:30:00' }))
-  await service.failNext(audiofilesRows.listAudioFiles, faults.body({ audiofiles }))
+  await service.failNext(audiofilesOperations.listAudioFiles, faults.body({ audiofiles }))
   const { user } = await visit()
   await waitFor(() => expect(names()).toHaveLength(20))
   await user.click(await button('Load more'))
@@ -201,7 +201,7 @@ test('a sound whose address ran out and cannot be renewed says so, and a retry p
   const sound = () => player.querySelector('audio')
   await user.click(await labelled('Play One.wav'))
   const old = sound()?.src
-  await service.failNext(audiofilesRows.listAudioFiles, faults.failure(500, 'internal'))
+  await service.failNext(audiofilesOperations.listAudioFiles, faults.failure(500, 'internal'))
   fireEvent.error(sound() ?? player)
   expect(await within(player).findByRole('alert')).toHaveTextContent('This sound can not be played.')
   expect(sound()?.src).toBe(old)

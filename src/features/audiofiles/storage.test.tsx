@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { audiofilesRows } from 'contract/audiofiles'
-import { storageRows } from 'contract/storage'
+import { audiofilesOperations } from 'contract/audiofiles'
+import { storageOperations } from 'contract/storage'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -18,10 +18,10 @@ afterAll(() => service.close())
 const storage = { used_bytes: 0, quota_bytes: 1000 * KB * KB, calls_quota_bytes: 1100 * KB * KB, unkept_at: null }
 const visit = (path: string, settings = { storage: true }) => renderConsole({ path, service, signedIn: service.practice, settings })
 const given = (told: Partial<Record<keyof typeof storage, unknown>>) =>
-  service.failNext(storageRows.getStorage, faults.body({ storage: { ...storage, ...told } }))
+  service.failNext(storageOperations.getStorage, faults.body({ storage: { ...storage, ...told } }))
 const chooser = () => screen.findByLabelText<HTMLInputElement>('Upload audio files', { selector: 'input' })
 const isShown = (text: RegExp | string) => screen.findByText(text)
-const sent = async () => (await service.requests(audiofilesRows.uploadAudioFile)).length
+const sent = async () => (await service.requests(audiofilesOperations.uploadAudioFile)).length
 
 test('a file that does not fit is refused with what is used and what would help; what is larger is not sent, what fits later is', async () => {
   await service.emptyAccount(service.practice.accountId)
@@ -47,7 +47,7 @@ test('a service whose disk is full says so once for all files, and is not asked 
   patience.retryDelaysMs = [0, 0]
   const words = 'Our service cannot take new files at the moment.'
   const refusal = { status: 503, text: JSON.stringify({ status: 'internal', user_message: words, free_bytes: 0 }) }
-  await service.failNext(audiofilesRows.uploadAudioFile, { kind: 'answer', reply: refusal }, 9)
+  await service.failNext(audiofilesOperations.uploadAudioFile, { kind: 'answer', reply: refusal }, 9)
   const { user } = await visit(paths.audiofiles)
   const before = await sent()
   await user.upload(await chooser(), ['a', 'b', 'c', 'd', 'e'].map((name) => wavFile(`${name}.wav`)))
@@ -71,9 +71,9 @@ test.each([paths.audiofiles, paths.voicemails, paths.recordings])('that nothing 
 })
 
 test('a service that does not tell is not asked, and nothing is shown', async () => {
-  const before = (await service.requests(storageRows.getStorage)).length
+  const before = (await service.requests(storageOperations.getStorage)).length
   await visit(paths.audiofiles, { storage: false })
   await screen.findByText(/audio file/, { selector: 'p, h2, div' })
-  expect((await service.requests(storageRows.getStorage)).length).toBe(before)
+  expect((await service.requests(storageOperations.getStorage)).length).toBe(before)
   expect(screen.queryByText(/^Storage/)).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useListAudioFilesInfiniteQuery } from '@/api'
 import { matches } from '@/lists/matches'
 import { loadedRows } from '@/lists/newestFirst'

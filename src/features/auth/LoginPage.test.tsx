@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { authRows } from 'contract/auth'
+import { authOperations } from 'contract/auth'
 import { paths } from '@/lib/paths'
 import { clearToken, readToken } from '@/lib/storedToken'
 import { renderConsole } from '@/testing/renderConsole'
@@ -65,10 +65,10 @@ test('empty fields are asked of the service, which refuses them as credentials',
 
 test('after too many tries the wait is told', async () => {
   const { signIn, user, submit } = await visitLogin()
-  await service.failNext(authRows.login, brake('30'))
+  await service.failNext(authOperations.login, brake('30'))
   await signIn({ email: 'eager@example.org', password: 'x' })
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Please try again in 30 s.')
-  await service.failNext(authRows.login, brake('95'))
+  await service.failNext(authOperations.login, brake('95'))
   await user.click(submit)
   expect(await screen.findByText('Too many tries. Please try again in 2 min.')).toBeInTheDocument()
 })
@@ -85,7 +85,7 @@ test('the real brake of the service is understood', async () => {
 test('a service that is busy says so, and the next try goes through', async () => {
   const { signIn, user, submit } = await visitLogin()
   const busy = { status: 'internal', user_message: 'The service is busy right now. Please try again in a few seconds.' }
-  await service.failNext(authRows.login, { kind: 'answer', reply: { status: 503, text: JSON.stringify(busy), headers: { 'retry-after': '2' } } })
+  await service.failNext(authOperations.login, { kind: 'answer', reply: { status: 503, text: JSON.stringify(busy), headers: { 'retry-after': '2' } } })
   await signIn(service.practice)
   expect(await screen.findByRole('alert')).toHaveTextContent('The service is busy right now. Please try again in a few seconds.')
   await user.click(submit)
@@ -117,7 +117,7 @@ test.each([
   ['an answer without a token', faults.body({ id: '1', name: 'x', account_id: '1' })],
 ])('%s says to try later, and the next try goes through', async (_, fault) => {
   const { signIn, user, submit } = await visitLogin()
-  await service.failNext(authRows.login, fault)
+  await service.failNext(authOperations.login, fault)
   await signIn(service.practice)
   expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.')
   await user.click(submit)
@@ -137,14 +137,14 @@ test('a stopped database says to try later', async () => {
 
 test('while it is processing the form asks the service once, however often it is sent', async () => {
   const { signIn, user, password, submit } = await visitLogin()
-  const before = (await service.requests(authRows.login)).length
-  await service.failNext(authRows.login, faults.hold)
+  const before = (await service.requests(authOperations.login)).length
+  await service.failNext(authOperations.login, faults.hold)
   await signIn(service.practice)
   await waitFor(() => expect(submit).toBeDisabled())
   await user.type(password, '{Enter}{Enter}')
   await service.release()
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
-  expect(await service.requests(authRows.login)).toHaveLength(before + 1)
+  expect(await service.requests(authOperations.login)).toHaveLength(before + 1)
 })
 
 test('the fields tell password managers what they are, and nothing of them can get into the address', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { analyticsRows } from 'contract/analytics'
-import { billingRows } from 'contract/billing'
+import { analyticsOperations } from 'contract/analytics'
+import { billingOperations } from 'contract/billing'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -36,7 +36,7 @@ const bar = (name: string) => screen.getByRole('progressbar', { name })
 const chart = () => screen.findByLabelText(/^Line chart/)
 
 test('the figures of the account stand in four widgets', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.body(overview))
+  await service.failNext(billingOperations.getBillingOverview, faults.body(overview))
   await visitDashboard()
   expect(await screen.findByText('80% of 5 numbers')).toBeInTheDocument()
   expect(widget('Active numbers').getByText('3')).toBeInTheDocument()
@@ -46,7 +46,7 @@ test('the figures of the account stand in four widgets', async () => {
 })
 
 test('usage above the plan fills its bar and no more', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.body(overview))
+  await service.failNext(billingOperations.getBillingOverview, faults.body(overview))
   await visitDashboard()
   await screen.findByText('125% of 1000 minutes')
   expect(bar('Minutes used this month')).toHaveAttribute('aria-valuenow', '100')
@@ -54,7 +54,7 @@ test('usage above the plan fills its bar and no more', async () => {
 })
 
 test('until they come, the placeholders of the specification stand there beside a loading sign', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.hold)
+  await service.failNext(billingOperations.getBillingOverview, faults.hold)
   await visitDashboard()
   expect(await screen.findByText('0% of 2 numbers')).toBeInTheDocument()
   expect(screen.getByText('0% of 200 minutes')).toBeInTheDocument()
@@ -89,7 +89,7 @@ test('the chart is also a table', async () => {
     { date: '2026-11-01', calls: 4 },
     { date: '2026-11-02', calls: 17 },
   ]
-  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.body(points))
+  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body(points))
   const { user } = await visitDashboard()
   await chart()
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
@@ -100,7 +100,7 @@ test('the chart is also a table', async () => {
 })
 
 test('an account without any day to show says so', async () => {
-  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.body([]))
+  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body([]))
   await visitDashboard()
   expect(await screen.findByText('There are no calls to show yet.')).toBeInTheDocument()
 })
@@ -113,8 +113,8 @@ test.each([
   ['is null', faults.body(null)],
   ['has another shape', faults.body({ prepaid_balance: 'much' })],
 ])('when the overview %s its widgets are dashes; a retry brings the figures', async (_, fault) => {
-  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.body([]))
-  await service.failNext(billingRows.getBillingOverview, fault)
+  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body([]))
+  await service.failNext(billingOperations.getBillingOverview, fault)
   const { user } = await visitDashboard()
   expect(await screen.findByRole('alert')).toHaveTextContent('The figures could not be loaded.')
   expect(widget('Available balance').getByText('–')).toBeInTheDocument()
@@ -124,14 +124,14 @@ test.each([
 })
 
 test('when the overview fails the chart lives', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.drop)
+  await service.failNext(billingOperations.getBillingOverview, faults.drop)
   await visitDashboard()
   expect(await screen.findByRole('alert')).toHaveTextContent('The figures could not be loaded.')
   expect(await chart()).toBeInTheDocument()
 })
 
 test('when the chart fails the widgets live; a retry brings the chart', async () => {
-  await service.failNext(analyticsRows.getIncomingCallsTotal, faults.failure(503, 'internal'))
+  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.failure(503, 'internal'))
   const { user } = await visitDashboard()
   expect(await screen.findByRole('alert')).toHaveTextContent('The chart could not be loaded.')
   expect(widget('Available balance').getByText(/^\$\d/)).toBeInTheDocument()

@@ -27,7 +27,7 @@ interface WidgetsProps {
 const Widgets = ({ figures, isLoading }: WidgetsProps) => {
   const t = useT()
   const language = useLanguage()
-  const count = (value: number | undefined): string => formatCount(value, language)
+  const count = (value: number | undefined): string => formatCount(value ?? null, language)
   const { numbers_usage, minutes_usage, prepaid_balance } = figures
   const numbers = { percent: count(numbers_usage), count: count(figures.included_numbers) }
   const minutes = { percent: count(minutes_usage), count: count(figures.included_minutes) }

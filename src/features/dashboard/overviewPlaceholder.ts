@@ -1,7 +1,7 @@
 import type { UsageOverview } from '@/api'
 
 /** Part 1, section 9: what stands in the widgets until the data has loaded. */
-export const overviewPlaceholder: UsageOverview = {
+export const overviewPlaceholder: Partial<UsageOverview> = {
   active_numbers: 0,
   used_numbers: 0,
   numbers_usage: 0,

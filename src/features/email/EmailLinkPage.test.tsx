@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { emailRecipientsRows } from 'contract/emailRecipients'
+import { emailRecipientsOperations } from 'contract/emailRecipients'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -27,7 +27,7 @@ const mailed = async (): Promise<{ address: string; token: string }> => {
 }
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button' }))
 const buttons = () => Array.from(document.querySelectorAll('main button'), ({ textContent }) => textContent)
-const answers = async () => (await service.requests(emailRecipientsRows.answerEmailLink)).length
+const answers = async () => (await service.requests(emailRecipientsOperations.answerEmailLink)).length
 
 test('whoever follows the link is told who asks, and nothing happens before they answer', async () => {
   const { address, token } = await mailed()
@@ -69,19 +69,19 @@ test('a link of nobody, one that is too old and one that cannot be read say so',
   unmount()
   const { address, token } = await mailed()
   const link = { account_name: 'Fleuriste Beau Bouquet inc.', address, state: 'expired' }
-  await service.failNext(emailRecipientsRows.readEmailLink, faults.body({ link }))
+  await service.failNext(emailRecipientsOperations.readEmailLink, faults.body({ link }))
   const old = await renderConsole({ path: paths.emailConfirm(token), service })
   expect(await screen.findByText(`This link has expired. Fleuriste Beau Bouquet inc. can send a new one to ${address}.`)).toBeInTheDocument()
   expect(buttons()).toEqual(['Block all requests to this address'])
-  await service.failNext(emailRecipientsRows.answerEmailLink, faults.body({ link }))
+  await service.failNext(emailRecipientsOperations.answerEmailLink, faults.body({ link }))
   press('Block all requests to this address')
   expect(await screen.findByText('Requests to this address are blocked.')).toBeInTheDocument()
   expect(screen.queryByText(/can send a new one/)).not.toBeInTheDocument()
   old.unmount()
-  await service.failNext(emailRecipientsRows.readEmailLink, faults.failure(500, 'internal'))
+  await service.failNext(emailRecipientsOperations.readEmailLink, faults.failure(500, 'internal'))
   await renderConsole({ path: paths.emailConfirm(token), service })
   expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument()
-  await service.failNext(emailRecipientsRows.answerEmailLink, faults.failure(400, 'invalid_token'))
+  await service.failNext(emailRecipientsOperations.answerEmailLink, faults.failure(400, 'invalid_token'))
   fireEvent.click(screen.getByText((_, element) => element?.textContent === 'Retry (Voicemails by email)', { selector: 'button' }))
   await screen.findByText(/would like to send voicemails/)
   press('I agree')

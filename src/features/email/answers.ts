@@ -13,7 +13,7 @@ interface Offered {
 const block: Offered = { answer: 'block', said: say('Block all requests to this address'), isMain: false }
 
 /** What can be said in this state; nothing in one that is over, or that this console does not know. */
-export const answersTo = (state: string): readonly Offered[] => {
+export const answersTo = (state: string | null): readonly Offered[] => {
   switch (state) {
     case 'awaiting':
       return [{ answer: 'confirm', said: say('I agree'), isMain: true }, { answer: 'unsubscribe', said: say('No, thank you'), isMain: false }, block]

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { callsRows } from 'contract/calls'
+import { callsOperations } from 'contract/calls'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -30,7 +30,7 @@ const contacts = () => cells(3)
 const shown = (...names: string[]) => waitFor(() => expect(contacts()).toEqual(names))
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const fill = async (label: string, value: string) => void fireEvent.change(await field(label), { target: { value } })
-const calls = async () => (await service.requests(callsRows.listCalls)).length
+const calls = async () => (await service.requests(callsOperations.listCalls)).length
 const query = () => window.location.search
 
 test('twenty calls at first, newest first, with what they say; the count is of all', async () => {
@@ -61,7 +61,7 @@ test('who presses Load more by keyboard keeps the focus while rows come, and may
   const { user } = await visit()
   const more = await screen.findByText('Load more')
   more.focus()
-  await service.failNext(callsRows.listCalls, faults.hold)
+  await service.failNext(callsOperations.listCalls, faults.hold)
   await user.keyboard('{Enter}')
   await service.held()
   expect(more).toHaveFocus()
@@ -99,7 +99,7 @@ test('a text paints at once, finds what is not loaded, and stays in the address;
   await waitFor(() => expect(contacts()).toHaveLength(20))
   await screen.findByText('In all: 23')
   const asked = await calls()
-  await service.failNext(callsRows.listCalls, faults.hold)
+  await service.failNext(callsOperations.listCalls, faults.hold)
   await fill('Contact', ' ZOÉ')
   // Of what is loaded none is left, before the service was even asked.
   await waitFor(() => expect(contacts()).toHaveLength(0))
@@ -158,13 +158,13 @@ test('the numbers of the account can be chosen, each by its label and number', a
 
 test('a list that fails offers a retry; so does its rest, and what is loaded stays', async () => {
   await given({ count: 21 })
-  await service.failNext(callsRows.listCalls, faults.failure(500, 'internal'))
+  await service.failNext(callsOperations.listCalls, faults.failure(500, 'internal'))
   const { user } = await visit()
   expect(await screen.findByRole('alert')).toHaveTextContent('The call logs could not be loaded.')
   await user.click(screen.getByText('Retry'))
   await waitFor(() => expect(contacts()).toHaveLength(20))
   expect(await screen.findByText('In all: 21')).toBeInTheDocument()
-  await service.failNext(callsRows.listCalls, faults.drop)
+  await service.failNext(callsOperations.listCalls, faults.drop)
   await user.click(screen.getByText('Load more'))
   expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.')
   expect(contacts()).toHaveLength(20)
@@ -177,7 +177,7 @@ test('a service with whole lists is asked once, in any order, and odd rows do no
   const plain = Array.from({ length: 21 }, (_, id) => ({
     id: id + 1, direction: 'inbound', number_id: 11, number: null, contact_name: `Caller ${id}`, contact_number: '+15145550123', duration: 5, start_date: `2026-01-15 03:30:${id + 10}`,
   }))
-  await service.failNext(callsRows.listCalls, faults.body({ calls: [odd, ...plain] }))
+  await service.failNext(callsOperations.listCalls, faults.body({ calls: [odd, ...plain] }))
   const { user } = await visit()
   await waitFor(() => expect(contacts()).toHaveLength(20))
   const asked = await calls()
@@ -200,10 +200,10 @@ test('the export has all that the filters leave, and an account without calls sa
   await given({ count: 21, contact_name: '=Zoé' }, { contact_name: 'Paul', contact_number: '+14185550177' })
   const opened = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user } = await visit('?q=zo')
-  await service.failNext(callsRows.exportCalls, faults.failure(404, 'not_found'))
+  await service.failNext(callsOperations.exportCalls, faults.failure(404, 'not_found'))
   await user.click(await screen.findByText('Export CSV'))
   expect(await screen.findByText('This service has no export.')).toBeInTheDocument()
-  await service.failNext(callsRows.exportCalls, faults.body({ file_url: 'javascript:alert(1)' }))
+  await service.failNext(callsOperations.exportCalls, faults.body({ file_url: 'javascript:alert(1)' }))
   await user.click(screen.getByText('Export CSV'))
   expect(await screen.findByText('An error occurred, please try again in a moment.')).toBeInTheDocument()
   await user.click(screen.getByText('Export CSV'))

@@ -9,7 +9,6 @@ import type { ListedNumber, NamedApplication } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
-import { textOf } from '@/lib/text'
 import { Flag } from '@/ui/Flag'
 import { kindOf, placeOf, renewalOf, titleOf } from './numberFacts'
 import { routeOf } from './routing'
@@ -76,7 +75,7 @@ const Details = ({ number, applications }: Omit<NumberRowProps, 'onAct'>) => {
   const t = useT()
   const language = useLanguage()
   const route = routeOf(number, applications)
-  const where = [countryName(textOf(number.country), language), placeOf(number)].filter((part) => part !== '')
+  const where = [countryName(number.country, language), placeOf(number)].filter((part) => part !== '')
   return (
     <Typography component="div" variant="body2" color="textSecondary" sx={{ ...lineLook, columnGap: 1.5 }}>
       <Box component="span" sx={kindLook}>
@@ -119,7 +118,7 @@ const Renewal = ({ date, titleId, onRelease }: { date: string; titleId: string; 
 export const NumberRow = memo(({ number, applications, onAct }: NumberRowProps) => {
   const language = useLanguage()
   const titleId = useId()
-  const country = textOf(number.country)
+  const country = number.country
   const renewal = renewalOf(number)
   return (
     <Box sx={rowLook}>

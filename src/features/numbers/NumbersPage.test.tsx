@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { numbersRows } from 'contract/numbers'
+import { numbersOperations } from 'contract/numbers'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { dialog, partOf } from '@/testing/editorVisit'
@@ -28,7 +28,7 @@ test('every field of a number shows under its condition, newest renewal first, a
     listed('3', { label: '', type: 'satellite', country: 'QQ', next_renewal_date: '2027-01-05', rate_center: null, region: 5 }),
     listed('4', {}),
   ]
-  await service.failNext(numbersRows.listNumbers, faults.body({ numbers: odd }))
+  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers: odd }))
   const { container } = await visitNumbers()
   expect(await screen.findByText('You have 4 active phone number(s)')).toBeInTheDocument()
   expect(shownTitles()).toEqual(['+15145550003', 'Autumn', '(800) 555-0002', '+15145550004'])
@@ -45,7 +45,7 @@ test('every field of a number shows under its condition, newest renewal first, a
 test('a list that cannot be loaded can be asked for again, and an account without numbers is led to the search', async () => {
   const { accountId } = service.second
   await service.emptyAccount(accountId)
-  await service.failNext(numbersRows.listNumbers, faults.htmlPage)
+  await service.failNext(numbersOperations.listNumbers, faults.htmlPage)
   const { user } = await renderConsole({ path: paths.numbers, service, signedIn: service.second })
   await user.click(await screen.findByText('Retry'))
   expect(await screen.findByText("You don't have any phone number yet.")).toBeInTheDocument()
@@ -82,7 +82,7 @@ test('a refused label keeps the dialog open and marks the field; a good one show
   await user.keyboard('{Enter}')
   expect(await edit.findByRole('alert')).toHaveTextContent('Please check the form and try again.')
   expect(field).toBeInvalid()
-  await service.failNext(numbersRows.setNumberLabel, faults.failure(500, 'internal'))
+  await service.failNext(numbersOperations.setNumberLabel, faults.failure(500, 'internal'))
   await user.clear(field)
   await user.paste('Camions')
   await user.click(edit.getByRole('button', { name: 'Save label' }))
@@ -106,7 +106,7 @@ test('a number is configured from parking to an application and back', async () 
     fireEvent.click(configure.getByText('Save'))
   }
   expect(select).toHaveDisplayValue('Parking - reject all incoming calls')
-  await service.failNext(numbersRows.setNumberEndpoint, faults.failure(422, 'validation', { endpoint: ['Gone.'] }))
+  await service.failNext(numbersOperations.setNumberEndpoint, faults.failure(422, 'validation', { endpoint: ['Gone.'] }))
   choose('Application: Livraisons')
   expect(await configure.findByText('Please check the form and try again.')).toBeInTheDocument()
   expect(select).toBeInvalid()
@@ -141,10 +141,10 @@ test('a number is released only with the tick of its own dialog, and a lost repl
   const second = await release('Boutique du Plateau')
   expect(second.getByRole('checkbox')).not.toBeChecked()
   fireEvent.click(second.getByRole('checkbox'))
-  await service.failNext(numbersRows.releaseNumber, faults.drop, 2)
+  await service.failNext(numbersOperations.releaseNumber, faults.drop, 2)
   fireEvent.click(second.getByText('Release number', { selector: 'button' }))
   expect(await second.findByText(/We could not confirm this yet/)).toBeInTheDocument()
-  await service.failNext(numbersRows.releaseNumber, faults.dropAfter)
+  await service.failNext(numbersOperations.releaseNumber, faults.dropAfter)
   fireEvent.click(second.getByText('Check again'))
   expect(await screen.findByText('Number has been released.')).toBeInTheDocument()
   expect(screen.queryByText('Boutique du Plateau')).not.toBeInTheDocument()
@@ -157,7 +157,7 @@ test('a session that ends while a number is released is told of once', async () 
   fireEvent.click((await screen.findAllByText('Release this number'))[0] ?? document.body)
   const asked = await dialog('Release number')
   fireEvent.click(asked.getByRole('checkbox'))
-  await service.failNext(numbersRows.releaseNumber, faults.failure(401, 'unauthorized'))
+  await service.failNext(numbersOperations.releaseNumber, faults.failure(401, 'unauthorized'))
   fireEvent.click(asked.getByText('Release number', { selector: 'button' }))
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
   expect(screen.queryByText('Something went wrong, please try again!')).not.toBeInTheDocument()
@@ -165,7 +165,7 @@ test('a session that ends while a number is released is told of once', async () 
 
 test('of two thousand numbers those near the window stand in the page, and all are counted', async () => {
   const numbers = Array.from({ length: 2000 }, (_, id) => listed(String(id), { label: `Line ${id}`, endpoint_type: 'parking' }))
-  await service.failNext(numbersRows.listNumbers, faults.body({ numbers }))
+  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers }))
   await visitNumbers()
   expect(await screen.findByText('You have 2000 active phone number(s)')).toBeInTheDocument()
   const items = document.querySelectorAll('main li')

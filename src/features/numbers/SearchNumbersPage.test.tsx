@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { billingRows } from 'contract/billing'
-import { numbersRows } from 'contract/numbers'
+import { billingOperations } from 'contract/billing'
+import { numbersOperations } from 'contract/numbers'
 import { getBillingOverview, patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -24,8 +24,8 @@ const rows = async () => {
 }
 const press = (button: string | RegExp) => fireEvent.click(screen.getByText(button))
 const funds = (plan: 5 | 6 | 7, cents: number) => service.setFunds(service.practice.accountId, plan, cents)
-const purchases = () => service.requests(numbersRows.registerNumber)
-const searches = async () => (await service.requests(numbersRows.findAvailableNumbers)).length
+const purchases = () => service.requests(numbersOperations.registerNumber)
+const searches = async () => (await service.requests(numbersOperations.findAvailableNumbers)).length
 const offered = async () => (await rows()).map(({ textContent }) => textContent).join('\n')
 
 /** Opens the dialog of the first number found, and tells which one that is. */
@@ -51,7 +51,7 @@ test('a search begins with the defaults, stands in the address, and shows what i
   expect(await screen.findByText('Choose a country and a type, then search.')).toBeInTheDocument()
   expect(screen.getByLabelText('Country')).toHaveDisplayValue('Canada')
   expect(screen.getByLabelText('Type')).toHaveDisplayValue('Local number')
-  await service.failNext(numbersRows.findAvailableNumbers, faults.failure(500, 'internal'), 2)
+  await service.failNext(numbersOperations.findAvailableNumbers, faults.failure(500, 'internal'), 2)
   const areaCode = screen.getByLabelText('Area code (ex: 514)')
   areaCode.focus()
   fireEvent.change(areaCode, { target: { value: '514' } })
@@ -71,7 +71,7 @@ test('a search begins with the defaults, stands in the address, and shows what i
 test('the same search made again that fails says so, and not what it found before', async () => {
   await visitSearch()
   await rows()
-  await service.failNext(numbersRows.findAvailableNumbers, faults.failure(500, 'internal'), 2)
+  await service.failNext(numbersOperations.findAvailableNumbers, faults.failure(500, 'internal'), 2)
   press('Search')
   expect(await screen.findByText('The search did not work.')).toBeInTheDocument()
   expect(screen.queryByText(/^Available numbers/)).not.toBeInTheDocument()
@@ -82,10 +82,10 @@ test('the same search made again that fails says so, and not what it found befor
 test('the latest of two searches is shown, whichever answer comes first', async () => {
   await visitSearch(`${paths.searchNumbers}?country=CA&type=Local`)
   await rows()
-  const open = async () => (await service.requests(numbersRows.findAvailableNumbers)).filter(({ status }) => status === null).length
+  const open = async () => (await service.requests(numbersOperations.findAvailableNumbers)).filter(({ status }) => status === null).length
   const before = await open()
   const choose = (value: string) => fireEvent.change(screen.getByLabelText('Country'), { target: { value } })
-  await service.failNext(numbersRows.findAvailableNumbers, faults.hold)
+  await service.failNext(numbersOperations.findAvailableNumbers, faults.hold)
   choose('FR')
   press('Search')
   await screen.findByLabelText('Loading')
@@ -126,19 +126,19 @@ test('a number that costs says so, and every refusal what it means', async () =>
   press('OK')
   await funds(5, 1000)
   const text = 'There is a $2.00 cost that will be applied to your prepaid balance.'
-  await service.failNext(numbersRows.registerNumber, faults.failure(400, 'price_changed'))
+  await service.failNext(numbersOperations.registerNumber, faults.failure(400, 'price_changed'))
   const name = await buyFirst()
   const first = await screen.findByText(text)
   press('Confirm')
   // The price is looked up again, and the next dialog has it.
   await waitFor(() => expect(first).not.toBeInTheDocument())
   expect(await screen.findByText(text)).toBeInTheDocument()
-  await service.failNext(numbersRows.registerNumber, faults.failure(400, 'number_unavailable'))
+  await service.failNext(numbersOperations.registerNumber, faults.failure(400, 'number_unavailable'))
   press('Confirm')
   expect(await screen.findByText('This number is no longer available. Please choose another one.')).toBeInTheDocument()
   expect(screen.queryByText(name)).not.toBeInTheDocument()
   await buyFirst()
-  await service.failNext(numbersRows.registerNumber, faults.failure(403, 'forbidden'))
+  await service.failNext(numbersOperations.registerNumber, faults.failure(403, 'forbidden'))
   await confirmation()
   press('Confirm')
   expect(await screen.findByText(wentWrong)).toBeInTheDocument()
@@ -151,7 +151,7 @@ test('a price that cannot be had is not the one of before: nobody is asked to ag
   await confirmation()
   press('Cancel')
   await waitFor(() => expect(screen.queryByText('Confirm transaction')).not.toBeInTheDocument())
-  await service.failNext(numbersRows.getNumberCost, faults.failure(500, 'internal'), 2)
+  await service.failNext(numbersOperations.getNumberCost, faults.failure(500, 'internal'), 2)
   await buyFirst()
   expect(await screen.findByText(wentWrong)).toBeInTheDocument()
   expect(screen.queryByText('Confirm transaction')).not.toBeInTheDocument()
@@ -162,7 +162,7 @@ test.each([['a price is asked for', 'getNumberCost'], ['a number is bought', 're
   async (_, row) => {
     await funds(5, 1000)
     await visitSearch()
-    await service.failNext(numbersRows[row], faults.failure(401, 'unauthorized'))
+    await service.failNext(numbersOperations[row], faults.failure(401, 'unauthorized'))
     await buyFirst()
     if (row === 'registerNumber') {
       await confirmation()
@@ -179,10 +179,10 @@ test('a reply that is lost is no failure: the same key asks until the outcome is
   const name = await buyFirst()
   await confirmation()
   const before = (await purchases()).length
-  for (const fault of [faults.dropAfter, faults.cutAfter]) await service.failNext(numbersRows.registerNumber, fault)
+  for (const fault of [faults.dropAfter, faults.cutAfter]) await service.failNext(numbersOperations.registerNumber, fault)
   press('Confirm')
   expect(await screen.findByText(notYet)).toBeInTheDocument()
-  for (const fault of [faults.drop, faults.dropAfter]) await service.failNext(numbersRows.registerNumber, fault)
+  for (const fault of [faults.drop, faults.dropAfter]) await service.failNext(numbersOperations.registerNumber, fault)
   press('Check again')
   await screen.findByText('Checking…')
   expect(await screen.findByText(notYet)).toBeInTheDocument()
@@ -202,8 +202,8 @@ test('a purchase whose reply is lost, and whose repeat comes too often, is open 
   await buyFirst()
   await confirmation()
   const before = (await purchases()).length
-  await service.failNext(numbersRows.registerNumber, faults.dropAfter)
-  await service.failNext(numbersRows.registerNumber, faults.failure(429, 'too_many_requests'))
+  await service.failNext(numbersOperations.registerNumber, faults.dropAfter)
+  await service.failNext(numbersOperations.registerNumber, faults.failure(429, 'too_many_requests'))
   press('Confirm')
   expect(await screen.findByText(notYet)).toBeInTheDocument()
   press('Check again')
@@ -217,7 +217,7 @@ test('a number whose purchase is settled above the results leaves them, and noth
   await visitSearch()
   const name = await buyFirst()
   await confirmation()
-  for (const _ of [1, 2]) await service.failNext(numbersRows.registerNumber, faults.dropAfter)
+  for (const _ of [1, 2]) await service.failNext(numbersOperations.registerNumber, faults.dropAfter)
   press('Confirm')
   await screen.findByText(notYet)
   const asked = await searches()
@@ -231,12 +231,12 @@ test('without keys a purchase whose reply got lost is found among the numbers, a
   await funds(5, 1000)
   const { store } = await visitSearch()
   writeSettings({ apiPrefix: `${service.url}/v1` })
-  const overviews = async () => (await service.requests(billingRows.getBillingOverview)).filter(({ status }) => status === 200).length
+  const overviews = async () => (await service.requests(billingOperations.getBillingOverview)).filter(({ status }) => status === 200).length
   const before = await overviews()
   await store.dispatch(getBillingOverview.initiate())
   await buyFirst()
   await confirmation()
-  await service.failNext(numbersRows.registerNumber, faults.dropAfter)
+  await service.failNext(numbersOperations.registerNumber, faults.dropAfter)
   press('Confirm')
   await screen.findByText(notYet)
   await waitFor(async () => expect(await overviews()).toBe(before + 2))

@@ -1,19 +1,18 @@
 import type { FoundNumber, ListedNumber } from '@/api'
 import { sentence, type Sentence } from '@/i18n/sentence'
-import { textOf } from '@/lib/text'
 import { dayOf } from '@/lib/time'
 
 /** How people write the number. */
 export const friendlyOf = ({ friendly_number, phone_number }: Pick<ListedNumber, 'friendly_number' | 'phone_number'>): string =>
-  textOf(friendly_number) || phone_number
+  friendly_number || phone_number
 
-export const foundNameOf = ({ friendly_name, phone_number }: FoundNumber): string => textOf(friendly_name) || phone_number
+export const foundNameOf = ({ friendly_name, phone_number }: FoundNumber): string => friendly_name || phone_number
 
 /** What the number is called, and beside a label the number itself. */
 export const titleOf = (number: ListedNumber): { title: string; beside: string | null } => {
-  const label = textOf(number.label)
+  const { label } = number
   const friendly = friendlyOf(number)
-  return label === '' ? { title: friendly, beside: null } : { title: label, beside: friendly }
+  return !label ? { title: friendly, beside: null } : { title: label, beside: friendly }
 }
 
 /** Part 1, section 2: a number without a renewal date cannot be released here. */
@@ -21,7 +20,7 @@ export const renewalOf = (number: ListedNumber): string | null => dayOf(number.n
 
 /** 'Montréal, QC', and what there is of it. */
 export const placeOf = ({ rate_center, region }: Pick<ListedNumber, 'rate_center' | 'region'>): string =>
-  [textOf(rate_center), textOf(region)].filter((part) => part !== '').join(', ')
+  [rate_center, region].filter(Boolean).join(', ')
 
 export const kindOf = ({ type }: ListedNumber): Sentence => {
   switch (type) {
@@ -42,4 +41,4 @@ export const byRenewal = (numbers: readonly ListedNumber[]): ListedNumber[] => {
 
 /** Part 1, section 2: a substring of label or phone number, case-sensitive. */
 export const isMatch = ({ label, phone_number }: ListedNumber, filter: string): boolean =>
-  (typeof label === 'string' && label.includes(filter)) || phone_number.includes(filter)
+  (label ?? '').includes(filter) || phone_number.includes(filter)

@@ -1,6 +1,5 @@
 import type { ListedNumber, NamedApplication } from '@/api'
 import { say, type Said } from '@/i18n/sentence'
-import { textOf } from '@/lib/text'
 
 /** The application that answers the number: '' where its name is not known, `null` where there is none. */
 export const applicationOf = (
@@ -9,7 +8,7 @@ export const applicationOf = (
 ): string | null => {
   if (endpoint_type !== 'application') return null
   // A service may write an id as a number here and as text there.
-  return textOf(applications.find(({ id }) => String(id) === String(endpoint_value))?.friendly_name)
+  return applications.find(({ id }) => String(id) === String(endpoint_value))?.friendly_name ?? ''
 }
 
 /** `null` for a kind of endpoint that this console does not know. */

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { passwordRows } from 'contract/password'
+import { passwordOperations } from 'contract/password'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -52,7 +52,7 @@ test.each([
   ['too many tries', faults.failure(429, 'too_many_requests'), tooMany],
 ])('%s shows its message, and the next try takes it away', async (_, fault, message) => {
   const { ask } = await visitForgot()
-  await service.failNext(passwordRows.sendResetLink, fault)
+  await service.failNext(passwordOperations.sendResetLink, fault)
   await ask('zoe@example.org')
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   await ask('zoe@example.org')

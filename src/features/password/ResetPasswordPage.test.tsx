@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { passwordRows } from 'contract/password'
+import { passwordOperations } from 'contract/password'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -114,7 +114,7 @@ test('a link that nobody was sent is refused', async () => {
 
 test('an internal failure says so, leaves open what was done, and keeps what was typed', async () => {
   const { user, fill, change, password } = await visitReset()
-  await service.failNext(passwordRows.resetPassword, faults.failure(500, 'internal'))
+  await service.failNext(passwordOperations.resetPassword, faults.failure(500, 'internal'))
   await fill('zoe@example.org', strong)
   await user.click(change)
   expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.')
@@ -132,7 +132,7 @@ test('a refusal leaves nothing open', async () => {
 
 test('while the service works the button waits', async () => {
   const { user, fill, change } = await visitReset('guessed')
-  await service.failNext(passwordRows.resetPassword, faults.hold)
+  await service.failNext(passwordOperations.resetPassword, faults.hold)
   await fill('zoe@example.org', strong)
   await user.click(change)
   await waitFor(() => expect(change).toBeDisabled())

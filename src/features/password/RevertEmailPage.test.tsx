@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { usersRows } from 'contract/users'
+import { usersOperations } from 'contract/users'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type Person, type TestService } from '@/testing/service'
@@ -39,7 +39,7 @@ test('the owner takes the address back by a button, and chooses a new password a
   const { user, restore, store } = await visitRevert(token)
   const states: string[] = []
   store.subscribe(() => states.push(JSON.stringify(store.getState())))
-  expect(await service.requests(usersRows.revertEmail)).toEqual([])
+  expect(await service.requests(usersOperations.revertEmail)).toEqual([])
   await user.click(restore)
   expect(await screen.findByRole('status')).toHaveTextContent('Your email address is back. Now choose a new password.')
   expect(screen.getByLabelText('Email')).toHaveValue(practice.email)
@@ -69,7 +69,7 @@ test.each([
   ['too many tries', faults.failure(429, 'too_many_requests'), 'Too many tries. Please wait a few minutes and try again.', false],
 ] as const)('%s says so, and leaves open what was done only where nobody knows', async (_, fault, message, isOpen) => {
   const { user, restore } = await visitRevert('guessed')
-  await service.failNext(usersRows.revertEmail, fault)
+  await service.failNext(usersOperations.revertEmail, fault)
   await user.click(restore)
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.queryAllByText(/We could not confirm whether your email address came back/)).toHaveLength(isOpen ? 1 : 0)

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { recordingsRows } from 'contract/recordings'
+import { recordingsOperations } from 'contract/recordings'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -52,7 +52,7 @@ test('an address that ran out and cannot be renewed is told as an error, or as t
   const toasts = () => store.getState().notifications.toasts.map(({ sentence }) => sentence)
   const opened = performance.now()
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => opened + 10 * 60_000)
-  await service.failNext(recordingsRows.listRecordings, faults.failure(500, 'internal'))
+  await service.failNext(recordingsOperations.listRecordings, faults.failure(500, 'internal'))
   await user.click(screen.getByLabelText('Download recording with Anna'))
   await waitFor(() => expect(toasts()).toEqual(['An error occurred, please try again in a moment.']))
   await service.endSessions()
@@ -80,7 +80,7 @@ test('an address opens the archive of one direction; restored recordings leave i
 test('a refused deletion brings the recording back, a second one ends with an empty list', async () => {
   await givenTwo()
   const { user } = await visit('?direction=inbound')
-  await service.failNext(recordingsRows.deleteRecording, faults.failure(403, 'forbidden'))
+  await service.failNext(recordingsOperations.deleteRecording, faults.failure(403, 'forbidden'))
   await user.click(await screen.findByLabelText('Delete recording with Anna'))
   await user.click(await confirmed())
   expect(await screen.findByText('Error while deleting recording.')).toBeInTheDocument()

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useCountRecordingsQuery, useListRecordingsInfiniteQuery } from '@/api'
 import { recordingFacts } from '@/lists/history/facts'
 import { recordingFiltersOf } from '@/lists/history/filters'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { supportRequestsRows } from 'contract/supportRequests'
+import { supportRequestsOperations } from 'contract/supportRequests'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -31,7 +31,7 @@ const subjects = () => Array.from(document.querySelectorAll('main li > div:first
 const shown = (...names: string[]) => waitFor(() => expect(subjects()).toEqual(names))
 const fill = async (label: string, value: string) => void fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
-const asked = async () => (await service.requests(supportRequestsRows.createSupportRequest)).length
+const asked = async () => (await service.requests(supportRequestsOperations.createSupportRequest)).length
 
 test('twenty at first, the latest update first; each says its number, its state and when, and leads to its page', async () => {
   const [id] = await given({ subject: 'Téléphone muet', at: '2026-01-15T03:30:00Z', is_resolved: 1 }, ...many(20))
@@ -67,7 +67,7 @@ test('the filters narrow the list, find what is not loaded, and stay in the addr
 
 test('a list that fails offers a retry, an empty one says so, and odd rows of a whole list do no harm', async () => {
   await given()
-  await service.failNext(supportRequestsRows.listSupportRequests, faults.failure(500, 'internal'))
+  await service.failNext(supportRequestsOperations.listSupportRequests, faults.failure(500, 'internal'))
   const { unmount } = await visit()
   expect(await said('The support requests could not be loaded.')).toBeInTheDocument()
   fireEvent.click(screen.getByText('Retry'))
@@ -75,7 +75,7 @@ test('a list that fails offers a retry, an empty one says so, and odd rows of a 
   unmount()
   const odd = { id: 3, subject: null, is_resolved: 'x', updated_at: 5, updated_utc: '0000-00-00 00:00:00', user: null }
   const [early, late] = [{ id: 5, subject: 'A', updated_at: '2026-01-05' }, { id: 6, subject: 'B', updated_utc: '2026-01-05T08:00:00-05:00' }]
-  await service.failNext(supportRequestsRows.listSupportRequests, faults.body({ support_requests: [odd, early, { id: 4 }, late] }))
+  await service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: [odd, early, { id: 4 }, late] }))
   await visit('?tickets=strange')
   await shown('B', 'A', 'No subject', 'No subject')
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid/)
@@ -96,7 +96,7 @@ test('a new request is checked by the service, sent once, and its page follows',
   await user.paste('Ligne coupée')
   await fill('Message', 'Première ligne\nDeuxième <b>ligne</b>')
   const before = await asked()
-  await service.failNext(supportRequestsRows.createSupportRequest, faults.dropAfter)
+  await service.failNext(supportRequestsOperations.createSupportRequest, faults.dropAfter)
   await press('Send request')
   expect(await said('Oops. We can not send your request. Please try again.')).toBeInTheDocument()
   expect(screen.getByText(/^We could not confirm whether it was sent/)).toBeInTheDocument()
@@ -139,14 +139,14 @@ test('whoever reloads because no answer came, and sends again, opens no second r
   await press('Open new request')
   await fill('Subject', 'Une seule fois')
   await fill('Message', 'Merci')
-  await service.failNext(supportRequestsRows.createSupportRequest, faults.dropAfter)
+  await service.failNext(supportRequestsOperations.createSupportRequest, faults.dropAfter)
   await press('Send request')
   await screen.findByText(/^We could not confirm whether it was sent/)
   unmount()
   await visit()
   await shown('Une seule fois')
   await press('Continue')
-  await service.failNext(supportRequestsRows.createSupportRequest, faults.failure(429, 'too_many_requests'))
+  await service.failNext(supportRequestsOperations.createSupportRequest, faults.failure(429, 'too_many_requests'))
   await press('Send request')
   expect(await said('Too many tries. Please wait a few minutes and try again.')).toBeInTheDocument()
   await press('Send request')
@@ -165,7 +165,7 @@ test('while it may have arrived, it stays as it was sent; sent with less after a
   await fill('Message', 'Après une minute.')
   fireEvent.click(await screen.findByLabelText('Attach diagnostics'))
   await screen.findByText(/^The version, your browser, your screen size/)
-  await service.failNext(supportRequestsRows.createSupportRequest, faults.dropAfter)
+  await service.failNext(supportRequestsOperations.createSupportRequest, faults.dropAfter)
   await press('Send request')
   await screen.findByText(/^We could not confirm whether it was sent/)
   expect(screen.getByLabelText('Subject')).toBeDisabled()

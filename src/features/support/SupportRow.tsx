@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import { Aside } from '@/ui/Aside'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { TextLink } from '@/ui/TextLink'
-import { requestFacts } from './requestFacts'
+import { isClosed, updateOf } from './requestFacts'
 import { StatusText } from './StatusText'
 
 const look = {
@@ -26,8 +26,7 @@ const aboutLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', col
 /** Remembered, because a key in the filter leaves most rows as they are. */
 export const SupportRow = memo(function SupportRow({ request }: { request: ListedSupportRequest }) {
   const t = useT()
-  const { subject, isClosed, at } = requestFacts(request)
-  const name = subject || t('No subject')
+  const name = request.subject || t('No subject')
   const path = paths.supportRequest(request.id)
   return (
     <Box component="li" sx={look}>
@@ -39,14 +38,14 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
           <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {t('Request number #{id}', { id: request.id })}
           </Typography>
-          <StatusText isClosed={isClosed} />
+          <StatusText isClosed={isClosed(request)} />
         </Box>
       </Box>
       <Box sx={{ typography: 'body2' }}>
         <Typography component="span" variant="body2" color="textSecondary">
           {t('Last update')}:{' '}
         </Typography>
-        <RelativeTime wire={at} />
+        <RelativeTime wire={updateOf(request)} />
       </Box>
       <Box>
         <Button component={Link} to={path} size="small" variant="outlined">

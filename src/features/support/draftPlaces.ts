@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 
 /** Where something may be written and not yet sent. */
 export const newRequestPlace = 'new request'

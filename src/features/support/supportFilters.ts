@@ -1,7 +1,7 @@
-import type { SupportRequestFilters } from '@/api'
+import type { ListedSupportRequest, SupportRequestFilters } from '@/api'
 import { matches } from '@/lists/matches'
 import { normalText } from '@/lists/searchText'
-import type { RequestFacts } from './requestFacts'
+import { isClosed } from './requestFacts'
 
 export type Tickets = 'all' | 'open' | 'closed'
 
@@ -33,7 +33,7 @@ export const wireFiltersOf = ({ tickets, q }: SupportFilters): SupportRequestFil
 })
 
 /** The service's own rule, for the rows of a service that does not know these filters. */
-export const passes = ({ subject, isClosed }: RequestFacts, { tickets, q }: SupportFilters): boolean =>
-  (tickets === 'all' || isClosed === (tickets === 'closed')) && (q === '' || matches(subject, q))
+export const passes = (request: ListedSupportRequest, { tickets, q }: SupportFilters): boolean =>
+  (tickets === 'all' || isClosed(request) === (tickets === 'closed')) && (q === '' || matches(request.subject, q))
 
 export const isNarrowing = ({ tickets, q }: SupportFilters): boolean => tickets !== 'all' || q !== ''

@@ -4,7 +4,7 @@ import { useAsked } from '@/lists/history/useAsked'
 import { fresh, isPart, isWhole } from '@/lists/history/useHistoryList'
 import { loadedRows } from '@/lists/newestFirst'
 import { useShown } from '@/lists/useShown'
-import { requestFacts } from './requestFacts'
+import { updateOf } from './requestFacts'
 import { passes, wireFiltersOf } from './supportFilters'
 import type { SupportAddress } from './useSupportFilters'
 
@@ -19,8 +19,8 @@ export const useSupportList = (address: Pick<SupportAddress, 'filters' | 'settle
   const loaded = query.currentData ?? query.data
   const isSettled = isWhole(query) || (query.currentData !== undefined && address.filters.q === address.settled.q)
   const filters = useDeferredValue(address.filters)
-  const requests = useMemo(() => loadedRows(loaded?.pages ?? [], (request) => requestFacts(request).at), [loaded])
-  const passing = useMemo(() => requests.filter((request) => passes(requestFacts(request), filters)), [requests, filters])
+  const requests = useMemo(() => loadedRows(loaded?.pages ?? [], updateOf), [loaded])
+  const passing = useMemo(() => requests.filter((request) => passes(request, filters)), [requests, filters])
   const list = useShown({
     rows: passing,
     filter: JSON.stringify(filters),

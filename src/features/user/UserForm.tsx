@@ -10,7 +10,6 @@ import { useToastSubmit } from '@/forms/useToastSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
-import { textOf } from '@/lib/text'
 import { userRenamed } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { useAnnounce } from '@/ui/Announcer'
@@ -22,14 +21,14 @@ const inSmallLetters = (address: string): string => address.trim().replace(/[A-Z
 const useUserForm = (user: EditedUser) => {
   const dispatch = useAppDispatch()
   const { fields, setFields, fieldsOf } = useFields(() => ({
-    firstname: textOf(user.firstname),
-    lastname: textOf(user.lastname),
-    email: textOf(user.email),
+    firstname: user.firstname,
+    lastname: user.lastname,
+    email: user.email,
     // Always typed anew: it is there to catch a slip in the other one.
     confirm_email: '',
     password: '',
   }))
-  const isOther = inSmallLetters(fields.email) !== inSmallLetters(textOf(user.email))
+  const isOther = inSmallLetters(fields.email) !== inSmallLetters(user.email)
   // A service that does not ask for the password is not given it, unless it has just asked.
   const isProofGiven = readSettings().reauthentication ? isOther : fields.password !== ''
   const form = useToastSubmit({

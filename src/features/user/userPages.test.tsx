@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { usersRows } from 'contract/users'
+import { usersOperations } from 'contract/users'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { press, said } from '@/testing/editorVisit'
@@ -45,7 +45,7 @@ test('a new name stands in the header at once, and after a reload; the next sign
 
 test('an address of somebody else is refused at its field, and a failure keeps the old name', async () => {
   const { practice, second } = service
-  await service.failNext(usersRows.getUser, faults.failure(500, 'internal'))
+  await service.failNext(usersOperations.getUser, faults.failure(500, 'internal'))
   await visit(paths.editUser)
   expect(await said('The user could not be loaded.')).toBeInTheDocument()
   fireEvent.click(screen.getByText('Retry'))
@@ -55,7 +55,7 @@ test('an address of somebody else is refused at its field, and a failure keeps t
   await press('Submit')
   await waitFor(async () => expect(await field('Email')).toHaveAccessibleDescription('This email address is already in use.'))
   await fill('First name', 'Nobody')
-  await service.failNext(usersRows.saveUser, faults.failure(500, 'internal'))
+  await service.failNext(usersOperations.saveUser, faults.failure(500, 'internal'))
   await press('Submit')
   expect(await said('Something went wrong, please try again.')).toBeInTheDocument()
   await header(practice.name)
@@ -133,7 +133,7 @@ test('a password is changed with the present one, which ends the other sign-ins 
   await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription('This is not your current password.'))
   expect(await field('Current password')).toHaveFocus()
   await fill('Current password', practice.password)
-  await service.failNext(usersRows.changePassword, faults.drop)
+  await service.failNext(usersOperations.changePassword, faults.drop)
   await press('Submit')
   expect(await screen.findByText(/^We could not confirm whether your password was changed\. If/)).toBeInTheDocument()
   await press('Submit')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { contactsRows } from 'contract/contacts'
-import { voicemailsRows } from 'contract/voicemails'
+import { contactsOperations } from 'contract/contacts'
+import { voicemailsOperations } from 'contract/voicemails'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -92,7 +92,7 @@ test('of a selection the refused ones stay, and what went can be taken back', as
   await given({ contact_number: anna }, { contact_number: boris }, { contact_number: chloe })
   const { user } = await visit()
   await user.click(await labelled('Select all'))
-  await service.failNext(voicemailsRows.setVoicemailArchiveStatus, faults.failure(403, 'forbidden'))
+  await service.failNext(voicemailsOperations.setVoicemailArchiveStatus, faults.failure(403, 'forbidden'))
   await user.click(await button('Bulk actions'))
   await user.click(await item('Archive selected'))
   expect(await screen.findByText('Something went wrong, please try again.')).toBeInTheDocument()
@@ -123,7 +123,7 @@ test('of a selection the refused ones stay, and what went can be taken back', as
 test('one leaves the list at once, the focus goes to the row after it, and a refused one comes back', async () => {
   await given({ contact_number: anna }, { contact_number: boris })
   const { user } = await visit()
-  await service.failNext(voicemailsRows.deleteVoicemail, faults.hold)
+  await service.failNext(voicemailsOperations.deleteVoicemail, faults.hold)
   await user.click(await labelled(`Delete voicemail from ${anna}`))
   const dialog = await screen.findByRole('alertdialog', { name: `Delete voicemail from ${anna}` })
   expect(dialog).toHaveTextContent('Are you sure you want to delete this element? This can not be undone.')
@@ -131,7 +131,7 @@ test('one leaves the list at once, the focus goes to the row after it, and a ref
   await shows(boris)
   expect(await rowOf(boris)).toHaveFocus()
   await service.release()
-  await service.failNext(voicemailsRows.deleteVoicemail, faults.failure(403, 'forbidden'))
+  await service.failNext(voicemailsOperations.deleteVoicemail, faults.failure(403, 'forbidden'))
   await user.click(await labelled(`Delete voicemail from ${boris}`))
   await user.click(await confirmed())
   expect(await screen.findByText('Error while deleting voicemail.')).toBeInTheDocument()
@@ -148,7 +148,7 @@ test('a caller is named once, and every voicemail of his says the name', async (
   expect(await dialog.findByText('Please check the form and try again.')).toBeInTheDocument()
   await waitFor(() => expect(dialog.getByLabelText('Contact name')).toHaveFocus())
   expect(dialog.getByLabelText('Contact name')).toBeInvalid()
-  await service.failNext(contactsRows.nameContact, faults.failure(500, 'internal'))
+  await service.failNext(contactsOperations.nameContact, faults.failure(500, 'internal'))
   await user.paste('Anna Roy')
   await user.click(dialog.getByText('Save'))
   expect(await dialog.findByText('An internal error occurred. Please try again.')).toBeInTheDocument()
@@ -170,9 +170,9 @@ test('the list is worked off by keys: on, play, faster, tick, archive, take back
   expect(row).toHaveAttribute('aria-current', 'true')
   expect(within(row).getByLabelText(`Speed of voicemail from ${boris}: 1.25×`)).toBeInTheDocument()
   expect(screen.getByText('Selected: 1')).toBeInTheDocument()
-  const asked = (await service.requests(voicemailsRows.listVoicemails)).length
+  const asked = (await service.requests(voicemailsOperations.listVoicemails)).length
   fireEvent.error(row.querySelector('audio') ?? row)
-  await waitFor(async () => expect((await service.requests(voicemailsRows.listVoicemails)).length).toBe(asked + 1))
+  await waitFor(async () => expect((await service.requests(voicemailsOperations.listVoicemails)).length).toBe(asked + 1))
   await user.keyboard('a')
   expect(await screen.findByText('Voicemail has been archived.')).toBeInTheDocument()
   await shows(anna, chloe)
@@ -189,7 +189,7 @@ test('the list is worked off by keys: on, play, faster, tick, archive, take back
 
 test('when the list fails it says so, and a retry brings it', async () => {
   await given({ contact_number: anna })
-  await service.failNext(voicemailsRows.listVoicemails, faults.failure(500, 'internal'))
+  await service.failNext(voicemailsOperations.listVoicemails, faults.failure(500, 'internal'))
   const { user } = await visit()
   expect(await screen.findByRole('alert')).toHaveTextContent('The voicemails could not be loaded.')
   await user.click(await screen.findByText('Retry'))
@@ -200,7 +200,7 @@ test('a service that sends its whole list, odd as it may be, is shown tab by tab
   const odd = { number: null, number_id: 7, from_number: null, contact_name: null, created_at: 'soon', duration: 'long', recording_url: null }
   const usual = { ...odd, from_number: anna, created_at: '2026-01-15 03:30:00', duration: 5 }
   const voicemails = [{ ...odd, id: 1, is_archived: 1 }, { ...usual, id: 2, is_archived: 0 }, { ...usual, id: 3, is_archived: 0 }]
-  await service.failNext(voicemailsRows.listVoicemails, faults.body({ voicemails }), 2)
+  await service.failNext(voicemailsOperations.listVoicemails, faults.body({ voicemails }), 2)
   const { user } = await visit()
   await shows(anna, anna)
   await user.click(screen.getByText('Archived'))

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useCountVoicemailsQuery, useListVoicemailsInfiniteQuery } from '@/api'
 import { voicemailFacts } from '@/lists/history/facts'
 import { voicemailFiltersOf } from '@/lists/history/filters'

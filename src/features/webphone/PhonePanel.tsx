@@ -9,7 +9,6 @@ import { CheckboxInput } from '@/forms/CheckboxInput'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
-import { textOf } from '@/lib/text'
 import { usePhone } from '@/phone/usePhone'
 import { useAppSelector } from '@/store/hooks'
 import { injectWebphone } from '@/store/injectWebphone'
@@ -35,7 +34,7 @@ const buttonsLook = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 
 
 const optionOf = ({ phone_number, friendly_number }: ListedNumber) => ({
   value: phone_number,
-  label: textOf(friendly_number) || phone_number,
+  label: friendly_number || phone_number,
 })
 
 /** The telephone itself. What is filled in goes out as it is: the service judges it. */

@@ -1,6 +1,6 @@
 import { inStore } from '@/testing/devToolsExtension'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { webphoneRows } from 'contract/webphone'
+import { webphoneOperations } from 'contract/webphone'
 import { paths } from '@/lib/paths'
 import { phonePatience } from '@/phone/phonePatience'
 import { signedOut } from '@/slices/session'
@@ -34,7 +34,7 @@ const caller = '+14165550188'
 
 /** Tokens that are given out, one after the other; the voice server is Twilio's. */
 const passes = async (...tokens: string[]): Promise<void> => {
-  for (const token of tokens) await service.failNext(webphoneRows.getWebPhoneToken, faults.body({ token }))
+  for (const token of tokens) await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token }))
 }
 const visit = (query = '') => renderConsole({ path: `${paths.webphone}${query}`, service, signedIn: service.practice })
 

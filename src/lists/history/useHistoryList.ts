@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo } from 'react'
 import type { HistoryPage } from '@/api'
 import { reloaded } from '@/lib/reloaded'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { useListAudioFilesInfiniteQuery } from '@/api'
 import { reloaded } from '@/lib/reloaded'
 

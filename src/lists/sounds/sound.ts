@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { ListedRecording, ListedVoicemail } from '@/api'
 import { textOf } from '@/lib/text'
 import { contactOf, recordingFacts, voicemailFacts, type HistoryFacts } from '../history/facts'

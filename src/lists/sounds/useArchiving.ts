@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useRef } from 'react'
 import type { ArchiveStatus } from '@/api'
 import { say, type Said } from '@/i18n/sentence'

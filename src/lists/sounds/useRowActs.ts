@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import type { PlayerControls } from '@/ui/AudioPlayer'
 import type { RowActs } from './SoundRow'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useEffect, useRef } from 'react'
 
 /** The rows that stand in a list, in the order of its ids. */

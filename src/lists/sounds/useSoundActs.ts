@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useRef, useState } from 'react'
 import type { ArchiveStatus } from '@/api'
 import { useNotify } from '@/store/useNotify'

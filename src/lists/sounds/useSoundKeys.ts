@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { KeyboardEvent, RefObject } from 'react'
 import { rowsIn } from './useRowFocus'
 

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import type { useHistoryList } from '../history/useHistoryList'
 import { useSelection } from '../useSelection'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { Act, Await, Prompt } from 'callflow/machine'
 import { e164Of } from '../../../core/texts/phoneNumber'
 import { element, responseOf, textElement } from './xml'

@@ -5,7 +5,6 @@ import type { OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
 import { useLeaveGuard } from '@/lib/leaveGuard'
 import { styleNonce } from '@/lib/styleNonce'
-import { textOf } from '@/lib/text'
 import { redone, undone } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
@@ -71,7 +70,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
   const rehearsing = useRehearsing()
 
   return (
-    <Page title={t('Application: {name}', { name: textOf(application.friendly_name) })} isWide>
+    <Page title={t('Application: {name}', { name: application.friendly_name })} isWide>
       <EditorHeader flow={flow} saving={saving} isUnsaved={isUnsaved} onUndo={handleUndo} onRedo={handleRedo} {...rehearsing.button} />
       <EditorNotices application={application} flow={flow} saving={saving} />
       <DragDropContext

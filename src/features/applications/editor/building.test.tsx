@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { applicationsRows } from 'contract/applications'
-import { branchesRows } from 'contract/branches'
+import { applicationsOperations } from 'contract/applications'
+import { branchesOperations } from 'contract/branches'
 import { patience } from '@/api'
 import {
   branchNames,
@@ -59,7 +59,7 @@ test('branches are made, renamed, ordered, duplicated and deleted; what says the
   expect(await said('No step leads to this branch: no caller gets here.')).toBeInTheDocument()
   expect(screen.getByText('1 thing(s) to check')).toBeInTheDocument()
   showBranch('root')
-  await service.failNext(branchesRows.renameBranch, faults.failure(422, 'validation', { friendly_name: ['Taken.'] }))
+  await service.failNext(branchesOperations.renameBranch, faults.failure(422, 'validation', { friendly_name: ['Taken.'] }))
   await choose('Actions for branch Ventes', 'Edit branch')
   await named('Edit branch', 'Boutique', 'Save')
   await said('Taken.')
@@ -67,7 +67,7 @@ test('branches are made, renamed, ordered, duplicated and deleted; what says the
   await said('Branch has been updated')
   await stepsAre('Menu: 1 → Boutique, 2 → Soutien, 3 → Nuit')
   await noDialog()
-  await service.failNext(branchesRows.orderBranches, faults.failure(500, 'internal'))
+  await service.failNext(branchesOperations.orderBranches, faults.failure(500, 'internal'))
   await choose('Actions for branch Nuit', 'Move up')
   await said('Error while saving branch order!')
   await branchesAre('root', 'Boutique', 'Soutien', 'Nuit', 'Congé')
@@ -82,7 +82,7 @@ test('branches are made, renamed, ordered, duplicated and deleted; what says the
   await waitFor(() => expect(selectedBranch()).toBe('Boutique 2'))
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
   await noDialog()
-  await service.failNext(branchesRows.deleteBranch, faults.failure(403, 'forbidden'))
+  await service.failNext(branchesOperations.deleteBranch, faults.failure(403, 'forbidden'))
   showBranch('Nuit')
   await choose('Actions for branch Nuit', 'Delete')
   const question = await dialog('Delete Nuit')
@@ -91,7 +91,7 @@ test('branches are made, renamed, ordered, duplicated and deleted; what says the
   await confirmed('Delete Nuit')
   await said('Error while deleting branch.')
   await branchesAre('root', 'Nuit', 'Boutique', 'Soutien', 'Congé', 'Boutique 2')
-  await service.failNext(branchesRows.deleteBranch, faults.hold)
+  await service.failNext(branchesOperations.deleteBranch, faults.hold)
   showBranch('Nuit')
   await choose('Actions for branch Nuit', 'Delete')
   await confirmed('Delete Nuit')
@@ -103,13 +103,13 @@ test('branches are made, renamed, ordered, duplicated and deleted; what says the
   await waitFor(async () => expect(await savedNames(id)).not.toContain('Nuit'))
 })
 
-const ordersAnswered = async () => (await service.requests(branchesRows.orderBranches)).filter(({ status }) => status !== null).length
+const ordersAnswered = async () => (await service.requests(branchesOperations.orderBranches)).filter(({ status }) => status !== null).length
 
 test('of two quick moves the second waits for the first, and its order is the one that is shown and saved', async () => {
   const { id } = await reception()
   await openEditor(service, id)
   const before = await ordersAnswered()
-  await service.failNext(branchesRows.orderBranches, faults.hold)
+  await service.failNext(branchesOperations.orderBranches, faults.hold)
   await choose('Actions for branch Nuit', 'Move up')
   await branchesAre('root', 'Ventes', 'Nuit', 'Soutien')
   await choose('Actions for branch Nuit', 'Move up')
@@ -124,7 +124,7 @@ test('an order that cannot be saved takes no newer one along, and nothing is sai
   const { id } = await reception()
   await openEditor(service, id)
   for (const branch of ['Nuit', 'Soutien']) await pressIcon(`Actions for branch ${branch}`)
-  await service.failNext(branchesRows.orderBranches, faults.failure(500, 'internal'))
+  await service.failNext(branchesOperations.orderBranches, faults.failure(500, 'internal'))
   // In one task, so that no answer can come between them. Each menu knows where its branch stands by then.
   for (const item of await screen.findAllByText('Move up', { selector: '[role="menuitem"]' })) fireEvent.click(item)
   await branchesAre('root', 'Soutien', 'Ventes', 'Nuit')
@@ -135,7 +135,7 @@ test('an order that cannot be saved takes no newer one along, and nothing is sai
 test('a session that ends while branches are ordered is told of once', async () => {
   const { id } = await reception()
   await openEditor(service, id)
-  await service.failNext(branchesRows.orderBranches, faults.failure(401, 'unauthorized'))
+  await service.failNext(branchesOperations.orderBranches, faults.failure(401, 'unauthorized'))
   await choose('Actions for branch Nuit', 'Move up')
   await said('Your session has ended. Please log in again.')
   expect(screen.queryByText('Error while saving branch order!')).not.toBeInTheDocument()
@@ -145,7 +145,7 @@ test('a branch that was made but is not listed yet takes no edits', async () => 
   const { id } = await reception()
   await openEditor(service, id)
   await stepsAre('Menu: 1 → Ventes, 2 → Soutien, 3 → Nuit')
-  await service.failNext(applicationsRows.getApplication, faults.failure(500, 'internal'))
+  await service.failNext(applicationsOperations.getApplication, faults.failure(500, 'internal'))
   await pressIcon('Create branch')
   await named('Create branch', 'Plus tard', 'Create')
   await noDialog()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { emailRecipientsRows } from 'contract/emailRecipients'
+import { emailRecipientsOperations } from 'contract/emailRecipients'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { choose, press, said, stepsAre } from '@/testing/editorVisit'
@@ -26,7 +26,7 @@ const open = async (id: string, address: string, emailConsent: boolean) => {
   await stepsAre(`Voicemail: Voicemail to ${address}`)
   return visit
 }
-const asked = async () => (await service.requests(emailRecipientsRows.askEmailRecipient)).length
+const asked = async () => (await service.requests(emailRecipientsOperations.askEmailRecipient)).length
 
 test('an address that has not agreed is told of next to its step; it is asked by the save, and once more when wanted', async () => {
   const address = 'night@elsewhere.example'
@@ -43,7 +43,7 @@ test('an address that has not agreed is told of next to its step; it is asked by
   fireEvent.click(again()[0] ?? document.body)
   await said(`The request was sent to ${address}.`)
   expect((await service.nextMail()).to).toBe(address)
-  await service.failNext(emailRecipientsRows.askEmailRecipient, faults.failure(429, 'too_many_requests'))
+  await service.failNext(emailRecipientsOperations.askEmailRecipient, faults.failure(429, 'too_many_requests'))
   fireEvent.click(again()[0] ?? document.body)
   expect(await screen.findByText(/^Too many tries\./)).toBeInTheDocument()
   expect(await asked()).toBe(2)
@@ -53,20 +53,20 @@ test('one of a user is told of in no way, and a service that asks nobody is aske
   const { id } = await messages(service.practice.email)
   const { email } = service.practice
   const { unmount } = await open(id, email, true)
-  await waitFor(async () => expect(await service.requests(emailRecipientsRows.listEmailRecipients)).not.toHaveLength(0))
+  await waitFor(async () => expect(await service.requests(emailRecipientsOperations.listEmailRecipients)).not.toHaveLength(0))
   expect(await said('Nothing to check')).toBeInTheDocument()
   unmount()
-  const before = (await service.requests(emailRecipientsRows.listEmailRecipients)).length
+  const before = (await service.requests(emailRecipientsOperations.listEmailRecipients)).length
   await open(id, email, false)
   expect(await said('Nothing to check')).toBeInTheDocument()
-  expect(await service.requests(emailRecipientsRows.listEmailRecipients)).toHaveLength(before)
+  expect(await service.requests(emailRecipientsOperations.listEmailRecipients)).toHaveLength(before)
 })
 
 test('one that has opted out can be asked again, and is told of as it is answered', async () => {
   const address = 'out@elsewhere.example'
   const { id } = await messages(address)
   const recipient = (state: string) => ({ address, state })
-  await service.failNext(emailRecipientsRows.listEmailRecipients, faults.body({ recipients: [recipient('unsubscribed')] }))
+  await service.failNext(emailRecipientsOperations.listEmailRecipients, faults.body({ recipients: [recipient('unsubscribed')] }))
   await open(id, address, true)
   expect(await screen.findByText(`${address} has opted out: voicemails are kept here, but not emailed.`)).toBeInTheDocument()
   const told: [state: string, text: RegExp][] = [
@@ -75,8 +75,8 @@ test('one that has opted out can be asked again, and is told of as it is answere
     ['awaiting', /^The request was sent to out@elsewhere\.example\./],
   ]
   for (const [state, text] of told) {
-    await service.failNext(emailRecipientsRows.listEmailRecipients, faults.body({ recipients: [recipient('unsubscribed')] }))
-    await service.failNext(emailRecipientsRows.askEmailRecipient, faults.body({ recipient: recipient(state) }))
+    await service.failNext(emailRecipientsOperations.listEmailRecipients, faults.body({ recipients: [recipient('unsubscribed')] }))
+    await service.failNext(emailRecipientsOperations.askEmailRecipient, faults.body({ recipient: recipient(state) }))
     fireEvent.click(await screen.findByText((_, element) => element?.textContent === `Send again (${address})`, { selector: 'button' }))
     expect(await screen.findByText(text)).toBeInTheDocument()
     await waitFor(() => expect(document.querySelector('button[aria-busy="true"]')).toBeNull())

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 
 /** The lists that things are dragged in and between. */
 export const places = { branches: 'branches', features: 'features', presets: 'presets', stack: 'stack' } as const

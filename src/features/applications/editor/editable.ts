@@ -1,12 +1,11 @@
 import type { EditedBranch, OpenedApplication, SavedModule } from '@/api'
 import { isRecord } from '@/lib/record'
-import { textOf } from '@/lib/text'
 import type { EditableApplication, EditableBranch, SavedModule as EditableModule } from '@/slices/editorOpening'
 
 const moduleOf = ({ id, module_name, description, parameters }: SavedModule): EditableModule => ({
   id,
   module_name,
-  description: textOf(description),
+  description: description,
   parameters: isRecord(parameters) ? parameters : {},
 })
 

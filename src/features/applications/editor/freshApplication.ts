@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { getApplication, type OpenedApplication } from '@/api'
 import { toFailure, type Failure } from '@/lib/failure'
 import type { AppDispatch } from '@/store/makeStore'

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
-import { applicationsRows } from 'contract/applications'
-import type { Id } from 'contract/row'
+import { applicationsOperations } from 'contract/applications'
+import type { Id } from 'contract/operation'
 import { patience } from '@/api'
 import { readToken } from '@/lib/storedToken'
 import {
@@ -122,7 +122,7 @@ const endings: Record<string, (entered: Entered, applicationId: Id, branchIds: I
   },
   'it is done, but the network is cut and the page reloaded': async (entered, applicationId, branchIds, failing) => {
     await service.failNext(putModules(failing), faults.dropAfter)
-    await service.failNext(applicationsRows.getApplication, faults.drop)
+    await service.failNext(applicationsOperations.getApplication, faults.drop)
     expect(await save(entered.store, applicationId, branchIds)).toMatchObject({ kind: 'failed' })
     crash(entered)
   },

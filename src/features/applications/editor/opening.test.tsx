@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { applicationsRows } from 'contract/applications'
-import { featuresRows } from 'contract/features'
-import { presetsRows } from 'contract/presets'
+import { applicationsOperations } from 'contract/applications'
+import { featuresOperations } from 'contract/features'
+import { presetsOperations } from 'contract/presets'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -62,8 +62,8 @@ test('whatever a service sends stands there as well as it can be shown', async (
       { id: 70, name: 'root', friendly_name: 'root', modules: [odd(1, 'pause', null), odd(2, 'router', { routes: [null, 5, { digit: 1 }] }), odd('3', '__proto__', { constructor: 'x' }), odd(4, 'hangup', [], 12)] },
     ],
   }
-  await service.failNext(applicationsRows.getApplication, faults.body({ application }))
-  await service.failNext(presetsRows.listPresets, faults.body({ presets: [{ id: 1, module_name: 'hangup', friendly_name: null, parameters: null }] }))
+  await service.failNext(applicationsOperations.getApplication, faults.body({ application }))
+  await service.failNext(presetsOperations.listPresets, faults.body({ presets: [{ id: 1, module_name: 'hangup', friendly_name: null, parameters: null }] }))
   const { container } = await openEditor(service, '7')
   expect(screen.getByText(/^Application:/, { selector: 'h1' })).toBeInTheDocument()
   await stepsAre('Pause: Not set up yet', 'Menu: Not set up yet', '__proto__: x', 'Hang up: Hang up')
@@ -74,9 +74,9 @@ test('whatever a service sends stands there as well as it can be shown', async (
 test('what cannot be loaded says so and can be asked for again; what is gone leads back', async () => {
   const { accountId } = service.practice
   const { id } = await service.addApplication(accountId, { friendly_name: 'Boutique' })
-  await service.failNext(applicationsRows.getApplication, faults.malformedJson)
-  await service.failNext(featuresRows.listFeatures, faults.htmlPage)
-  await service.failNext(presetsRows.listPresets, faults.drop)
+  await service.failNext(applicationsOperations.getApplication, faults.malformedJson)
+  await service.failNext(featuresOperations.listFeatures, faults.htmlPage)
+  await service.failNext(presetsOperations.listPresets, faults.drop)
   const { unmount } = await renderConsole({ path: paths.application(id), service, signedIn: service.practice })
   await waitFor(() => expect(screen.getAllByText('Error while loading. Please reload the page.')).toHaveLength(2))
   await press('Retry')

@@ -1,5 +1,5 @@
 import type { SentModule } from 'contract/branches'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { saveModules, type SavedBranch } from '@/api'
 import { toFailure, type Failure } from '@/lib/failure'
 import { branchSaved, conflictFound, ownVersionFound, saveUnconfirmed, type ApplicationEditor } from '@/slices/applicationEditor'

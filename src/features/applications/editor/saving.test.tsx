@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { applicationsRows } from 'contract/applications'
-import { branchesRows } from 'contract/branches'
+import { applicationsOperations } from 'contract/applications'
+import { branchesOperations } from 'contract/branches'
 import { patience } from '@/api'
 import { isRecord } from '@/lib/record'
 import { readToken } from '@/lib/storedToken'
@@ -49,7 +49,7 @@ const savedWords = async (applicationId: string) =>
   (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description))
 
 const putModules = (branchId = ':branchId') => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
-const puts = async () => (await service.requests(branchesRows.saveModules)).map(({ path }) => path.split('/').at(-2))
+const puts = async () => (await service.requests(branchesOperations.saveModules)).map(({ path }) => path.split('/').at(-2))
 /** The Save is over, and nothing is left. */
 const allSaved = () =>
   waitFor(() => {
@@ -148,7 +148,7 @@ test('an answer that is cut after the work was done counts as saved, at every br
   }
   branches.forEach((each) => word(store, each.id, 'offline'))
   await service.failNext(putModules(branches[2]?.id), faults.drop)
-  await service.failNext(applicationsRows.getApplication, faults.drop)
+  await service.failNext(applicationsOperations.getApplication, faults.drop)
   await press('Save')
   expect(await said('Not saved: Soutien, Nuit, Congé')).toBeInTheDocument()
   const sent = await puts()
@@ -174,7 +174,7 @@ test('who saved elsewhere is not overwritten unasked: keep editing, reload and r
   expect((await savedWords(id)).slice(0, 2)).toEqual([['theirs'], ['Respirer']])
   await press('Save')
   await dialog('Changed elsewhere')
-  await service.failNext(applicationsRows.getApplication, faults.drop)
+  await service.failNext(applicationsOperations.getApplication, faults.drop)
   await press('Reload')
   await said('Error while loading. Please reload the page.')
   await press('Reload')

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { applicationsRows } from 'contract/applications'
+import { applicationsOperations } from 'contract/applications'
 import { patience } from '@/api'
 import { branchSelected, described } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorHistory'
@@ -46,7 +46,7 @@ const allSaved = () =>
 /** The service has the new words of a branch, and the console could not find out. */
 const saveUnconfirmed = async (branchId: string): Promise<void> => {
   await service.failNext(putModules(branchId), faults.dropAfter)
-  await service.failNext(applicationsRows.getApplication, faults.drop)
+  await service.failNext(applicationsOperations.getApplication, faults.drop)
   await press('Save')
   await said('Not saved: Ventes')
 }

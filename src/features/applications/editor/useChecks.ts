@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { StackModule } from '@/slices/editorHistory'
 import { checkFlow, type Consents, type Finding, type FlowBranch } from '../checkFlow'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useMemo } from 'react'
 import {
   useListAllAudioFilesQuery,
@@ -11,7 +11,6 @@ import {
 } from '@/api'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
-import { textOf } from '@/lib/text'
 import { modulesOf, type StackModule } from '@/slices/editorHistory'
 import { useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
@@ -101,7 +100,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
   )
   const checks = useChecks(stacks, files, useConsents())
   const said = useMemo(() => {
-    const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, textOf(friendly_name) || name]))
+    const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, friendly_name || name]))
     const isLoading = features.data === undefined && !features.isError
     // An edit makes new modules only where it changes something: what the others say is known.
     const derived = new WeakMap<StackModule, string>()

@@ -1,9 +1,8 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useEffect, useRef } from 'react'
 import { useGetApplicationQuery, type OpenedApplication } from '@/api'
 import { say } from '@/i18n/sentence'
 import { toFailure } from '@/lib/failure'
-import { textOf } from '@/lib/text'
 import { branchCopied, branchesListed, branchForgotten, branchSelected, closed, opened } from '@/slices/applicationEditor'
 import { findStack, isUnsaved, modulesOf } from '@/slices/editorHistory'
 import { selectSession } from '@/slices/session'
@@ -42,7 +41,7 @@ const useListedBranches = (application: OpenedApplication | null): void => {
       const stack = findStack(editor, id)
       if (stack !== undefined && isUnsaved(stack) && modulesOf(editor, id).length > 0) {
         dispatch(branchCopied(id))
-        const name = textOf(friendly_name)
+        const name = friendly_name
         notify('warning', say('The branch “{name}” is gone. Its unsaved steps were copied: paste them where you need them.', { name }))
       }
       dispatch(branchForgotten(id))

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { say } from '@/i18n/sentence'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'

@@ -10,7 +10,6 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { ListedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
-import { textOf } from '@/lib/text'
 import { LocalTime } from '@/ui/LocalTime'
 import { nameOf } from './applicationFacts'
 
@@ -49,7 +48,7 @@ const Modified = ({ at }: { at: string }) => {
 export const ApplicationRow = ({ application, isDrafted, onAct }: ApplicationRowProps) => {
   const t = useT()
   const nameId = useId()
-  const modifiedAt = textOf(application.updated_at)
+  const modifiedAt = application.updated_at
   const about = { 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
   return (
     <Box sx={rowLook}>

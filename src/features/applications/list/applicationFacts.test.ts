@@ -1,11 +1,12 @@
 /** @jest-environment node */
+import type { ListedNumber } from '@/api'
 import { byUpdate, isMatch, numbersTo } from './applicationFacts'
 
-const listed = (id: string | number, updated_at: unknown, friendly_name: unknown = id) => ({ id, friendly_name, updated_at })
+const listed = (id: string | number, updated_at: string, friendly_name = String(id)) => ({ id, friendly_name, updated_at })
 
 test('newest first, whatever way the time is written; without a time last, and equal ones as they came', () => {
   const given = [
-    listed('none', null),
+    listed('none', ''),
     listed('old', '2026-01-02 03:04:05'),
     listed('offset', '2026-01-02T03:04:05-05:00'),
     listed('odd', 'yesterday'),
@@ -15,21 +16,20 @@ test('newest first, whatever way the time is written; without a time last, and e
   expect(byUpdate(given).map(({ id }) => id)).toEqual(['offset', 'iso', 'old', 'same', 'none', 'odd'])
 })
 
-test('the filter is a part of the name, whatever its case; a name that is none matches nothing', () => {
-  expect([isMatch(listed(1, '', 'Réception'), 'RÉCEP '), isMatch(listed(1, '', 5), '5'), isMatch(listed(1, '', null), '')]).toEqual(
-    [true, false, true],
-  )
+test('the filter is a part of the name, whatever its case; nothing but no filter matches no name', () => {
+  const nameless = listed(1, '', '')
+  expect([isMatch(listed(1, '', 'Réception'), 'RÉCEP '), isMatch(nameless, '5'), isMatch(nameless, '')]).toEqual([true, false, true])
 })
 
 test('the numbers that lead to an application are called by label, friendly number or number', () => {
-  const number = (phone_number: string, given: object) => ({
-    id: phone_number, phone_number, label: null, friendly_number: null, type: 'local', country: 'CA', rate_center: null,
+  const number = (phone_number: string, given: Partial<ListedNumber>): ListedNumber => ({
+    id: phone_number, phone_number, label: null, friendly_number: '', type: 'local', country: 'CA', rate_center: null,
     region: null, next_renewal_date: null, endpoint_type: 'application', endpoint_value: '7', ...given,
   })
   const numbers = [
     number('+1', { label: 'Shop' }),
     number('+2', { friendly_number: '(2)', endpoint_value: 7 }),
-    number('+3', { label: ' ' }),
+    number('+3', { label: '' }),
     number('+4', { endpoint_value: '8' }),
     number('+5', { endpoint_type: 'parking' }),
   ]

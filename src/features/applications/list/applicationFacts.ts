@@ -1,10 +1,9 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { ListedApplication, ListedNumber, NamedApplication } from '@/api'
-import { textOf } from '@/lib/text'
 import { newestFirst } from '@/lists/newestFirst'
 
 /** '' where the service sends no name. */
-export const nameOf = ({ friendly_name }: NamedApplication): string => textOf(friendly_name)
+export const nameOf = ({ friendly_name }: NamedApplication): string => friendly_name
 
 /** Part 1, section 2: what was changed last stands first; equal ones stay as the service gave them. */
 export const byUpdate = (applications: readonly ListedApplication[]): ListedApplication[] =>
@@ -18,4 +17,4 @@ export const numbersTo = (id: Id, numbers: readonly ListedNumber[]): string[] =>
   numbers
     // A service may write an id as a number here and as text there.
     .filter(({ endpoint_type, endpoint_value }) => endpoint_type === 'application' && String(endpoint_value) === String(id))
-    .map(({ label, friendly_number, phone_number }) => textOf(label) || textOf(friendly_number) || phone_number)
+    .map(({ label, friendly_number, phone_number }) => label || friendly_number || phone_number)

@@ -1,12 +1,14 @@
 /** @jest-environment node */
 import { copyOf } from './copyOf'
 
-const saved = (id: number, module_name: string, parameters: unknown, description: unknown = '') => ({ id, module_name, parameters, description })
+const saved = (id: number, module_name: string, parameters: Record<string, unknown>, description = '') => ({
+  id, module_name, parameters, description, application_id: null, branch_id: null, is_active: null,
+})
 const branch = (id: number | string, modules: ReturnType<typeof saved>[]) => ({ id, name: 'x', friendly_name: 'X', modules })
 
 test('modules become new ones, and routes between branches lead to the copies', () => {
   const menu = { routes: [{ digit: '1', branch: 2 }, { digit: '2', branch: '1' }, { digit: '3', branch: 'gone' }], text: 'Hello' }
-  const branches = [branch(1, [saved(10, 'router', menu, 'My menu')]), branch('2', [saved(11, 'hangup', null, 7)]), branch(3, [])]
+  const branches = [branch(1, [saved(10, 'router', menu, 'My menu')]), branch('2', [saved(11, 'hangup', {})]), branch(3, [])]
   const ids = new Map<string, string>([['1', 'a'], ['2', 'b'], ['3', 'c']])
   const place = { application_id: 'new', is_active: 1 }
   expect(copyOf(branches, ids, 'new')).toEqual([
@@ -27,7 +29,7 @@ test('modules become new ones, and routes between branches lead to the copies', 
 })
 
 test('other settings stay letter for letter, also odd ones', () => {
-  const odd: unknown = JSON.parse('{"__proto__":[{"branch":"1"}],"extensions":[{"number":"1","target":"2"},null,"1",["1"]],"branch":"1"}')
+  const odd = { ['__proto__']: [{ branch: '1' }], extensions: [{ number: '1', target: '2' }, null, '1', ['1']], branch: '1' }
   const [copy] = copyOf([branch(1, [saved(1, 'x', odd)])], new Map([['1', 'a']]), 'new')
   const parameters = copy?.modules[0]?.parameters ?? {}
   expect(JSON.stringify(parameters)).toBe(JSON.stringify(odd).replace('{"branch":"1"}', '{"branch":"a"}'))

@@ -1,8 +1,7 @@
 import type { SentModule } from 'contract/branches'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { EditedBranch, SavedModule } from '@/api'
 import { isRecord } from '@/lib/record'
-import { textOf } from '@/lib/text'
 
 /** Ids of the copied branches, by the text of the id that each was copied from. */
 export type CopiedIds = ReadonlyMap<string, Id>
@@ -37,7 +36,7 @@ export const copyOf = (branches: readonly EditedBranch[], ids: CopiedIds, applic
     if (branchId === undefined || modules.length === 0) return []
     const copies = modules.map((module) => ({
       module_name: module.module_name,
-      description: textOf(module.description),
+      description: module.description,
       parameters: parametersOf(module, ids),
       application_id: applicationId,
       branch_id: branchId,

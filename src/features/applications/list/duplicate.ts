@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import {
   createApplication,
   createBranch,
@@ -9,7 +9,6 @@ import {
   type OpenedApplication,
 } from '@/api'
 import { toFailure, type Failure } from '@/lib/failure'
-import { textOf } from '@/lib/text'
 import { newUuid } from '@/lib/uuid'
 import type { AppDispatch } from '@/store/makeStore'
 import { copyOf } from './copyOf'
@@ -52,7 +51,7 @@ const copyBranches = async (dispatch: AppDispatch, branches: readonly EditedBran
   const applicationId = copy.id
   const root = copy.branches.find(isRoot)
   for (const branch of branches) {
-    const body = { friendly_name: textOf(branch.friendly_name) || branch.name }
+    const body = { friendly_name: branch.friendly_name || branch.name }
     const acting = { applicationId, idempotencyKey: newUuid(), body }
     if (!isRoot(branch)) {
       const made = await done(dispatch(createBranch.initiate(acting, { track: false })))

@@ -9,7 +9,6 @@ import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
-import { textOf } from '@/lib/text'
 import { useAppDispatch } from '@/store/hooks'
 import { halfFilled } from '../settings/explainSetup'
 import { OtherErrors } from '../settings/OtherErrors'
@@ -30,7 +29,7 @@ const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: read
   const t = useT()
   const dispatch = useAppDispatch()
   const closeAndSay = useCloseAndSay(onClose)
-  const [name, setName] = useState(textOf(preset.friendly_name))
+  const [name, setName] = useState(preset.friendly_name)
   const parameters = useParameterForm(isRecord(preset.parameters) ? preset.parameters : {}, branches)
   const form = useSubmit<object>({
     act: async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { presetsRows } from 'contract/presets'
+import { presetsOperations } from 'contract/presets'
 import { useState } from 'react'
 import { patience, useListPresetsQuery } from '@/api'
 import { renderPart } from '@/testing/renderConsole'
@@ -95,7 +95,7 @@ test('name and settings of a preset are changed together', async () => {
   await user.type(await field('Preset name'), 'Nuit')
   await user.clear(await field('Send messages to (e-mail address)'))
   await user.paste('nuit@example.com')
-  await service.failNext(presetsRows.changePreset, faults.failure(500, 'internal'))
+  await service.failNext(presetsOperations.changePreset, faults.failure(500, 'internal'))
   await user.click(screen.getByText('Save preset'))
   expect(await screen.findByText('An internal error occurred. Please try again.')).toBeInTheDocument()
   await user.click(screen.getByText('Save preset'))
@@ -106,8 +106,8 @@ test('name and settings of a preset are changed together', async () => {
 test('a deleted preset leaves at once, and comes back when the service refuses', async () => {
   await service.addPreset(service.practice.accountId, { friendly_name: 'Soir', ...voicemail })
   const { user, toasts } = await visit(voicemail)
-  await service.failNext(presetsRows.deletePreset, faults.failure(403, 'forbidden'))
-  await service.failNext(presetsRows.deletePreset, faults.hold)
+  await service.failNext(presetsOperations.deletePreset, faults.failure(403, 'forbidden'))
+  await service.failNext(presetsOperations.deletePreset, faults.hold)
   await user.click(await screen.findByText('Delete'))
   await waitFor(() => expect(toasts()).toEqual(['error: Error while deleting preset.']))
   expect(presets()).toHaveLength(1)

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { deletePreset } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useDeletions } from '@/lists/useDeletions'

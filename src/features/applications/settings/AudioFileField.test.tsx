@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { audiofilesRows } from 'contract/audiofiles'
-import type { Id } from 'contract/row'
+import { audiofilesOperations } from 'contract/audiofiles'
+import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { patience } from '@/api'
 import { renderPart } from '@/testing/renderConsole'
@@ -40,7 +40,7 @@ test('a sound whose address ran out is renewed where it was found, and says so w
   expect(screen.getByLabelText('Play Message 1.wav')).toBeInTheDocument()
   expect(await screen.findByLabelText('Pause Message 1.wav')).toBeInTheDocument()
   fireEvent.playing(sound())
-  await service.failNext(audiofilesRows.listAudioFiles, faults.failure(500, 'internal'))
+  await service.failNext(audiofilesOperations.listAudioFiles, faults.failure(500, 'internal'))
   fireEvent.error(sound())
   expect(await within(player).findByRole('alert')).toHaveTextContent('This sound can not be played.')
   expect(screen.getByLabelText('Retry Message 1.wav')).toBeInTheDocument()

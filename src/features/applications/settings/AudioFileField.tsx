@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { AudioFile } from 'contract/audiofiles'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { SelectInput, type SelectOption } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'

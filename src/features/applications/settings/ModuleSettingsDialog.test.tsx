@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { audiofilesRows } from 'contract/audiofiles'
-import { featuresRows } from 'contract/features'
+import { audiofilesOperations } from 'contract/audiofiles'
+import { featuresOperations } from 'contract/features'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { renderPart } from '@/testing/renderConsole'
@@ -70,7 +70,7 @@ test('texts, numbers and choices are validated by the service, and what has no f
   await save(pause)
   await isRefused(/Use whole seconds from 1 to 60\./)
   await fill(pause, 'Length (seconds)', '12')
-  await service.failNext(featuresRows.validateParameters, faults.failure(500, 'internal'))
+  await service.failNext(featuresOperations.validateParameters, faults.failure(500, 'internal'))
   await save(pause)
   await isRefused(/An internal error occurred\. Please try again\./)
   await save(pause)
@@ -91,7 +91,7 @@ test('texts, numbers and choices are validated by the service, and what has no f
 })
 
 test('a feature without settings says so and is accepted; settings that do not load are asked for again', async () => {
-  await service.failNext(featuresRows.listParameters, faults.failure(500, 'internal'))
+  await service.failNext(featuresOperations.listParameters, faults.failure(500, 'internal'))
   const hangUp = await visit('hangup')
   expect(await screen.findByText('The settings could not be loaded.')).toBeInTheDocument()
   await hangUp.user.click(screen.getByText('Retry'))
@@ -182,7 +182,7 @@ test('a file is chosen, heard, searched for, or uploaded in place', async () => 
   const chooser = await field('Audio file to upload')
   await user.upload(chooser, falseFile('faux.wav'))
   expect(await screen.findByText(/faux\.wav upload failed: .*not audio/)).toBeInTheDocument()
-  await service.failNext(audiofilesRows.uploadAudioFile, faults.hold)
+  await service.failNext(audiofilesOperations.uploadAudioFile, faults.hold)
   await user.upload(chooser, wavFile('Bonsoir.wav'))
   expect(await field('Uploading Bonsoir.wav')).toBeInTheDocument()
   await service.held()
@@ -208,9 +208,9 @@ test('fields of any kind are shown and come back as they were, in French too', a
     { ...blank, name: 'rate', label: 'Rate', input_type: 'number' },
   ]
   const french = parameters.map((parameter) => (parameter.name === 'pace' ? { ...parameter, label: 'Rythme' } : parameter))
-  await service.failNext(featuresRows.listParameters, faults.body({ parameters }))
-  await service.failNext(featuresRows.listParameters, faults.body({ parameters: french }))
-  await service.failNext(featuresRows.validateParameters, { kind: 'answer', reply: { status: 204, text: '' } }, 2)
+  await service.failNext(featuresOperations.listParameters, faults.body({ parameters }))
+  await service.failNext(featuresOperations.listParameters, faults.body({ parameters: french }))
+  await service.failNext(featuresOperations.validateParameters, { kind: 'answer', reply: { status: 204, text: '' } }, 2)
   const odd = { shape: { deep: true } }
   const its = await visit('hangup', { odd, pace: 'brisk', rate: '07' })
   const { user } = its

@@ -1,20 +1,15 @@
 import type { ParameterField } from '@/api'
 import type { SelectOption } from '@/forms/SelectInput'
-import { isRecord } from '@/lib/record'
 
-export type ParameterKind = 'text' | 'number' | 'select' | 'switch' | 'audiofile-selector' | 'extensions' | 'routes'
-
-const kinds: readonly ParameterKind[] = ['text', 'number', 'select', 'switch', 'audiofile-selector', 'extensions', 'routes']
+export type ParameterKind = NonNullable<ParameterField['input_type']>
 
 /** Part 1, section 3: what is unknown counts as text. */
-export const kindOf = ({ input_type }: ParameterField): ParameterKind =>
-  kinds.find((kind) => kind === input_type) ?? 'text'
+export const kindOf = ({ input_type }: ParameterField): ParameterKind => input_type ?? 'text'
 
 /** What the field is called; its parameter's name where the service sends no label. */
-export const labelOf = ({ label, name }: ParameterField): string =>
-  typeof label === 'string' && label.trim() !== '' ? label.trim() : name
+export const labelOf = ({ label, name }: ParameterField): string => label || name
 
-export const isLabelHidden = ({ hide_label }: ParameterField): boolean => hide_label === 1 || hide_label === true
+export const isLabelHidden = ({ hide_label }: ParameterField): boolean => hide_label === 1
 
 /** A value as text fields and selects hold it. */
 export const textOf = (value: unknown): string =>
@@ -31,11 +26,7 @@ export const switched = (on: boolean, like: unknown): unknown => {
 
 /** The options of a select; one that the service does not offer any more, or none yet, is among them. */
 export const optionsOf = ({ options }: ParameterField, value: string): SelectOption[] => {
-  const offered = (Array.isArray(options) ? options : []).flatMap((option: unknown): SelectOption[] => {
-    if (!isRecord(option) || textOf(option['value']) === '') return []
-    const optionValue = textOf(option['value'])
-    return [{ value: optionValue, label: textOf(option['label']) || optionValue }]
-  })
+  const offered = (options ?? []).filter((option) => option.value !== '').map((option): SelectOption => ({ value: option.value, label: option.label || option.value }))
   return offered.some((option) => option.value === value) ? offered : [{ value, label: value }, ...offered]
 }
 

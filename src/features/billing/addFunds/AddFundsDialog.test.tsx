@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { billingRows } from 'contract/billing'
-import { creditCardsRows } from 'contract/creditCards'
+import { billingOperations } from 'contract/billing'
+import { creditCardsOperations } from 'contract/creditCards'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -26,7 +26,7 @@ const open = async () => {
   return dialog()
 }
 const press = async (text: string) => fireEvent.click((await dialog()).getByText(text, { selector: 'button' }))
-const charges = () => service.requests(billingRows.chargeCredits)
+const charges = () => service.requests(billingOperations.chargeCredits)
 const amounts = () => Array.from(document.querySelectorAll('[role="dialog"] dd'), ({ textContent }) => textContent)
 
 const post = async (path: string, body: object): Promise<string> => {
@@ -41,7 +41,7 @@ const tokenFor = async (number: string) => {
 }
 
 test('money is added with the default card: amounts, taxes, every refusal, and the reference in the end', async () => {
-  await service.failNext(creditCardsRows.listCreditCards, faults.failure(500, 'internal'))
+  await service.failNext(creditCardsOperations.listCreditCards, faults.failure(500, 'internal'))
   await visit()
   fireEvent.click((await screen.findAllByText('Add funds', { selector: 'button' }))[0] ?? document.body)
   fireEvent.click(await (await dialog()).findByText('Retry'))
@@ -59,7 +59,7 @@ test('money is added with the default card: amounts, taxes, every refusal, and t
     process_error: 'Sorry, we cannot process your payment. Please try again.',
   }
   for (const [word, text] of Object.entries(refusals)) {
-    await service.failNext(billingRows.chargeCredits, faults.failure(400, word))
+    await service.failNext(billingOperations.chargeCredits, faults.failure(400, word))
     await press('Add funds')
     expect(await opened.findByText(text)).toBeInTheDocument()
   }
@@ -83,10 +83,10 @@ test('a lost reply is no failure: the same key asks until the outcome is known, 
   const { unmount } = await visit()
   const opened = await open()
   const before = (await charges()).length
-  await service.failNext(billingRows.chargeCredits, faults.dropAfter)
+  await service.failNext(billingOperations.chargeCredits, faults.dropAfter)
   await press('Add funds')
   expect(await opened.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
-  await service.failNext(billingRows.chargeCredits, faults.failure(503, 'internal'))
+  await service.failNext(billingOperations.chargeCredits, faults.failure(503, 'internal'))
   await press('Check again')
   await waitFor(async () => expect(await charges()).toHaveLength(before + 2))
   await opened.findByText('Check again', { selector: 'button' })
@@ -104,8 +104,8 @@ test('a charge that waits for its card, and is asked after too often, is open un
   await visit()
   const opened = await open()
   const before = (await charges()).length
-  await service.failNext(billingRows.chargeCredits, { kind: 'answerAfter', reply: { status: 503, text: '{}' } })
-  await service.failNext(billingRows.chargeCredits, faults.failure(429, 'too_many_requests'))
+  await service.failNext(billingOperations.chargeCredits, { kind: 'answerAfter', reply: { status: 503, text: '{}' } })
+  await service.failNext(billingOperations.chargeCredits, faults.failure(429, 'too_many_requests'))
   await press('Add funds')
   expect(await opened.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
   await press('Check again')
@@ -171,7 +171,7 @@ test('a card that turns out to be gone as the dialog opens gives way to the defa
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const other = { type: 'Visa', exp_month: 1, exp_year: 2031, name: 'Zoé Nadeau' }
   const cards = [{ ...other, id: 'one', last4: '1111', is_default: 0 }, { ...other, id: 'two', last4: '2222', is_default: 1 }]
-  await service.failNext(creditCardsRows.listCreditCards, faults.body(cards))
+  await service.failNext(creditCardsOperations.listCreditCards, faults.body(cards))
   await open()
   expect(await (await dialog()).findByLabelText(/ending in 2222/)).toBeChecked()
 })

@@ -4,13 +4,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useId } from 'react'
 import type { ListedCard } from '@/api'
 import { useT } from '@/i18n/useT'
 import { brandOfType } from '@/lib/cardBrand'
 import { BrandIcon } from '../cardFields/BrandIcon'
-import { expiryOf, lastDigitsOf, typeOf } from '../cards/cardFacts'
+import { expiryOf, lastDigitsOf } from '../cards/cardFacts'
 
 interface CardChoiceProps {
   cards: readonly ListedCard[]
@@ -27,7 +27,7 @@ const lineLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', colu
 
 const About = ({ card }: { card: ListedCard }) => {
   const t = useT()
-  const brand = typeOf(card) || t('Credit card')
+  const brand = card.type || t('Credit card')
   return (
     <Box component="span" sx={lineLook}>
       <Box component="span" aria-hidden sx={{ display: 'flex' }}>

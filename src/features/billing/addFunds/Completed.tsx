@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useT } from '@/i18n/useT'
 import { Notice } from '@/ui/Notice'
 

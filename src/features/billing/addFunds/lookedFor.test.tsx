@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { billingRows } from 'contract/billing'
+import { billingOperations } from 'contract/billing'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { readToken } from '@/lib/storedToken'
@@ -51,7 +51,7 @@ test('somebody else\'s payment is not taken for this one; the one that is found 
   await pay(40)
   await open()
   await screen.findByText('$45.99')
-  await service.failNext(billingRows.chargeCredits, faults.drop)
+  await service.failNext(billingOperations.chargeCredits, faults.drop)
   await press('Add funds')
   await screen.findByText(/^We could not confirm this yet/)
   await press('Check again')

@@ -5,8 +5,7 @@ import { hide } from '@/lib/secrets'
 import { withTax } from '@/lib/tax'
 import { charges, claimPayment, type Charge } from '@/store/pendingCharges'
 import { makeSettle, notKnown, type Settled } from '@/store/settling'
-import { figureOf } from '../billingFacts'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 
 interface Paid {
   payment_id: Id
@@ -16,7 +15,7 @@ interface Paid {
 const isOf = ({ payment_id, amount, invoice }: ListedPayment, charge: Charge): boolean =>
   charge.seen !== null &&
   !charge.seen.some((id) => String(id) === String(payment_id)) &&
-  figureOf(amount) === withTax(charge.amount).total &&
+  amount === withTax(charge.amount).total &&
   isRecord(invoice) &&
   invoice['type'] === 'prepaid_account'
 

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useRef, useState } from 'react'
 import { useListPaymentsQuery, type ListedCard } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
@@ -8,7 +8,6 @@ import { newUuid } from '@/lib/uuid'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import type { Charge } from '@/store/pendingCharges'
-import { figureOf } from '../billingFacts'
 import type { CardFrameHandle } from '../cardFields/useCardFrame'
 import { defaultIdOf } from '../cards/cardFacts'
 import { fundsAmounts } from '../fundsAmounts'
@@ -41,7 +40,7 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     const { total } = withTax(amount)
     // A list of earlier would let a payment that somebody else made since then pass for this one.
     const known = isFetching || isError ? undefined : payments
-    const alike = known?.filter((payment) => figureOf(payment.amount) === total) ?? null
+    const alike = known?.filter((payment) => payment.amount === total) ?? null
     return { key, accountId: accountId ?? '', amount, card_id: cardId, seen: alike?.map(({ payment_id }) => payment_id) ?? null }
   }
 

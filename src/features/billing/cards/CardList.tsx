@@ -9,7 +9,6 @@ import { useFocusKept } from '@/lists/useFocusKept'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
-import { overviewFacts } from '../overview/overviewFacts'
 import { isDefault, lastDigitsOf } from './cardFacts'
 import { CardTable } from './CardTable'
 import { AddCardDialog } from './lazyDialogs'
@@ -30,7 +29,7 @@ export const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
   const shown = useKeptCards(cards)
   const { place, keepFocus } = useFocusKept(shown.map((card) => `${card.id} ${isDefault(card)}`).join())
   // Only a service with our extensions names its plan by the code: it lets the default card be chosen, too.
-  const canChoose = overview !== undefined && overviewFacts(overview).plan !== null
+  const canChoose = overview !== undefined && overview.plan !== null
 
   const handleConfirm = (card: ListedCard): void => {
     keepFocus()

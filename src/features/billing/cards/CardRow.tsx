@@ -6,11 +6,10 @@ import { useState } from 'react'
 import type { ListedCard } from '@/api'
 import { useT } from '@/i18n/useT'
 import { brandOfType } from '@/lib/cardBrand'
-import { textOf } from '@/lib/text'
 import { Aside } from '@/ui/Aside'
 import { BusyButton } from '@/ui/BusyButton'
 import { BrandIcon } from '../cardFields/BrandIcon'
-import { expiringOf, expiryOf, isDefault, lastDigitsOf, typeOf } from './cardFacts'
+import { expiringOf, expiryOf, isDefault, lastDigitsOf } from './cardFacts'
 import { place } from './tableLook'
 
 export interface CardRowProps {
@@ -63,7 +62,7 @@ export const CardRow = ({ onDelete, ...given }: CardRowProps) => {
   return (
     <Box component="tr" role="row">
       <Box component="td" role="cell" sx={place.brand}>
-        <BrandIcon brand={brandOfType(card.type)} name={typeOf(card)} />
+        <BrandIcon brand={brandOfType(card.type)} name={card.type} />
       </Box>
       <Box component="th" scope="row" role="rowheader" sx={place.digits}>
         {hiddenDigits(digits)}
@@ -72,7 +71,7 @@ export const CardRow = ({ onDelete, ...given }: CardRowProps) => {
         <Expiry card={card} isNarrow={given.isNarrow} />
       </Box>
       <Box component="td" role="cell" sx={place.name}>
-        {textOf(card.name) || '–'}
+        {card.name || '–'}
       </Box>
       <Box component="td" role="cell" sx={place.chosen}>
         <Default {...given} />

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { ListedCard } from '@/api'
 import { useT } from '@/i18n/useT'
 import { TableHead } from '@/ui/TableHead'

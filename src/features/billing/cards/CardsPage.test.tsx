@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { creditCardsRows } from 'contract/creditCards'
+import { creditCardsOperations } from 'contract/creditCards'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -27,7 +27,7 @@ const rowOf = (digits: string) => {
   return row
 }
 const table = () => screen.findByRole('table', { name: 'Credit cards' })
-const additions = () => service.requests(creditCardsRows.addCreditCard)
+const additions = () => service.requests(creditCardsOperations.addCreditCard)
 
 /** As the card frame asks for it. */
 const tokenFor = async (number: string) => {
@@ -39,7 +39,7 @@ const tokenFor = async (number: string) => {
 }
 
 test('the cards are listed with brand, marks and what can be done with them, or the failure to load them', async () => {
-  await service.failNext(creditCardsRows.listCreditCards, faults.malformedJson)
+  await service.failNext(creditCardsOperations.listCreditCards, faults.malformedJson)
   await visit()
   fireEvent.click(await screen.findByText('Retry'))
   await table()
@@ -64,11 +64,11 @@ test('the focus stays on Make default while it is done or refused, and goes to t
   await table()
   const button = await screen.findByText('Make default', { selector: 'button' })
   button.focus()
-  await service.failNext(creditCardsRows.makeDefaultCreditCard, faults.failure(403, 'forbidden'))
+  await service.failNext(creditCardsOperations.makeDefaultCreditCard, faults.failure(403, 'forbidden'))
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Something went wrong, please try again.')).toBeInTheDocument()
   expect(button).toHaveFocus()
-  await service.failNext(creditCardsRows.makeDefaultCreditCard, faults.hold)
+  await service.failNext(creditCardsOperations.makeDefaultCreditCard, faults.hold)
   await user.keyboard('{Enter}')
   await service.held()
   expect(button).toHaveFocus()
@@ -87,11 +87,11 @@ test('a card that was deleted leaves at once and is charged nowhere, comes back 
     await screen.findByText('Are you sure you want to delete this element? This can not be undone.')
     press('Delete')
   }
-  await service.failNext(creditCardsRows.deleteCreditCard, faults.failure(403, 'forbidden'))
+  await service.failNext(creditCardsOperations.deleteCreditCard, faults.failure(403, 'forbidden'))
   await remove()
   expect(await screen.findByText('Error while deleting credit card.')).toBeInTheDocument()
   expect(texts()[0]).toBe(first)
-  await service.failNext(creditCardsRows.deleteCreditCard, faults.hold)
+  await service.failNext(creditCardsOperations.deleteCreditCard, faults.hold)
   await remove()
   await waitFor(() => expect(rows()).toHaveLength(1))
   fireEvent.click(screen.getByText('Back to billing'))
@@ -139,7 +139,7 @@ test('a card is added through the frame, once, and stays in it until it is', asy
   expect(frame.heard.at(-2)).toEqual({ kind: 'refused' })
 
   frame.answerWith({ token: await tokenFor('4242424242424242') })
-  await service.failNext(creditCardsRows.addCreditCard, faults.dropAfter)
+  await service.failNext(creditCardsOperations.addCreditCard, faults.dropAfter)
   for (const _ of [1, 2]) press('Save credit card')
   expect(await dialog.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
   press('Check again')

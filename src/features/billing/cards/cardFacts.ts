@@ -1,18 +1,11 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { ListedCard } from '@/api'
-import { textOf } from '@/lib/text'
-import { figureOf } from '../billingFacts'
-
-const wholeOf = (value: unknown): number | null => {
-  const figure = figureOf(value)
-  return figure !== undefined && Number.isSafeInteger(figure) ? figure : null
-}
 
 const CENTURY = 2000
 
-const untilOf = ({ exp_month, exp_year }: ListedCard): { month: number; year: number } | null => {
-  const [month, year] = [wholeOf(exp_month), wholeOf(exp_year)]
-  if (month === null || year === null || month < 1 || month > 12 || year < 0) return null
+const untilOf = ({ exp_month: month, exp_year: year }: ListedCard): { month: number; year: number } | null => {
+  if (month === null || year === null || !Number.isSafeInteger(month) || !Number.isSafeInteger(year)) return null
+  if (month < 1 || month > 12 || year < 0) return null
   return { month, year: year < 100 ? CENTURY + year : year }
 }
 
@@ -34,16 +27,10 @@ export const expiringOf = (card: ListedCard, now: number): 'no' | 'soon' | 'over
   return left <= 1 ? 'soon' : 'no'
 }
 
-export const isDefault = ({ is_default }: ListedCard): boolean => is_default === 1 || is_default === true || is_default === '1'
+export const isDefault = ({ is_default }: ListedCard): boolean => is_default === 1
 
 /** The one that is charged where nothing else is said; `null` where there is none. */
 export const defaultIdOf = (cards: readonly ListedCard[]): Id | null => (cards.find(isDefault) ?? cards[0])?.id ?? null
 
 /** The last digits; '????' where the service does not tell them. */
-export const lastDigitsOf = ({ last4 }: ListedCard): string => {
-  const digits = typeof last4 === 'number' ? String(last4).padStart(4, '0') : textOf(last4)
-  return digits === '' ? '????' : digits
-}
-
-/** 'Visa', or whatever the service calls it; '' where it says nothing. */
-export const typeOf = ({ type }: ListedCard): string => textOf(type)
+export const lastDigitsOf = ({ last4 }: ListedCard): string => last4 || '????'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useRef, useState } from 'react'
 import { addCreditCard, listCreditCards, type ListedCard } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { deleteCreditCard, makeDefaultCreditCard, type ListedCard } from '@/api'
 import { say } from '@/i18n/sentence'

@@ -5,7 +5,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { dayText, moneyText, operationOf } from '../billingFacts'
 import { DownloadButton } from './DownloadButton'
-import { isPaid, referenceOf } from './invoiceFacts'
+import { referenceOf } from './invoiceFacts'
 import { place } from './tableLook'
 
 interface InvoiceRowProps {
@@ -17,7 +17,7 @@ interface InvoiceRowProps {
 
 const StatusChip = ({ invoice }: Pick<InvoiceRowProps, 'invoice'>) => {
   const t = useT()
-  const paid = isPaid(invoice)
+  const paid = invoice.is_paid
   if (paid === null) return '–'
   const label = paid ? t('Paid') : t('Unpaid')
   return <Chip size="small" variant="outlined" color={paid ? 'default' : 'error'} label={label} />

@@ -3,7 +3,6 @@ import type { ListedInvoice } from '@/api'
 import { useT } from '@/i18n/useT'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
-import { isPaid } from './invoiceFacts'
 import { InvoiceRow } from './InvoiceRow'
 import { tableLook } from './tableLook'
 
@@ -11,7 +10,7 @@ import { tableLook } from './tableLook'
 export const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
   const t = useT()
   const isNarrow = useIsNarrow()
-  const hasStatus = invoices.some((invoice) => isPaid(invoice) !== null)
+  const hasStatus = invoices.some((invoice) => invoice.is_paid !== null)
   const heads = [
     t('Date'),
     t('Reference'),

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { billingRows } from 'contract/billing'
+import { billingOperations } from 'contract/billing'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -70,7 +70,7 @@ test('a PDF opens in a tab that was opened within the click; one that cannot be 
   tab.closed = true
   for (const fault of [faults.failure(404, 'not_found'), faults.body({ file_url: 'javascript:alert(1)' })]) {
     const { tab: next } = stageTab()
-    await service.failNext(billingRows.getInvoiceFile, fault)
+    await service.failNext(billingOperations.getInvoiceFile, fault)
     await waitFor(() => expect(button).toBeEnabled())
     fireEvent.click(button)
     await waitFor(() => expect(next.close).toHaveBeenCalled())
@@ -84,7 +84,7 @@ test('a session that ends while a PDF is asked for is told of once', async () =>
   const { tab } = stageTab()
   await visit()
   await screen.findAllByText('Download', { selector: 'button' })
-  await service.failNext(billingRows.getInvoiceFile, faults.failure(401, 'unauthorized'))
+  await service.failNext(billingOperations.getInvoiceFile, faults.failure(401, 'unauthorized'))
   fireEvent.click(screen.getAllByText('Download', { selector: 'button' })[0] ?? document.body)
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
   await waitFor(() => expect(tab.close).toHaveBeenCalled())
@@ -93,17 +93,17 @@ test('a session that ends while a PDF is asked for is told of once', async () =>
 
 test('a service of the specification alone may send many: 20 show, then more; none at all and a failure are said', async () => {
   const invoices = Array.from({ length: 25 }, (_, index) => invoice(index))
-  await service.failNext(billingRows.listInvoices, faults.body({ invoices }))
+  await service.failNext(billingOperations.listInvoices, faults.body({ invoices }))
   const { unmount } = await visit()
   expect(await texts()).toHaveLength(21)
   expect((await texts())[1]).toBe('2025-01-062025-24$29.00$33.34Monthly subscriptionDownload (2025-24)')
   fireEvent.click(screen.getByText('Load more'))
   expect(await texts()).toHaveLength(26)
   unmount()
-  await service.failNext(billingRows.listInvoices, faults.failure(500, 'internal'))
+  await service.failNext(billingOperations.listInvoices, faults.failure(500, 'internal'))
   await visit()
   expect(await screen.findByText('The invoices could not be loaded.')).toBeInTheDocument()
-  await service.failNext(billingRows.listInvoices, faults.body({ invoices: [] }))
+  await service.failNext(billingOperations.listInvoices, faults.body({ invoices: [] }))
   fireEvent.click(within(screen.getByRole('main')).getByRole('button'))
   expect(await screen.findByText('No invoice yet.')).toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { billingRows } from 'contract/billing'
+import { billingOperations } from 'contract/billing'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -29,7 +29,7 @@ const openPlans = async () => {
 /** By name: a search by label looks at every one of the hundred amounts. */
 const type = (field: string, value: string) =>
   fireEvent.change(document.querySelector(`[role="dialog"] [name="${field}"]`) ?? document.body, { target: { value } })
-const changes = () => service.requests(billingRows.changePlan)
+const changes = () => service.requests(billingOperations.changePlan)
 const alert = (text: string) => screen.findByText(text, { selector: '[role="alert"] *' })
 
 test('the overview shows plan, usage, balance, the latest payments and what is to come, in French as in English', async () => {
@@ -58,8 +58,8 @@ test('the overview shows plan, usage, balance, the latest payments and what is t
 })
 
 test('a service that knows no extension has its figures, the three plans and nothing else', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.body(bareOverview))
-  const asked = (await service.requests(billingRows.listPlans)).length
+  await service.failNext(billingOperations.getBillingOverview, faults.body(bareOverview))
+  const asked = (await service.requests(billingOperations.listPlans)).length
   await visit()
   const usage = await panel('Usage')
   expect(usage.getByText('2026-11-01 to 2026-11-30')).toBeInTheDocument()
@@ -74,16 +74,16 @@ test('a service that knows no extension has its figures, the three plans and not
     'Professional: $29.00 a month',
     'Enterprise: $49.00 a month',
   ])
-  expect(await service.requests(billingRows.listPlans)).toHaveLength(asked)
+  expect(await service.requests(billingOperations.listPlans)).toHaveLength(asked)
 })
 
 test('figures and payments that fail are asked for again, and an account without payments says so', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.htmlPage)
-  await service.failNext(billingRows.listPayments, faults.failure(500, 'internal'))
+  await service.failNext(billingOperations.getBillingOverview, faults.htmlPage)
+  await service.failNext(billingOperations.listPayments, faults.failure(500, 'internal'))
   await visit(service.second)
   await alert('The figures could not be loaded.')
   await alert('The payments could not be loaded.')
-  await service.failNext(billingRows.listPayments, faults.body({ payments: [] }))
+  await service.failNext(billingOperations.listPayments, faults.body({ payments: [] }))
   fireEvent.click(screen.getByText((_, element) => element?.textContent === 'Retry (Payment history)', { selector: 'button' }))
   expect(await screen.findByText('No payment yet.')).toBeInTheDocument()
   fireEvent.click(screen.getByText((_, element) => element?.textContent === 'Retry (Overview)', { selector: 'button' }))
@@ -92,12 +92,12 @@ test('figures and payments that fail are asked for again, and an account without
 
 test('a low balance is said on the overview and on the dashboard, and is nobody\'s when the service calls it none', async () => {
   const low = { ...bareOverview, is_balance_low: 1, days_left: 3, prepaid_balance: 4.5, pending_plan: 'soon', renewals: [null, { kind: 'x' }] }
-  await service.failNext(billingRows.getBillingOverview, faults.body(low))
+  await service.failNext(billingOperations.getBillingOverview, faults.body(low))
   const { unmount } = await visit()
   const text = /^Your prepaid balance is low: \$4\.50\. Days left at the present rate: 3\.$/
   expect(await screen.findByText(text)).toBeInTheDocument()
   unmount()
-  await service.failNext(billingRows.getBillingOverview, faults.body({ ...low, days_left: null }))
+  await service.failNext(billingOperations.getBillingOverview, faults.body({ ...low, days_left: null }))
   await visit(service.practice, paths.dashboard)
   expect(await screen.findByText('Your prepaid balance is low: $4.50.')).toBeInTheDocument()
   expect(screen.getByText('See billing')).toHaveAttribute('href', '/console/billing')
@@ -105,7 +105,7 @@ test('a low balance is said on the overview and on the dashboard, and is nobody\
 
 test('a plan that pays for nothing meanwhile says why, and what helps; another word for it says nothing', async () => {
   const paused = (plan_paused_by: string, amount_owed?: number) =>
-    service.failNext(billingRows.getBillingOverview, faults.body({ ...bareOverview, plan_paused_by, amount_owed }))
+    service.failNext(billingOperations.getBillingOverview, faults.body({ ...bareOverview, plan_paused_by, amount_owed }))
   const offered = () => ['Add funds', 'Manage credit cards'].map((text) => screen.getAllByText(text).length)
   await paused('payment_taken_back')
   const first = await visit()
@@ -137,11 +137,11 @@ test('a plan is chosen, changed once and told from when; every refusal says what
   await alert('Please select a valid monthly plan.')
   expect(await changes()).toHaveLength(0)
   fireEvent.click(plans.getByLabelText(/^Starter/))
-  await service.failNext(billingRows.changePlan, faults.failure(422, 'validation', { plan: ['No.'] }))
+  await service.failNext(billingOperations.changePlan, faults.failure(422, 'validation', { plan: ['No.'] }))
   press('Change plan')
   await waitFor(async () => expect(await changes()).toHaveLength(1))
   await alert('Please select a valid monthly plan.')
-  await service.failNext(billingRows.changePlan, faults.failure(500, 'internal'))
+  await service.failNext(billingOperations.changePlan, faults.failure(500, 'internal'))
   press('Change plan')
   await alert('An error occurred. Please try again.')
   expect(plans.getByLabelText(/^Enterprise/)).toBeDisabled()
@@ -157,7 +157,7 @@ test('a plan is chosen, changed once and told from when; every refusal says what
   press('Change plan')
   await alert('You can not change your plan now.')
   fireEvent.click(screen.getByLabelText(/^Professional/))
-  await service.failNext(billingRows.changePlan, faults.body({ plan: 6 }))
+  await service.failNext(billingOperations.changePlan, faults.body({ plan: 6 }))
   press('Change plan')
   expect(await screen.findByText('You keep your present plan, Professional.')).toBeInTheDocument()
 })
@@ -167,7 +167,7 @@ test('a change whose reply is lost is no failure: the same key asks until the ou
   const before = (await changes()).length
   const plans = await openPlans()
   fireEvent.click(plans.getByLabelText(/^Enterprise/))
-  await service.failNext(billingRows.changePlan, faults.dropAfter)
+  await service.failNext(billingOperations.changePlan, faults.dropAfter)
   press('Change plan')
   await alert('We could not confirm this yet. Check again: your plan is changed once.')
   press('Check again')
@@ -191,7 +191,7 @@ test('the automatic top-up is set up, says what is wrong with it, and may be pau
   expect(await form.findByText('This is less than one top-up.')).toBeInTheDocument()
   type('monthly_cap', '600')
   const state = { top_up: { is_on: 1, threshold: 25, amount: 300, card_id: null, monthly_cap: 600 }, added_this_month: 0, paused_until: '2026-12-02' }
-  await service.failNext(billingRows.getTopUp, faults.body(state))
+  await service.failNext(billingOperations.getTopUp, faults.body(state))
   press('Save')
   expect(await screen.findByText('Automatic top-up has been saved.')).toBeInTheDocument()
   const on = 'On. $300.00 is added when the balance falls below $25.00, at most $600.00 a month, before taxes.'

@@ -15,7 +15,6 @@ import { TextLink } from '@/ui/TextLink'
 import { PendingCharges } from '../addFunds/PendingCharges'
 import { TopUpPanel } from '../topUp/TopUpPanel'
 import { AddFundsDialog, PlanDialog, preloadBillingDialogs } from './lazyDialogs'
-import { overviewFacts } from './overviewFacts'
 import { PaymentsPanel } from './PaymentsPanel'
 import { RenewalsPanel } from './RenewalsPanel'
 import { UsagePanel } from './UsagePanel'
@@ -78,7 +77,8 @@ const PausedNotice = ({ pausedBy, owed, addFunds }: { pausedBy: unknown; owed: n
 
 const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: UsageOverview }) => {
   const t = useT()
-  const { plan, owed, renewals } = overviewFacts(overview)
+  const { plan, renewals } = overview
+  const owed = overview.amount_owed ?? 0
   const addFunds = (
     <Button size="small" aria-haspopup="dialog" onClick={onAddFunds}>
       {t('Add funds')}

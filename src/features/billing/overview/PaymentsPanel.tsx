@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography'
 import { useListPaymentsQuery, type ListedPayment } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { isRecord } from '@/lib/record'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { dayText, moneyText, operationOf } from '../billingFacts'
@@ -23,12 +22,10 @@ const tableLook = {
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 } as const
 
-const typeOf = ({ invoice }: ListedPayment): unknown => (isRecord(invoice) ? invoice['type'] : undefined)
-
 const PaymentRow = ({ payment }: { payment: ListedPayment }) => {
   const t = useT()
   const language = useLanguage()
-  const operation = operationOf(typeOf(payment))
+  const operation = operationOf(payment.invoice.type)
   return (
     <tr>
       <Box component="td" sx={{ whiteSpace: 'nowrap' }}>

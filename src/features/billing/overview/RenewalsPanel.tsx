@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { UsageOverview } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { dayText, moneyText } from '../billingFacts'
 import { Panel } from '../Panel'
-import type { Renewal } from './overviewFacts'
+
+type Renewal = NonNullable<UsageOverview['renewals']>[number]
 
 const rowLook = {
   display: 'flex',
@@ -21,7 +23,7 @@ export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) =>
   const language = useLanguage()
   const title = t('Renewals of the next 30 days')
   const amountOf = ({ kind, amount }: Renewal): string =>
-    kind === 'number' && amount === 0 ? t('Included') : moneyText(amount, language)
+    kind !== 'plan' && amount === 0 ? t('Included') : moneyText(amount, language)
   return (
     <Panel title={title}>
       {renewals.length === 0 ? (
@@ -34,7 +36,7 @@ export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) =>
                 {dayText(renewal.date)}
               </Box>
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {renewal.kind === 'plan' ? t('{plan} plan', { plan: renewal.name }) : renewal.name}
+                {renewal.kind === 'plan' ? t('{plan} plan', { plan: renewal.name || '–' }) : renewal.name || '–'}
               </Box>
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {amountOf(renewal)}

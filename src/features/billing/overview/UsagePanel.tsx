@@ -11,7 +11,6 @@ import { formatCount } from '@/lib/usage'
 import { UsageBar } from '@/ui/UsageBar'
 import { dayText } from '../billingFacts'
 import { Panel } from '../Panel'
-import { overviewFacts } from './overviewFacts'
 
 interface UsagePanelProps {
   overview: UsageOverview
@@ -47,19 +46,19 @@ const Aside = ({ children }: { children: ReactNode }) => (
 const PlanFact = ({ overview, onChangePlan }: UsagePanelProps) => {
   const t = useT()
   const nameId = useId()
-  const { planName, pending } = overviewFacts(overview)
+  const { plan_name, pending_plan: pending } = overview
   return (
     <Fact label={t('Subscribed plan')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
         <Box component="span" id={nameId} sx={{ fontWeight: 600 }}>
-          {planName}
+          {plan_name || '–'}
         </Box>
         <Link component="button" type="button" variant="body2" aria-haspopup="dialog" aria-describedby={nameId} onClick={onChangePlan}>
           {t('change')}
         </Link>
       </Box>
       {pending === null ? null : (
-        <Aside>{t('{plan} from {date} on', { plan: pending.name, date: dayText(pending.from) })}</Aside>
+        <Aside>{t('{plan} from {date} on', { plan: pending.plan_name, date: dayText(pending.from) })}</Aside>
       )}
     </Fact>
   )
@@ -68,7 +67,7 @@ const PlanFact = ({ overview, onChangePlan }: UsagePanelProps) => {
 const BalanceFact = ({ overview }: Pick<UsagePanelProps, 'overview'>) => {
   const t = useT()
   const language = useLanguage()
-  const { owed } = overviewFacts(overview)
+  const owed = overview.amount_owed ?? 0
   const { balance, daysLeft } = standingOf(overview)
   return (
     <>
@@ -94,9 +93,9 @@ const BalanceFact = ({ overview }: Pick<UsagePanelProps, 'overview'>) => {
 export const UsagePanel = ({ overview, onChangePlan }: UsagePanelProps) => {
   const t = useT()
   const language = useLanguage()
-  const { start, end, extraNumbers, extraMinutes } = overviewFacts(overview)
+  const { period_start_date: start, period_end_date: end, extra_numbers, extra_minutes } = overview
   const { used_numbers, included_numbers, numbers_usage, used_minutes, included_minutes, minutes_usage } = overview
-  const count = (value: number | undefined): string => formatCount(value, language)
+  const count = (value: number | null): string => formatCount(value, language)
   const numbers = t('Phone numbers')
   const minutes = t('Included minutes')
   return (
@@ -110,8 +109,8 @@ export const UsagePanel = ({ overview, onChangePlan }: UsagePanelProps) => {
         <Fact label={minutes}>
           <UsageBar label={minutes} percent={minutes_usage} text={`${count(used_minutes)} / ${count(included_minutes)}`} />
         </Fact>
-        <Fact label={t('Extra numbers')}>{count(extraNumbers)}</Fact>
-        <Fact label={t('Extra minutes')}>{count(extraMinutes)}</Fact>
+        <Fact label={t('Extra numbers')}>{count(extra_numbers)}</Fact>
+        <Fact label={t('Extra minutes')}>{count(extra_minutes)}</Fact>
         <BalanceFact overview={overview} />
       </Box>
     </Panel>

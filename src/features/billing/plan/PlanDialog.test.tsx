@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { billingRows } from 'contract/billing'
+import { billingOperations } from 'contract/billing'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { bareOverview } from '@/testing/bareOverview'
@@ -22,7 +22,7 @@ const pending = faults.failure(423, 'locked')
 const tryTwice = async (plan: RegExp, ...staged: (typeof pending)[]) => {
   fireEvent.click(await screen.findByText('change'))
   fireEvent.click(await screen.findByLabelText(plan))
-  for (const fault of staged) await service.failNext(billingRows.changePlan, fault)
+  for (const fault of staged) await service.failNext(billingOperations.changePlan, fault)
   await press('Change plan')
   await said('We could not confirm this yet. Check again: your plan is changed once.')
   await press('Check again')
@@ -32,10 +32,10 @@ test('without keys, a change that is refused as pending after a lost reply is do
   await renderConsole({ path: paths.billing, service, signedIn: service.practice })
   writeSettings({ apiPrefix: `${service.url}/v1` })
   await screen.findByText('change')
-  await service.failNext(billingRows.getBillingOverview, faults.hold)
+  await service.failNext(billingOperations.getBillingOverview, faults.hold)
   await tryTwice(/^Starter/, faults.dropAfter, pending)
   // The overview that the page asked for after the first try is still under way.
-  const statuses = async () => (await service.requests(billingRows.changePlan)).map(({ status }) => status)
+  const statuses = async () => (await service.requests(billingOperations.changePlan)).map(({ status }) => status)
   await waitFor(async () => expect(await statuses()).toEqual([null, 423]))
   await service.release()
   expect(await screen.findByText(/^Your plan will change to Starter on/)).toBeInTheDocument()
@@ -46,7 +46,7 @@ test('without keys, a change that is refused as pending after a lost reply is do
 })
 
 test('where the service does not say which change is pending, it is the one that had no answer', async () => {
-  await service.failNext(billingRows.getBillingOverview, faults.body({ ...bareOverview, period_end_date: null }), 10)
+  await service.failNext(billingOperations.getBillingOverview, faults.body({ ...bareOverview, period_end_date: null }), 10)
   await renderConsole({ path: paths.billing, service, signedIn: service.second })
   writeSettings({ apiPrefix: `${service.url}/v1` })
   await tryTwice(/^Starter/, faults.dropAfter, pending)

@@ -7,7 +7,6 @@ import { useT } from '@/i18n/useT'
 import { isAnswered } from '@/lib/failure'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { overviewFacts } from '../overview/overviewFacts'
 import { costOf, firstDayOfNext, planChoices, type PlanChoice } from './planFacts'
 import { PlanOption } from './PlanOption'
 import { usePlanChange } from './usePlanChange'
@@ -21,7 +20,7 @@ const SIGN_HEIGHT_PX = 24
 
 /** What the last months would have cost; nothing on a service that does not know, which is not asked. */
 const useOffers = (overview: UsageOverview) => {
-  const isSilent = overviewFacts(overview).plan === null
+  const isSilent = overview.plan === null
   const { data, isError, isFetching, refetch } = useListPlansQuery(undefined, { skip: isSilent })
   return {
     offers: data ?? [],

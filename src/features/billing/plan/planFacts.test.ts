@@ -1,4 +1,4 @@
-import type { UsageOverview } from '@/api'
+import type { ListedOffer, UsageOverview } from '@/api'
 import { costOf, firstDayOfNext, planChoices } from './planFacts'
 
 const overview: UsageOverview = {
@@ -11,19 +11,34 @@ const overview: UsageOverview = {
   included_minutes: 1000,
   prepaid_balance: 61.35,
   plan_name: 'Professional',
+  period_start_date: '2026-11-01',
   period_end_date: '2026-11-30',
+  extra_numbers: 0,
+  extra_minutes: 0,
+  plan: null,
+  pending_plan: null,
+  days_left: null,
+  is_balance_low: null,
+  renewals: null,
+  amount_owed: null,
+  plan_paused_by: null,
 }
 
-const offer = {
+const month = { end_date: '', used_numbers: 0, used_minutes: 0 }
+
+const offer: ListedOffer = {
   plan: 5,
-  plan_name: null,
+  plan_name: '',
   monthly: 14,
   included_numbers: 2,
   included_minutes: 200,
+  is_current: null,
+  is_pending: null,
   months: [
-    { start_date: '2026-09-01', cost: 14.1 },
-    { start_date: '2026-10-01', cost: '20.2' },
-    { start_date: null, cost: 9 },
+    { ...month, start_date: '2026-09-01', cost: 14.1 },
+    { ...month, start_date: '2026-10-01', cost: 20.2 },
+    { ...month, start_date: '', cost: 9 },
+    { ...month, start_date: '2026-11-01', cost: null },
   ],
 }
 
@@ -46,7 +61,7 @@ test.each([
   [{}, '2026-12-01'],
   [{ period_end_date: '2028-02-29' }, '2028-03-01'],
   [{ period_end_date: '2026-99-99' }, null],
-  [{ period_end_date: null }, null],
+  [{ period_end_date: '' }, null],
   [{ pending_plan: { plan: 5, plan_name: 'Starter', from: '2026-12-06' } }, '2026-12-06'],
 ])('with %j a change applies on %s', (given, day) => {
   expect(firstDayOfNext({ ...overview, ...given })).toBe(day)

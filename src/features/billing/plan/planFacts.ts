@@ -1,8 +1,5 @@
 import type { ListedOffer, UsageOverview } from '@/api'
-import { textOf } from '@/lib/text'
 import { dayOf } from '@/lib/time'
-import { figureOf } from '../billingFacts'
-import { overviewFacts } from '../overview/overviewFacts'
 
 /** Part 2, section 9: the three plans, in CAD a month. */
 const plans = [
@@ -23,27 +20,25 @@ export interface PlanChoice {
 
 const DAY_MS = 86_400_000
 
-const includedIn = ({ included_numbers, included_minutes }: ListedOffer): PlanChoice['included'] => {
-  const [numbers, minutes] = [figureOf(included_numbers), figureOf(included_minutes)]
-  return numbers === undefined || minutes === undefined ? null : { numbers, minutes }
-}
+const includedIn = ({ included_numbers: numbers, included_minutes: minutes }: ListedOffer): PlanChoice['included'] =>
+  numbers === null || minutes === null ? null : { numbers, minutes }
 
 const monthsIn = ({ months }: ListedOffer): PlanChoice['months'] =>
   months.flatMap(({ start_date, cost }) => {
-    const [start, amount] = [dayOf(start_date), figureOf(cost)]
-    return start === null || amount === undefined ? [] : [{ start, cost: amount }]
+    const start = dayOf(start_date)
+    return start === null || cost === null ? [] : [{ start, cost }]
   })
 
 /** The plans of the specification, with what the service says of them. */
 export const planChoices = (overview: UsageOverview, offers: readonly ListedOffer[]): PlanChoice[] => {
-  const { plan, planName } = overviewFacts(overview)
+  const { plan, plan_name } = overview
   return plans.map(({ code, name, monthly }) => {
     const offer = offers.find((each) => each.plan === code)
     return {
       code,
-      name: textOf(offer?.plan_name) || name,
-      monthly: figureOf(offer?.monthly) ?? monthly,
-      isCurrent: plan === null ? planName === name : plan === code,
+      name: offer?.plan_name || name,
+      monthly: offer?.monthly ?? monthly,
+      isCurrent: plan === null ? plan_name === name : plan === code,
       included: offer === undefined ? null : includedIn(offer),
       months: offer === undefined ? [] : monthsIn(offer),
     }
@@ -56,9 +51,8 @@ export const costOf = ({ months }: PlanChoice): number =>
 
 /** The day on which a change applies; `null` when nobody knows when the period ends. */
 export const firstDayOfNext = (overview: UsageOverview): string | null => {
-  const { pending, end } = overviewFacts(overview)
-  const told = dayOf(pending?.from)
-  const last = dayOf(end)
+  const told = dayOf(overview.pending_plan?.from)
+  const last = dayOf(overview.period_end_date)
   if (told !== null || last === null) return told
   const next = new Date(Date.parse(`${last}T00:00:00Z`) + DAY_MS)
   return Number.isNaN(next.getTime()) ? null : next.toISOString().slice(0, 10)

@@ -6,7 +6,6 @@ import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
 import type { AppDispatch } from '@/store/makeStore'
 import { notKnown, type Settled } from '@/store/settling'
-import { overviewFacts } from '../overview/overviewFacts'
 import { explainPlan, LOCKED } from './explainPlan'
 
 /** What the service answers to no plan at all, without asking it. */
@@ -22,7 +21,7 @@ const lookUp = async (dispatch: AppDispatch, plan: number, refused: Settled<obje
   await dispatch(overviewUnderWay())
   const overview = await dispatch(getBillingOverview.initiate(undefined, { forceRefetch: true, subscribe: false }))
   if (!overview.isSuccess) return notKnown
-  const { plan: current, pending } = overviewFacts(overview.data)
+  const { plan: current, pending_plan: pending } = overview.data
   return current === null || pending?.plan === plan ? { data: {} } : refused
 }
 

@@ -13,7 +13,7 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
-import { lastDigitsOf, typeOf } from '../cards/cardFacts'
+import { lastDigitsOf } from '../cards/cardFacts'
 import { useKeptCards } from '../cards/useKeptCards'
 import { fundsAmounts } from '../fundsAmounts'
 import { useTopUpForm } from './useTopUpForm'
@@ -27,7 +27,7 @@ const useCardOptions = (cards: readonly ListedCard[], chosen: string) => {
   const t = useT()
   const options = cards.map((card) => ({
     value: String(card.id),
-    label: t('{brand} ending in {last4}', { brand: typeOf(card) || t('Card'), last4: lastDigitsOf(card) }),
+    label: t('{brand} ending in {last4}', { brand: card.type || t('Card'), last4: lastDigitsOf(card) }),
   }))
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
   return [

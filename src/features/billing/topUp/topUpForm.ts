@@ -1,5 +1,5 @@
 import type { TopUp } from 'contract/billing'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { failureOf, type Failure } from '@/lib/failure'
 
 /** As the person types it. */

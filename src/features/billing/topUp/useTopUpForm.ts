@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TopUp } from 'contract/billing'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { setTopUp } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'

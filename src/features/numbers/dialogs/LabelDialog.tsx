@@ -7,7 +7,6 @@ import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { textOf } from '@/lib/text'
 import { useAppDispatch } from '@/store/hooks'
 import { friendlyOf } from '../numberFacts'
 
@@ -20,7 +19,7 @@ export const LabelDialog = ({ number, onClose }: LabelDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
   const closeAndSay = useCloseAndSay(onClose)
-  const [label, setLabel] = useState(textOf(number.label))
+  const [label, setLabel] = useState(number.label ?? '')
   const form = useSubmit({
     act: () => dispatch(setNumberLabel.initiate({ id: number.id, label: label.trim() }, { track: false })),
     onDone: () => closeAndSay('success', say('Label has been updated.')),

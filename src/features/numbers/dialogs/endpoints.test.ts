@@ -3,7 +3,7 @@ import { choicesOf, endpointOf } from './endpoints'
 const applications = [
   { id: 12, friendly_name: 'Soir' },
   { id: 'a', friendly_name: 'Accueil' },
-  { id: 'n', friendly_name: null },
+  { id: 'n', friendly_name: '' },
 ]
 
 test('applications are offered by name, and the one that answers now is among them', () => {

@@ -1,7 +1,6 @@
 import type { EndpointBody } from 'contract/numbers'
 import type { ListedNumber, NamedApplication } from '@/api'
 import { isId } from '@/lib/id'
-import { textOf } from '@/lib/text'
 
 /** The empty option of the select (part 1, section 4). */
 export const PARKING = ''
@@ -17,7 +16,7 @@ export interface ApplicationChoice {
 
 /** By name. The one that answers now is among them, also when the list does not know it any more. */
 export const choicesOf = (applications: readonly NamedApplication[], current: string): ApplicationChoice[] => {
-  const choices = applications.map(({ id, friendly_name }) => ({ value: String(id), name: textOf(friendly_name) || String(id) }))
+  const choices = applications.map(({ id, friendly_name }) => ({ value: String(id), name: friendly_name || String(id) }))
   const isKnown = current === PARKING || choices.some(({ value }) => value === current)
   return [...choices, ...(isKnown ? [] : [{ value: current, name: current }])].sort((one, other) =>
     one.name.localeCompare(other.name),

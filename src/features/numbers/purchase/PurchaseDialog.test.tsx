@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { numbersRows } from 'contract/numbers'
+import { numbersOperations } from 'contract/numbers'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -19,7 +19,7 @@ const dialog = async (title: string) => {
 
 /** Asks for the first number found, whose cost the service answers so. */
 const ask = async (cost: object): Promise<void> => {
-  await service.failNext(numbersRows.getNumberCost, faults.body(cost))
+  await service.failNext(numbersOperations.getNumberCost, faults.body(cost))
   const [button] = await screen.findAllByText('Buy now')
   if (button !== undefined) fireEvent.click(button)
 }

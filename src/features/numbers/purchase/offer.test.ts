@@ -1,11 +1,11 @@
+import type { CostAnswer, FoundNumber } from '@/api'
 import { say } from '@/i18n/sentence'
-import { formatCost, offerOf, registerBodyOf } from './offer'
+import { formatCost, offerOf, registerBodyOf, type Offer } from './offer'
 
-test.each([
+const answers: [Partial<CostAnswer>, Offer | null][] = [
   [{ is_free: 1, is_preauthorized: 1, cost: 0 }, { kind: 'free', cost: 0 }],
-  [{ is_free: true, is_preauthorized: undefined, cost: null }, { kind: 'free', cost: 0 }],
+  [{ is_free: 1, cost: null }, { kind: 'free', cost: 0 }],
   [{ is_free: 0, is_preauthorized: 1, cost: 2.5 }, { kind: 'preauthorized', cost: 2.5 }],
-  [{ is_free: 0, is_preauthorized: '1', cost: '2.5' }, { kind: 'preauthorized', cost: 2.5 }],
   [{ is_free: 0, is_preauthorized: 0, cost: 5 }, { kind: 'insufficient', cost: 5 }],
   [
     { is_free: 0, is_preauthorized: 1, cost: 2, reason: 'released_numbers', free_from: '2026-04-01' },
@@ -18,16 +18,25 @@ test.each([
     },
   ],
   [{ is_free: 0, is_preauthorized: 1, cost: 2, reason: 'released_numbers', free_from: 'soon' }, { kind: 'preauthorized', cost: 2 }],
-  [{ is_free: 0, is_preauthorized: 0, cost: 2, reason: 'the weather' }, { kind: 'insufficient', cost: 2 }],
   [{ is_free: 0, is_preauthorized: 1, cost: null }, null],
   [{ is_free: 0, is_preauthorized: 1, cost: -1 }, null],
-  [{ is_free: null, is_preauthorized: null, cost: 'a lot' }, null],
-])('the answer %j makes the offer %j', (answer, offer) => {
-  expect(offerOf(answer)).toEqual(offer)
+  [{}, null],
+]
+
+test.each(answers)('the answer %j makes the offer %j', (answer, offer) => {
+  const nothing = { is_free: null, is_preauthorized: null, cost: null, reason: null, free_from: null }
+  expect(offerOf({ ...nothing, ...answer })).toEqual(offer)
 })
 
-test('what is bought is what was found, without what is missing or odd', () => {
-  const found = { phone_number: '+15145550142', friendly_name: '(514) 555-0142', country: 'CA', rate_center: null, region: 5 }
+test('what is bought is what was found, without what is missing', () => {
+  const found: FoundNumber = {
+    phone_number: '+15145550142',
+    friendly_name: '(514) 555-0142',
+    country: 'CA',
+    type: null,
+    rate_center: null,
+    region: '',
+  }
   expect(registerBodyOf(found, 'Local', { kind: 'preauthorized', cost: 2.5 })).toEqual({
     phone_number: '+15145550142',
     friendly_name: '(514) 555-0142',

@@ -1,7 +1,7 @@
 import type { RegisterBody } from 'contract/numbers'
 import type { CostAnswer, FoundNumber } from '@/api'
 import { say, type Said } from '@/i18n/sentence'
-import { textOf } from '@/lib/text'
+import { dayOf } from '@/lib/time'
 
 /** Which of the three dialogs of part 1, section 2, and the price in it. */
 export interface Offer {
@@ -11,17 +11,9 @@ export interface Offer {
   why?: Said
 }
 
-const isYes = (flag: unknown): boolean => flag === 1 || flag === true || flag === '1'
-
-/** A price as it came: a number, or the text of one. */
-const priceOf = (cost: unknown): number | null => {
-  const price = typeof cost === 'string' && cost.trim() !== '' ? Number(cost) : cost
-  return typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : null
-}
-
 const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
-  const date = textOf(free_from)
-  if (reason === 'released_numbers' && /^\d{4}-\d\d-\d\d$/.test(date)) {
+  const date = dayOf(free_from)
+  if (reason === 'released_numbers' && date !== null) {
     const why = say('A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from {date}.', { date })
     return { why }
   }
@@ -37,14 +29,14 @@ const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
 
 /** `null` for an answer that names no price: then nobody is asked to agree to one. */
 export const offerOf = (answer: CostAnswer): Offer | null => {
-  if (isYes(answer.is_free)) return { kind: 'free', cost: 0 }
-  const price = priceOf(answer.cost)
-  if (price === null) return null
-  return { kind: isYes(answer.is_preauthorized) ? 'preauthorized' : 'insufficient', cost: price, ...whyOf(answer) }
+  const { is_free, is_preauthorized, cost } = answer
+  if (is_free === 1) return { kind: 'free', cost: 0 }
+  if (cost === null || cost < 0) return null
+  return { kind: is_preauthorized === 1 ? 'preauthorized' : 'insufficient', cost, ...whyOf(answer) }
 }
 
-const kept = (name: 'friendly_name' | 'country' | 'rate_center' | 'region', value: unknown): Partial<RegisterBody> =>
-  textOf(value) === '' ? {} : { [name]: textOf(value) }
+const kept = (name: 'friendly_name' | 'country' | 'rate_center' | 'region', value: string | null): Partial<RegisterBody> =>
+  value ? { [name]: value } : {}
 
 /** What was found, its kind as the search named it, and what the person agrees to pay. */
 export const registerBodyOf = (number: FoundNumber, type: RegisterBody['type'], { cost }: Offer): RegisterBody => ({

@@ -7,7 +7,6 @@ import type { FoundNumber } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
-import { textOf } from '@/lib/text'
 import { Flag } from '@/ui/Flag'
 import { foundNameOf, placeOf } from '../numberFacts'
 
@@ -23,7 +22,7 @@ export const FoundRow = ({ number, isChecking, onBuy }: FoundRowProps) => {
   const t = useT()
   const language = useLanguage()
   const nameId = useId()
-  const country = textOf(number.country)
+  const country = number.country
   const place = placeOf(number)
   return (
     <Box component="li" sx={{ ...look, '& + &': { borderTop: 1, borderColor: 'divider' } }}>

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { OpenedSupportRequest } from '@/api'
 import { useT } from '@/i18n/useT'
-import { requestFacts } from '../requestFacts'
+import { isClosed } from '../requestFacts'
 import { Compose } from './Compose'
 import { RequestActions } from './RequestActions'
 import { RequestTimeline } from './RequestTimeline'
@@ -11,7 +11,6 @@ import { useMessage } from './useMessage'
 
 export const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
   const t = useT()
-  const { subject, isClosed } = requestFacts(request)
   const timeline = timelineOf(request)
   const [newest] = timeline.messages
   const message = useMessage(request.id, newest)
@@ -19,9 +18,9 @@ export const Conversation = ({ request }: { request: OpenedSupportRequest }) => 
   return (
     <>
       <Typography component="h2" variant="h2" sx={{ mt: -1, overflowWrap: 'anywhere' }}>
-        {subject || t('No subject')}
+        {request.subject || t('No subject')}
       </Typography>
-      {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isClosed} /> : null}
+      {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isClosed(request)} /> : null}
       <RequestTimeline
         timeline={timeline}
         actions={<RequestActions requestId={request.id} onNewMessage={message.open} />}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useEffect } from 'react'
 import { resolveSupportRequest } from '@/api'
 import { useToastSubmit } from '@/forms/useToastSubmit'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { supportRequestsRows } from 'contract/supportRequests'
+import { supportRequestsOperations } from 'contract/supportRequests'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { press, said } from '@/testing/editorVisit'
@@ -27,7 +27,7 @@ const entries = () =>
 const reads = (...expected: string[]) => waitFor(() => expect(entries()).toEqual(expected))
 const write = async (value: string) => void fireEvent.change(await screen.findByLabelText('Your message'), { target: { value } })
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
-const posts = async () => (await service.requests(supportRequestsRows.addSupportMessage)).length
+const posts = async () => (await service.requests(supportRequestsOperations.addSupportMessage)).length
 
 test('a request tells from the newest message down to how it began; a message joins, and closing ends it', async () => {
   const { name } = service.practice
@@ -42,7 +42,7 @@ test('a request tells from the newest message down to how it began; a message jo
   await press('Send')
   expect(await said('Please make sure to enter a subject and describe your issue correctly.')).toBeInTheDocument()
   await write('Le 514 555-0123')
-  await service.failNext(supportRequestsRows.addSupportMessage, faults.failure(500, 'internal'))
+  await service.failNext(supportRequestsOperations.addSupportMessage, faults.failure(500, 'internal'))
   await press('Send')
   expect(await said('Oops. We can not send your request. Please try again.')).toBeInTheDocument()
   expect(field).toHaveValue('Le 514 555-0123')
@@ -52,7 +52,7 @@ test('a request tells from the newest message down to how it began; a message jo
   await reads(`${name}: Le 514 555-0123`, 'Support team: Quel numéro?', `${name}: Un\nDeux`, `Request created by ${name}`)
   expect(field).not.toBeInTheDocument()
   await waitFor(() => expect(document.querySelector('h1')).toHaveFocus())
-  await service.failNext(supportRequestsRows.resolveSupportRequest, faults.failure(500, 'internal'))
+  await service.failNext(supportRequestsOperations.resolveSupportRequest, faults.failure(500, 'internal'))
   fireEvent.click(screen.getByText('Mark as resolved'))
   expect(await said('An error occurred. Please try again.')).toBeInTheDocument()
   fireEvent.click(screen.getByText('Mark as resolved'))
@@ -113,7 +113,7 @@ test('a message that was begun is there after a reload, unless it was sent meanw
   await press('Undo')
   expect(await screen.findByLabelText('Your message')).toHaveValue('Commencé')
   const sent = await posts()
-  await service.failNext(supportRequestsRows.addSupportMessage, faults.holdAfter)
+  await service.failNext(supportRequestsOperations.addSupportMessage, faults.holdAfter)
   await press('Send')
   await waitFor(async () => expect(await posts()).toBe(sent + 1))
   again.unmount()
@@ -129,11 +129,11 @@ test('a request of somebody else, or of nobody, is not there; one that fails can
   const { unmount } = await visit(id, service.second)
   expect(await said('There is no such support request.')).toBeInTheDocument()
   unmount()
-  await service.failNext(supportRequestsRows.getSupportRequest, faults.htmlPage)
+  await service.failNext(supportRequestsOperations.getSupportRequest, faults.htmlPage)
   await visit(id)
   expect(await said('The support request could not be loaded.')).toBeInTheDocument()
   const messages = [{ id: 1, text: null, created_utc: '0000-00-00', author_type: 'robot', user: 7 }, { id: 2 }]
-  await service.failNext(supportRequestsRows.getSupportRequest, faults.body({ support_request: { id: 5, messages } }))
+  await service.failNext(supportRequestsOperations.getSupportRequest, faults.body({ support_request: { id: 5, messages } }))
   fireEvent.click(screen.getByText('Retry'))
   expect(await title('Request #5 (open)')).toBeInTheDocument()
   expect(entries()).toEqual(['Unknown author: ', 'Unknown author: ', 'Request created by Unknown author'])

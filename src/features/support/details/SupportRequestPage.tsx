@@ -9,7 +9,7 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/TextLink'
-import { requestFacts } from '../requestFacts'
+import { isClosed } from '../requestFacts'
 import { Conversation } from './Conversation'
 
 const PLACE_HEIGHT_PX = 240
@@ -24,7 +24,7 @@ const SupportRequest = ({ id }: { id: string }) => {
   const title =
     request === undefined
       ? t('Support request')
-      : requestFacts(request).isClosed
+      : isClosed(request)
         ? t('Request #{id} (closed)', { id: request.id })
         : t('Request #{id} (open)', { id: request.id })
   return (

@@ -1,15 +1,16 @@
-import type { OpenedSupportRequest } from '@/api'
+import type { OpenedSupportRequest, ReadSupportMessage } from '@/api'
 import { timelineOf } from './timeline'
 
-const message = (id: unknown, created_utc: unknown, author_type: unknown = 'client') => ({
-  id: String(id), text: `Text ${String(id)}`, created_utc, author_type, user: { fullname: 'Zoé' },
+const message = (id: number, created_utc: string, author_type: ReadSupportMessage['author_type'] = 'client'): ReadSupportMessage => ({
+  id: String(id), text: `Text ${id}`, created_utc, author_type, user: { fullname: 'Zoé' },
 })
 
 const request = (given: Partial<OpenedSupportRequest>): OpenedSupportRequest => ({
-  id: '1', subject: 'Ligne', is_resolved: 0, updated_at: '', updated_utc: '2026-01-03 10:00:00', user: { fullname: 'Zoé Roy' }, messages: [], ...given,
+  id: '1', subject: 'Ligne', is_resolved: 0, updated_at: '', updated_utc: '2026-01-03 10:00:00', user: { fullname: 'Zoé Roy' }, messages: [],
+  created_utc: null, resolved_utc: null, has_diagnostics: null, ...given,
 })
 
-const order = (...messages: ReturnType<typeof message>[]) => timelineOf(request({ messages })).messages.map(({ key }) => key)
+const order = (...messages: ReadSupportMessage[]) => timelineOf(request({ messages })).messages.map(({ key }) => key)
 
 test('messages stand newest first, whichever way the service sends them', () => {
   const [first, second, third] = [message(1, '2026-01-01 10:00:00'), message(2, '2026-01-01T10:00:01Z'), message(3, '2026-01-02 09:00:00')]
@@ -25,15 +26,15 @@ test('of two in the same second the order of the service tells', () => {
 })
 
 test('a time that nobody can read leaves them as they came', () => {
-  expect(order(message(1, '0000-00-00 00:00:00'), message(2, '2026-01-01 10:00:00'), message(3, null))).toEqual(['1', '2', '3'])
+  expect(order(message(1, '0000-00-00 00:00:00'), message(2, '2026-01-01 10:00:00'), message(3, ''))).toEqual(['1', '2', '3'])
   expect(order()).toEqual([])
 })
 
 test('the ends of a request are found, also on a service that does not tell them', () => {
-  const messages = [message(1, '2026-01-01 10:00:00'), message(2, '2026-01-02 10:00:00', 'robot')]
+  const messages = [message(1, '2026-01-01 10:00:00'), message(2, '2026-01-02 10:00:00', null)]
   expect(timelineOf(request({ messages, is_resolved: 1 }))).toMatchObject({
     closedAt: '2026-01-03 10:00:00', createdAt: '2026-01-01 10:00:00', createdBy: 'Zoé Roy', messages: [{ by: 'unknown', name: 'Zoé' }, { by: 'client' }],
   })
   expect(timelineOf(request({ messages, created_utc: '2025-12-31T00:00:00Z', resolved_utc: null }))).toMatchObject({ closedAt: null, createdAt: '2025-12-31T00:00:00Z' })
-  expect(timelineOf(request({ user: null, updated_utc: null, updated_at: 7, is_resolved: '1' }))).toEqual({ closedAt: '', messages: [], createdAt: '', createdBy: '' })
+  expect(timelineOf(request({ user: { fullname: '' }, updated_utc: '', is_resolved: 1 }))).toEqual({ closedAt: '', messages: [], createdAt: '', createdBy: '' })
 })

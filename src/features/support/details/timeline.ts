@@ -1,7 +1,6 @@
 import type { OpenedSupportRequest, ReadSupportMessage } from '@/api'
 import { montrealTime } from '@/lib/montrealTime'
-import { textOf } from '@/lib/text'
-import { fullnameOf, requestFacts } from '../requestFacts'
+import { isClosed, updateOf } from '../requestFacts'
 
 export interface TimelineMessage {
   key: string
@@ -23,15 +22,12 @@ export interface Timeline {
   createdBy: string
 }
 
-const byOf = (authorType: unknown): TimelineMessage['by'] =>
-  authorType === 'client' || authorType === 'support' ? authorType : 'unknown'
-
 const readMessage = (message: ReadSupportMessage): TimelineMessage => ({
   key: String(message.id),
-  text: textOf(message.text),
-  at: textOf(message.created_utc),
-  name: fullnameOf(message.user),
-  by: byOf(message.author_type),
+  text: message.text,
+  at: message.created_utc,
+  name: message.user.fullname,
+  by: message.author_type ?? 'unknown',
 })
 
 /** Language does not matter for comparing. */
@@ -48,12 +44,11 @@ const newestFirst = (messages: readonly TimelineMessage[]): TimelineMessage[] =>
 }
 
 export const timelineOf = (request: OpenedSupportRequest): Timeline => {
-  const { isClosed, at, openedBy } = requestFacts(request)
   const messages = newestFirst(request.messages.map(readMessage))
   return {
-    closedAt: isClosed ? textOf(request.resolved_utc) || at : null,
+    closedAt: isClosed(request) ? request.resolved_utc || updateOf(request) : null,
     messages,
-    createdAt: textOf(request.created_utc) || (messages.at(-1)?.at ?? ''),
-    createdBy: openedBy,
+    createdAt: request.created_utc || (messages.at(-1)?.at ?? ''),
+    createdBy: request.user.fullname,
   }
 }

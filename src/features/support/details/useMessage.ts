@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTextDraft } from '@/forms/useTextDraft'

@@ -1,6 +1,5 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { EditedBranch } from '@/api'
-import { textOf } from '@/lib/text'
 
 /** A branch as the screen names it; what stands in it is the slice's. */
 export interface BranchFacts {
@@ -16,7 +15,7 @@ export const ROOT = 'root'
 const factsOf = ({ id, name, friendly_name }: EditedBranch): BranchFacts => ({
   id,
   name,
-  friendly_name: textOf(friendly_name) || name,
+  friendly_name: friendly_name || name,
   isRoot: name === ROOT,
 })
 

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { orderBranches } from '@/api'
 import { say } from '@/i18n/sentence'

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useCallback, useEffect, useMemo } from 'react'
 import { deleteBranch, type OpenedApplication } from '@/api'
 import { say } from '@/i18n/sentence'

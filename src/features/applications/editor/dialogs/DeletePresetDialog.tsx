@@ -2,7 +2,6 @@ import DialogContentText from '@mui/material/DialogContentText'
 import type { ListedPreset } from '@/api'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
-import { textOf } from '@/lib/text'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { sameSettings } from '../../sameSettings'
 import { usePresetDeletion } from '../../presets/usePresetDeletion'
@@ -21,7 +20,7 @@ export const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialog
   const alike = sameSettings({ module_name: preset.module_name, parameters }, flow.stacks)
   return (
     <ConfirmDialog
-      title={t('Delete {name}', { name: textOf(preset.friendly_name) })}
+      title={t('Delete {name}', { name: preset.friendly_name })}
       message={t('Are you sure you want to delete this element? This can not be undone.')}
       confirmLabel={t('Delete')}
       onConfirm={() => {

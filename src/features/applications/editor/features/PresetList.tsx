@@ -4,7 +4,6 @@ import { useId } from 'react'
 import type { ListedPreset } from '@/api'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
-import { textOf } from '@/lib/text'
 import type { Dropped } from '@/slices/applicationEditor'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
@@ -50,7 +49,7 @@ export const PresetList = ({ presets, featureName, onAdd, onOpen }: PresetListPr
               key={id}
               dragId={dragIds.preset(id)}
               index={index}
-              name={textOf(friendly_name) || featureName(module_name)}
+              name={friendly_name || featureName(module_name)}
               hint={featureName(module_name)}
               onEdit={() => onOpen({ kind: 'editPreset', preset })}
               onDelete={() => onOpen({ kind: 'deletePreset', preset })}

@@ -4,7 +4,6 @@ import type { ListedRehearsal } from '@/api'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
-import { textOf } from '@/lib/text'
 import type { Flow } from '../useFlow'
 import { branchNameIn } from './branchNameIn'
 import { CallSetup } from './call/CallSetup'
@@ -26,7 +25,7 @@ const nobody: CallPlan = { caller: '', numberId: null }
 
 /** Who called, and which number, where the service still knows. */
 const planOf = ({ script: { caller, number_id } }: ListedRehearsal): CallPlan => ({
-  caller: textOf(caller),
+  caller: caller,
   numberId: typeof number_id === 'string' || typeof number_id === 'number' ? number_id : null,
 })
 

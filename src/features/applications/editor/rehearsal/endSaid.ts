@@ -1,5 +1,5 @@
 import type { CallEnd } from 'contract/rehearsals'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { CallEvent } from 'callflow/machine'
 import { say, sentence, type Said } from '@/i18n/sentence'
 import { phoneText } from '@/lib/phoneText'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { rehearsalsRows } from 'contract/rehearsals'
+import { rehearsalsOperations } from 'contract/rehearsals'
 import { patience } from '@/api'
 import { settingsAccepted } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorHistory'
@@ -137,7 +137,7 @@ test('a call becomes a test, and a save says that it would now end elsewhere', a
   fireEvent.click(rename.getByText('Save'))
   await pressIcon('Replay Le jour')
   await line('The caller has left a message')
-  await service.failNext(rehearsalsRows.deleteRehearsal, faults.failure(403, 'forbidden'))
+  await service.failNext(rehearsalsOperations.deleteRehearsal, faults.failure(403, 'forbidden'))
   await choose('Actions for test Le jour', 'Delete')
   fireEvent.click((await dialog('Delete Le jour')).getByText('Delete'))
   expect(await said('Error while deleting test.')).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { audiofilesRows } from 'contract/audiofiles'
+import { audiofilesOperations } from 'contract/audiofiles'
 import { patience } from '@/api'
 import { openEditor, partOf, press } from '@/testing/editorVisit'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -78,7 +78,7 @@ test('an address that ran out is asked for anew, and a file that still cannot be
   await screen.findByLabelText('Retry Bienvenue')
   key('2')
   await plays('Deux')
-  await service.failNext(audiofilesRows.listAudioFiles, faults.drop)
+  await service.failNext(audiofilesOperations.listAudioFiles, faults.drop)
   fireEvent.error(await audioOf('Deux'))
   await screen.findByLabelText('Retry Deux')
   await plays('Trois')
@@ -88,14 +88,14 @@ test('an address that ran out is asked for anew, and a file that still cannot be
 
 test('a file whose address comes when its turn is over is silent', async () => {
   await rehearsed()
-  await service.failNext(audiofilesRows.listAudioFiles, faults.hold)
-  const asked = (await service.requests(audiofilesRows.listAudioFiles)).length
+  await service.failNext(audiofilesOperations.listAudioFiles, faults.hold)
+  const asked = (await service.requests(audiofilesOperations.listAudioFiles)).length
   fireEvent.error(await audioOf('Bienvenue'))
-  await waitFor(async () => expect(await service.requests(audiofilesRows.listAudioFiles)).toHaveLength(asked + 1))
+  await waitFor(async () => expect(await service.requests(audiofilesOperations.listAudioFiles)).toHaveLength(asked + 1))
   key('2')
   await plays('Deux')
   await service.release()
-  await waitFor(async () => expect((await service.requests(audiofilesRows.listAudioFiles)).at(-1)?.status).toBe(200))
+  await waitFor(async () => expect((await service.requests(audiofilesOperations.listAudioFiles)).at(-1)?.status).toBe(200))
   await hearOut('Deux')
   await hearOut('Trois')
 })

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useMemo, useState } from 'react'
 import type { CallEvent } from 'callflow/machine'
 import { rehearse } from 'callflow/rehearse'

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useListContactsQuery, useListNumbersQuery } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
-import { textOf } from '@/lib/text'
 import type { CallPlan } from '../useRehearsal'
 import { numberName } from './numberName'
 
@@ -57,7 +56,7 @@ export const CallSetup = ({ applicationId, first, isBack, onStart }: CallSetupPr
       />
       <datalist id={listId}>
         {contacts.map(({ contact_name, contact_number }, index) => (
-          <option key={index} value={textOf(contact_number)} label={textOf(contact_name)} />
+          <option key={index} value={contact_number} label={contact_name} />
         ))}
       </datalist>
       <SelectInput

@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useListContactsQuery, useListNumbersQuery } from '@/api'
 import { useT } from '@/i18n/useT'
-import { textOf } from '@/lib/text'
 import { phoneText } from '@/lib/phoneText'
 import type { CallPlan } from '../useRehearsal'
 import { numberName } from './numberName'
@@ -11,8 +10,8 @@ export const Parties = ({ plan: { caller, numberId } }: { plan: CallPlan }) => {
   const t = useT()
   const { data: contacts = [] } = useListContactsQuery()
   const { data: numbers = [] } = useListNumbersQuery()
-  const known = contacts.find(({ contact_number }) => textOf(contact_number) === caller)
-  const from = textOf(known?.contact_name) || phoneText(caller)
+  const known = contacts.find(({ contact_number }) => contact_number === caller)
+  const from = known?.contact_name || phoneText(caller)
   const number = numbers.find(({ id }) => String(id) === String(numberId))
   if (from === '' && number === undefined) return null
   return (

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { useT } from '@/i18n/useT'
-import { textOf } from '@/lib/text'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
 import type { BranchFacts } from '../../branches/branchFacts'
@@ -30,7 +29,7 @@ interface LineProps {
 const Line = ({ applicationId, run: { test, now }, branchName }: LineProps) => {
   const t = useT()
   const update = useTestUpdate(applicationId, test, now)
-  const name = textOf(test.friendly_name)
+  const name = test.friendly_name
   return (
     <Box component="li" sx={{ mt: 1 }}>
       <strong>{name}</strong>

@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { Rehearsal } from 'callflow/rehearse'
 import type { CallEvent } from 'callflow/machine'
 import { createRehearsal, useListNumbersQuery } from '@/api'

@@ -1,9 +1,8 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { changeRehearsal, type ListedRehearsal } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
-import { textOf } from '@/lib/text'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
@@ -34,7 +33,7 @@ const DeleteTestDialog = ({ dialog: { test }, onDelete, onClose }: TestDialogsPr
   }
   return (
     <ConfirmDialog
-      title={t('Delete {name}', { name: textOf(test.friendly_name) })}
+      title={t('Delete {name}', { name: test.friendly_name })}
       message={t('Are you sure you want to delete this element? This can not be undone.')}
       confirmLabel={t('Delete')}
       onConfirm={() => void handleConfirm()}
@@ -52,7 +51,7 @@ export const TestDialogs = (props: TestDialogsProps) => {
   return (
     <TestNameDialog
       title={t('Rename test')}
-      firstName={textOf(friendly_name)}
+      firstName={friendly_name}
       hint={t(endSaid(expected, branchName))}
       act={(name) => dispatch(changeRehearsal.initiate({ applicationId, id, friendly_name: name, expected }, { track: false }))}
       done={say('Test has been updated')}

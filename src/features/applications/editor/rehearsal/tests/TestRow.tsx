@@ -6,9 +6,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useT } from '@/i18n/useT'
-import { textOf } from '@/lib/text'
 import { ActionsMenu } from '../../ActionsMenu'
 import { endSaid, type BranchName } from '../endSaid'
 import type { TestRun } from './runTests'
@@ -30,7 +29,7 @@ export const TestRow = ({ applicationId, run, branchName, onReplay, onRename, on
   const t = useT()
   const { test, now, isAsExpected } = run
   const update = useTestUpdate(applicationId, test, now)
-  const name = textOf(test.friendly_name)
+  const name = test.friendly_name
   const replay = t('Replay {name}', { name })
   return (
     <Box component="li" sx={row}>

@@ -1,10 +1,9 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import type { CallEnd } from 'contract/rehearsals'
 import { changeRehearsal, type ListedRehearsal } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { say } from '@/i18n/sentence'
-import { textOf } from '@/lib/text'
 import { useAppDispatch } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
 
@@ -13,7 +12,7 @@ export const useTestUpdate = (applicationId: Id, { id, friendly_name }: ListedRe
   const dispatch = useAppDispatch()
   return useToastSubmit<object>({
     act: () => {
-      const change = { applicationId, id, friendly_name: textOf(friendly_name), expected: now }
+      const change = { applicationId, id, friendly_name, expected: now }
       return dispatch(changeRehearsal.initiate(change, { track: false }))
     },
     saved: say('Test has been updated'),

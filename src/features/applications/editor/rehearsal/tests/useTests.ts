@@ -1,4 +1,4 @@
-import type { Id } from 'contract/row'
+import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo } from 'react'
 import { deleteRehearsal, useListRehearsalsQuery } from '@/api'
 import { useDeletions } from '@/lists/useDeletions'

@@ -1,12 +1,26 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
-import type { Id } from '../row'
+import type { Id } from './operation'
 
 /** An object that refuses (in a request) or drops (in a reply) every property that is not listed. */
 export const Exactly = <Properties extends TProperties>(properties: Properties): TObject<Properties> =>
   Type.Object(properties, { additionalProperties: false })
 
+/**
+ * Marks a field of a reply without which the console can do nothing: a reply of another service that lacks it, or has
+ * something else there, is unreadable. All other fields have a default; see `src/api/readReply.ts`.
+ */
+export const Essential = <Schema extends TSchema>(schema: Schema): Schema & { readonly 'x-essential': true } => ({
+  ...schema,
+  'x-essential': true as const,
+})
+
 /** An id of this service: checked by pattern before it reaches the database or a file. */
-export const IdSchema = Type.Unsafe<Id>({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' })
+export const IdSchema = Type.Unsafe<Id>({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$', 'x-id': true })
+
+/** What a thing is known by. */
+export const OwnIdSchema = Essential(IdSchema)
+
+export const ListOf = <Schema extends TSchema>(schema: Schema) => Essential(Type.Array(schema))
 
 /** Refuses what PostgreSQL text cannot hold (NUL) and what no screen can show (a lone surrogate). */
 const storable = '^(?:[^\\u0000\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$'

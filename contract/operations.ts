@@ -1,0 +1,62 @@
+import { accountsOperations } from './accounts'
+import { analyticsOperations } from './analytics'
+import { applicationsOperations } from './applications'
+import { audiofilesOperations } from './audiofiles'
+import { authOperations } from './auth'
+import { billingOperations } from './billing'
+import { branchesOperations } from './branches'
+import { callsOperations } from './calls'
+import { contactsOperations } from './contacts'
+import { creditCardsOperations } from './creditCards'
+import { emailRecipientsOperations } from './emailRecipients'
+import { eventsOperations } from './events'
+import { exportsOperations } from './exports'
+import { featuresOperations } from './features'
+import { filesOperations } from './files'
+import { invoicesOperations } from './invoices'
+import { numbersOperations } from './numbers'
+import { passwordOperations } from './password'
+import { presetsOperations } from './presets'
+import { recordingsOperations } from './recordings'
+import { rehearsalsOperations } from './rehearsals'
+import { serviceOperations } from './service'
+import { storageOperations } from './storage'
+import { supportDeskOperations } from './supportDesk'
+import { supportRequestsOperations } from './supportRequests'
+import { usersOperations } from './users'
+import { voiceOperations } from './voice'
+import { voicemailsOperations } from './voicemails'
+import { webphoneOperations } from './webphone'
+
+/** Every operation of the wire. A name is unique over all nouns: it is the operation's id in the OpenAPI document, too. */
+export const operations = {
+  ...authOperations,
+  ...passwordOperations,
+  ...accountsOperations,
+  ...usersOperations,
+  ...emailRecipientsOperations,
+  ...billingOperations,
+  ...creditCardsOperations,
+  ...invoicesOperations,
+  ...analyticsOperations,
+  ...contactsOperations,
+  ...callsOperations,
+  ...voicemailsOperations,
+  ...recordingsOperations,
+  ...exportsOperations,
+  ...supportRequestsOperations,
+  ...supportDeskOperations,
+  ...eventsOperations,
+  ...filesOperations,
+  ...applicationsOperations,
+  ...branchesOperations,
+  ...featuresOperations,
+  ...presetsOperations,
+  ...rehearsalsOperations,
+  ...audiofilesOperations,
+  ...storageOperations,
+  ...numbersOperations,
+  ...webphoneOperations,
+  ...voiceOperations,
+  ...serviceOperations,
+}

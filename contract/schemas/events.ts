@@ -1,2 +1,0 @@
-/** A stream has no schema; its events are described beside its row. */
-export const eventsSchemas = { streamEvents: {} }

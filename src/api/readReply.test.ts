@@ -1,0 +1,93 @@
+import { analyticsOperations } from 'contract/analytics'
+import { billingOperations } from 'contract/billing'
+import { branchesOperations } from 'contract/branches'
+import { callsOperations } from 'contract/calls'
+import { numbersOperations } from 'contract/numbers'
+import { recordingsOperations } from 'contract/recordings'
+import { rehearsalsOperations } from 'contract/rehearsals'
+import { webphoneOperations } from 'contract/webphone'
+import { readReply } from './readReply'
+
+const { reply: numbers } = numbersOperations.listNumbers
+const number = { id: 1, phone_number: '+15145550142' }
+const numberRead = {
+  id: 1,
+  phone_number: '+15145550142',
+  label: null,
+  friendly_number: '',
+  type: null,
+  country: '',
+  rate_center: null,
+  region: null,
+  next_renewal_date: null,
+  endpoint_type: null,
+  endpoint_value: null,
+}
+
+test('what is missing has a default, and what no schema lists is left out', () => {
+  expect(readReply(numbers, { numbers: [{ ...number, colour: 'red' }], more: 1 })).toEqual({ numbers: [numberRead] })
+})
+
+test.each([
+  [{ label: ' Boutique ' }, { label: 'Boutique' }],
+  [{ label: 7 }, { label: '7' }],
+  [{ label: {} }, { label: null }],
+  [{ country: null }, { country: '' }],
+  [{ type: 'tollfree' }, { type: 'tollfree' }],
+  [{ type: 'satellite' }, { type: null }],
+  [{ endpoint_value: 12 }, { endpoint_value: 12 }],
+  [{ endpoint_value: ['a'] }, { endpoint_value: null }],
+])('%j of a number reads %j', (given, read) => {
+  expect(readReply(numbers, { numbers: [{ ...number, ...given }] })).toEqual({ numbers: [{ ...numberRead, ...read }] })
+})
+
+test.each([
+  [{ is_free: true, is_preauthorized: '0', cost: '2.50' }, { is_free: 1, is_preauthorized: 0, cost: 2.5 }],
+  [{ is_free: 2, is_preauthorized: null, cost: 'a lot' }, { is_free: null, is_preauthorized: null, cost: null }],
+  [{ is_free: '', cost: '' }, { is_free: null, is_preauthorized: null, cost: null }],
+])('the flags and the price %j read %j', (given, read) => {
+  expect(readReply(numbersOperations.getNumberCost.reply, given)).toEqual({ ...read, reason: null, free_from: null })
+})
+
+const usage = { used_numbers: 1, numbers_usage: 20, included_numbers: 5, used_minutes: 0, minutes_usage: 0, included_minutes: 200 }
+
+test('objects within a reply are read as it is, and are empty where they are missing', () => {
+  const call = { id: null, direction: null, number_id: null, number: null, contact_name: null, contact_number: '', duration: null, start_date: '' }
+  const given = { recordings: [{ id: 'r', call: { number: { label: 5 } } }, { id: 's' }] }
+  expect(readReply(recordingsOperations.listRecordings.reply, given)?.recordings.map((each) => each.call)).toEqual([
+    { ...call, number: { label: '5', friendly_number: '' } },
+    call,
+  ])
+  const overview = readReply(billingOperations.getBillingOverview.reply, { ...usage, active_numbers: 1, prepaid_balance: 3, pending_plan: 'soon' })
+  expect(overview).toMatchObject({ plan_name: '', plan: null, pending_plan: null, renewals: null })
+})
+
+test('what may hold anything stays letter for letter', () => {
+  const parameters: unknown = JSON.parse('{"__proto__":[1],"text":" x "}')
+  const modules = { modules: [{ id: 1, module_name: 'pause', parameters }] }
+  expect(readReply(branchesOperations.saveModules.reply, modules)?.modules[0]?.parameters).toEqual(parameters)
+  const day = { date: '2026-11-01', line_1: 4 }
+  expect(readReply(analyticsOperations.getIncomingCallsDetails.reply, { data: [day], ykeys: ['line_1'], labels: ['Shop'] })?.data).toEqual([day])
+})
+
+const event = (given: object) => ({ rehearsals: [{ id: 1, script: { events: [given] }, expected: { kind: 'over' } }] })
+
+test.each([
+  ['no object', numbers, 'x'],
+  ['no list', numbers, { numbers: {} }],
+  ['a row that is none', numbers, { numbers: [null] }],
+  ['a row without its id', numbers, { numbers: [{ phone_number: '+1' }] }],
+  ['an essential text that is empty', numbers, { numbers: [{ id: 1, phone_number: '' }] }],
+  ['an essential figure that is none', billingOperations.getBillingOverview.reply, { ...usage, active_numbers: 'many', prepaid_balance: 0 }],
+  ['a list without its rows', callsOperations.listCalls.reply, { next_cursor: null }],
+  ['an event that nobody knows', rehearsalsOperations.listRehearsals.reply, event({ type: 'sang' })],
+  ['an event without its digit', rehearsalsOperations.listRehearsals.reply, event({ type: 'digit' })],
+  ['an optional part that is wrong in what is essential', webphoneOperations.getWebPhoneToken.reply, { token: 't', gateway: { media: 'auto' } }],
+])('%s makes a reply unreadable', (_, schema, json) => {
+  expect(readReply<typeof schema>(schema, json)).toBeUndefined()
+})
+
+test('an event of a known kind is read with all that belongs to it', () => {
+  const read = readReply(rehearsalsOperations.listRehearsals.reply, event({ type: 'digit', digit: '#', more: 1 }))
+  expect(read?.rehearsals[0]?.script.events).toEqual([{ type: 'digit', digit: '#' }])
+})

@@ -1,0 +1,159 @@
+import type { Static, TArray, TObject, TOptional, TSchema, TString, TUnion, TUnknown, TUnsafe } from 'typebox'
+import { isId } from '@/lib/id'
+import { isRecord } from '@/lib/record'
+
+type Fields<Properties> = { [Name in keyof Properties]: Field<Properties[Name]> }
+type ValueOfAny<Members> = Members extends [infer First, ...infer Others] ? Value<First> | ValueOfAny<Others> : never
+
+/** What is read from a value that is as its schema says. */
+type Value<S> =
+  S extends TObject<infer Properties> ? Fields<Properties>
+  : S extends TArray<infer Item> ? Value<Item>[]
+  : S extends TUnion<infer Members> ? ValueOfAny<Members>
+  : S extends TSchema ? Static<S>
+  : never
+
+/** What stands in the place of a value that is missing or malformed. */
+type Default<S> =
+  S extends TString ? string
+  : S extends TArray<infer Item> ? Value<Item>[]
+  : S extends TObject<infer Properties> ? Fields<Properties>
+  : S extends TUnsafe<Record<string, unknown>> ? Record<string, unknown>
+  : null
+
+type Field<S> =
+  S extends TOptional ? Value<S> | null
+  : S extends { 'x-essential': true } ? Value<S>
+  : S extends TUnknown ? unknown
+  : Value<S> | Default<S>
+
+/** A reply, or a part of one, as screens have it: whole, whatever service sent it. */
+export type Read<S extends TSchema> = Value<S>
+
+/** A schema as it is built into the console; see `tools/contractModule.ts`. */
+interface Shape {
+  type?: 'string' | 'number' | 'integer' | 'object' | 'array' | 'id'
+  /** One of these words or figures. */
+  words?: readonly unknown[]
+  anyOf?: readonly Shape[]
+  items?: Shape
+  fields?: Readonly<Record<string, Shape>>
+  /** Fields that are not listed are kept. */
+  isOpen?: 1
+  /** May be missing or null. */
+  optional?: 1
+  essential?: 1
+}
+
+/** Answers `undefined` for a malformed value, and throws where something essential is missing in it. */
+type Reader = (value: unknown) => unknown
+
+class Unreadable extends Error {}
+
+/** Services also write a figure as text, a text of digits as a figure, and one of 1 and 0 as a yes or no. */
+const numberIn: Reader = (value) => {
+  const figure = typeof value === 'boolean' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : value
+  return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
+}
+
+const textIn: Reader = (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined)
+
+const oneOf =
+  (literals: readonly unknown[]): Reader =>
+  (value) =>
+    literals.find((literal) => literal === value || (typeof literal === 'number' && literal === numberIn(value)))
+
+/** The first alternative that can be read. */
+const anyOf =
+  (readers: readonly Reader[]): Reader =>
+  (value) => {
+    for (const read of readers) {
+      try {
+        const found = read(value)
+        if (found !== undefined) return found
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+      }
+    }
+    return undefined
+  }
+
+const mustRead =
+  (read: Reader): Reader =>
+  (value) => {
+    const found = read(value)
+    if (found === undefined || found === '') throw new Unreadable()
+    return found
+  }
+
+const listOf = (items: Shape): Reader => {
+  const readItem = mustRead(readerOf(items))
+  return (value) => (Array.isArray(value) ? value.map(readItem) : undefined)
+}
+
+const defaultOf = ({ type, fields, items, optional }: Shape, read: Reader): unknown => {
+  if (optional) return null
+  if (fields !== undefined) return read({})
+  if (items !== undefined) return []
+  if (type === 'string') return ''
+  return type === 'object' ? {} : null
+}
+
+const fieldOf = (shape: Shape): Reader => {
+  const read = readerOf(shape)
+  if (shape.essential) {
+    const must = mustRead(read)
+    return shape.optional ? (value) => ((value ?? null) === null ? null : must(value)) : must
+  }
+  return (value) => {
+    const found = read(value) ?? defaultOf(shape, read)
+    return typeof found === 'string' ? found.trim() : found
+  }
+}
+
+const objectOf = (shapes: Readonly<Record<string, Shape>>, isOpen: boolean): Reader => {
+  const fields = Object.entries(shapes).map(([name, shape]) => ({ name, read: fieldOf(shape) }))
+  return (value) => {
+    if (!isRecord(value)) return undefined
+    const listed = Object.fromEntries(fields.map(({ name, read }) => [name, read(value[name])]))
+    return isOpen ? { ...value, ...listed } : listed
+  }
+}
+
+const readerOf = ({ type, words, anyOf: alternatives, items, fields, isOpen }: Shape): Reader => {
+  if (words !== undefined) return oneOf(words)
+  if (alternatives !== undefined) return anyOf(alternatives.map(readerOf))
+  if (items !== undefined) return listOf(items)
+  if (fields !== undefined) return objectOf(fields, isOpen === 1)
+  switch (type) {
+    case 'id':
+      return (value) => (isId(value) ? value : undefined)
+    case 'string':
+      return textIn
+    case 'number':
+    case 'integer':
+      return numberIn
+    case 'object':
+      return (value) => (isRecord(value) ? value : undefined)
+    default:
+      return (value) => value
+  }
+}
+
+const readers = new WeakMap<Shape, Reader>()
+
+/**
+ * Reads a reply by its schema: what is optional or malformed has a default (text '', a list [], anything else null), what
+ * is marked as essential must be there. `undefined`: the reply is unreadable.
+ */
+export function readReply<S extends TSchema>(schema: S, json: unknown): Read<S> | undefined
+export function readReply(shape: Shape, json: unknown): unknown {
+  const read = readers.get(shape) ?? readerOf(shape)
+  readers.set(shape, read)
+  try {
+    return read(json)
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  }
+}
