@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql, type Insertable } from 'kysely'
-import { atMost } from '../core/atMost'
+import pLimit from 'p-limit'
 import { hashPassword } from '../core/sessions/password'
 import { localDay } from '../core/texts/localDay'
 import type { FilesPort } from '../providers/files/files'
@@ -95,7 +95,7 @@ const hasToken = (reply: unknown): reply is { token: string } =>
   typeof reply === 'object' && reply !== null && 'token' in reply && typeof reply.token === 'string'
 
 /** The service refuses what too many sign-ins of one address at once ask of it. */
-const inTurn = atMost(8)
+const inTurn = pLimit(8)
 
 const signInNow = async (url: string, person: Person): Promise<SeededMember> => {
   const body = JSON.stringify({ email: person.email, password: person.password })

@@ -47,7 +47,6 @@ export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
         const failure = await tryOne(id)
         if (failure === null) dispatch(deletionDone({ kind, id }))
         else failures.set(id, failure)
-        return failure === null
       })
       const isSignedOut = [...failures.values()].some(({ type }) => type === 'unauthorized')
       if (failures.size === 0) notify('success', say('Selection has been deleted.'))

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { poolUse } from '../../store/connection'
 import type { Store } from '../../store/tables'
 import type { Disk } from '../storage/disk'
 import { storedBytes } from '../storage/quota'
-import { Counter, gauge, Histogram } from './exposition'
-import { watchProcess } from './processLines'
-import { waitingLines } from './waiting'
+import { gauge, gaugeBy } from './gauges'
+import { measureWaiting } from './waiting'
+import { watchProcess } from './watchProcess'
 
 /** In seconds. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -28,7 +29,7 @@ export interface UnderWay {
 
 export interface Metrics {
   /** Counts what the service answers; to be called once, before it listens. */
-  watch: (app: FastifyInstance, store: Store, disk: Pick<Disk, 'lines'>, underWay: UnderWay) => void
+  watch: (app: FastifyInstance, store: Store, disk: Pick<Disk, 'measure'>, underWay: UnderWay) => void
   /** A request that came too often. */
   countFlood: (by: 'address' | 'user' | 'account') => void
   countFailure: (work: string) => void
@@ -44,85 +45,84 @@ export interface Metrics {
   close: () => void
 }
 
-const voiceLines = (bytes: number | null): string[] =>
-  bytes === null ? [] : gauge({ name: 'console_voice_memory_bytes', help: 'Memory of the process of live calls.' }, [{ value: bytes }])
-
 const isStream = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
-const poolLines = (store: Store): string[] => {
-  const { most, open, lentOut, waiting } = poolUse(store)
-  const samples = [
-    { labels: { state: 'most' }, value: most },
-    { labels: { state: 'open' }, value: open },
-    { labels: { state: 'in_use' }, value: lentOut },
-    { labels: { state: 'waited_for' }, value: waiting },
-  ]
-  return gauge({ name: 'console_database_connections', help: 'Of this copy: the most it may have, open, in use, and callers that wait for one.' }, samples)
+const measureUnderWay = (registry: Registry, countRequests: () => number, underWay: UnderWay): void => {
+  const { calls, webPhones, streams, background, hashes, voiceMemory, isClockTrusted } = underWay
+  gaugeBy(registry, 'console_under_way', 'What goes on in this copy of the service, by kind.', 'what', () => ({
+    requests: countRequests(),
+    calls: calls(),
+    web_phones: webPhones(),
+    event_streams: streams(),
+    background: background(),
+    hashes_waiting: hashes(),
+  }))
+  gauge(registry, 'console_voice_memory_bytes', 'Memory of the process of live calls.', voiceMemory)
+  const suspect = '1 while periods, renewals and charges wait because the clock may be wrong.'
+  gauge(registry, 'console_clock_suspect', suspect, () => (isClockTrusted() ? 0 : 1))
 }
 
-/** The same from each copy of the service. */
-const storedLines = async (store: Store): Promise<string[]> => {
-  const bytes = await storedBytes(store).catch(() => null)
-  if (bytes === null) return []
-  return gauge({ name: 'console_storage_bytes', help: 'Content of all audio files, recordings and voicemails.' }, [{ value: bytes }])
+const measureStore = (registry: Registry, store: Store): void => {
+  const connections = 'Of this copy: the most it may have, open, in use, and callers that wait for one.'
+  gaugeBy(registry, 'console_database_connections', connections, 'state', () => {
+    const { most, open, lentOut, waiting } = poolUse(store)
+    return { most, open, in_use: lentOut, waited_for: waiting }
+  })
+  measureWaiting(registry, store)
+  // The same from each copy of the service.
+  const stored = 'Content of all audio files, recordings and voicemails.'
+  gauge(registry, 'console_storage_bytes', stored, () => storedBytes(store).catch(() => null))
+}
+
+const countOpen = (app: FastifyInstance): (() => number) => {
+  let open = 0
+  app.server.on('request', (_request, answer) => {
+    open += 1
+    answer.once('close', () => (open -= 1))
+  })
+  return () => open
 }
 
 export const makeMetrics = (build: string): Metrics => {
-  const answers = new Counter({ name: 'console_requests_total', help: 'Answers, by the path of the call as the wire names it.' })
-  const latencies = new Histogram({ name: 'console_request_duration_seconds', help: 'From the head of a request to the end of its answer; streams of events are left out.' }, LATENCIES)
-  const floods = new Counter({ name: 'console_floods_total', help: 'Requests refused because one address, one user or one account sent too many.' })
-  const failures = new Counter({ name: 'console_background_failures_total', help: 'Work that no answer waits for, and that failed; the log has why.' })
-  const unkept = new Counter({ name: 'console_sounds_unkept_total', help: 'Recordings and voicemails that there was no room for.' })
-  const refusedSignIns = new Counter({ name: 'console_sign_ins_refused_total', help: 'Sign-ins whose password was not looked at, by the limit that they met.' })
-  const failedSignIns = new Counter({ name: 'console_sign_ins_failed_total', help: 'Sign-ins with a wrong e-mail or password.' })
-  const voiceRestarts = new Counter({ name: 'console_voice_restarts_total', help: 'Voice processes that ended before the service did; their calls ended with them.' })
-  const ownProcess = watchProcess()
-  let now: (() => Promise<string[]>) | null = null
-  let open = 0
-
-  const countOpen = (app: FastifyInstance): void => {
-    app.server.on('request', (_request, answer) => {
-      open += 1
-      answer.once('close', () => (open -= 1))
-    })
-  }
-
-  const underWayLines = ({ calls, webPhones, streams, background, hashes }: UnderWay): string[] => {
-    const samples = Object.entries({ requests: open, calls: calls(), web_phones: webPhones(), event_streams: streams(), background: background(), hashes_waiting: hashes() })
-    return gauge(
-      { name: 'console_under_way', help: 'What goes on in this copy of the service, by kind.' },
-      samples.map(([what, value]) => ({ labels: { what }, value })),
-    )
-  }
-
-  const clockLines = (isTrusted: boolean): string[] =>
-    gauge({ name: 'console_clock_suspect', help: '1 while periods, renewals and charges wait because the clock may be wrong.' }, [{ value: isTrusted ? 0 : 1 }])
+  const registry = new Registry()
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers: [registry] })
+  const info = new Gauge({ name: 'console_build_info', help: 'Which build runs.', labelNames: ['build', 'node'], registers: [registry] })
+  info.set({ build, node: process.version }, 1)
+  const answers = counter('console_requests_total', 'Answers, by the path of the call as the wire names it.', ['method', 'path', 'status'])
+  const latencies = new Histogram({
+    name: 'console_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer; streams of events are left out.',
+    labelNames: ['method', 'path'],
+    buckets: LATENCIES,
+    registers: [registry],
+  })
+  const floods = counter('console_floods_total', 'Requests refused because one address, one user or one account sent too many.', ['by'])
+  const failures = counter('console_background_failures_total', 'Work that no answer waits for, and that failed; the log has why.', ['work'])
+  const unkept = counter('console_sounds_unkept_total', 'Recordings and voicemails that there was no room for.')
+  const refusedSignIns = counter('console_sign_ins_refused_total', 'Sign-ins whose password was not looked at, by the limit that they met.', ['by'])
+  const failedSignIns = counter('console_sign_ins_failed_total', 'Sign-ins with a wrong e-mail or password.')
+  const voiceRestarts = counter('console_voice_restarts_total', 'Voice processes that ended before the service did; their calls ended with them.')
+  const close = watchProcess(registry)
 
   return {
     watch: (app, store, disk, underWay) => {
-      countOpen(app)
       app.addHook('onResponse', async (request, reply) => {
         const labels = { method: request.method, path: request.routeOptions.url ?? 'none' }
-        answers.add({ ...labels, status: String(reply.statusCode) })
-        if (!isStream(reply)) latencies.observe(reply.elapsedTime / 1000, labels)
+        answers.inc({ ...labels, status: String(reply.statusCode) })
+        if (!isStream(reply)) latencies.observe(labels, reply.elapsedTime / 1000)
       })
-      now = async () => {
-        const disks = [...(await disk.lines()), ...(await storedLines(store))]
-        const ofProcess = [...underWayLines(underWay), ...voiceLines(underWay.voiceMemory()), ...clockLines(underWay.isClockTrusted())]
-        return [...ofProcess, ...poolLines(store), ...(await waitingLines(store)), ...disks]
-      }
+      measureUnderWay(registry, countOpen(app), underWay)
+      measureStore(registry, store)
+      disk.measure(registry)
     },
-    countFlood: (by) => floods.add({ by }),
-    countFailure: (work) => failures.add({ work }),
-    countUnkept: () => unkept.add(),
-    countRefusedSignIn: (by) => refusedSignIns.add({ by }),
-    countFailedSignIn: () => failedSignIns.add(),
-    countVoiceRestart: () => voiceRestarts.add({}),
-    text: async () => {
-      const kinds = [answers, latencies, floods, failures, unkept, refusedSignIns, failedSignIns, voiceRestarts].flatMap((kind) => kind.lines())
-      const info = gauge({ name: 'console_build_info', help: 'Which build runs.' }, [{ labels: { build, node: process.version }, value: 1 }])
-      return [...info, ...kinds, ...ownProcess.lines(), ...((await now?.()) ?? []), ''].join('\n')
-    },
-    close: ownProcess.close,
+    countFlood: (by) => floods.inc({ by }),
+    countFailure: (work) => failures.inc({ work }),
+    countUnkept: () => unkept.inc(),
+    countRefusedSignIn: (by) => refusedSignIns.inc({ by }),
+    countFailedSignIn: () => failedSignIns.inc(),
+    countVoiceRestart: () => voiceRestarts.inc(),
+    text: () => registry.metrics(),
+    close,
   }
 }

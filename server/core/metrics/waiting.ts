@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Registry } from 'prom-client'
 import type { Store } from '../../store/tables'
-import { gauge } from './exposition'
+import { gauge, gaugeBy } from './gauges'
 
 interface Waiting {
   what: string
@@ -38,17 +39,30 @@ const countAhead = async (store: Store): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-const up = (value: 0 | 1): string[] => gauge({ name: 'console_database_up', help: '1 while the database answers.' }, [{ value }])
+interface Looked {
+  waiting: Waiting[]
+  ahead: number
+}
 
 /** The database is the same for every copy of the service: of several copies take the largest, not the sum. */
-export const waitingLines = async (store: Store): Promise<string[]> => {
-  const [waiting, ahead] = await Promise.all([readWaiting(store), countAhead(store)]).catch(() => [null, 0] as const)
-  if (waiting === null) return up(0)
-  const samples = (pick: (one: Waiting) => number) => waiting.map((one) => ({ labels: { what: one.what }, value: pick(one) }))
-  return [
-    ...up(1),
-    ...gauge({ name: 'console_periods_ahead', help: 'Billing periods that begin in the future: a clock ran ahead.' }, [{ value: ahead }]),
-    ...gauge({ name: 'console_waiting', help: 'What is still to be settled, by kind.' }, samples(({ count }) => count)),
-    ...gauge({ name: 'console_waiting_oldest_seconds', help: 'For how long the oldest of its kind waits.' }, samples(({ oldest }) => oldest)),
-  ]
+export const measureWaiting = (registry: Registry, store: Store): void => {
+  let looking: Promise<Looked | null> | null = null
+
+  /** Once for all that are asked for together; null while the database does not answer. */
+  const look = (): Promise<Looked | null> => {
+    looking ??= Promise.all([readWaiting(store), countAhead(store)])
+      .then(([waiting, ahead]) => ({ waiting, ahead }))
+      .catch(() => null)
+      .finally(() => (looking = null))
+    return looking
+  }
+
+  gauge(registry, 'console_database_up', '1 while the database answers.', async () => ((await look()) === null ? 0 : 1))
+  const ahead = 'Billing periods that begin in the future: a clock ran ahead.'
+  gauge(registry, 'console_periods_ahead', ahead, async () => (await look())?.ahead ?? null)
+  const byKind = async (pick: (one: Waiting) => number) =>
+    Object.fromEntries((await look())?.waiting.map((one) => [one.what, pick(one)]) ?? [])
+  gaugeBy(registry, 'console_waiting', 'What is still to be settled, by kind.', 'what', () => byKind(({ count }) => count))
+  const oldest = 'For how long the oldest of its kind waits.'
+  gaugeBy(registry, 'console_waiting_oldest_seconds', oldest, 'what', () => byKind((one) => one.oldest))
 }

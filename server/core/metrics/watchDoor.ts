@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { EXPOSITION_TYPE } from './exposition'
+import { Registry } from 'prom-client'
 
 /** Whoever watches the service asks every few seconds, on this one connection or another. */
 const IDLE_MS = 60_000
@@ -35,7 +35,7 @@ const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isRe
     case '/ready':
       return (await isReady()) ? plain(200, 'ok') : plain(503, 'not ready')
     case '/metrics':
-      return { status: 200, type: EXPOSITION_TYPE, text: await text() }
+      return { status: 200, type: Registry.PROMETHEUS_CONTENT_TYPE, text: await text() }
     default:
       return plain(404, 'not found')
   }

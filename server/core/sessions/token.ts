@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { SECOND_MS, type Clock } from '../clock'
 import type { KeyRing } from './signingKey'
 
@@ -40,21 +41,6 @@ const claimsOf = (payload: JWTPayload, now: Date): Claims | null => {
 
 const isOver = ({ exp }: JWTPayload, now: Date): boolean => exp !== undefined && exp <= inSeconds(now) - TOLERANCE_S
 
-/**
- * What the good tokens of late say. A signature that was right stays right, and to check it again takes as long as a
- * small call; what time changes is looked at each time.
- */
-const makeMemory = () => {
-  const remembered = new Map<string, JWTPayload>()
-  return {
-    find: (token: string): JWTPayload | undefined => remembered.get(token),
-    keep: (token: string, payload: JWTPayload): void => {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-      remembered.set(token, payload)
-    },
-  }
-}
-
 const verify = async (token: string, key: Uint8Array, now: Date): Promise<JWTPayload | null> => {
   const pinned = { algorithms: ['HS256'], typ: 'JWT', issuer, audience, requiredClaims: ['exp', 'iat', 'jti'] }
   const verified = await jwtVerify(token, key, { ...pinned, clockTolerance: TOLERANCE_S, currentDate: now }).catch(() => null)
@@ -63,7 +49,9 @@ const verify = async (token: string, key: Uint8Array, now: Date): Promise<JWTPay
 
 /** JWT, HS256 only: the algorithm a token names for itself is never believed. */
 export const makeTokens = (keyRing: KeyRing, clock: Clock): Tokens => {
-  const memory = makeMemory()
+  // What the good tokens of late say. A signature that was right stays right, and to check it again takes as long as a
+  // small call; what time changes is looked at each time.
+  const remembered = new LRUCache<string, JWTPayload>({ max: MOST_REMEMBERED })
   return {
     issue: async ({ accountId, userId, sessionId, name, expiresAt }) =>
       new SignJWT({ account_id: accountId, id: userId, name })
@@ -77,10 +65,10 @@ export const makeTokens = (keyRing: KeyRing, clock: Clock): Tokens => {
 
     read: async (token) => {
       const now = clock()
-      const known = memory.find(token)
+      const known = remembered.get(token)
       const payload = known ?? (await verify(token, await keyRing('token'), now))
       const claims = payload === null || isOver(payload, now) ? null : claimsOf(payload, now)
-      if (claims !== null && payload !== null && known === undefined) memory.keep(token, payload)
+      if (claims !== null && payload !== null && known === undefined) remembered.set(token, payload)
       return claims
     },
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { watchDisk, type Disk, type DiskUse } from './disk'
 import { freeBytes } from './volume'
 
@@ -38,7 +39,9 @@ describe('the disk', () => {
       for (let look = 0; look < 3; look += 1) assert.deepEqual([await taken(disk), await disk.isLow()], [[upload, call], isLow])
       assert.equal(messages().length, said === null ? 0 : 1, 'it is said once')
       if (said !== null) assert.match(messages()[0] ?? '', said)
-      const text = (await disk.lines()).join('\n')
+      const registry = new Registry()
+      disk.measure(registry)
+      const text = await registry.metrics()
       assert.match(text, /^console_disk_free_bytes\{place="data"\} \d+$/m)
       assert.match(text, /^console_disk_free_bytes\{place="temporary"\} \d+$/m)
       assert.ok(text.includes(`console_disk_reserve_bytes ${reserveBytes}`))

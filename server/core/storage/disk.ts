@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os'
 import type { BaseLogger } from 'pino'
+import type { Registry } from 'prom-client'
 import { SECOND_MS } from '../clock'
-import { gauge } from '../metrics/exposition'
+import { gauge, gaugeBy } from '../metrics/gauges'
 import { freeBytes } from './volume'
 
 /** What may still be written: anything, no uploads, or nothing but rows. */
@@ -17,8 +18,7 @@ export interface Disk {
   isLow: () => Promise<boolean>
   /** Whether a recording may go on where it waits for its end; as of the last look, a few seconds ago at most. */
   hasSpoolRoom: () => boolean
-  /** In the text format of Prometheus. */
-  lines: () => Promise<string[]>
+  measure: (registry: Registry) => void
   close: () => void
 }
 
@@ -80,14 +80,14 @@ export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = t
     },
     isLow: async () => levelOf(await look()) === 'low',
     hasSpoolRoom: () => spoolFree >= SPOOL_BYTES,
-    lines: async () => {
-      const [data, temporary] = await Promise.all([look(), lookAtSpool()])
-      const places = Object.entries({ data, temporary }).filter(([, free]) => free !== Infinity)
-      const free = places.map(([place, value]) => ({ labels: { place }, value }))
-      return [
-        ...gauge({ name: 'console_disk_free_bytes', help: 'Free where the data folder lies, and where recordings wait for their end.' }, free),
-        ...gauge({ name: 'console_disk_reserve_bytes', help: 'Below so much in the place data uploads are refused; below half of it the service is not ready.' }, [{ value: reserveBytes }]),
-      ]
+    measure: (registry) => {
+      const free = 'Free where the data folder lies, and where recordings wait for their end.'
+      gaugeBy(registry, 'console_disk_free_bytes', free, 'place', async () => {
+        const [data, temporary] = await Promise.all([look(), lookAtSpool()])
+        return Object.fromEntries(Object.entries({ data, temporary }).filter(([, bytes]) => bytes !== Infinity))
+      })
+      const reserve = 'Below so much in the place data uploads are refused; below half of it the service is not ready.'
+      gauge(registry, 'console_disk_reserve_bytes', reserve, () => reserveBytes)
     },
     close: () => clearInterval(timer),
   }
@@ -98,6 +98,6 @@ export const endlessDisk: Disk = {
   hasRoom: () => Promise.resolve(true),
   isLow: () => Promise.resolve(false),
   hasSpoolRoom: () => true,
-  lines: () => Promise.resolve([]),
+  measure: () => undefined,
   close: () => undefined,
 }

@@ -1,8 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-
-/** Formatting is slow enough to be felt over the thousands of numbers of a large account. */
-const MOST_REMEMBERED = 50_000
-const remembered = new Map<string, string>()
+import { LRUCache } from 'lru-cache'
 
 const format = (phoneNumber: string): string => {
   const parsed = parsePhoneNumberFromString(phoneNumber)
@@ -10,12 +7,8 @@ const format = (phoneNumber: string): string => {
   return parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational()
 }
 
+/** Formatting is slow enough to be felt over the thousands of numbers of a large account. */
+const remembered = new LRUCache<string, string>({ max: 50_000, memoMethod: format })
+
 /** As people here write it: '(514) 555-0142', and abroad '+33 1 99 00 12 34'. */
-export const friendlyNumber = (phoneNumber: string): string => {
-  const known = remembered.get(phoneNumber)
-  if (known !== undefined) return known
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  const friendly = format(phoneNumber)
-  remembered.set(phoneNumber, friendly)
-  return friendly
-}
+export const friendlyNumber = (phoneNumber: string): string => remembered.memo(phoneNumber)

@@ -1,6 +1,13 @@
+import type { Transferable } from 'node:worker_threads'
+import { Piscina } from 'piscina'
 import { MINUTE_MS, SECOND_MS } from '../clock'
 import { makeFairQueue } from '../fairQueue'
-import { makeHand, type Hand, type HandParts, type Job } from './hand'
+
+export interface Job {
+  message: object
+  /** Goes over to the worker, and is gone here. */
+  transfer?: readonly Transferable[]
+}
 
 /** Heavy work beside the event loop, of each account one job at a time. */
 export interface Workbench {
@@ -12,8 +19,14 @@ export interface Workbench {
   close: () => Promise<void>
 }
 
-interface Parts extends Partial<HandParts> {
+interface Parts {
+  /** The module that a worker runs: its `answer` takes the message of a job, and gives bytes or throws. */
   module: URL
+  /** Of one job. */
+  mostMs?: number
+  mostMemoryMb?: number
+  /** How long a worker waits for another job before it gives its memory back. */
+  idleMs?: number
   /** How many accounts are worked for at a time. */
   workers?: number
 }
@@ -21,22 +34,32 @@ interface Parts extends Partial<HandParts> {
 /** A call flow has so many sounds to begin with. */
 const WAITING_PER_ACCOUNT = 200
 
-export const makeWorkbench = (parts: Parts): Workbench => {
-  const { module, workers = 1, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS } = parts
+export const makeWorkbench = ({ module, workers = 1, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS }: Parts): Workbench => {
   const queue = makeFairQueue({ perAccount: 1, inAll: workers, waitingPerAccount: WAITING_PER_ACCOUNT, mostWaitMs: MINUTE_MS })
-  const hands = Array.from({ length: workers }, () => makeHand({ module, mostMs, mostMemoryMb, idleMs }))
-  const free = new Set<Hand>(hands)
+  const pool = new Piscina({
+    filename: new URL('./workbenchStart.mjs', import.meta.url).href,
+    name: 'answer',
+    workerData: module.href,
+    execArgv: [],
+    minThreads: 0,
+    maxThreads: workers,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    // A worker that sleeps on them cannot read a stream.
+    atomics: 'disabled',
+  })
   let isClosed = false
 
   const run = async (makeJob: () => Job | Promise<Job>): Promise<Uint8Array> => {
     if (isClosed) throw new Error('the workbench is closed')
-    const [hand] = free
-    if (hand === undefined) throw new Error('there are more jobs than workers')
-    free.delete(hand)
+    const { message, transfer = [] } = await makeJob()
+    const signal = AbortSignal.timeout(mostMs)
     try {
-      return await hand.work(await makeJob())
-    } finally {
-      free.add(hand)
+      const bytes: unknown = await pool.run(message, { signal, transferList: [...transfer] })
+      if (!(bytes instanceof Uint8Array)) throw new Error('the worker answered nonsense')
+      return bytes
+    } catch (error) {
+      throw signal.aborted ? new Error('the work took too long', { cause: error }) : error
     }
   }
 
@@ -45,7 +68,7 @@ export const makeWorkbench = (parts: Parts): Workbench => {
 
     close: async () => {
       isClosed = true
-      await Promise.all(hands.map((hand) => hand.end()))
+      await pool.destroy()
     },
   }
 }

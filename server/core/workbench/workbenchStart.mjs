@@ -1,6 +1,12 @@
 // Where a worker begins: it does not inherit the loader by which the service runs its TypeScript.
+import { stderr, stdout } from 'node:process'
 import { workerData } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
 
+// Decoders complain aloud of each broken frame.
+for (const output of [stdout, stderr]) Object.assign(output, { write: () => true })
 register()
-await import(workerData)
+
+/** @type {unknown} */
+const module = await import(workerData)
+export const { answer } = /** @type {{ answer: (message: object) => Promise<Uint8Array> }} */ (module)

@@ -1,6 +1,5 @@
 import { muLawOf } from '../../core/voice/sounds/muLaw'
 import { Resampler } from '../../core/voice/sounds/resample'
-import { answerJobs } from '../../core/workbench/workbenchJobs'
 import { NOT_INSTALLED } from './notInstalled'
 import { voiceOf } from './voices'
 
@@ -35,7 +34,7 @@ let loaded: Promise<Espeak> | null = null
 
 const OK = 0
 
-answerJobs(async (message) => {
+export const answer = async (message: object): Promise<Uint8Array> => {
   if (!isAsked(message)) throw new Error('not a text to speak')
   loaded ??= loadEspeak()
   const espeak = await loaded
@@ -48,4 +47,4 @@ answerJobs(async (message) => {
   })
   parts.push(muLawOf(resampler.flush()))
   return new Uint8Array(Buffer.concat(parts))
-})
+}

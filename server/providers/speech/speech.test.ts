@@ -39,8 +39,7 @@ describe('speech', () => {
 
   it('without the engine nothing is said, and the log says so once', async () => {
     const lines: string[] = []
-    const worker = `import { parentPort } from 'node:worker_threads'
-      parentPort.on('message', () => parentPort.postMessage({ problem: ${JSON.stringify(NOT_INSTALLED)} }))`
+    const worker = `export const answer = () => { throw new Error(${JSON.stringify(NOT_INSTALLED)}) }`
     const speech = makeEspeak(logTo(lines), new URL(`data:text/javascript,${encodeURIComponent(worker)}`))
     for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA', 'a'), null)
     await speech.close()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { decodeJwt } from 'jose'
+import pLimit from 'p-limit'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
-import { atMost } from '../../core/atMost'
 import { realChance } from '../../core/chance'
 import { Failure, TooMany, Unauthorized } from '../../core/failures/failures'
 import { hashPassword } from '../../core/sessions/password'
@@ -197,7 +197,7 @@ describe('signing in and out', () => {
   it('of a thousand attempts, fifty at once, five are let through', async () => {
     const { count } = makeAttempts(server.store, server.clock.now)
     // As many at once as wait for a connection without being turned away, on a busy machine too.
-    const inTurn = atMost(50)
+    const inTurn = pLimit(50)
     const attempts = Array.from({ length: 1000 }, () => inTurn(() => count('crowd@example.com', '203.0.113.9')))
     const outcomes = await Promise.allSettled(attempts)
     const refusals = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { atMost } from '../../core/atMost'
+import pLimit from 'p-limit'
 import { realChance } from '../../core/chance'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { Busy } from '../../core/failures/failures'
@@ -82,7 +82,7 @@ describe('what sign-ins are counted by', () => {
 
   it('of one person a thousand first tries may fail in a quarter of an hour, wherever they come from; the next waits', async () => {
     const person = await server.seed.person()
-    const inTurn = atMost(20)
+    const inTurn = pLimit(20)
     const guess = (each: number) => inTurn(() => failAs(person.email, `203.0.${each >> 8}.${each & 255}`))
     await Promise.all(Array.from({ length: 999 }, (_, each) => guess(each)))
     await failAs(person.email, '198.51.105.1')
@@ -101,7 +101,7 @@ describe('what sign-ins are counted by', () => {
   it('one member, with any number of tokens, dropped ones included, fills one share of the line of known browsers', async () => {
     const [member, honest] = [await server.seed.person(), await server.seed.person()]
     const { devices, login: alone } = service()
-    const inTurn = atMost(10)
+    const inTurn = pLimit(10)
     const collected = await Promise.all(Array.from({ length: 500 }, () => inTurn(() => devices.welcome(member.userId, server.store))))
     await server.store.deleteFrom('known_devices').where('user_id', '=', member.userId).execute()
     const own = await devices.welcome(honest.userId, server.store)

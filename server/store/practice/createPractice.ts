@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { atMost } from '../../core/atMost'
+import pLimit from 'p-limit'
 import { hashPassword } from '../../core/sessions/password'
 import type { FilesPort } from '../../providers/files/files'
 import type { Store, StoreTransaction } from '../tables'
@@ -48,9 +48,8 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
 
 /** Writes what the rows will name. Done twice, by two copies or after a kill, it leaves the same files. */
 async function writeContents(files: FilesPort, { contents, history }: PracticeRows): Promise<void> {
-  const inTurn = atMost(WRITES_AT_ONCE)
   const all = [...contents, ...history.contents]
-  await Promise.all(all.map(({ id, make }) => inTurn(() => files.write(id, Readable.from([make()])))))
+  await pLimit(WRITES_AT_ONCE).map(all, ({ id, make }) => files.write(id, Readable.from([make()])))
 }
 
 const hasAccount = async (store: Store): Promise<boolean> =>

@@ -32,7 +32,6 @@ export const useArchiving = (setStatus: (status: ArchiveStatus) => Acted) => {
       const { error } = await setStatus({ id, is_archived }).catch((thrown: unknown) => ({ error: toFailure(thrown) }))
       underWay.current.delete(id)
       if (error !== undefined) refusals.push(toFailure(error).type)
-      return error === undefined
     })
     if (refusals.length > 0 && !refusals.includes('unauthorized')) {
       notify('warning', say('Something went wrong, please try again.'))

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { answerJobs } from '../../../workbench/workbenchJobs'
 import { decodeSound } from './decodeSound'
 
 interface Asked {
@@ -11,7 +10,7 @@ interface Asked {
 const isAsked = (message: object): message is Asked =>
   'content' in message && message.content instanceof ReadableStream && 'mediaType' in message
 
-answerJobs(async (message) => {
+export const answer = async (message: object): Promise<Uint8Array> => {
   if (!isAsked(message)) throw new Error('not a sound to decode')
   return decodeSound(Readable.fromWeb(message.content), message.mediaType)
-})
+}

@@ -1,0 +1,36 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, type Registry } from 'prom-client'
+import { gauge, gaugeBy } from './gauges'
+
+const RESOLUTION_MS = 20
+const NANOSECONDS = 1e9
+
+/** Of the process itself. How late the event loop comes is told of the time since it was last asked for. Answers what ends it. */
+export const watchProcess = (registry: Registry): (() => void) => {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  /** What it measures is the whole pause between two looks. */
+  const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000) || 0
+  const started = Date.now() / 1000 - process.uptime()
+
+  gaugeBy(registry, 'console_event_loop_delay_seconds', 'How late the event loop came since the last look.', 'quantile', () => {
+    const delays = { 0.5: late(delay.percentile(50)), 0.99: late(delay.percentile(99)), 1: late(delay.max) }
+    delay.reset()
+    return delays
+  })
+  const ofService = 'Memory of the process; that of an embedded database is not in it.'
+  gauge(registry, 'process_resident_memory_bytes', ofService, () => process.memoryUsage.rss())
+  gauge(registry, 'nodejs_heap_size_used_bytes', 'What lives on the heap.', () => process.memoryUsage().heapUsed)
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time.',
+    registers: [registry],
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
+  })
+  gauge(registry, 'process_start_time_seconds', 'When the process began, in seconds of Unix time.', () => started)
+  return () => void delay.disable()
+}
