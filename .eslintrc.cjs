@@ -54,7 +54,7 @@ const sideZones = [
   zone('./contract', './', 'contract imports nobody.', ['./contract', './node_modules']),
   zone('./callflow', './', 'callflow knows the wire alone: it runs on the service and in the browser.', ['./callflow', './contract', './node_modules']),
   zone('./e2e', './src', 'Journeys meet the console from outside, as people do.'),
-  zone('./proof', './src', 'The proof meets the console from outside.'),
+  zone('./assurance', './src', 'The assurance suite meets the console from outside.'),
 ]
 
 const wireZone = zone('./src', './server', 'The console meets the server on the wire only.')
@@ -72,9 +72,9 @@ const frameZones = [
 
 /** The proof watches everything from outside; a test may tell it a figure, and ask how often to try. */
 const proven = ['./src', './server', './e2e']
-const proofWall = proven.map((side) => zone(side, './proof', 'Only tests know the proof.'))
+const proofWall = proven.map((side) => zone(side, './assurance', 'Only tests know the proof.'))
 const proofDoor = proven.map((side) =>
-  zone(side, './proof', 'Of the proof, tests know its figure and its share.', ['./figure.ts', './share.ts']),
+  zone(side, './assurance', 'Of the proof, tests know its figure and its share.', ['./figure.ts', './share.ts']),
 )
 
 const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones]

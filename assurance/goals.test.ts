@@ -9,7 +9,7 @@ const FEWEST_CONTROLS = 40
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, place) => names.indexOf(name) !== place)
 
-describe('the proof', () => {
+describe('the assurance suite', () => {
   it('has every goal once', () => {
     const wanted = Array.from({ length: 23 }, (_, index) => `G${index + 1}`)
     const ids = goals.map(({ id }) => id)

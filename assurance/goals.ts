@@ -1,7 +1,6 @@
 import type { Goal } from './goal'
 import { accessGoals } from './goals/access'
 import { browserGoals } from './goals/browser'
-import { proofGoals } from './goals/proof'
 import { securityGoals } from './goals/security'
 import { serviceGoals } from './goals/service'
 
@@ -10,7 +9,6 @@ const placeOf = ({ id }: Goal): number => Number(id.slice(1))
 /** What the product promises under faults and attacks, and what proves each promise. */
 export const goals: readonly Goal[] = [
   ...serviceGoals,
-  ...proofGoals,
   ...browserGoals,
   ...accessGoals,
   ...securityGoals,

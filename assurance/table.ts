@@ -28,7 +28,7 @@ const cellsOf = (row: Row): string[] => {
 const tableWith = (columns: readonly string[], lines: readonly string[]): string =>
   [lineOf(columns), lineOf(columns.map(() => '---')), ...lines].join('\n')
 
-/** The proof as one table in Markdown, which a terminal shows well enough. */
+/** The results as one table in Markdown, which a terminal shows well enough. */
 export const tableOf = (rows: readonly Row[]): string => tableWith(heads, rows.map((row) => lineOf(cellsOf(row))))
 
 const unmeasured = ({ id, title, bar }: Goal): string => lineOf([id, title, bar, '', 'not measured', '', ''])

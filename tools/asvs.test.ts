@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'assurance/figure'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ledger = readFileSync(path.join(root, 'docs', 'asvs.md'), 'utf8')

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { routeStates } from '../proof/access/look'
-import { looks, stateless } from '../proof/access/looks'
+import { routeStates } from '../assurance/access/look'
+import { looks, stateless } from '../assurance/access/looks'
 import { paths } from '../src/lib/paths'
 
 const src = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', 'src')

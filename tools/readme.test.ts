@@ -50,7 +50,7 @@ test('what README and docs/ lead to is there', async () => {
   for (const page of pages) {
     const text = await read(page)
     const links = found(text, /\]\((?!https?:)([^)#]+)/g).map((link) => path.join(path.dirname(page), link))
-    const files = found(text, /`((?:bench|callflow|contract|docs|e2e|proof|public|server|src|tools)\/[\w./-]+)`/g)
+    const files = found(text, /`((?:assurance|bench|callflow|contract|docs|e2e|public|server|src|tools)\/[\w./-]+)`/g)
     dead.push(...[...links, ...files].filter((file) => !existsSync(path.join(root, file))).map((file) => `${page}: ${file}`))
   }
   assert.ok(pages.length > 20)

@@ -3,14 +3,14 @@ import type { Goal } from '../goal'
 export const accessGoals: readonly Goal[] = [
   {
     id: 'G10',
-    title: 'Everybody can read and use every screen',
+    title: 'Every screen is accessible, in both languages and by keyboard alone',
     bar: 'every route, state and dialog in light, dark and forced colours, narrow, enlarged and spaced, in both languages: 0 violations; six journeys by keyboard alone',
     runs: [
       {
         by: 'journeys',
         files: [
-          'proof/access/everyLook.test.ts',
-          'proof/access/keyboardOnly.test.ts',
+          'assurance/access/everyLook.test.ts',
+          'assurance/access/keyboardOnly.test.ts',
           'e2e/keyboard.test.ts',
           'e2e/applicationKeyboard.test.ts',
           'e2e/support.test.ts',

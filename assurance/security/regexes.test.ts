@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { describe, it } from 'node:test'
-import { figure } from 'proof/figure'
-import { share } from 'proof/share'
+import { figure } from 'assurance/figure'
+import { share } from 'assurance/share'
 import { attackRegex, BAR_MS } from './attackRegex'
 import { writtenRegexes } from './regexLiterals'
 

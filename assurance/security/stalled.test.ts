@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'assurance/figure'
 import { SECOND_MS } from '../../server/core/clock'
 import { ask } from '../../server/testing/ask'
 import { connectTo } from '../../server/testing/rawRequest'

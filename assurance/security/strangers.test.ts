@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'assurance/figure'
 import { hashRuns } from './hashing'
 import { beginFlood, type Flood, type Statuses } from './flood'
 import { usualFloodLimits } from '../../server/core/connections/floodLimits'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { figure } from 'proof/figure'
+import { figure } from 'assurance/figure'
 
 export interface HeaderWatch {
   /** Throws when an answer so far lacked a header, or had one that tells too much. */

@@ -1,5 +1,5 @@
 import { analyticsRows } from 'contract/analytics'
-import { figure } from 'proof/figure'
+import { figure } from 'assurance/figure'
 import { hide } from '@/lib/secrets'
 import { readToken, writeToken } from '@/lib/storedToken'
 import { selectIsAuthenticated, selectSession } from '@/slices/session'

@@ -1,4 +1,4 @@
-import { figure } from 'proof/figure'
+import { figure } from 'assurance/figure'
 import { matches } from './matches'
 
 test.each([

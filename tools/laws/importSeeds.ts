@@ -107,14 +107,14 @@ const sides: Seed[] = [
   },
   { law: 'the console imports rows', file: 'src/api/rows.ts', code: importing('contract/thing') },
   { law: 'journeys stay outside the console', file: 'e2e/inside.ts', code: importing('../src/lib/thing'), rule: paths },
-  { law: 'the proof stays outside too', file: 'proof/inside.ts', code: importing('../src/lib/thing'), rule: paths },
-  { law: 'the proof uses what helps tests', file: 'proof/help.ts', code: importing('../server/testing/thing') },
-  { law: 'the product tells no figure', file: 'server/core/proof.ts', code: importing('proof/figure'), rule: paths },
-  { law: 'the console tells no figure', file: 'src/lib/proof.ts', code: importing('proof/figure'), rule: paths },
-  { law: 'a test of the service tells one', file: 'server/core/proof.test.ts', code: importing('proof/figure') },
-  { law: 'a test of the console tells one', file: 'src/lib/proof.test.ts', code: importing('proof/figure') },
-  { law: 'a journey tells one', file: 'e2e/proof.test.ts', code: importing('proof/figure') },
-  { law: 'a test knows no goal', file: 'server/core/goal.test.ts', code: importing('proof/thing'), rule: paths },
+  { law: 'the proof stays outside too', file: 'assurance/inside.ts', code: importing('../src/lib/thing'), rule: paths },
+  { law: 'the proof uses what helps tests', file: 'assurance/help.ts', code: importing('../server/testing/thing') },
+  { law: 'the product tells no figure', file: 'server/core/proof.ts', code: importing('assurance/figure'), rule: paths },
+  { law: 'the console tells no figure', file: 'src/lib/proof.ts', code: importing('assurance/figure'), rule: paths },
+  { law: 'a test of the service tells one', file: 'server/core/proof.test.ts', code: importing('assurance/figure') },
+  { law: 'a test of the console tells one', file: 'src/lib/proof.test.ts', code: importing('assurance/figure') },
+  { law: 'a journey tells one', file: 'e2e/proof.test.ts', code: importing('assurance/figure') },
+  { law: 'a test knows no goal', file: 'server/core/goal.test.ts', code: importing('assurance/thing'), rule: paths },
 ]
 
 const imports: Seed[] = [

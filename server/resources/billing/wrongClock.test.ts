@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { figure } from 'proof/figure'
+import { figure } from 'assurance/figure'
 import { runClockAct } from '../../clockCommand'
 import { makeBackground } from '../../core/background'
 import { realChance } from '../../core/chance'

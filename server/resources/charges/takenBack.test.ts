@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'assurance/figure'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../core/clock'
 import { localDay } from '../../core/texts/localDay'
 import { makeStripeCards } from '../../providers/cards/stripe'

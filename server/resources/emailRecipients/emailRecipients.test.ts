@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'assurance/figure'
 import { DAY_MS } from '../../core/clock'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import type { SentMail } from '../../testing/controlClient'

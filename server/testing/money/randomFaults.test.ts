@@ -1,6 +1,6 @@
 import { after, before, describe, it } from 'node:test'
-import { figure } from '../../../proof/figure'
-import { share } from '../../../proof/share'
+import { figure } from '../../../assurance/figure'
+import { share } from '../../../assurance/share'
 import { MINUTE_MS } from '../../core/clock'
 import { fingerprintOf } from '../../core/routes/idempotency'
 import type { Money } from '../../makeMoney'
