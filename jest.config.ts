@@ -28,7 +28,7 @@ const everywhere = {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^contract/(.*)$': '<rootDir>/contract/$1',
     '^callflow/(.*)$': '<rootDir>/callflow/$1',
-    '^assurance/(.*)$': '<rootDir>/assurance/$1',
+    '^tools/(.*)$': '<rootDir>/tools/$1',
   },
   transform,
   cacheDirectory: '<rootDir>/.cache/jest',

@@ -18,6 +18,8 @@ export interface Goal {
   /** What must be reached; where the long share has another bar, both are said. */
   bar: string
   runs: readonly Run[]
+  /** Its figures by name, whichever file reports them. Without names it has what its files report and no goal names. */
+  figures?: readonly string[]
   /** Why nothing can be run for it; then `runs` is empty. */
   notApplicable?: string
 }

@@ -12,7 +12,6 @@ import { goals } from './goals'
 import { proveGoal, type Proving, type Proved } from './proveGoal'
 import { endAll, isEnding } from './running'
 import { keptTableOf, tableOf } from './table'
-import { readFigures } from './told'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -48,16 +47,14 @@ const prepare = async (): Promise<NodeJS.ProcessEnv> => {
   return { CHROME_PATH: browser }
 }
 
-const figuresFile = path.join(folder, 'figures.jsonl')
-
 const prove = async (): Promise<Proved[]> => {
   const share = values.long ? 'long' : 'proof'
-  const env = { PROOF_SHARE: share, PROOF_FIGURES: figuresFile, TMPDIR: testFolder, TZ: 'UTC', ...(await prepare()) }
+  const env = { PROOF_SHARE: share, TMPDIR: testFolder, TZ: 'UTC', ...(await prepare()) }
   const proving: Proving = { env, folder, limitMs: (values.long ? 360 : 120) * 60_000, done: new Map() }
   const proved: Proved[] = []
   for (const goal of wanted) {
     if (isEnding()) break
-    const outcome = await proveGoal(goal, proving, () => readFigures(figuresFile))
+    const outcome = await proveGoal(goal, proving)
     // What was told to end has shown nothing, neither good nor bad.
     if (!isEnding()) proved.push(outcome)
   }

@@ -1,20 +1,32 @@
 import { readFile } from 'node:fs/promises'
-import type { GoalId } from './goal'
+import type { Goal } from './goal'
 
+/** A figure as a test reported it, see `figure`. */
 interface Told {
-  goal: string
   what: string
   value: number
   unit: string
+}
+
+/** What the tests of a file reported, in their order. */
+export interface FileFigures {
+  file: string
+  told: readonly Told[]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const parse = (line: string): Told => {
   const told: unknown = JSON.parse(line)
-  if (!isRecord(told) || typeof told['value'] !== 'number') throw new Error(`No figure is told by ${line}`)
-  const { goal, what, value, unit } = told
-  return { goal: String(goal), what: String(what), value, unit: typeof unit === 'string' ? unit : '' }
+  if (!isRecord(told) || typeof told['value'] !== 'number') throw new Error(`No figure is reported by ${line}`)
+  const { what, value, unit } = told
+  return { what: String(what), value, unit: typeof unit === 'string' ? unit : '' }
+}
+
+/** What was reported to `reports`; nothing where no test made it. */
+export const readTold = async (reports: string): Promise<Told[]> => {
+  const text = await readFile(reports, 'utf8').catch(() => '')
+  return text.split('\n').filter((line) => line !== '').map(parse)
 }
 
 /** Counts add up, of measures the largest counts, see `figure`. */
@@ -28,16 +40,17 @@ const shown = ({ what, value, unit }: Told): string => {
   return unit === '' ? `${number} ${what}` : `${what} ${number} ${unit}`
 }
 
-export type Figures = (goal: GoalId) => string[]
-
-/** What tests told in this run, in the order in which each figure was first told. */
-export const readFigures = async (file: string): Promise<Figures> => {
-  const text = await readFile(file, 'utf8').catch(() => '')
+/** The figures of one of the `goals`, of all that was reported so far. */
+export const figuresOf = (goal: Goal, goals: readonly Goal[], reported: readonly FileFigures[]): string[] => {
+  const named = new Set(goals.flatMap(({ figures = [] }) => figures))
+  const files = new Set(goal.runs.flatMap((run) => run.files))
+  const isItsOwn = (file: string, what: string): boolean => goal.figures?.includes(what) ?? (files.has(file) && !named.has(what))
   const all = new Map<string, Told>()
-  for (const line of text.split('\n').filter((each) => each !== '')) {
-    const told = parse(line)
-    const key = JSON.stringify([told.goal, told.what, told.unit])
-    all.set(key, joined(all.get(key), told))
+  for (const { file, told } of reported) {
+    for (const one of told.filter(({ what }) => isItsOwn(file, what))) {
+      const key = JSON.stringify([one.what, one.unit])
+      all.set(key, joined(all.get(key), one))
+    }
   }
-  return (goal) => [...all.values()].filter((told) => told.goal === goal).map(shown)
+  return [...all.values()].map(shown)
 }

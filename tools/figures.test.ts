@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countFrom, share } from './share'
+import { countFrom, share } from 'tools/figures'
 
 const NAME = 'A_COUNT_OF_THIS_TEST'
 const counts = { test: 4, proof: 4, long: 4 }

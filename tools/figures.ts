@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+
 const shares = ['test', 'proof', 'long'] as const
 
 /** `test`: what `npm test` can bear. `proof`: what `npm run proof` asks. `long`: with `--long`. */
@@ -22,5 +24,18 @@ const countIn = (name: string): number | null => {
 /** How often something is tried in this run; an environment variable called `name` has the last word. */
 export const share = (name: string, counts: Readonly<Record<Share, number>>): number => countIn(name) ?? counts[shareNow()]
 
-/** `share` of what the proof tries no oftener than `npm test` does: `usual` times, unless the variable says otherwise. */
+/** `share` of what `npm run proof` tries no oftener than `npm test` does: `usual` times, unless the variable says otherwise. */
 export const countFrom = (name: string, usual: number): number => countIn(name) ?? usual
+
+/** Whether this run fills the table of `npm run proof`. */
+export const isMeasured = (): boolean => process.env['PROOF_FIGURES'] !== undefined
+
+/**
+ * Reports a measured figure to the table of `npm run proof`, which knows whose it is; anywhere else it does nothing.
+ * Counts (without a unit) that are reported under one name add up; of a measure (with a unit) the largest is shown.
+ */
+export const figure = (what: string, value: number, unit?: string): void => {
+  const file = process.env['PROOF_FIGURES']
+  if (file === undefined) return
+  appendFileSync(file, `${JSON.stringify({ what, value, ...(unit === undefined ? {} : { unit }) })}\n`)
+}

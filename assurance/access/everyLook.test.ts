@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { axeViolations } from '../../e2e/axe'
-import { figure, isMeasured } from '../figure'
-import { shareNow } from '../share'
+import { figure, isMeasured, shareNow } from 'tools/figures'
 import { englishLeft } from './english'
 import { misfits } from './fit'
 import { lostFocus } from './focus'
@@ -82,11 +81,11 @@ describe('every route, state and dialog can be read and used by everybody', () =
 
   after(async () => {
     await stage.close()
-    figure('G10', 'looks opened, in English and in French', counted.looks)
-    figure('G10', 'variants of them', counted.variants)
-    figure('G10', 'runs of axe', counted.axe)
-    figure('G10', 'violations', counted.violations)
-    figure('G10', 'places where the focus was looked for', counted.focused)
+    figure('looks opened, in English and in French', counted.looks)
+    figure('variants of them', counted.variants)
+    figure('runs of axe', counted.axe)
+    figure('violations', counted.violations)
+    figure('places where the focus was looked for', counted.focused)
   })
 
   for (const language of languages) {

@@ -10,7 +10,7 @@ import { toneWav } from '../../e2e/sound'
 import { openStage, type Stage } from '../../e2e/stage'
 import { closed, dialogNamed, enter, heading } from '../../e2e/steps'
 import { openVisit, type Look, type Visit } from '../../e2e/visit'
-import { figure } from '../figure'
+import { figure } from 'tools/figures'
 import { assertMarked, assertUncovered } from './uncovered'
 
 const looks: Look[] = [
@@ -152,7 +152,7 @@ describe('without a mouse', () => {
 
   after(async () => {
     await stage.close()
-    figure('G10', 'journeys by keyboard alone, besides those of npm test', journeys)
+    figure('journeys by keyboard alone, besides those of npm test', journeys)
   })
 
   const travel = async (look: Look, path: string, title: string, go: (visit: Visit) => Promise<void>): Promise<void> => {

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { routeStates } from '../assurance/access/look'
-import { looks, stateless } from '../assurance/access/looks'
-import { paths } from '../src/lib/paths'
+import { routeStates } from './look'
+import { looks, stateless } from './looks'
+import { paths } from '../../src/lib/paths'
 
-const src = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', 'src')
+const src = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'src')
 
 /** As src/…/AddCardDialog.tsx, with slashes. */
 const dialogFiles = async (): Promise<string[]> =>

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Row } from 'contract/row'
 import { schemaTable } from 'contract/schemas/table'
-import { figure } from '../figure'
-import { shareNow } from '../share'
+import { figure, shareNow } from 'tools/figures'
 import { noteRows, readRows, unaskedRows } from './askedRows'
 import { badBodies, type Body } from './badBodies'
 import { isRecord, type Json } from './json'
@@ -108,10 +107,10 @@ describe('whatever the service answers, no screen is white and none says what no
       for (const screen of screensFor(name)) {
         for (const each of bodyCases) troubles.push(...(await go(row, screen, each)))
         for (const each of fieldCases(name)) troubles.push(...(await go(row, screen, each)))
-        figure('G12', 'calls x bad bodies', bodyCases.length)
-        figure('G12', 'odd fields', fieldCases(name).length)
+        figure('calls x bad bodies', bodyCases.length)
+        figure('odd fields', fieldCases(name).length)
       }
-      figure('G12', 'white pages and odd texts', troubles.length)
+      figure('white pages and odd texts', troubles.length)
       assert.deepEqual(troubles, [])
     })
   }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import config from '../../jest.config'
-import { figure } from '../figure'
+import { figure } from 'tools/figures'
 import { isList, isRecord } from './json'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -69,7 +69,7 @@ test('a test of the console that leaves an error, a warning, a rejection or an e
     const ended = await outcomes(folder)
     for (const name of Object.keys(canaries)) assert.equal(ended.get(name), 'failed', name)
     assert.equal(ended.get('nothing'), 'passed')
-    figure('G11', 'canary faults seen under jest', Object.keys(canaries).length)
+    figure('canary faults seen under jest', Object.keys(canaries).length)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

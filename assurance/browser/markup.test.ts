@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { turns } from '../../e2e/becomes'
-import { figure } from '../figure'
-import { share } from '../share'
+import { figure, share } from 'tools/figures'
 import { openHostileWire } from './hostileWire'
 import { injectedElements, payloads, STRANGER, trap } from './payloads'
 import { guestRefusals, refusals, screens, type Screen } from './screens'
@@ -67,11 +66,11 @@ describe('text that would be markup stays text', () => {
     assert.ok(wire.spoken() > looks, 'the payloads stand in what the service answers')
     const run = visit.problems().filter(isOdd)
     await visit.context.close()
-    figure('G9', 'screens with a payload', looks)
-    figure('G9', 'texts replaced', wire.spoken())
-    figure('G9', 'payloads run', run.length)
-    figure('G9', 'elements injected', found.length)
-    figure('G9', 'requests to a stranger', strangers.length)
+    figure('screens with a payload', looks)
+    figure('texts replaced', wire.spoken())
+    figure('payloads run', run.length)
+    figure('elements injected', found.length)
+    figure('requests to a stranger', strangers.length)
     assert.deepEqual({ found, run, strangers }, { found: [], run: [], strangers: [] })
   }
 

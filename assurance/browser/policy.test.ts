@@ -4,7 +4,7 @@ import type { Response } from 'playwright-core'
 import { turns } from '../../e2e/becomes'
 import { typeCard } from '../../e2e/cardSteps'
 import type { Visit } from '../../e2e/visit'
-import { figure } from '../figure'
+import { figure } from 'tools/figures'
 import { screens } from './screens'
 import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
 
@@ -68,16 +68,16 @@ describe('the policy of the pages is kept', () => {
       if (screen.name === 'add a card') await typeCard(visitor.page, { number: '4242424242424242' }, false)
       inspected += 1
     }
-    figure('G8', 'screens and dialogs inspected', inspected)
-    figure('G8', 'pages whose headers were read', pages.length)
+    figure('screens and dialogs inspected', inspected)
+    figure('pages whose headers were read', pages.length)
     assert.ok(pages.length > 0)
     const faults = pages.flatMap(judge)
-    figure('G8', 'unsafe-* or no Trusted Types', faults.length)
+    figure('unsafe-* or no Trusted Types', faults.length)
     assert.deepEqual(faults, [])
     const problems = visit.problems()
-    figure('G8', 'violations', problems.filter((problem) => problem.startsWith('CSP report')).length)
-    figure('G11', 'screens and dialogs watched', inspected)
-    figure('G11', 'rejections, page errors and console errors', problems.length)
+    figure('violations', problems.filter((problem) => problem.startsWith('CSP report')).length)
+    figure('screens and dialogs watched', inspected)
+    figure('rejections, page errors and console errors', problems.length)
     await visit.end()
   }
 
@@ -95,7 +95,7 @@ describe('the policy of the pages is kept', () => {
       const { page, visit } = await open()
       await page.evaluate(breach).catch(() => undefined)
       await told(visit, /^CSP report: /)
-      figure('G8', 'canary breaches seen', 1)
+      figure('canary breaches seen', 1)
       await visit.context.close()
     })
   }
@@ -112,7 +112,7 @@ describe('the policy of the pages is kept', () => {
       await page.evaluate(script)
       await told(visit, pattern)
       await assert.rejects(visit.end(), pattern)
-      figure('G11', 'canary faults seen in the browser', 1)
+      figure('canary faults seen in the browser', 1)
     })
   }
 })

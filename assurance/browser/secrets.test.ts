@@ -9,8 +9,7 @@ import { openVisit } from '../../e2e/visit'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { ensureBuilt } from '../../tools/build'
-import { figure } from '../figure'
-import { shareNow } from '../share'
+import { figure, shareNow } from 'tools/figures'
 import { heapStrings } from './heapStrings'
 
 /** They cannot come up by chance: no id and no moment holds them. */
@@ -179,16 +178,16 @@ describe('nine secrets', () => {
     // That the browser is known outlives the visit: by this token nobody gets in.
     assert.ok(hits.includes('device token in storage'), 'the browser is known')
     hits.splice(hits.indexOf('device token in storage'), 1)
-    figure('G18', 'secrets looked for', Object.keys(canaries).length)
-    figure('G18', 'characters searched', Object.values(searched).join('').length)
-    figure('G18', 'hits', hits.length)
+    figure('secrets looked for', Object.keys(canaries).length)
+    figure('characters searched', Object.values(searched).join('').length)
+    figure('hits', hits.length)
     assert.deepEqual(hits, [])
     if (shareNow() === 'long') {
       const strings = await heapStrings(page)
       assert.ok(strings.some((text) => text.includes('auth_token')), 'the heap was read')
       const kept = strings.filter((text) => canaries['card number'].test(text) || text === CVC)
-      figure('G18', 'strings of the heap searched', strings.length)
-      figure('G18', 'card numbers and CVCs in the heap', kept.length)
+      figure('strings of the heap searched', strings.length)
+      figure('card numbers and CVCs in the heap', kept.length)
       assert.deepEqual(kept, [])
     }
     await visit.end()

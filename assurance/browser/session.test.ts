@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core'
 import { openStage, type Stage } from '../../e2e/stage'
 import { enter, heading, loginShown, openUserMenu } from '../../e2e/steps'
 import { openVisit, type Visit } from '../../e2e/visit'
-import { figure } from '../figure'
-import { share } from '../share'
+import { figure, share } from 'tools/figures'
 
 const ROUNDS = share('SIGN_OUT_ROUNDS', { test: 1, proof: 10, long: 30 })
 const MOST_MS = 500
@@ -55,7 +54,7 @@ describe('a session', () => {
       await acting.getByRole('menuitem', { name: 'Log out' }).click()
       await loginShown(watching)
       const took = (await numberIn(watching, 'guestAt')) - (await numberIn(acting, 'clickedAt'))
-      figure('G15', 'sign-out in one tab until it shows in the other', Math.round(took), 'ms')
+      figure('sign-out in one tab until it shows in the other', Math.round(took), 'ms')
       assert.ok(took >= 0 && took < MOST_MS, `it took ${took} ms`)
       assert.ok(!(await watching.content()).includes(person.name))
       await visit.end()

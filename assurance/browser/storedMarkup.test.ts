@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { figure } from '../figure'
+import { figure } from 'tools/figures'
 import { send, tokenOf } from './made'
 import { injectedElements, payloads, STRANGER, trap } from './payloads'
 import { screens } from './screens'
@@ -98,9 +98,9 @@ describe('markup that people wrote is kept, and shown as text', () => {
   const judge = async (visitor: Visitor & { strangers: string[] }, looks: number): Promise<void> => {
     const run = visitor.visit.problems().filter(isRun)
     await visitor.visit.context.close()
-    figure('G9', 'screens with stored payloads', looks)
-    figure('G9', 'payloads run', run.length)
-    figure('G9', 'requests to a stranger', visitor.strangers.length)
+    figure('screens with stored payloads', looks)
+    figure('payloads run', run.length)
+    figure('requests to a stranger', visitor.strangers.length)
     assert.deepEqual({ run, strangers: visitor.strangers }, { run: [], strangers: [] })
   }
 
@@ -125,8 +125,8 @@ describe('markup that people wrote is kept, and shown as text', () => {
       missing.push(...wanted.filter((payload) => !seen.includes(oneLine(payload))).map((payload) => `${screen.name}: ${payload}`))
       injected += Number(await page.evaluate(injectedElements))
     }
-    figure('G9', 'texts kept by the service', kept)
-    figure('G9', 'elements injected', injected)
+    figure('texts kept by the service', kept)
+    figure('elements injected', injected)
     assert.equal(injected, 0)
     assert.deepEqual(missing, [], 'every payload can be read where it stands')
     await judge(visitor, routes.length)
@@ -150,7 +150,7 @@ describe('markup that people wrote is kept, and shown as text', () => {
       assert.equal(oneLine(shown), oneLine(payload))
       names += 1
     }
-    figure('G9', 'names of a session', names)
+    figure('names of a session', names)
     await judge(visitor, names)
   })
 })

@@ -7,7 +7,7 @@ import { branchButton, save } from '../../e2e/flowSteps'
 import { button, closed, dialogNamed, heading, loginShown, submitLogin } from '../../e2e/steps'
 import type { Visit } from '../../e2e/visit'
 import type { MadeCallFlow } from '../../server/testing/controlClient'
-import { figure } from '../figure'
+import { figure } from 'tools/figures'
 import { holdStore, storeState } from './heldStore'
 import { isList, isRecord } from './json'
 
@@ -140,7 +140,7 @@ describe('what was not saved comes back as it was', () => {
           await page.unrouteAll({ behavior: 'ignoreErrors' })
           await save(page)
           assert.deepEqual(await unsaved(page), [])
-          figure('G13', 'cases restored deep-equal', 1)
+          figure('cases restored deep-equal', 1)
         }))
     }
   }

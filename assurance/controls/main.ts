@@ -3,9 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SHARED_CLUSTER, SHARED_FILES, startTestCluster } from '../../server/testing/testCluster'
 import { makeTestFolder } from '../../tools/testFolder'
-import { figure } from '../figure'
+import { figure, share } from 'tools/figures'
 import { endAll, isEnding } from '../running'
-import { share } from '../share'
 import { controls } from './all'
 import type { Control } from './control'
 import { copyTree } from './copyTree'
@@ -73,6 +72,6 @@ try {
   await rm(testFolder, { recursive: true, force: true, maxRetries: 10 })
 }
 console.log(`${count.caught} of ${count.tried} controls are caught.`)
-figure('G22', 'controls switched off', count.tried)
-figure('G22', 'of them caught', count.caught)
+figure('controls switched off', count.tried)
+figure('of them caught', count.caught)
 process.exitCode = count.caught === chosen.length ? 0 : 1

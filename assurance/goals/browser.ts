@@ -23,6 +23,12 @@ export const browserGoals: readonly Goal[] = [
     id: 'G11',
     title: 'No unhandled errors in the browser console',
     bar: '0 unhandled rejections, page errors and console errors in all runs, faults included',
+    figures: [
+      'screens and dialogs watched',
+      'rejections, page errors and console errors',
+      'canary faults seen in the browser',
+      'canary faults seen under jest',
+    ],
     runs: [
       { by: 'journeys', files: ['assurance/browser/policy.test.ts', 'e2e/watch.test.ts'] },
       { by: 'service', files: ['assurance/browser/complaints.test.ts'] },

@@ -32,6 +32,7 @@ export const securityGoals: readonly Goal[] = [
     id: 'G20',
     title: 'Security headers on every answer',
     bar: '100 % of the answers of the run, raw refusals included; another Host, two of them, HTTP/0.9 and CONNECT are refused',
+    figures: ['answers', 'answers with a wrong header'],
     runs: [
       {
         by: 'service',

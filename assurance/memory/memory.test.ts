@@ -9,9 +9,8 @@ import { SUPPORT_KEY } from '../../server/testing/support'
 import { randomFrom } from '../../server/store/practice/random'
 import { addressOf, startNode, type Child } from '../../server/store/testing/child'
 import { ensureBuilt } from '../../tools/build'
-import { figure } from '../figure'
+import { figure, share } from 'tools/figures'
 import { newSetting } from '../service/setting'
-import { share } from '../share'
 import { heldWhenIdle, probing, readAll, type Held } from './heaps'
 import { makeMixedRequests } from './mixedRequests'
 import { makeCalls, openStreams } from './streamsAndCalls'
@@ -97,17 +96,17 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
       assert.ok(last !== undefined, `${name} still runs`)
       for (const [when, held] of [['before', first], ['after', last]] as const) {
         tell(name, when, held)
-        figure('G30', `${name}: heap ${when}`, megabytes(held.heapUsed), 'MB')
-        figure('G30', `${name}: compiled code ${when}`, megabytes(held.code), 'MB')
+        figure(`${name}: heap ${when}`, megabytes(held.heapUsed), 'MB')
+        figure(`${name}: compiled code ${when}`, megabytes(held.code), 'MB')
       }
       const more = last.heapUsed / first.heapUsed - 1
-      figure('G30', `${name}: more`, Math.round(more * 1000) / 10, '%')
+      figure(`${name}: more`, Math.round(more * 1000) / 10, '%')
       if (more > MOST_MORE) grown.push(`${name}: ${(more * 100).toFixed(1)} % more heap`)
       if (last.descriptors > first.descriptors) grown.push(`${name}: ${last.descriptors - first.descriptors} descriptors more`)
     }
-    for (const [kind, count] of requests.counts) figure('G30', `answers ${kind}`, count)
-    figure('G30', 'streams', rounds * Math.ceil(STREAMS * part))
-    figure('G30', 'calls', rounds * Math.ceil(CALLS * part))
+    for (const [kind, count] of requests.counts) figure(`answers ${kind}`, count)
+    figure('streams', rounds * Math.ceil(STREAMS * part))
+    figure('calls', rounds * Math.ceil(CALLS * part))
     t.diagnostic(JSON.stringify(Object.fromEntries(requests.counts)))
     assert.ok((requests.counts.get('2xx') ?? 0) > requests.total() / 2, 'most of what was asked was done')
     assert.deepEqual(grown, [])

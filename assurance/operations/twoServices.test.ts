@@ -12,7 +12,7 @@ import { executedNames } from '../../server/store/migrate'
 import { migrations } from '../../server/store/migrations/migrations'
 import { startChild, type Child } from '../../server/store/testing/child'
 import { newFolder, removeFolder } from '../../server/store/testing/dataFolder'
-import { share } from '../share'
+import { share } from 'tools/figures'
 
 const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
 const ACTS = share('ROLLING_ACTS', { test: 100, proof: 300, long: 3_000 })

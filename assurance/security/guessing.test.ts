@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'assurance/figure'
-import { share } from 'assurance/share'
+import { figure, share } from 'tools/figures'
 import { hashRuns } from './hashing'
 import { MINUTE_MS } from '../../server/core/clock'
 import { ask } from '../../server/testing/ask'
@@ -76,8 +75,8 @@ describe('guessing', () => {
       server.clock.move(Math.floor(WINDOW_MS / TRIES))
     }
     const hashes = hashRuns() - before
-    figure('G16', 'guesses', TRIES)
-    figure('G16', 'hash runs for them', hashes)
+    figure('guesses', TRIES)
+    figure('hash runs for them', hashes)
     assert.ok(hashes > 0 && hashes <= MOST_HASHES, `${hashes} hash runs`)
   })
 
@@ -89,7 +88,7 @@ describe('guessing', () => {
       answers.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => login(email, `guess ${batch + index}`, '203.0.113.2')))))
     }
     const hashes = hashRuns() - before
-    figure('G16', 'hash runs for as many at once', hashes)
+    figure('hash runs for as many at once', hashes)
     assert.ok(hashes > 0 && hashes <= MOST_HASHES, `${hashes} hash runs`)
     // Some of them find no place in the line.
     assert.equal(answers.filter(({ status }) => status === 429 || status === 503).length, answers.length - hashes)
@@ -107,7 +106,7 @@ describe('guessing', () => {
       { ask: (pair) => refused(`nobody-${pair}@example.com`, pair) },
     )
     t.diagnostic(`${percent.toFixed(1)} % median difference over ${PAIRS} pairs`)
-    figure('G16', 'median difference of a sign-in', Math.round(percent * 10) / 10, '%')
+    figure('median difference of a sign-in', Math.round(percent * 10) / 10, '%')
     assert.ok(percent < BAR_PERCENT, `${percent} %`)
   })
 
@@ -128,7 +127,7 @@ describe('guessing', () => {
     )
     assert.equal(server.mails.all().length, PAIRS)
     t.diagnostic(`${percent.toFixed(1)} % median difference over ${PAIRS} pairs`)
-    figure('G16', 'median difference of a reset link', Math.round(percent * 10) / 10, '%')
+    figure('median difference of a reset link', Math.round(percent * 10) / 10, '%')
     assert.ok(percent < BAR_PERCENT, `${percent} %`)
   })
 })

@@ -13,8 +13,7 @@ import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { SUPPORT_KEY } from '../../server/testing/support'
 import { upload } from '../../server/testing/uploads'
-import { figure } from '../figure'
-import { countFrom } from '../share'
+import { countFrom, figure } from 'tools/figures'
 import { startAsker, type Asker } from './asker'
 import type { Repeated } from './asker.program'
 import { fillAccount, misbehavioursOf } from './misbehaviour'
@@ -105,15 +104,15 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
       })
       t.diagnostic(`${what}: p95 of others ${meanwhile.toFixed(1)} ms`)
       slow.push({ what, ms: meanwhile, most: isRightful ? MOST_TIMES_SLOWER_AT_WORK : MOST_TIMES_SLOWER })
-      figure('G24', `p95 of others, ${what}`, Math.round(meanwhile * 10) / 10, 'ms')
+      figure(`p95 of others, ${what}`, Math.round(meanwhile * 10) / 10, 'ms')
     }
     delay.disable()
     idle.push(await watch(quiet))
     const usual = Math.max(...idle)
     t.diagnostic(`idle ${idle.map((each) => each.toFixed(1)).join(', ')} ms; loop delay p99 ${(delay.percentile(99) / 1e6).toFixed(1)}, max ${(delay.max / 1e6).toFixed(1)} ms`)
-    figure('G24', 'p95 of others when all is quiet', Math.round(usual * 10) / 10, 'ms')
-    figure('G24', 'loop delay, 99th percentile', Math.round(delay.percentile(99) / 1e6), 'ms')
-    figure('G24', 'misbehaviours', slow.length)
+    figure('p95 of others when all is quiet', Math.round(usual * 10) / 10, 'ms')
+    figure('loop delay, 99th percentile', Math.round(delay.percentile(99) / 1e6), 'ms')
+    figure('misbehaviours', slow.length)
     assert.deepEqual(slow.filter(({ ms, most }) => ms > most * usual), [])
   })
 
@@ -147,7 +146,7 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     for (const number of [needed(first), ...more]) heard.push(await call(number))
     const silence = Math.max(...heard.map(({ ms }) => ms)) - SECOND_MS - Math.min(...usual)
     t.diagnostic(`usual ${usual.map(Math.round).join(', ')} ms, meanwhile ${heard.map(({ ms }) => Math.round(ms)).join(', ')} ms with a second more of sound; ${heard[0]?.text}`)
-    figure('G24', 'silence of another caller', Math.max(0, Math.round(silence)), 'ms')
+    figure('silence of another caller', Math.max(0, Math.round(silence)), 'ms')
     await Promise.all(calls)
     assert.ok(heard.every(({ text }) => /Plays/.test(text)), heard[0]?.text)
     assert.ok(silence < MOST_SILENCE_MS, `${silence} ms`)

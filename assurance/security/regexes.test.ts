@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { describe, it } from 'node:test'
-import { figure } from 'assurance/figure'
-import { share } from 'assurance/share'
+import { figure, share } from 'tools/figures'
 import { attackRegex, BAR_MS } from './attackRegex'
 import { writtenRegexes } from './regexLiterals'
 
@@ -34,12 +33,12 @@ describe('regular expressions', () => {
     const found = literals.map((literal) => ({ literal, ...attackRegex(literal, SAMPLES) }))
     const worst = Math.max(...found.map(({ ms }) => ms))
     const tried = found.reduce((sum, { attacks }) => sum + attacks, 0)
-    figure('G19', 'regular expressions', literals.length)
-    figure('G19', 'attacks', tried)
-    figure('G19', 'slowest with 100,000 characters', Math.round(worst * 10) / 10, 'ms')
+    figure('regular expressions', literals.length)
+    figure('attacks', tried)
+    figure('slowest with 100,000 characters', Math.round(worst * 10) / 10, 'ms')
     t.diagnostic(`${literals.length} expressions, ${tried} attacks, the slowest ${worst.toFixed(1)} ms`)
     const slow = found.filter(({ ms }) => ms > BAR_MS)
-    figure('G19', 'super-linear', slow.length)
+    figure('super-linear', slow.length)
     assert.deepEqual(slow.map(({ literal, ms, attack }) => `/${literal.source}/ at ${literal.places.join(', ')}: ${ms} ms for ${attack}`), [])
   })
 

@@ -4,14 +4,13 @@ import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { figure } from 'assurance/figure'
+import { figure, share } from 'tools/figures'
 import { usualFloodLimits } from '../../server/core/connections/floodLimits'
 import { SECOND_MS } from '../../server/core/clock'
 import { ask } from '../../server/testing/ask'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { openVoiceClient } from '../../server/testing/voice/voiceClient'
-import { share } from '../share'
 
 const TRIES = share('SIGNAL_TRIES', { test: 5, proof: 25, long: 100 })
 const program = fileURLToPath(new URL('signalFlood.program.ts', import.meta.url))
@@ -63,9 +62,9 @@ describe('a thousand sockets without a token, each opened again as it is closed'
       await end()
       const refused = times.filter((time) => time === null).length
       const longest = Math.round(Math.max(...times.map((time) => time ?? 0)))
-      figure('G25', `tries of a customer during a flood of sockets`, times.length)
-      figure('G25', 'of them refused', refused)
-      figure('G25', 'the longest until a web phone was let in', longest, 'ms')
+      figure(`tries of a customer during a flood of sockets`, times.length)
+      figure('of them refused', refused)
+      figure('the longest until a web phone was let in', longest, 'ms')
       t.diagnostic(`${refused} of ${times.length} refused, the longest took ${longest} ms`)
       assert.equal(refused, 0)
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'assurance/figure'
+import { figure } from 'tools/figures'
 import { SECOND_MS } from '../../server/core/clock'
 import { ask } from '../../server/testing/ask'
 import { connectTo } from '../../server/testing/rawRequest'
@@ -103,14 +103,14 @@ describe('connections that never come to an end', () => {
       // The service may hear of a connection after its other end does; by now it has.
       const kept = await Promise.all(held.map(async ({ port, started }) => ((await ends.get(port)?.ended) ?? Infinity) - started))
       const longest = Math.max(...kept) / SECOND_MS
-      figure('G17', `${shape.name}: the longest was kept`, Math.round(longest * 10) / 10, 's')
-      figure('G17', 'stalled connections', held.length)
+      figure(`${shape.name}: the longest was kept`, Math.round(longest * 10) / 10, 's')
+      figure('stalled connections', held.length)
       if (longest * SECOND_MS > shape.withinMs + SLACK_MS) late.push(`${shape.name}: ${longest} s`)
       held.forEach(({ socket }) => socket.destroy())
     }
     const [before, during] = [p95([...usual, ...(await healthy())]), p95(meanwhile)]
-    figure('G17', 'p95 of others before and after', Math.round(before * 10) / 10, 'ms')
-    figure('G17', 'p95 of others meanwhile', Math.round(during * 10) / 10, 'ms')
+    figure('p95 of others before and after', Math.round(before * 10) / 10, 'ms')
+    figure('p95 of others meanwhile', Math.round(during * 10) / 10, 'ms')
     t.diagnostic(`p95 ${before.toFixed(1)} ms, meanwhile ${during.toFixed(1)} ms`)
     assert.deepEqual(late, [])
     assert.ok(during < 2 * before, `${during} ms against ${before} ms`)

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { Row } from 'contract/row'
 import { rowTable } from 'contract/table'
-import { figure } from 'assurance/figure'
-import { share } from 'assurance/share'
+import { figure, share } from 'tools/figures'
 import { HOUR_MS } from '../../server/core/clock'
 import { ask, type Reply } from '../../server/testing/ask'
 import type { SeededMember } from '../../server/testing/seed'
@@ -52,9 +51,9 @@ describe('a stolen token', () => {
       for (const guess of ['', 'password', 'Z'.repeat(600)]) answers.push(await change(thief, guess, ofThief))
       assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [422])
       assert.deepEqual(await kept(thief.userId), before)
-      figure('G28', 'changes of address or password tried with a token alone', answers.length)
+      figure('changes of address or password tried with a token alone', answers.length)
     }
-    figure('G28', 'of them done', 0)
+    figure('of them done', 0)
   })
 
   const resetTokenAt = async (email: string): Promise<string> => {
@@ -84,7 +83,7 @@ describe('a stolen token', () => {
       const filled = path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, 'x')
       const { status } = await ask(`${server.url}/v1${filled}`, { method, token, ...(method !== 'GET' && { body: {} }) })
       assert.equal(status, 401, `${method} ${path}`)
-      figure('G28', 'calls with it afterwards, refused', 1)
+      figure('calls with it afterwards, refused', 1)
     }
   }
 
@@ -105,7 +104,7 @@ describe('a stolen token', () => {
       for (const token of links) assert.equal((await ask(`${server.url}/v1/email/revert`, { body: { token } })).status, 400)
       assert.equal((await reset(victim.email, textIn(body, 'reset_token'), ofOwner)).status, 204)
       assert.equal((await login(victim.email, ofOwner)).status, 200)
-      figure('G28', 'accounts that were taken and came back', 1)
+      figure('accounts that were taken and came back', 1)
       // Counts of failed sign-ins are kept for a quarter of an hour.
       server.clock.move(HOUR_MS)
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'assurance/figure'
+import { figure } from 'tools/figures'
 import { hashRuns } from './hashing'
 import { beginFlood, type Flood, type Statuses } from './flood'
 import { usualFloodLimits } from '../../server/core/connections/floodLimits'
@@ -92,10 +92,10 @@ describe('strangers', () => {
       const signIns = during[place] ?? []
       const busy = p95(signIns.map(({ ms }) => ms))
       diagnose(`${who}: p95 ${busy.toFixed(0)} ms in ${signIns.length} sign-ins, idle ${usual.toFixed(0)} ms`)
-      figure('G25', `${who}: p95 idle`, rounded(usual), 'ms')
-      figure('G25', `${who}: p95 meanwhile`, rounded(busy), 'ms')
-      figure('G25', 'right sign-ins meanwhile', signIns.length)
-      figure('G25', 'right sign-ins refused', refusedOf(signIns))
+      figure(`${who}: p95 idle`, rounded(usual), 'ms')
+      figure(`${who}: p95 meanwhile`, rounded(busy), 'ms')
+      figure('right sign-ins meanwhile', signIns.length)
+      figure('right sign-ins refused', refusedOf(signIns))
       if (signIns.length === 0 || refusedOf(signIns) > 0 || busy >= bar * usual) late.push(`${who}: ${refusedOf(signIns)} refused, ${busy} ms`)
     }
     assert.deepEqual(late, [])
@@ -111,8 +111,8 @@ describe('strangers', () => {
     ]
     const flood = { url: server.url, addresses: [address], atOnce: BURST, forMs: 0 }
     const told = await judge(judged, flood, (text) => t.diagnostic(text))
-    figure('G25', 'sign-ins at once', BURST)
-    figure('G25', 'of them looked at', told['401'] ?? 0)
+    figure('sign-ins at once', BURST)
+    figure('of them looked at', told['401'] ?? 0)
     assert.equal((told['401'] ?? 0) + (told['429'] ?? 0) + (told['503'] ?? 0), BURST)
   })
 
@@ -125,7 +125,7 @@ describe('strangers', () => {
     ]
     const flood = { url: server.url, addresses, atOnce: KEPT_UP, forMs: KEPT_UP_MS }
     const told = await judge(judged, flood, (text) => t.diagnostic(text))
-    figure('G25', 'tries of strangers kept up', Object.values(told).reduce((sum, each) => sum + each, 0))
+    figure('tries of strangers kept up', Object.values(told).reduce((sum, each) => sum + each, 0))
   })
 
   it('of 240 guesses at sixty people from one address some fifty are looked at', async () => {
@@ -138,8 +138,8 @@ describe('strangers', () => {
       statuses.push(...answers.map(({ status }) => status))
     }
     const hashes = hashRuns() - before
-    figure('G25', 'sprayed guesses', statuses.length)
-    figure('G25', 'sprayed guesses looked at', hashes)
+    figure('sprayed guesses', statuses.length)
+    figure('sprayed guesses looked at', hashes)
     assert.ok(hashes >= 20 && hashes <= MOST_SPRAYED, `${hashes} hashes`)
     assert.equal(statuses.filter((status) => status === 401).length, hashes)
   })
@@ -158,6 +158,6 @@ describe('strangers', () => {
     const [token, password] = [link?.split('/').at(-1) ?? '', 'une-phrase-de-passe']
     const reset = await ask(`${server.url}/v1/password/reset`, { body: { email: person.email, password, password_confirmation: password, token } })
     assert.equal(reset.status, 204)
-    figure('G25', 'links mailed to a stranger’s six requests', server.mails.all().length - 2)
+    figure('links mailed to a stranger’s six requests', server.mails.all().length - 2)
   })
 })

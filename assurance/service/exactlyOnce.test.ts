@@ -5,8 +5,7 @@ import { openChangeLog, type ChangeLog } from '../../server/testing/changeLog'
 import { faultShapes } from '../../server/testing/faultShapes'
 import { mutations } from '../../server/testing/operations/operations'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
-import { figure } from '../figure'
-import { share } from '../share'
+import { figure, share } from 'tools/figures'
 import { checkEffect, effectSince, insist, makeReferences, prepareAct } from './acts'
 
 const MIXED = share('MIXED_OPERATIONS', { test: 20, proof: 2_000, long: 50_000 })
@@ -37,7 +36,7 @@ describe('every mutation under every shape of trouble', { timeout: LONGEST_MS },
         const first = await shape(act.asked.at ?? stage.server, operation.row, act.once)
         await insist(act, first)
         checkEffect(act, await effectSince(act, log), reference, name)
-        figure('G3', 'cells', 1)
+        figure('cells', 1)
       }
     })
   }
@@ -55,9 +54,9 @@ describe('every mutation under every shape of trouble', { timeout: LONGEST_MS },
       tries += await insist(act, first)
       checkEffect(act, await effectSince(act, log), reference, `${operation.name}, ${isFaulty ? name : 'no trouble'}`)
       faulty += isFaulty ? 1 : 0
-      figure('G3', 'mixed acts', 1)
+      figure('mixed acts', 1)
     }
-    figure('G3', 'mixed acts in trouble', faulty)
+    figure('mixed acts in trouble', faulty)
     test.diagnostic(`${faulty} in trouble, ${tries} tries seen by their senders`)
   })
 })

@@ -4,8 +4,7 @@ import { closeSync, openSync, statfsSync, statSync, writeSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { figure } from 'assurance/figure'
-import { share } from 'assurance/share'
+import { figure, share } from 'tools/figures'
 import { ask, type Reply } from '../../server/testing/ask'
 import { wavOf } from '../../server/testing/sounds'
 import { upload, type Sender } from '../../server/testing/uploads'
@@ -128,7 +127,7 @@ describe('a full disk', { skip: isMounting() ? false : 'needs root, and leave to
         assert.match(answer.text, /The fault is ours, not yours/)
         break
       }
-      figure('G27', 'uploads until they were refused', kept.length)
+      figure('uploads until they were refused', kept.length)
       assert.ok(kept.length > 0 && stage.free() >= (RESERVE_MB - 8) * MB)
       assert.deepEqual([await stage.isReady(), await stage.write('after the uploads')], [true, true])
       const acknowledged = ['after the uploads']
@@ -137,7 +136,7 @@ describe('a full disk', { skip: isMounting() ? false : 'needs root, and leave to
       assert.deepEqual([await stage.isReady(), await stage.health()], [false, 200])
       const free = Number(/^console_disk_free_bytes\{place="data"\} (\d+)$/m.exec(await stage.metrics())?.[1])
       assert.ok(free < (RESERVE_MB / 2) * MB)
-      figure('G27', 'not ready while so much was still free', Math.round(free / MB), 'MB')
+      figure('not ready while so much was still free', Math.round(free / MB), 'MB')
       assert.equal(await stage.write('not ready'), true)
       acknowledged.push('not ready')
 
@@ -147,19 +146,19 @@ describe('a full disk', { skip: isMounting() ? false : 'needs root, and leave to
         if (await stage.write(`row ${row}`)) acknowledged.push(`row ${row}`)
         else failed += 1
       }
-      figure('G27', 'rows written on the full disk', acknowledged.length - 2)
-      figure('G27', 'rows refused there', failed)
+      figure('rows written on the full disk', acknowledged.length - 2)
+      figure('rows refused there', failed)
       assert.deepEqual([(await stage.files()).length > 0, await stage.health()], [true, 200])
 
       stage.fill(0)
       await stage.kill()
       const ms = await stage.start()
-      figure('G27', 'the start on the full disk', Math.round(ms / 100) / 10, 's')
-      figure('G27', 'starts on a full disk', 1)
+      figure('the start on the full disk', Math.round(ms / 100) / 10, 's')
+      figure('starts on a full disk', 1)
       assert.deepEqual([stage.hasBallast(), await stage.isReady(), (await stage.upload('no.wav')).status], [false, false, 503])
       const [applications, files] = [await stage.applications(), (await stage.files()).map(({ friendly_name }) => friendly_name)]
       const lost = [...acknowledged.filter((name) => !applications.includes(`"${name}"`)), ...kept.filter((name) => !files.includes(name))]
-      figure('G27', 'acknowledged rows lost', lost.length)
+      figure('acknowledged rows lost', lost.length)
       assert.deepEqual(lost, [], `${failed} were refused`)
 
       const before = stage.free()
@@ -167,7 +166,7 @@ describe('a full disk', { skip: isMounting() ? false : 'needs root, and leave to
         assert.equal((await stage.call('DELETE', `audiofiles/${id}`)).status, 204)
       }
       const back = (stage.free() - before) / (kept.length * SOUND.length)
-      figure('G27', 'of the space of deleted files was back', Math.round(100 * back), '%')
+      figure('of the space of deleted files was back', Math.round(100 * back), '%')
       assert.ok(back > 0.95, `${back}`)
     })
   }

@@ -10,7 +10,7 @@ import { send } from '../../server/testing/operations/send'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
 import { signedIn } from '../../server/testing/signedIn'
 import type { SeededMember } from '../../server/testing/seed'
-import { figure } from '../figure'
+import { figure } from 'tools/figures'
 import { badForms, badSeals, badTokensOf, type BadTokens } from './identities'
 import { heldIn, naming } from './places'
 import { newSetting } from './setting'
@@ -72,7 +72,7 @@ describe('who may what', { timeout: 1_800_000 }, () => {
   const checkRefused = async (reply: Reply, wanted: readonly number[], where: string): Promise<void> => {
     assert.ok(wanted.includes(reply.status), `${where}: ${reply.status} ${reply.text}`)
     assert.deepEqual(await checkHarmless(reply, where), [], where)
-    figure('G1', 'refused', 1)
+    figure('refused', 1)
   }
 
   const membersRefused = async (operation: NamedOperation, asked: Asked): Promise<void> => {
@@ -101,7 +101,7 @@ describe('who may what', { timeout: 1_800_000 }, () => {
         replies.push(reply)
       }
       assert.deepEqual(replies.map(({ body }) => body), [notFound, notFound])
-      figure('G1', 'id places', 1)
+      figure('id places', 1)
     }
   }
 
@@ -121,14 +121,14 @@ describe('who may what', { timeout: 1_800_000 }, () => {
       if (!neutral.has(where)) {
         assert.ok(reply.status >= 400, `${where}: ${reply.status} ${reply.text}`)
         assert.deepEqual(changes, [], where)
-        figure('G1', 'refused', 1)
+        figure('refused', 1)
       }
       replies.push(reply)
     }
     const [one, other] = replies
     assert.ok(one !== undefined && other !== undefined)
     assert.deepEqual([one.status, withoutIds(one)], [other.status, withoutIds(other)], where)
-    figure('G1', 'id places', 1)
+    figure('id places', 1)
   }
 
   for (const operation of allOperations) {
@@ -160,7 +160,7 @@ describe('who may what', { timeout: 1_800_000 }, () => {
         for (const [what, bad] of Object.entries(badForms(asked))) await checkRefused(await send(operation, own, bad), [403], `${name}, ${what}`)
       }
       if (row.access === 'member') for (const [place, noun] of Object.entries(named)) await bodiesRefused(operation, place, noun)
-      figure('G1', 'operations', 1)
+      figure('operations', 1)
     })
   }
 

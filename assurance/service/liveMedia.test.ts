@@ -4,12 +4,11 @@ import { createInterface } from 'node:readline'
 import { after, before, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { figure } from 'assurance/figure'
+import { figure, share } from 'tools/figures'
 import { SECOND_MS } from '../../server/core/clock'
 import { newFolder, removeFolder } from '../../server/store/testing/dataFolder'
 import { ask } from '../../server/testing/ask'
 import { startLiveProduct, type LiveProduct } from '../../server/testing/voice/liveProduct'
-import { share } from '../share'
 
 const ROUNDS = share('LIVE_ROUNDS', { test: 2, proof: 6, long: 30 })
 const [BODIES, AT_ONCE] = [60, 5]
@@ -125,8 +124,8 @@ it('a call is heard while its service is busy as well as while another one is', 
   for (const [index, { frames, late, longest, share: part }] of sums.entries()) {
     const name = works[index]?.[0] ?? ''
     t.diagnostic(`${name}: ${late} late beside ${frames}, ${(part * 100).toFixed(2)} %, the longest ${longest} ms`)
-    figure('G26', `late frames ${name}`, Math.round(part * 10_000) / 100, '%')
-    figure('G26', `the longest wait for a frame ${name}`, longest, 'ms')
+    figure(`late frames ${name}`, Math.round(part * 10_000) / 100, '%')
+    figure(`the longest wait for a frame ${name}`, longest, 'ms')
   }
   assert.ok(statuses.every((status) => status >= 400), 'nothing was saved')
   const [idle = 0, beside = 0, ofItsOwn = 1, still = 1] = sums.map((each) => each.share)

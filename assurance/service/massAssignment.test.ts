@@ -5,7 +5,7 @@ import { openChangeLog, type ChangeLog } from '../../server/testing/changeLog'
 import { mutations } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'
 import { newKey, openStage, type Stage } from '../../server/testing/operations/stage'
-import { figure } from '../figure'
+import { figure } from 'tools/figures'
 import { propertiesIn, withProperty } from './places'
 import { newSetting } from './setting'
 
@@ -49,7 +49,7 @@ describe('a column that no form has', { timeout: 1_800_000 }, () => {
         if (reply.status < 400) accepted.push(name)
         assert.ok(reply.status < 500, `${operation.name}, ${name}: ${reply.text}`)
         assert.deepEqual(await log.take(), [], `${operation.name}, ${name}: ${reply.status}`)
-        figure('G1', 'columns refused', 1)
+        figure('columns refused', 1)
       }
       assert.deepEqual(accepted, [], operation.name)
     })

@@ -6,8 +6,7 @@ import { ask } from '../../server/testing/ask'
 import { signedIn } from '../../server/testing/signedIn'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
-import { figure } from '../figure'
-import { share } from '../share'
+import { figure, share } from 'tools/figures'
 
 const RACES = share('RACES', { test: 2, proof: 200, long: 5_000 })
 const RUNNERS = 3
@@ -29,7 +28,7 @@ describe('of several at once', () => {
       const winner = replies.findIndex(({ status }) => status === 200)
       const subscription = server.store.selectFrom('subscriptions').select('pending_plan').where('account_id', '=', accountId)
       assert.deepEqual(await subscription.execute(), [{ pending_plan: [6, 7, 6][winner] }])
-      figure('G6', 'A15 races with one winner', 1)
+      figure('A15 races with one winner', 1)
     }
   })
 
@@ -56,7 +55,7 @@ describe('of several at once', () => {
       const winner = replies.findIndex(({ status }) => status === 204)
       const login = await ask(`${server.url}/v1/auth/login`, { body: { email, password: `phrase-numero-${winner}` } })
       assert.equal(login.status, 200)
-      figure('G6', 'D8 races with one winner', 1)
+      figure('D8 races with one winner', 1)
     }
   })
 })

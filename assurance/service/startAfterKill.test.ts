@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { figure } from 'assurance/figure'
-import { share } from 'assurance/share'
+import { figure, share } from 'tools/figures'
 import { findFreePort } from '../../server/store/embedded/freePort'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/store/practice/createPractice'
 import { newFolder, postmasterOf, removeFolder } from '../../server/store/testing/dataFolder'
@@ -116,15 +115,15 @@ describe('a start after a kill', { skip: process.platform === 'linux' ? false : 
         tookMs.push(product.readyMs)
         const { text } = await ask(`${product.url}${session.path}`, { token: session.token })
         const lost = numbers.filter((number) => !text.includes(number))
-        figure('G4', 'kills', 1)
-        figure('G4', 'acknowledged writes', numbers.length)
-        figure('G4', 'of them lost', lost.length)
+        figure('kills', 1)
+        figure('acknowledged writes', numbers.length)
+        figure('of them lost', lost.length)
         assert.deepEqual(lost, [])
       }
       await stop(product)
       await removeFolder(dataDir)
-      figure('G4', 'slowest start after a kill', Math.max(...tookMs) / 1000, 's')
-      figure('G4', 'slowest start after a stop', ordinaryMs / 1000, 's')
+      figure('slowest start after a kill', Math.max(...tookMs) / 1000, 's')
+      figure('slowest start after a stop', ordinaryMs / 1000, 's')
       const barMs = Math.max(BAR_MS, BUSY_RATIO * ordinaryMs)
       assert.ok(Math.max(...tookMs) <= barMs, `${tookMs.map(Math.round).join(', ')} ms; after a stop ${Math.round(ordinaryMs)} ms`)
     })

@@ -4,7 +4,7 @@ import { openChangeLog, type ChangeLog } from '../../server/testing/changeLog'
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
 import { requestOf } from '../../server/testing/operations/send'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
-import { figure } from '../figure'
+import { figure } from 'tools/figures'
 import { checkEffect, effectOfNow, effectSince, insist, makeReferences, prepareAct } from './acts'
 import { toxics, type Heard, type ToxicName } from './toxics'
 
@@ -73,7 +73,7 @@ describe('every operation over every kind of bad network', { timeout: 3_600_000 
         const isKnown = expected.hears === 'success'
         if (!isKnown) await insist(act, await act.once())
         checkEffect(act, await effectSince(act, log), reference, where)
-        figure('G23', 'cells', 1)
+        figure('cells', 1)
       }
     })
   }

@@ -11,8 +11,7 @@ import { wavOf, wavStart } from '../../server/testing/sounds'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { answerOn, requestOf, sendPart, upload } from '../../server/testing/uploads'
-import { figure } from '../figure'
-import { share } from '../share'
+import { figure, share } from 'tools/figures'
 import { memoryOf, startOwnProcess, type OwnProcess } from './uploadService'
 
 const POINTS = share('UPLOAD_POINTS', { test: 1, proof: 10, long: 200 })
@@ -122,8 +121,8 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
       while (await sendAll(member, wanted, done, meet)) member = await signedIn(server, person)
       assert.deepEqual([done.size, [...met].sort()], [FILES, ['401', 'kill']])
       await checkWhole(member, wanted)
-      figure('G14', 'points', 1)
-      figure('G14', 'whole files', FILES)
+      figure('points', 1)
+      figure('whole files', FILES)
     }
     await sweepFiles({ store: server.store, files: server.files, log: server.app.log, seesAll: true }, new Date(Date.now() + 60_000))
     const kept: string[] = []
@@ -153,7 +152,7 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 201 /)
     assert.match(await send(MOST_BYTES + 1), /^HTTP\/1\.1 422 .*"errors":\{"file":\["This file is larger than 100 MB\."\]\}/s)
     const { most } = await memoryOf(child.pid)
-    figure('G14', 'more memory with three of 100 MB', Math.round((most - before) / 1024 / 1024), 'MB')
+    figure('more memory with three of 100 MB', Math.round((most - before) / 1024 / 1024), 'MB')
     assert.ok(most - before < MOST_MORE, `${Math.round((most - before) / 1024 / 1024)} MB more`)
     const rows = await server.store.selectFrom('files').select('bytes').where('account_id', '=', member.accountId).where('bytes', '>=', MOST_BYTES).execute()
     assert.deepEqual(rows, [{ bytes: MOST_BYTES }, { bytes: MOST_BYTES }, { bytes: MOST_BYTES }])

@@ -11,8 +11,7 @@ import type { Asked, Setting } from '../../../server/testing/operations/operatio
 import { allOperations, type NamedOperation } from '../../../server/testing/operations/operations'
 import { ownToken, pathOf, send } from '../../../server/testing/operations/send'
 import { newKey, openStage, type Stage } from '../../../server/testing/operations/stage'
-import { figure } from '../../figure'
-import { share } from '../../share'
+import { figure, share } from 'tools/figures'
 import { newSetting } from '../setting'
 import { attemptOf, type Attempt } from './attempts'
 import { checkReply } from './checks'
@@ -55,8 +54,8 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
     delay.enable()
   })
   after(async () => {
-    figure('G2', 'loop delay, 99th percentile', Math.round(delay.percentile(99) / 1e6), 'ms')
-    figure('G2', 'slowest answer', Math.round(slowest), 'ms')
+    figure('loop delay, 99th percentile', Math.round(delay.percentile(99) / 1e6), 'ms')
+    figure('slowest answer', Math.round(slowest), 'ms')
     await stage.close()
   })
 
@@ -64,7 +63,7 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
     const start = performance.now()
     const reply = await asked
     slowest = Math.max(slowest, performance.now() - start)
-    figure('G2', 'requests', 1)
+    figure('requests', 1)
     return reply
   }
 
@@ -145,7 +144,7 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
       await tryAll(operation, randomFrom(SEED * 1_000 + index))
       const health = await ask(`${stage.server.url}/v1/health`)
       assert.equal(health.status, 200)
-      figure('G2', 'operations', 1)
+      figure('operations', 1)
     })
   }
 })
