@@ -57,6 +57,12 @@ test('what README and docs/ lead to is there', async () => {
   assert.deepEqual(dead, [])
 })
 
+test('docs/screens holds ten pictures at most, and shows each of them', async () => {
+  const pictures = (await readdir(path.join(root, 'docs', 'screens'))).filter((name) => name !== 'README.md')
+  assert.ok(pictures.length <= 10)
+  assert.deepEqual(found(await read('docs/screens/README.md'), /\]\(([^)]+)\)/g), pictures.sort())
+})
+
 /** A room has a line of its own, or stands with its neighbours in one, arrows between them. */
 const roomsUnder = (map: readonly string[], top: string): string[] => {
   const below = map.slice(map.findIndex((line) => line.startsWith(`${top}/ `)) + 1)

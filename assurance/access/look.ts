@@ -17,8 +17,6 @@ export interface Look {
   dialogs?: readonly string[]
   /** Only where the window is narrow. */
   isNarrow?: boolean
-  /** Kept as a picture in docs/screens. */
-  hasPicture?: boolean
   /** Answers what must be seen in every variant of the look. */
   open: (at: Looker) => Promise<Locator>
 }

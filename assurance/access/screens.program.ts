@@ -1,43 +1,60 @@
 import '../../server/closedPipes'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Look } from './look'
 import { looks } from './looks'
-import { withPalette } from './palettePng'
-import { writeIndex } from './screensIndex'
 import { openAccessStage, openLookerWindow, type AccessStage, type LookerWindow } from './stage'
 import { drawnAnew, HEIGHT_PX } from './variants'
 import { PRACTICE_NOW } from '../../server/testing/testCluster'
 
-/** Makes the pictures of docs/screens: every route and dialog, wide and narrow. */
+/** Makes pictures of the console: every look, wide and narrow, or the few that docs/screens shows. */
 
-const folder = path.resolve('docs', 'screens')
-/** Used by README, and older than the others. */
-const kept = new Set(['dashboard.png'])
-const widths = [1280, 375] as const
+interface Shot {
+  width: 1280 | 375
+  scheme?: 'dark'
+}
+
+/** What docs/screens shows, by the names of the looks. */
+const shown: Readonly<Record<string, readonly Shot[]>> = {
+  dashboard: [{ width: 1280 }, { width: 1280, scheme: 'dark' }, { width: 375 }],
+  'call logs': [{ width: 1280 }],
+  'numbers found': [{ width: 1280 }],
+  'call flow': [{ width: 1280 }],
+  'settings of a menu': [{ width: 1280, scheme: 'dark' }],
+  'web phone in a call': [{ width: 375, scheme: 'dark' }],
+  voicemails: [{ width: 375 }],
+  billing: [{ width: 375, scheme: 'dark' }],
+}
 const MOST_PX = { 1280: 1000, 375: 1400 } as const
 
 const { values } = parseArgs({
   options: {
-    /** Only looks whose names match; the other pictures stay. */
+    /** Only looks whose names match. */
     only: { type: 'string', default: '' },
-    /** Somewhere else than docs/screens. */
-    to: { type: 'string', default: folder },
+    /** Makes the pictures of docs/screens anew, and no others. */
+    docs: { type: 'boolean', default: false },
+    to: { type: 'string' },
     language: { type: 'string', default: 'en' },
-    /** Also those that are checked but not kept. */
-    all: { type: 'boolean', default: false },
   },
 })
+const folder = values.to ?? (values.docs ? path.join('docs', 'screens') : path.join('.cache', 'screens'))
 
 const now = process.env[PRACTICE_NOW]
 if (now === undefined) throw new Error(`${PRACTICE_NOW} must say where time stands still: npm run screens does.`)
 
-const nameOf = ({ name }: Look): string => name.replace(/[^a-z0-9]+/gi, '-').toLowerCase()
+const shotsOf = ({ name, isNarrow }: Look): readonly Shot[] => {
+  if (!new RegExp(values.only, 'i').test(name)) return []
+  if (values.docs) return shown[name] ?? []
+  return isNarrow === true ? [{ width: 375 }] : [{ width: 1280 }, { width: 375 }]
+}
 
-const isMade = ({ name, hasPicture }: Look): boolean => (hasPicture === true || values.all) && new RegExp(values.only, 'i').test(name)
+const fileOf = ({ name }: Look, { width, scheme }: Shot): string =>
+  `${[name.replace(/[^a-z0-9]+/gi, '-').toLowerCase(), width, scheme].filter((part) => part !== undefined).join('-')}.png`
 
-const photograph = async ({ page }: LookerWindow, look: Look, width: 1280 | 375): Promise<void> => {
+const photograph = async ({ page }: LookerWindow, look: Look, shot: Shot): Promise<void> => {
+  const { width, scheme } = shot
+  await page.emulateMedia({ colorScheme: scheme ?? 'light' })
   await page.setViewportSize({ width, height: HEIGHT_PX })
   await drawnAnew(page)
   const isAbove = (await page.locator('.MuiModal-root').count()) > 0
@@ -46,31 +63,31 @@ const photograph = async ({ page }: LookerWindow, look: Look, width: 1280 | 375)
   if (!isAbove) await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT_PX), MOST_PX[width]) })
   await page.evaluate(() => window.scrollTo(0, 0))
   await drawnAnew(page)
-  const png = await page.screenshot({ caret: 'hide' })
-  await writeFile(path.join(values.to, `${nameOf(look)}-${width}.png`), withPalette(png))
+  await page.screenshot({ caret: 'hide', path: path.join(folder, fileOf(look, shot)) })
 }
 
 const make = async (at: LookerWindow, look: Look): Promise<void> => {
+  const shots = shotsOf(look)
+  if (shots.length === 0) return
   await at.reset()
   if (look.isNarrow === true) await at.page.setViewportSize({ width: 375, height: HEIGHT_PX })
   await look.open(at)
-  for (const width of look.isNarrow === true ? ([375] as const) : widths) await photograph(at, look, width)
+  for (const shot of shots) await photograph(at, look, shot)
 }
 
 const makeAll = async (stage: AccessStage): Promise<string[]> => {
   const at = await openLookerWindow(stage, values.language === 'fr' ? 'fr' : 'en')
   const failed: string[] = []
-  for (const look of looks.filter(isMade)) {
+  for (const look of looks) {
     await make(at, look).catch((error: unknown) => failed.push(`${look.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`))
   }
   await at.close()
   return failed
 }
 
-await mkdir(values.to, { recursive: true })
-if (values.only === '' && values.to === folder) {
-  for (const name of await readdir(folder)) if (!kept.has(name)) await rm(path.join(folder, name))
-}
+// Pictures of looks that are no more would stay.
+if (values.to === undefined && !values.docs && values.only === '') await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
 const stage = await openAccessStage(now)
 const makeThenClose = async () => {
   try {
@@ -80,6 +97,6 @@ const makeThenClose = async () => {
   }
 }
 const failed = await makeThenClose()
-if (values.to === folder) await writeIndex(folder, looks.filter(({ hasPicture }) => hasPicture === true).map((look) => ({ name: look.name, file: nameOf(look), route: look.route })))
 for (const line of failed) console.error(line)
+console.log(`The pictures are in ${folder}.`)
 process.exitCode = failed.length > 0 ? 1 : 0

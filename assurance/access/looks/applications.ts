@@ -87,7 +87,7 @@ export const applicationLooks: Look[] = [
     const banner = at.page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).first()
     await banner.waitFor()
     return banner
-  }, { dialogs: ['CreateDialog'], hasPicture: false }),
+  }, { dialogs: ['CreateDialog'] }),
   act('applications', 'edit an application', fromRow('first', (at) => inDialog(at, 'Save')), { dialogs: ['EditDialog'] }),
   act('applications', 'duplicate an application', fromRow('middle', (at) => inDialog(at, 'Duplicate')), { dialogs: ['DuplicateDialog'] }),
   act('applications', 'delete an application', fromRow('last', (at) => inDialog(at, 'Delete')), {
@@ -115,7 +115,7 @@ export const applicationLooks: Look[] = [
     const gone = words(at, 'This application does not exist any more.')
     await gone.waitFor()
     return gone
-  }, { hasPicture: false }),
+  }),
   act('application', 'settings of a menu', async (at) => {
     await addStep(at, 'router')
     return inDialog(at, 'Save settings')
@@ -137,7 +137,7 @@ export const applicationLooks: Look[] = [
   act('application', 'settings of a speech', async (at) => {
     await addStep(at, 'text_to_speech')
     return inDialog(at, 'Save settings')
-  }, { dialogs: ['ModuleSettingsDialog'], hasPicture: false }),
+  }, { dialogs: ['ModuleSettingsDialog'] }),
   act('application', 'actions of a step', async (at) => {
     await stepMenu(at)
     return item(at, 'Remove')
@@ -165,14 +165,14 @@ export const applicationLooks: Look[] = [
   act('application', 'actions of a branch', async (at) => {
     await branchMenu(at)
     return item(at, 'Delete')
-  }, { hasPicture: false }),
+  }),
   act('application', 'create a branch', async (at) => {
     await edited(at)
     await button(at, 'Create branch').click()
     await field(at, 'Branch name').waitFor()
     return field(at, 'Branch name')
   }, { dialogs: ['BranchDialog'] }),
-  act('application', 'edit a branch', fromBranch('Edit branch', (at) => inDialog(at, 'Save')), { dialogs: ['BranchDialog'], hasPicture: false }),
+  act('application', 'edit a branch', fromBranch('Edit branch', (at) => inDialog(at, 'Save')), { dialogs: ['BranchDialog'] }),
   act('application', 'duplicate a branch', fromBranch('Duplicate', (at) => inDialog(at, 'Duplicate')), { dialogs: ['DuplicateBranchDialog'] }),
   act('application', 'delete a branch', fromBranch('Delete', (at) => inDialog(at, 'Delete')), { dialogs: ['DeleteBranchDialog'] }),
   act('application', 'what is to check', async (at) => {
@@ -205,11 +205,11 @@ export const applicationLooks: Look[] = [
     const notice = words(at, 'Not saved: {branches}')
     await notice.waitFor()
     return notice
-  }, { hasPicture: false }),
+  }),
   act('application', 'work on offer', async (at) => {
     await unsaved(at)
     await at.page.reload()
     await button(at, 'Restore').waitFor()
     return button(at, 'Restore')
-  }, { hasPicture: false }),
+  }),
 ]

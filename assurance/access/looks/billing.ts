@@ -55,7 +55,7 @@ export const billingLooks: Look[] = [
     const refusal = words(at, 'You can not change your plan now.')
     await refusal.waitFor()
     return refusal
-  }, { dialogs: ['PlanDialog'], hasPicture: false }),
+  }, { dialogs: ['PlanDialog'] }),
   act('billing', 'change plan under way', async (at) => {
     await holdActs(at, /\/plan$/)
     await enter(at, 'billing', 'Billing')
@@ -65,7 +65,7 @@ export const billingLooks: Look[] = [
     const sign = words(at, 'Processing…')
     await sign.waitFor()
     return sign
-  }, { dialogs: ['PlanDialog'], hasPicture: false }),
+  }, { dialogs: ['PlanDialog'] }),
   act('billing', 'add funds', async (at) => {
     await openFunds(at)
     return field(at, 'Amount to add, before taxes')
@@ -75,7 +75,7 @@ export const billingLooks: Look[] = [
     await field(at, 'New card').check()
     await cardIsThere(at)
     return field(at, 'New card')
-  }, { dialogs: ['AddFundsDialog'], hasPicture: false }),
+  }, { dialogs: ['AddFundsDialog'] }),
   act('billing', 'funds refused', async (at) => {
     await refuseActs(at, /\/credits\/charge$/, 400, 'card_error')
     await openFunds(at)
@@ -83,7 +83,7 @@ export const billingLooks: Look[] = [
     const refusal = dialog(at, 'Add funds').getByRole('alert').filter({ hasText: /\S/ }).first()
     await refusal.waitFor()
     return refusal
-  }, { dialogs: ['AddFundsDialog'], hasPicture: false }),
+  }, { dialogs: ['AddFundsDialog'] }),
   act('billing', 'bank asks', async (at) => {
     at.expect(/status of 400/)
     await openFunds(at)
@@ -99,7 +99,7 @@ export const billingLooks: Look[] = [
     await inDialog(at, 'Add funds').click()
     await words(at, 'Thank you.').waitFor()
     return words(at, 'Thank you.')
-  }, { dialogs: ['AddFundsDialog'], hasPicture: false }),
+  }, { dialogs: ['AddFundsDialog'] }),
   act('billing', 'automatic top-up', async (at) => {
     await enter(at, 'billing', 'Billing')
     await button(at, 'Set up').click()
@@ -115,7 +115,7 @@ export const billingLooks: Look[] = [
     const banner = dialog(at, 'Automatic top-up').getByRole('alert').filter({ hasText: /\S/ }).first()
     await banner.waitFor()
     return banner
-  }, { dialogs: ['TopUpDialog'], hasPicture: false }),
+  }, { dialogs: ['TopUpDialog'] }),
   ...routeLooks({
     route: 'invoices',
     name: 'invoices',
@@ -150,6 +150,6 @@ export const billingLooks: Look[] = [
     await button(at, 'Delete card ending in {digits}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['ConfirmDialog'], hasPicture: false }),
+  }, { dialogs: ['ConfirmDialog'] }),
 ]
 

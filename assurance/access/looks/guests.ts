@@ -45,7 +45,7 @@ export const guestLooks: Look[] = [
     const sign = at.page.locator('[role=progressbar]').first()
     await sign.waitFor()
     return sign
-  }, { state: 'loading', hasPicture: false }),
+  }, { state: 'loading' }),
   act('passwordRecover', 'forgot password', async (at) => {
     await at.visit('guest', 'password/recover')
     await field(at, 'Email').waitFor()
@@ -58,7 +58,7 @@ export const guestLooks: Look[] = [
     const sent = words(at, "We've just sent you an email! Please follow instructions to reset your password")
     await sent.waitFor()
     return sent
-  }, { hasPicture: false }),
+  }),
   act('passwordRecover', 'forgot password refused', async (at) => {
     await refuseActs(at, /\/password\/reset-link$/, 500, 'internal')
     await at.visit('guest', 'password/recover')
@@ -67,7 +67,7 @@ export const guestLooks: Look[] = [
     const refusal = at.page.getByRole('alert').first()
     await refusal.waitFor()
     return refusal
-  }, { state: 'failed', hasPicture: false }),
+  }, { state: 'failed' }),
   act('passwordReset', 'reset password', async (at) => {
     await at.visit('guest', 'password/reset/a-token')
     await field(at, 'Confirm password').waitFor()
@@ -80,7 +80,7 @@ export const guestLooks: Look[] = [
     const refusal = words(at, 'This reset link is not valid or has expired.')
     await refusal.waitFor()
     return refusal
-  }, { state: 'failed', hasPicture: false }),
+  }, { state: 'failed' }),
   act('emailRevert', 'restore an email address', async (at) => {
     await at.visit('guest', 'email/revert/a-token')
     await button(at, 'Restore my email address').waitFor()
@@ -103,31 +103,31 @@ export const guestLooks: Look[] = [
     const refusal = words(at, 'This link is not valid or has expired.')
     await refusal.waitFor()
     return refusal
-  }, { state: 'failed', hasPicture: false }),
+  }, { state: 'failed' }),
   act('emailConfirm', 'mailed link', async (at) => {
     await mailedLink(at, 'awaiting')
     await button(at, 'I agree').waitFor()
     return title(at, 'Voicemails by email')
-  }, { state: 'filled', hasPicture: false }),
+  }, { state: 'filled' }),
   act('emailConfirm', 'mailed link answered', async (at) => {
     await mailedLink(at, 'unsubscribed')
     await button(at, 'Block all requests to this address').waitFor()
     return title(at, 'Voicemails by email')
-  }, { hasPicture: false }),
+  }),
   act('emailConfirm', 'mailed link of nobody', async (at) => {
     await refuseActs(at, READ_LINK, 404, 'not_found')
     await at.visit('guest', 'email/confirm/a-token')
     const refusal = words(at, 'This link is not valid.')
     await refusal.waitFor()
     return refusal
-  }, { state: 'failed', hasPicture: false }),
+  }, { state: 'failed' }),
   act('emailConfirm', 'mailed link being read', async (at) => {
     await holdActs(at, READ_LINK)
     await at.visit('guest', 'email/confirm/a-token')
     const sign = at.page.locator('main [role=progressbar]')
     await sign.waitFor()
     return sign
-  }, { state: 'loading', hasPicture: false }),
+  }, { state: 'loading' }),
   act('index', 'welcome', async (at) => {
     await at.visit('guest', 'index')
     await link(at, 'Log in').first().waitFor()

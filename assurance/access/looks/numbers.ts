@@ -37,7 +37,7 @@ export const numberLooks: Look[] = [
     const clearing = button(at, 'Clear filter').last()
     await clearing.waitFor()
     return clearing
-  }, { hasPicture: false }),
+  }),
   act('numbers', 'label a number', async (at) => {
     await numbers(at)
     await button(at, 'Edit label').first().click()
@@ -53,7 +53,7 @@ export const numberLooks: Look[] = [
     const banner = words(at, 'Please check the form and try again.')
     await banner.waitFor()
     return banner
-  }, { dialogs: ['LabelDialog'], hasPicture: false }),
+  }, { dialogs: ['LabelDialog'] }),
   act('numbers', 'configure a number', async (at) => {
     await numbers(at)
     await rows(at).first().locator('button[aria-haspopup=dialog]').first().click()
@@ -82,21 +82,21 @@ export const numberLooks: Look[] = [
     const sign = at.page.locator('[role=progressbar]').first()
     await sign.waitFor()
     return sign
-  }, { state: 'loading', hasPicture: false }),
+  }, { state: 'loading' }),
   act('searchNumbers', 'no number found', async (at) => {
     await answerWith(at, available, { numbers: [] })
     await searched(at)
     const nothing = words(at, 'No number is available for this search.')
     await nothing.waitFor()
     return nothing
-  }, { state: 'empty', hasPicture: false }),
+  }, { state: 'empty' }),
   act('searchNumbers', 'search failed', async (at) => {
     await refuseReads(at, available)
     await searched(at)
     const failure = words(at, 'The search did not work.')
     await failure.waitFor()
     return failure
-  }, { state: 'failed', hasPicture: false }),
+  }, { state: 'failed' }),
   act('searchNumbers', 'buy a number', async (at) => {
     await at.fund(6, 50_00)
     await found(at)
@@ -115,7 +115,7 @@ export const numberLooks: Look[] = [
     const checking = dialog(at, 'Confirm transaction').locator('[role=progressbar], [role=status]').first()
     await checking.waitFor({ state: 'attached' })
     return dialog(at, 'Confirm transaction')
-  }, { dialogs: ['PurchaseDialog'], hasPicture: false }),
+  }, { dialogs: ['PurchaseDialog'] }),
   act('searchNumbers', 'insufficient funds', async (at) => {
     await at.fund(6, 0)
     at.expect(/status of 400/)

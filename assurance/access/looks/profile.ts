@@ -19,7 +19,7 @@ export const profileLooks: Look[] = [
     const banner = words(at, 'Please make sure you filled the form correctly.')
     await banner.waitFor()
     return banner
-  }, { hasPicture: false }),
+  }),
   ...routeLooks({
     route: 'editUser',
     name: 'edit user',
@@ -46,5 +46,5 @@ export const profileLooks: Look[] = [
     const banner = words(at, 'Please make sure you filled the form correctly.')
     await banner.waitFor()
     return banner
-  }, { state: 'failed', hasPicture: false }),
+  }, { state: 'failed' }),
 ]

@@ -40,7 +40,7 @@ export const rehearsalLooks: Look[] = [
   act('application', 'a rehearsed call that is over', async (at) => {
     await ended(at)
     return button(at, 'Save as test...')
-  }, { hasPicture: false }),
+  }),
   act('application', 'save a test', async (at) => {
     await ended(at)
     await button(at, 'Save as test...').click()
@@ -52,13 +52,13 @@ export const rehearsalLooks: Look[] = [
     await item(at, 'Rename').click()
     await field(at, 'Test name').waitFor()
     return field(at, 'Test name')
-  }, { dialogs: ['TestDialogs', 'TestNameDialog'], hasPicture: false }),
+  }, { dialogs: ['TestDialogs', 'TestNameDialog'] }),
   act('application', 'delete a test', async (at) => {
     await kept(at)
     await item(at, 'Delete').click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['TestDialogs', 'ConfirmDialog'], hasPicture: false }),
+  }, { dialogs: ['TestDialogs', 'ConfirmDialog'] }),
   act('application', 'a save that leads callers elsewhere', async (at) => {
     await opened(at)
     await button(at, 'Close the rehearsal').click()
@@ -71,5 +71,5 @@ export const rehearsalLooks: Look[] = [
     const way = button(at, 'Update the test {name}').first()
     await way.waitFor()
     return way
-  }, { hasPicture: false }),
+  }),
 ]

@@ -27,7 +27,6 @@ const filledLook = (plan: RoutePlan): Look => ({
   name: plan.name,
   route: plan.route,
   state: 'filled',
-  hasPicture: true,
   open: async (at) => {
     await at.visit(plan.who ?? 'member', pathIn(plan, at))
     await plan.filled(at).waitFor()
@@ -82,7 +81,7 @@ export const routeLooks = (plan: RoutePlan): Look[] => [
 ]
 
 /** Something that opens, or happens, on a route. */
-export const act = (route: string, name: string, open: Show, more: Partial<Look> = {}): Look => ({ name, route, open, hasPicture: true, ...more })
+export const act = (route: string, name: string, open: Show, more: Partial<Look> = {}): Look => ({ name, route, open, ...more })
 
 /** Opens the route and waits until it stands. */
 export const enter = async (at: Looker, path: string, heading: Text, who: Who = 'member'): Promise<void> => {

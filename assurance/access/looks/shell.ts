@@ -28,7 +28,7 @@ export const shellLooks: Look[] = [
     await main(at).getByText(said(at, '{percent}% of {count} numbers')).waitFor()
     await arrived(at)
     return title(at, 'Dashboard')
-  }, { hasPicture: false }),
+  }),
   ...routeLooks({
     route: 'analytics',
     name: 'call analytics',
@@ -68,13 +68,13 @@ export const shellLooks: Look[] = [
     const skip = at.page.locator('a:focus').filter({ hasText: said(at, 'Skip to the content') })
     await skip.waitFor()
     return skip
-  }, { hasPicture: false }),
+  }),
   act('manageNumber', 'manage number', async (at) => {
     await at.visit('member', 'numbers/manage/1')
     const heading = at.page.getByRole('heading', { level: 1, name: 'TODO' })
     await heading.waitFor()
     return heading
-  }, { state: 'filled', hasPicture: false }),
+  }, { state: 'filled' }),
   act('dashboard', 'session ended', async (at) => {
     await at.visit('member', 'index')
     await title(at, 'Welcome').waitFor()

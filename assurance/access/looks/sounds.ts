@@ -38,7 +38,7 @@ const voicemailLooks: Look[] = [
     const nothing = words(at, 'No voicemail matches the filters.')
     await nothing.waitFor()
     return nothing
-  }, { hasPicture: false }),
+  }),
   act('voicemails', 'voicemails selected', async (at) => {
     await voicemails(at)
     await selectAll(at)
@@ -71,7 +71,7 @@ const voicemailLooks: Look[] = [
     await item(at, 'Delete selected').click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['lists/sounds/DeleteDialog'], hasPicture: false }),
+  }, { dialogs: ['lists/sounds/DeleteDialog'] }),
 ]
 
 const recordingLooks: Look[] = [
@@ -92,14 +92,14 @@ const recordingLooks: Look[] = [
     const player = at.page.getByRole('slider').first()
     await player.waitFor()
     return player
-  }, { hasPicture: false }),
+  }),
   act('recordings', 'archived recordings', async (at) => {
     await enter(at, 'recordings?tab=archived', 'Recordings')
     const tab = at.page.getByRole('tab', { selected: true })
     await tab.waitFor()
     await arrived(at)
     return tab
-  }, { hasPicture: false }),
+  }),
 ]
 
 const logLooks: Look[] = [
@@ -117,7 +117,7 @@ const logLooks: Look[] = [
     const warning = words(at, 'The last day is before the first one.')
     await warning.waitFor()
     return warning
-  }, { hasPicture: false }),
+  }),
 ]
 
 export const soundLooks: Look[] = [
@@ -145,14 +145,14 @@ export const soundLooks: Look[] = [
     const again = button(at, 'Remove {name}')
     await again.waitFor()
     return again
-  }, { hasPicture: false }),
+  }),
   act('audiofiles', 'files that are refused', async (at) => {
     await files(at)
     await upload(at, 'Notes.txt')
     const refusal = words(at, '{file} is not an audio file.')
     await refusal.waitFor()
     return refusal
-  }, { hasPicture: false }),
+  }),
   act('audiofiles', 'a storage that is full', async (at) => {
     const storage = { used_bytes: 5.4e9, quota_bytes: 5.4e9, calls_quota_bytes: 5.9e9, unkept_at: '2026-03-15T15:00:00.000Z' }
     await answerWith(at, /\/storage$/, { storage })
@@ -160,7 +160,7 @@ export const soundLooks: Look[] = [
     const full = words(at, 'Your storage is full. Delete audio files, recordings or voicemails before you upload more.')
     await full.waitFor()
     return full
-  }, { hasPicture: false }),
+  }),
   act('audiofiles', 'delete an audio file', async (at) => {
     await files(at)
     await button(at, 'Delete {name}').first().click()
@@ -173,7 +173,7 @@ export const soundLooks: Look[] = [
     await button(at, 'Delete selection').click()
     await dialog(at, 'Delete selection ({count})').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['audiofiles/DeleteDialog'], hasPicture: false }),
+  }, { dialogs: ['audiofiles/DeleteDialog'] }),
   ...voicemailLooks,
   ...recordingLooks,
   ...logLooks,

@@ -25,7 +25,7 @@ export const supportLooks: Look[] = [
     const nothing = words(at, 'No support request matches the filters.')
     await nothing.waitFor()
     return nothing
-  }, { hasPicture: false }),
+  }),
   act('support', 'new request', async (at) => {
     await ask(at)
     return inDialog(at, 'Send request')
@@ -43,7 +43,7 @@ export const supportLooks: Look[] = [
     await at.page.reload()
     await button(at, 'Continue').waitFor()
     return button(at, 'Continue')
-  }, { hasPicture: false }),
+  }),
   ...routeLooks({
     route: 'supportRequest',
     name: 'support request',
@@ -62,12 +62,12 @@ export const supportLooks: Look[] = [
     await at.visit('member', `support/request/${at.records.closedRequestId}`)
     await words(at, 'Request closed').waitFor()
     return words(at, 'Request closed')
-  }, { hasPicture: false }),
+  }),
   act('supportRequest', 'no such support request', async (at) => {
     at.expect(/status of 404/)
     await at.visit('member', 'support/request/999999999')
     const nothing = words(at, 'There is no such support request.')
     await nothing.waitFor()
     return nothing
-  }, { hasPicture: false }),
+  }),
 ]

@@ -55,7 +55,7 @@ export const webphoneLooks: Look[] = [
     await button(at, 'Test microphone / speaker').click()
     await button(at, 'Play a sound').waitFor()
     return button(at, 'Play a sound')
-  }, { hasPicture: false }),
+  }),
   act('webphone', 'web phone without a microphone', async (at) => {
     await ready(at)
     await at.page.evaluate(() => {
@@ -66,7 +66,7 @@ export const webphoneLooks: Look[] = [
     const refusal = at.page.getByRole('form').getByRole('status').filter({ hasText: at.t('The microphone is blocked. Allow it for this page in your browser, then try again.') }).first()
     await refusal.waitFor()
     return refusal
-  }, { hasPicture: false }),
+  }),
   act('logs', 'a call on another screen', async (at) => {
     await inCall(at)
     await link(at, 'Logs').first().click()
@@ -81,5 +81,5 @@ export const webphoneLooks: Look[] = [
     await title(at, 'Call logs').waitFor()
     await arrived(at)
     return button(at, 'Accept the call from {caller}')
-  }, { hasPicture: false }),
+  }),
 ]
