@@ -131,25 +131,6 @@ const sides: Seed[] = [
 
 const imports: Seed[] = [
   {
-    law: 'no cycles',
-    file: 'src/lib/cycleOne.ts',
-    code: "import { two } from './cycleTwo'\n\nexport const one = (): number => two()\n",
-    rule: 'import/no-cycle',
-  },
-  {
-    law: 'no cycles, seen from the other end',
-    file: 'src/lib/cycleTwo.ts',
-    code: "import { one } from './cycleOne'\n\nexport const two = (): number => one()\n",
-    rule: 'import/no-cycle',
-  },
-  {
-    law: 'no default exports',
-    file: 'src/lib/byDefault.ts',
-    code: 'const thing = 1\n\nexport default thing\n',
-    rule: 'import/no-default-export',
-  },
-  { law: 'config files export by default', file: 'some.config.ts', code: 'const thing = 1\n\nexport default thing\n' },
-  {
     law: 'no untyped redux hooks',
     file: 'src/app/untyped.ts',
     code: importing('react-redux', 'useSelector'),
