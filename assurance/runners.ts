@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { CountSource } from '../tools/counts'
+import { withCluster, withServices } from '../tools/suites'
 import type { Runner } from './goal'
 
 export interface Line {
@@ -10,8 +11,6 @@ export interface Line {
 }
 
 const tsx = ['--import', 'tsx']
-const withCluster = [...tsx, 'server/testing/withCluster.ts', process.execPath]
-const withServices = [...tsx, 'server/testing/withServices.ts', process.execPath]
 
 const nodeTest = (file: string, tap: string): string[] => [
   ...tsx,
@@ -31,7 +30,7 @@ const lines: Record<Runner, (file: string, report: string) => Line> = {
     counts: { kind: 'tap', file: `${report}.tap` },
   }),
   journeys: (file, report) => ({
-    args: [...withCluster, ...withServices, ...nodeTest(file, `${report}.tap`)],
+    args: [...withServices, ...nodeTest(file, `${report}.tap`)],
     counts: { kind: 'tap', file: `${report}.tap` },
   }),
   jest: (file, report) => ({

@@ -40,8 +40,10 @@ const { values } = parseArgs({
 })
 const folder = values.to ?? (values.docs ? path.join('docs', 'screens') : path.join('.cache', 'screens'))
 
-const now = process.env[PRACTICE_NOW]
-if (now === undefined) throw new Error(`${PRACTICE_NOW} must say where time stands still: npm run screens does.`)
+/** Where time stands still, so that the same console makes the same pictures. */
+const NOW = '2026-03-18T14:30:00.000Z'
+process.env[PRACTICE_NOW] = NOW
+process.env['TZ'] = 'UTC'
 
 const shotsOf = ({ name, isNarrow }: Look): readonly Shot[] => {
   if (!new RegExp(values.only, 'i').test(name)) return []
@@ -88,7 +90,7 @@ const makeAll = async (stage: AccessStage): Promise<string[]> => {
 // Pictures of looks that are no more would stay.
 if (values.to === undefined && !values.docs && values.only === '') await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const stage = await openAccessStage(now)
+const stage = await openAccessStage(NOW)
 const makeThenClose = async () => {
   try {
     return await makeAll(stage)
