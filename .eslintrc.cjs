@@ -54,7 +54,7 @@ const sideZones = [
   zone('./contract', './', 'contract imports nobody.', ['./contract', './node_modules']),
   zone('./callflow', './', 'callflow knows the wire alone: it runs on the service and in the browser.', ['./callflow', './contract', './node_modules']),
   zone('./e2e', './src', 'Journeys meet the console from outside, as people do.'),
-  zone('./proof', './src', 'The proof meets the console from outside.'),
+  zone('./assurance', './src', 'The assurance suite meets the console from outside: it knows its paths alone.', ['./lib/paths.ts']),
 ]
 
 const wireZone = zone('./src', './server', 'The console meets the server on the wire only.')
@@ -70,14 +70,13 @@ const frameZones = [
   ),
 ]
 
-/** The proof watches everything from outside; a test may tell it a figure, and ask how often to try. */
-const proven = ['./src', './server', './e2e']
-const proofWall = proven.map((side) => zone(side, './proof', 'Only tests know the proof.'))
-const proofDoor = proven.map((side) =>
-  zone(side, './proof', 'Of the proof, tests know its figure and its share.', ['./figure.ts', './share.ts']),
+/** A test may report a figure, and ask how often to try, by tools/figures. */
+const assuranceZones = ['src', 'server', 'e2e', 'bench', 'tools'].map((side) =>
+  zone(`./${side}`, './assurance', 'Only the assurance suite knows its goals.'),
 )
+const toolZones = ['src', 'server'].map((side) => zone(`./${side}`, './tools', 'Only tests know the tools.'))
 
-const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones]
+const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones, ...assuranceZones]
 
 const restrictedPaths = (list) => ['error', { basePath: __dirname, zones: list }]
 
@@ -168,7 +167,7 @@ const everywhere = {
   'max-lines': ['error', { max: 250 }],
   'no-restricted-syntax': ['error', ...rawMarkup],
   'import/no-default-export': 'error',
-  'import/no-restricted-paths': restrictedPaths([...zones, ...proofWall]),
+  'import/no-restricted-paths': restrictedPaths([...zones, ...toolZones]),
   '@eslint-community/eslint-comments/require-description': 'error',
   '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
 }
@@ -179,7 +178,7 @@ const inConsole = {
   'react/no-deprecated': 'error',
   'react/jsx-no-literals': ['error', { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
   '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, untypedHooks, schemas),
-  'import/no-restricted-paths': restrictedPaths([...zones, ...proofWall, wireZone, testingZone]),
+  'import/no-restricted-paths': restrictedPaths([...zones, ...toolZones, wireZone, testingZone]),
 }
 
 module.exports = {
@@ -211,11 +210,11 @@ module.exports = {
     },
     {
       files: [`src/**/*.test.${scripts}`],
-      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...proofDoor, wireZone]) },
+      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, wireZone]) },
     },
     {
-      files: [...testing, `server/**/*.test.${scripts}`, `server/**/testing/**/*.${scripts}`, `e2e/**/*.${scripts}`],
-      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...proofDoor]) },
+      files: [...testing, `server/**/*.test.${scripts}`, `server/**/testing/**/*.${scripts}`],
+      rules: { 'import/no-restricted-paths': restrictedPaths(zones) },
     },
     {
       // A test shows itself whatever it needs; its texts are nobody's to translate.

@@ -38,7 +38,7 @@ const everywhere = {
     '^@/(.*)$': '<rootDir>/src/$1',
     '^contract/(.*)$': '<rootDir>/.cache/contract/$1',
     '^callflow/(.*)$': '<rootDir>/callflow/$1',
-    '^proof/(.*)$': '<rootDir>/proof/$1',
+    '^tools/(.*)$': '<rootDir>/tools/$1',
   },
   transform,
   cacheDirectory: '<rootDir>/.cache/jest',

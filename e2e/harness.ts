@@ -11,7 +11,7 @@ import { openVisit, type Look, type Visit } from './visit'
 const wide: Look = { width: 1280, scheme: 'light' }
 const narrow: Look = { width: 375, scheme: 'light' }
 
-/** Each width and each scheme once; proof/access has every screen in all of them. */
+/** Each width and each scheme once; assurance/access has every screen in all of them. */
 export const bothLooks: Look[] = [{ ...wide, scheme: 'dark' }, narrow]
 
 /** A window of somebody who never was here before, on a service of its own. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { countFrom } from '../proof/share'
+import { countFrom } from 'tools/figures'
 import { randomFrom, wholeFrom } from '../server/store/practice/random'
 import { startCuttingProxy, type CuttingProxy } from './cuttingProxy'
 import { toneWav } from './sound'

@@ -6,8 +6,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { figure } from 'proof/figure'
-import { share } from 'proof/share'
+import { figure, share } from 'tools/figures'
 import { startChild, type Child } from './store/testing/child'
 import { newFolder, postmasterOf, removeFolder } from './store/testing/dataFolder'
 import { asFirst, inNamespaces, namespaces } from './store/testing/namespaces'
@@ -211,14 +210,14 @@ describe('a second start on the same data folder', () => {
       await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => refuse({ PEEK: String(index % 2) })))
     }
     assert.equal(await statusOf(`${address}/v1/health`), 200)
-    figure('G5', 'second starts refused by name', SECOND_STARTS)
+    figure('second starts refused by name', SECOND_STARTS)
   })
 
   for (const [name, kinds] of namespaces) {
     it(`is refused in ${name}, too`, inNamespaces, async () => {
       await refuse({}, asFirst(kinds))
       assert.equal(await statusOf(`${address}/v1/health`), 200)
-      figure('G5', 'starts in other namespaces refused by name', 1)
+      figure('starts in other namespaces refused by name', 1)
     })
   }
 
@@ -235,7 +234,7 @@ describe('a second start on the same data folder', () => {
   it('is refused in less than 2 s', async () => {
     // The best of three, because other work on the machine may slow down one.
     const tookMs = [await refuse({}), await refuse({}), await refuse({})]
-    figure('G5', 'refused within', Math.min(...tookMs), 'ms')
+    figure('refused within', Math.min(...tookMs), 'ms')
     assert.ok(Math.min(...tookMs) < 2_000, `${tookMs.join(', ')} ms`)
   })
 })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ledger = readFileSync(path.join(root, 'docs', 'asvs.md'), 'utf8')
@@ -47,7 +47,7 @@ const verdicts = ['tested', 'stated', 'host', 'none', 'open']
 test('the ledger has each of the 345 requirements once, in order, under its level', () => {
   assert.equal(wanted.length, 345)
   assert.deepEqual(entries.map(({ id, level }) => `${id} of level ${level}`), wanted)
-  figure('G21', 'requirements mapped', entries.length)
+  figure('requirements mapped', entries.length)
 })
 
 test('each says what became of it: by tests that are there, or by a reason', () => {
@@ -65,7 +65,7 @@ test('the table above them counts right', () => {
     const counts = verdicts.map((verdict) => entries.filter((entry) => entry.level === level && entry.verdict === verdict).length)
     const all = counts.reduce((sum, count) => sum + count, 0)
     assert.ok(ledger.includes(`| ${[level, ...counts, all].join(' | ')} |`), `level ${level}: ${counts.join(', ')}`)
-    for (const [index, verdict] of verdicts.entries()) figure('G21', `level ${level} ${verdict}`, counts[index] ?? 0)
+    for (const [index, verdict] of verdicts.entries()) figure(`level ${level} ${verdict}`, counts[index] ?? 0)
   }
 })
 

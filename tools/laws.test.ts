@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { loadESLint, type Linter } from 'eslint'
+import { loadESLint } from 'eslint'
 import { importSeeds } from './laws/importSeeds'
 import { furniture, rooms, roomSeeds } from './laws/rooms'
 import { writingSeeds } from './laws/writingSeeds'
@@ -23,15 +21,6 @@ const plant = async (file: string, code: string): Promise<void> => {
   await writeFile(path.join(house, file), code)
 }
 
-/** ESLint itself, and no rule, reports a disable that switches nothing off. */
-const ruleOf = ({ ruleId, message }: Linter.LintMessage): string =>
-  ruleId ?? (message.startsWith('Unused eslint-disable') ? 'unused-disable' : message)
-
-const report = (file: string, rules: readonly string[]): void => {
-  const name = path.relative(house, path.resolve(house, file)).replaceAll(path.sep, '/')
-  reports.set(name, [...(reports.get(name) ?? []), ...rules])
-}
-
 const askEslint = async (): Promise<void> => {
   const Legacy = await loadESLint({ useFlatConfig: false })
   const eslint = new Legacy({
@@ -41,40 +30,19 @@ const askEslint = async (): Promise<void> => {
     useEslintrc: false,
     extensions: ['.ts', '.tsx'],
   })
-  for (const { filePath, messages } of await eslint.lintFiles(['.'])) report(filePath, messages.map(ruleOf))
-}
-
-/** A line such as `src/lib/any.ts:1:14: Unsafe return. [Error/typescript(no-unsafe-return)]`. */
-const oxlintLine = /^(.+?):\d+:\d+: .*\[\w+\/([\w-]+)\(([\w-]+)\)\]$/
-
-/** oxlint itself, and no rule, reports a disable that switches nothing off. */
-const idleSwitch = /^(.+?):\d+:\d+: Unused \w+-disable directive/
-
-const askOxlint = async (): Promise<void> => {
-  const program = path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
-  const asked = promisify(execFile)(process.execPath, [program, '--format=unix'], { cwd: house })
-  // It ends with 1 when it has something to report, and tells it all the same.
-  const { stdout } = await asked.catch((error: unknown) => {
-    if (error instanceof Error && 'stdout' in error) return { stdout: String(error.stdout) }
-    throw error
-  })
-  for (const line of stdout.split('\n')) {
-    const [, file, plugin, rule] = oxlintLine.exec(line) ?? []
-    if (file !== undefined) report(file, [`${plugin}/${rule}`])
-    const [, idle] = idleSwitch.exec(line) ?? []
-    if (idle !== undefined) report(idle, ['oxlint/unused-disable'])
+  for (const { filePath, messages } of await eslint.lintFiles(['.'])) {
+    const file = path.relative(house, filePath).replaceAll(path.sep, '/')
+    reports.set(file, messages.map(({ ruleId, message }) => ruleId ?? message))
   }
 }
 
 before(async () => {
   await mkdir(path.join(root, '.cache'), { recursive: true })
   house = await mkdtemp(path.join(root, '.cache', 'laws-'))
-  // A repository of its own: what git passes over in this one oxlint passes over too.
-  await mkdir(path.join(house, '.git'))
-  for (const name of ['.eslintrc.cjs', '.oxlintrc.json', 'tsconfig.json']) await copyFile(path.join(root, name), path.join(house, name))
+  for (const name of ['.eslintrc.cjs', 'tsconfig.json']) await copyFile(path.join(root, name), path.join(house, name))
   for (const [file, code] of Object.entries(furniture)) await plant(file, code)
   for (const { file, code } of planted) await plant(file, code)
-  await Promise.all([askEslint(), askOxlint()])
+  await askEslint()
 })
 
 after(() => rm(house, { recursive: true, force: true }))
@@ -92,12 +60,11 @@ test('every folder of the console is a room that the laws know', async () => {
 
 /** ESLint has a law for its own comments; oxlint has none. */
 test('no rule of oxlint is switched off without a reason', async () => {
-  const folders = ['src', 'server', 'contract', 'callflow', 'e2e', 'bench', 'proof', 'tools']
+  const folders = ['src', 'server', 'contract', 'callflow', 'e2e', 'bench', 'assurance', 'tools']
   const entries = await Promise.all(folders.map((name) => readdir(path.join(root, name), { recursive: true, withFileTypes: true })))
   const scripts = entries.flat().filter((entry) => /\.tsx?$/.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name))
-  // The seeds break the law to see it kept, and this file names what it looks for.
-  const seeds = path.join(root, 'tools', 'laws') + path.sep
-  const files = scripts.filter((file) => !file.startsWith(seeds) && file !== fileURLToPath(import.meta.url))
+  // This file names what it looks for.
+  const files = scripts.filter((file) => file !== fileURLToPath(import.meta.url))
   const lines = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).flatMap((text) => text.split('\n'))
   const switches = lines.filter((line) => line.includes('oxlint-disable'))
   assert.ok(switches.length > 0)

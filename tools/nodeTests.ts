@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startOf } from '../server/store/embedded/processes'
+import { runWith } from '../server/testing/runWith'
 import { bundleTests } from './bundleTests'
+import { nodeSuites } from './suites'
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
 
@@ -17,22 +17,17 @@ const testFiles = async (place: string): Promise<string[]> => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    concurrency: { type: 'string', default: '2' },
-    /** Folders, with commas between them, whose files need no process of their own. */
-    together: { type: 'string', default: '' },
-    /** How many processes those are put into. */
-    groups: { type: 'string', default: '4' },
-    /** A file that also gets the results in the TAP format, whose last lines hold the counts. */
-    tap: { type: 'string' },
-  },
+  /** A file that also gets the results in the TAP format, whose last lines hold the counts. */
+  options: { tap: { type: 'string' } },
 })
+const [name = ''] = positionals
+const suite = nodeSuites[name]
+if (suite === undefined) throw new Error(`There is no suite '${name}': ${Object.keys(nodeSuites).join(', ')}.`)
+const { within, places, together, groups: groupCount, concurrency } = suite
 
-const files = (await Promise.all(positionals.map(testFiles))).flat().sort()
-if (files.length === 0) throw new Error(`There is no test in ${positionals.join(', ') || 'no folder'}.`)
+const files = (await Promise.all(places.map(testFiles))).flat().sort()
+if (files.length === 0) throw new Error(`There is no test in ${places.join(', ')}.`)
 
-/** Every process loads the service anew, or a browser, which takes longer than most files' tests. */
-const groupCount = Number(values.groups)
 const allFolders = path.join('.cache', 'node-tests')
 /** Of this run, because another may go on beside it. */
 const folder = path.join(allFolders, String(process.pid))
@@ -45,22 +40,25 @@ const removeLeftovers = async (): Promise<void> => {
   await Promise.all(left.map((name) => rm(path.join(allFolders, name), { recursive: true, force: true })))
 }
 
-/** Puts the files of these folders into a few that import them; the others stay alone. */
-const grouped = async (folders: readonly string[]): Promise<string[]> => {
-  const isTogether = (file: string): boolean => folders.some((folder) => file.startsWith(`${folder}${path.sep}`))
-  const together = files.filter(isTogether)
-  await mkdir(groupsFolder, { recursive: true })
-  const groups = Array.from({ length: Math.min(groupCount, together.length) }, (_, index) => ({
-    name: path.join(groupsFolder, `group-${index + 1}.test.ts`),
-    members: together.filter((_file, place) => place % groupCount === index),
-  }))
+/**
+ * Puts the files that stand together into a few that import them; the others stay alone. Every process loads the service
+ * anew, or a browser, which takes longer than most files' tests.
+ */
+const grouped = async (): Promise<string[]> => {
+  const isTogether = (file: string): boolean => together.some((place) => file.startsWith(`${path.normalize(place)}${path.sep}`))
+  const members = files.filter(isTogether)
   const lineOf = (file: string): string => `import ${JSON.stringify(path.relative(groupsFolder, file).replace(/\.ts$/, ''))}\n`
-  for (const { name, members } of groups) await writeFile(name, members.map(lineOf).join(''))
+  await mkdir(groupsFolder, { recursive: true })
+  const groups = Array.from({ length: Math.min(groupCount, members.length) }, (_, index) => ({
+    name: path.join(groupsFolder, `group-${index + 1}.test.ts`),
+    lines: members.filter((_file, place) => place % groupCount === index).map(lineOf),
+  }))
+  for (const group of groups) await writeFile(group.name, group.lines.join(''))
   return [...groups.map(({ name }) => name), ...files.filter((file) => !isTogether(file))]
 }
 
 await removeLeftovers()
-const sources = await grouped(values.together.split(',').filter((folder) => folder !== '').map((folder) => path.normalize(folder)))
+const sources = await grouped()
 
 const reporters = [
   ['--test-reporter=spec', '--test-reporter-destination=stdout'],
@@ -68,9 +66,5 @@ const reporters = [
 ].flat()
 
 const toRun = await bundleTests(sources, path.join(folder, 'made'))
-const args = ['--enable-source-maps', '--test', `--test-concurrency=${values.concurrency}`, ...reporters, ...toRun]
-const child = spawn(process.execPath, args, { stdio: 'inherit' })
-child.on('close', (code) => {
-  rmSync(folder, { recursive: true, force: true })
-  process.exitCode = code ?? 1
-})
+const line = [process.execPath, ...within, '--enable-source-maps', '--test', `--test-concurrency=${concurrency}`, ...reporters, ...toRun]
+runWith(line, { TZ: 'UTC' }, () => rm(folder, { recursive: true, force: true }))

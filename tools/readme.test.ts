@@ -50,11 +50,17 @@ test('what README and docs/ lead to is there', async () => {
   for (const page of pages) {
     const text = await read(page)
     const links = found(text, /\]\((?!https?:)([^)#]+)/g).map((link) => path.join(path.dirname(page), link))
-    const files = found(text, /`((?:bench|callflow|contract|docs|e2e|proof|public|server|src|tools)\/[\w./-]+)`/g)
+    const files = found(text, /`((?:assurance|bench|callflow|contract|docs|e2e|public|server|src|tools)\/[\w./-]+)`/g)
     dead.push(...[...links, ...files].filter((file) => !existsSync(path.join(root, file))).map((file) => `${page}: ${file}`))
   }
   assert.ok(pages.length > 20)
   assert.deepEqual(dead, [])
+})
+
+test('docs/screens holds ten pictures at most, and shows each of them', async () => {
+  const pictures = (await readdir(path.join(root, 'docs', 'screens'))).filter((name) => name !== 'README.md')
+  assert.ok(pictures.length <= 10)
+  assert.deepEqual(found(await read('docs/screens/README.md'), /\]\(([^)]+)\)/g), pictures.sort())
 })
 
 /** A room has a line of its own, or stands with its neighbours in one, arrows between them. */

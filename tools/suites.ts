@@ -1,6 +1,57 @@
 import path from 'node:path'
 import type { CountSource } from './counts'
 
+const tsx = ['--import', 'tsx']
+/** Lines that follow `node`: whatever follows them shares a cluster of databases, and also a process of services. */
+export const withCluster: readonly string[] = [...tsx, 'server/testing/withCluster.ts', process.execPath]
+export const withServices: readonly string[] = [...withCluster, ...tsx, 'server/testing/withServices.ts', process.execPath]
+
+/** Tests for `node --test`. */
+export interface NodeSuite {
+  within: readonly string[]
+  /** Tests, and folders of which all tests are meant. */
+  places: readonly string[]
+  /** Folders whose files need no process of their own, and how many processes these are put into. */
+  together: readonly string[]
+  groups: number
+  /** How many processes run at once. */
+  concurrency: number
+}
+
+export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
+  service: {
+    within: withCluster,
+    places: [
+      'server',
+      'contract',
+      'callflow',
+      'tools',
+      'assurance/access/looks.test.ts',
+      'assurance/goals.test.ts',
+      'assurance/table.test.ts',
+      'assurance/told.test.ts',
+    ],
+    together: [
+      'server/core',
+      'server/store/backup',
+      'server/store/practice',
+      'server/providers',
+      'server/resources',
+      'server/switchboard',
+      'server/testing',
+      'contract',
+      'callflow',
+      'tools',
+      'assurance',
+    ],
+    groups: 4,
+    concurrency: 3,
+  },
+  journeys: { within: withServices, places: ['e2e'], together: ['e2e'], groups: 9, concurrency: 3 },
+  operations: { within: withCluster, places: ['assurance/operations', 'server/store/backup'], together: [], groups: 0, concurrency: 1 },
+}
+
+/** A part of `npm test`. */
 export interface Suite {
   title: string
   /** The npm script, and what is added to its line. */

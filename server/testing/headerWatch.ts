@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 
 export interface HeaderWatch {
   /** Throws when an answer so far lacked a header, or had one that tells too much. */
@@ -57,8 +57,8 @@ export const watchHeaders = (app: FastifyInstance, isOpened: boolean): HeaderWat
   })
   return {
     check: () => {
-      figure('G20', 'answers', answers)
-      figure('G20', 'answers with a wrong header', wrong.length)
+      figure('answers', answers)
+      figure('answers with a wrong header', wrong.length)
       if (wrong.length > 0) throw new Error(`Answers with wrong headers:\n${wrong.slice(0, 10).join('\n')}`)
     },
   }

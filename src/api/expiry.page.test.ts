@@ -1,5 +1,5 @@
 import { analyticsOperations } from 'contract/analytics'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 import { hide } from '@/lib/secrets'
 import { readToken, writeToken } from '@/lib/storedToken'
 import { selectIsAuthenticated, selectSession } from '@/slices/session'
@@ -52,7 +52,7 @@ test('the late 401 of a token that was replaced ends nothing', async () => {
   const { store, result } = await askTotal()
   expect(result.error).toMatchObject({ type: 'unauthorized' })
   const isSignedIn = selectIsAuthenticated(store.getState())
-  figure('G15', 'sign-outs by a late 401', isSignedIn ? 0 : 1)
+  figure('sign-outs by a late 401', isSignedIn ? 0 : 1)
   expect(isSignedIn).toBe(true)
   expect(readToken()).toBe(next)
 })

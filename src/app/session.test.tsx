@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { applicationsOperations } from 'contract/applications'
 import { authOperations } from 'contract/auth'
 import { billingOperations } from 'contract/billing'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 import { getApplication, patience } from '@/api'
 import { paths } from '@/lib/paths'
 import { readToken, TOKEN_KEY } from '@/lib/storedToken'
@@ -132,8 +132,8 @@ test('twenty answers at once that the session is over make one way to the login,
   await Promise.all(asked)
   expect(await heading('Log in')).toBeInTheDocument()
   const toLogin = ways.filter((to) => to.endsWith(paths.login))
-  figure('G15', 'calls refused at once', calls)
-  figure('G15', 'ways to the sign-in page', toLogin.length)
+  figure('calls refused at once', calls)
+  figure('ways to the sign-in page', toLogin.length)
   expect(toLogin).toHaveLength(1)
   expect(screen.getAllByText('Your session has ended. Please log in again.')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { countFrom } from 'proof/share'
+import { countFrom } from 'tools/figures'
 import { BRANCHES, PlainEditor, type Flow, type Item, type Items } from '@/testing/plainEditor'
 import {
   applicationEditorSlice,

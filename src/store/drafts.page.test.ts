@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
-import { countFrom } from 'proof/share'
+import { countFrom } from 'tools/figures'
 import { hide } from '@/lib/secrets'
 import { clearToken, type Claims } from '@/lib/storedToken'
 import {

@@ -96,36 +96,29 @@ const sides: Seed[] = [
   },
   { law: 'the console imports operations', file: 'src/api/operations.ts', code: importing('contract/thing') },
   { law: 'journeys stay outside the console', file: 'e2e/inside.ts', code: importing('../src/lib/thing'), rule: paths },
-  { law: 'the proof stays outside too', file: 'proof/inside.ts', code: importing('../src/lib/thing'), rule: paths },
-  { law: 'the proof uses what helps tests', file: 'proof/help.ts', code: importing('../server/testing/thing') },
-  { law: 'the product tells no figure', file: 'server/core/proof.ts', code: importing('proof/figure'), rule: paths },
-  { law: 'the console tells no figure', file: 'src/lib/proof.ts', code: importing('proof/figure'), rule: paths },
-  { law: 'a test of the service tells one', file: 'server/core/proof.test.ts', code: importing('proof/figure') },
-  { law: 'a test of the console tells one', file: 'src/lib/proof.test.ts', code: importing('proof/figure') },
-  { law: 'a journey tells one', file: 'e2e/proof.test.ts', code: importing('proof/figure') },
-  { law: 'a test knows no goal', file: 'server/core/goal.test.ts', code: importing('proof/thing'), rule: paths },
+  { law: 'the assurance suite stays outside too', file: 'assurance/inside.ts', code: importing('../src/lib/thing'), rule: paths },
+  { law: 'the assurance suite knows the paths', file: 'assurance/paths.ts', code: importing('../src/lib/paths') },
+  { law: 'the assurance suite uses what helps tests', file: 'assurance/help.ts', code: importing('../server/testing/thing') },
+  ...['server/goal.test.ts', 'src/goal.test.ts', 'e2e/goal.test.ts', 'bench/goal.ts', 'tools/goal.test.ts'].map((file) => ({
+    law: `${file} knows no goal`,
+    file,
+    code: importing('../assurance/thing'),
+    rule: paths,
+  })),
+  ...['server/core/figure.ts', 'src/lib/figure.ts'].map((file) => ({
+    law: `${file} reports no figure`,
+    file,
+    code: importing('tools/figures'),
+    rule: paths,
+  })),
+  ...['server/core/figure.test.ts', 'server/testing/figure.ts', 'src/lib/figure.test.ts', 'e2e/figure.test.ts'].map((file) => ({
+    law: `${file} may report a figure`,
+    file,
+    code: importing('tools/figures'),
+  })),
 ]
 
 const imports: Seed[] = [
-  {
-    law: 'no cycles',
-    file: 'src/lib/cycleOne.ts',
-    code: "import { two } from './cycleTwo'\n\nexport const one = (): number => two()\n",
-    rule: 'import/no-cycle',
-  },
-  {
-    law: 'no cycles, seen from the other end',
-    file: 'src/lib/cycleTwo.ts',
-    code: "import { one } from './cycleOne'\n\nexport const two = (): number => one()\n",
-    rule: 'import/no-cycle',
-  },
-  {
-    law: 'no default exports',
-    file: 'src/lib/byDefault.ts',
-    code: 'const thing = 1\n\nexport default thing\n',
-    rule: 'import/no-default-export',
-  },
-  { law: 'config files export by default', file: 'some.config.ts', code: 'const thing = 1\n\nexport default thing\n' },
   {
     law: 'no untyped redux hooks',
     file: 'src/app/untyped.ts',

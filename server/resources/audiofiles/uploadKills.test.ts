@@ -3,8 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { describe, it } from 'node:test'
 import { buffer } from 'node:stream/consumers'
-import { figure } from 'proof/figure'
-import { share } from 'proof/share'
+import { figure, share } from 'tools/figures'
 import { sweepFiles } from '../../core/sweeping/sweepFiles'
 import { startChild, type Child } from '../../store/testing/child'
 import { wavOf } from '../../testing/sounds'
@@ -87,8 +86,8 @@ describe('kill -9 in the middle of uploads', () => {
     for await (const { id } of files.list()) kept.push(id)
     const known = await store.selectFrom('files').select('id').execute()
     assert.deepEqual(kept.sort(), known.map(({ id }) => id).sort())
-    figure('G4', 'kills', CYCLES)
-    figure('G4', 'uploads whole', all.length)
+    figure('kills', CYCLES)
+    figure('uploads whole', all.length)
     await server.close()
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { countFrom } from 'proof/share'
+import { countFrom } from 'tools/figures'
 import type { Money } from '../../makeMoney'
 import { HOUR_MS } from '../../core/clock'
 import { ask } from '../../testing/ask'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 import { runClockAct } from '../../clockCommand'
 import { makeBackground } from '../../core/background'
 import { realChance } from '../../core/chance'
@@ -77,8 +77,8 @@ describe('a clock that is wrong', () => {
       assert.deepEqual(await booksOf(server, member.accountId), books)
       assert.deepEqual([await subscriptionOf(member), await renewalsOf(member), await invoicesOf(member)], [kept, renewals, []])
       assert.equal(await takenFrom(server, member.accountId), 0)
-      figure('G29', 'wrong clocks of 40 days', 1)
-      figure('G29', 'periods closed by them', (await invoicesOf(member)).length)
+      figure('wrong clocks of 40 days', 1)
+      figure('periods closed by them', (await invoicesOf(member)).length)
     })
   }
 
@@ -120,7 +120,7 @@ describe('a clock that is wrong', () => {
     const charges = server.store.selectFrom('processor_charges').select('id').where('customer', '=', member.accountId).where('refunded_at', 'is', null)
     assert.deepEqual([await charges.execute(), await booksOf(server, member.accountId)], [[], before])
     const left = (await runClockAct(server.store, 'reopen', server.clock.now)).filter((line) => line.startsWith(member.accountId))
-    figure('G29', 'periods closed for good', left.length)
+    figure('periods closed for good', left.length)
     assert.deepEqual(left, [])
 
     // The minutes between the wrong closing and the end of the period count as well.

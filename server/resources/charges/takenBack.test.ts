@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../core/clock'
 import { localDay } from '../../core/texts/localDay'
 import { makeStripeCards } from '../../providers/cards/stripe'
@@ -63,7 +63,7 @@ describe('a payment that the bank takes back', () => {
     assert.deepEqual((await read(server, member, 'numbers/cost/Local')).body, cost)
     const tries = await Promise.all([1, 2, 3].map(() => buy(member)))
     assert.deepEqual(tries.map(({ status }) => status), [400, 400, 400])
-    figure('G29', 'purchases after a payment was taken back', tries.filter(({ status }) => status === 201).length)
+    figure('purchases after a payment was taken back', tries.filter(({ status }) => status === 201).length)
     await pay(member)
     assert.equal((await buy(member)).status, 201)
     assert.deepEqual(await booksOf(server, member.accountId), { cards: -2_300, prepaid: 1_800, usage: 200, gst: 100, qst: 200 })

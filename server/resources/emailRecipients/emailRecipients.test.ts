@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 import { DAY_MS } from '../../core/clock'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import type { SentMail } from '../../testing/controlClient'
@@ -54,8 +54,8 @@ describe('the addresses that voicemails are mailed to', () => {
     assert.deepEqual(mails.map(({ attachments, headers }) => [attachments, headers]), [[0, {}]])
     assert.ok(!/5145550123|514\) 555|Zoé|http\S+voicemails/.test(mails[0]?.text ?? ''))
     assert.match(mails[0]?.text ?? '', /"Essai inc\."/)
-    figure('G29', 'voicemails left for an unconfirmed address', 3)
-    figure('G29', 'of them mailed with sound', mails.filter(({ attachments }) => attachments > 0).length)
+    figure('voicemails left for an unconfirmed address', 3)
+    figure('of them mailed with sound', mails.filter(({ attachments }) => attachments > 0).length)
     const voicemails = await ask(`${server.url}/v1/accounts/${member.accountId}/voicemails`, { token: member.token })
     assert.equal(voicemails.text.match(/"from_number"/g)?.length, 4)
     assert.equal(await stateOf(member, address), 'awaiting')

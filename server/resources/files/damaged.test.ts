@@ -4,7 +4,7 @@ import { mkdir, rm, truncate } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 import { ask } from '../../testing/ask'
 import { connectTo, readToEnd } from '../../testing/rawRequest'
 import { wavOf } from '../../testing/sounds'
@@ -55,7 +55,7 @@ describe('a file whose content was damaged', () => {
         const headers = range === undefined ? {} : { range }
         const started = performance.now()
         const answer = await ask(url, { headers })
-        figure('G27', 'a damaged or missing file was answered within', Math.round(performance.now() - started), 'ms')
+        figure('a damaged or missing file was answered within', Math.round(performance.now() - started), 'ms')
         assert.deepEqual([answer.status, answer.body], [status, body])
         const line = server.logged().split('\n').find((one) => one.includes(id) && one.includes(logged))
         assert.ok(line !== undefined)
@@ -74,7 +74,7 @@ describe('a file whose content was damaged', () => {
     await truncate(path, 50)
     const started = performance.now()
     const sent = await readToEnd(socket)
-    figure('G27', 'a file cut short while it was sent: closed within', Math.round(performance.now() - started), 'ms')
+    figure('a file cut short while it was sent: closed within', Math.round(performance.now() - started), 'ms')
     assert.ok(sent.startsWith('HTTP/1.1 200 ') && sent.length < LARGE.length)
     assert.match(server.logged(), new RegExp(`"file":"${id}"[^\n]*A file broke off while it was read`))
     while (openFiles().includes(path)) await new Promise(setImmediate)

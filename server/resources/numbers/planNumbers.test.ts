@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
-import { share } from 'proof/share'
+import { figure, share } from 'tools/figures'
 import { NumberUnavailable, type TelephonyPort } from '../../providers/telephony/telephony'
 import { makeEmbeddedTelephony } from '../../providers/telephony/embedded'
 import { ask, type Reply } from '../../testing/ask'
@@ -64,8 +63,8 @@ describe('a number that the plan pays for', () => {
     const statuses: number[] = []
     for (let round = 0; round < CHURNS; round += 1) statuses.push(await churn(member, round % 2 === 0 ? 'TollFree' : 'Local'))
     const paidByPlan = statuses.filter((status) => status === 201).length
-    figure('G29', 'numbers bought and given back', CHURNS)
-    figure('G29', 'orders paid by a plan of two numbers', paidByPlan)
+    figure('numbers bought and given back', CHURNS)
+    figure('orders paid by a plan of two numbers', paidByPlan)
     assert.deepEqual(statuses, Array.from({ length: CHURNS }, (_, round) => (round < INCLUDED ? 201 : 400)))
     assert.deepEqual(await figuresOf(member), ['0', '2', '0'])
   })

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { HOUR_MS } from '../../core/clock'
-import { figure } from '../../../proof/figure'
-import { share } from '../../../proof/share'
+import { figure, share } from 'tools/figures'
 import { ask } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
@@ -114,7 +113,7 @@ describe('a purchase', () => {
       const money = await Promise.all(members.map(async (member) => books(member)))
       assert.equal(money.reduce((sum, { prepaid }) => sum + prepaid, 0), 8 * FUNDS - 200 * ((race % 40) + 1))
       assert.ok(winner !== undefined && (await books(winner)).numbers.includes(phone))
-      figure('G6', 'A5 races with one winner', 1)
+      figure('A5 races with one winner', 1)
     }
   })
 
@@ -126,7 +125,7 @@ describe('a purchase', () => {
       const words = answers.map(({ status, text }) => (status === 201 ? 'bought' : text)).sort()
       assert.deepEqual(words, ['bought', JSON.stringify(refused('insufficient_funds'))])
       assert.deepEqual([(await books(member)).prepaid, (await books(member)).numbers.length], [0, 1])
-      figure('G6', 'A6 races with one winner', 1)
+      figure('A6 races with one winner', 1)
     }
   })
 

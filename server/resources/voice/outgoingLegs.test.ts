@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 import { HOUR_MS } from '../../core/clock'
 import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
@@ -76,7 +76,7 @@ describe('calls that lead out over Twilio', () => {
       assert.match(placed, /<Say [^>]*language="fr-CA">Cet appel ne peut pas.*<Say [^>]*language="en-CA">This call cannot be made/)
       // The flow goes on as where nobody answers.
       assert.match(transferred, /^[^]*<Response><Record /)
-      figure('G29', 'calls refused that nothing covers', 2)
+      figure('calls refused that nothing covers', 2)
     })
   }
 

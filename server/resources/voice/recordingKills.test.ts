@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 import { MINUTE_MS } from '../../core/clock'
 import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
@@ -46,8 +46,8 @@ describe('a service that is killed after it was told of a voicemail', () => {
       const content = await server.files.read(id, { first: 0, last: SOUND.length - 1 }, SOUND.length)
       assert.deepEqual(content && (await buffer(content)), SOUND)
       assert.deepEqual(await server.store.selectFrom('pending_recordings').select('id').execute(), [])
-      figure('G4', 'kills', 1)
-      figure('G4', 'recordings whole that were told of', 1)
+      figure('kills', 1)
+      figure('recordings whole that were told of', 1)
     })
   }
 })

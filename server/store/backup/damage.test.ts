@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { countFrom } from 'proof/share'
+import { countFrom } from 'tools/figures'
 import { BackupProblem } from './backupProblem'
 import { checkBackup } from './checkBackup'
 import { makeBackup } from './makeBackup'

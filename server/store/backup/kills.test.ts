@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { share } from '../../../proof/share'
+import { share } from 'tools/figures'
 import type { Store } from '../tables'
 import { startChild } from '../testing/child'
 import { newFolder, removeFolder } from '../testing/dataFolder'

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { closeSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { figure } from 'proof/figure'
-import { share } from 'proof/share'
+import { figure, share } from 'tools/figures'
 import { startChild, type Child } from '../testing/child'
 import { newFolder, postmasterOf, removeFolder, untilEnded } from '../testing/dataFolder'
 import { childrenOf } from '../testing/namespaces'
@@ -36,9 +35,9 @@ async function acknowledged(child: Child, count: number): Promise<number[]> {
 
 /** Each kill was followed by a start that found this of what had been promised. */
 const tell = (promised: readonly number[], kept: ReadonlySet<number>): void => {
-  figure('G4', 'kills', CYCLES)
-  figure('G4', 'acknowledged writes', promised.length)
-  figure('G4', 'of them lost', promised.filter((number) => !kept.has(number)).length)
+  figure('kills', CYCLES)
+  figure('acknowledged writes', promised.length)
+  figure('of them lost', promised.filter((number) => !kept.has(number)).length)
 }
 
 const rest = (child: Child): number[] => child.rest().filter((line) => /^\d+$/.test(line)).map(Number)

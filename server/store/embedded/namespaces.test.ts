@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { copyFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
-import { share } from 'proof/share'
+import { figure, share } from 'tools/figures'
 import { startChild, type Child } from '../testing/child'
 import { newFolder, removeFolder } from '../testing/dataFolder'
 import { asFirst, asOneOfMany, beside, childrenOf, inNamespaces, namespaces } from '../testing/namespaces'
@@ -59,7 +58,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
     assert.ok(holder !== null)
     const { pid, host, since } = holder
     assert.ok(errors.includes(`is already in use by process ${pid} on host ${host} (still starting, since ${since})`), errors)
-    figure('G5', 'starts in other namespaces refused by name', 1)
+    figure('starts in other namespaces refused by name', 1)
   }
 
   /** Every number that was acknowledged must be there, and the database in order. */
@@ -68,8 +67,8 @@ describe('two services on one data folder, each with namespaces of its own', inN
     const kept = await rowsOf(child)
     const lost = numbers.filter((number) => !kept.has(number))
     assert.deepEqual(lost, [])
-    figure('G5', 'acknowledged writes with two namespaces', numbers.length)
-    figure('G5', 'of them lost', lost.length)
+    figure('acknowledged writes with two namespaces', numbers.length)
+    figure('of them lost', lost.length)
     child.signal('SIGTERM')
     if (by.length === 0) assert.equal((await child.ended).code, 0)
   }

@@ -7,8 +7,7 @@ import { faultShapes, type Once, type Shape } from '../faultShapes'
 import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
 import { startServer } from '../testServer'
-import { figure } from '../../../proof/figure'
-import { share } from '../../../proof/share'
+import { figure, share } from 'tools/figures'
 import { seedBuyer } from '../../resources/numbers/testing/buyer'
 import { moneyCalls, type MoneyAct, type MoneyCall } from './moneyActs'
 
@@ -56,7 +55,7 @@ describe('whatever happens on the way', () => {
           await act(member, call, wanted, shape)
           await wanted.check()
           await checkBooks(member)
-          figure('G3', 'money cells', 1)
+          figure('money cells', 1)
         }
       }
     })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { figure } from 'proof/figure'
-import { share } from 'proof/share'
+import { figure, share } from 'tools/figures'
 import { MINUTE_MS } from '../../core/clock'
 import { makeStripeCards } from '../../providers/cards/stripe'
 import { startStripeDouble, type StripeDouble } from '../../providers/cards/testing/stripeDouble'
@@ -101,8 +100,8 @@ describe('a service that is killed again and again while people pay', () => {
     await anotherCopy(server, makeTwilioTelephony(twilio.account, silent)).settle(silent)
     await people.check(payers)
     assert.deepEqual([starts, kills], [KILLS + 1, KILLS])
-    figure('G4', 'kills', kills)
-    figure('G4', 'balances equal to their ledger', payers.length)
+    figure('kills', kills)
+    figure('balances equal to their ledger', payers.length)
     test.diagnostic(`${tries} requests, ${stripe.calls.length + twilio.calls.length} calls of the providers, ${stripe.intents.size} intents, ${twilio.owned.size} numbers`)
   })
 })

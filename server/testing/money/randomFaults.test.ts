@@ -1,6 +1,5 @@
 import { after, before, describe, it } from 'node:test'
-import { figure } from '../../../proof/figure'
-import { share } from '../../../proof/share'
+import { figure, share } from 'tools/figures'
 import { MINUTE_MS } from '../../core/clock'
 import { fingerprintOf } from '../../core/routes/idempotency'
 import type { Money } from '../../makeMoney'
@@ -76,7 +75,7 @@ describe('money under random faults', () => {
     await money?.keep(silent)
     await numbers?.settle(silent)
     await people.check(payers)
-    figure('G3', 'money acts at 30 % faults', OPERATIONS)
+    figure('money acts at 30 % faults', OPERATIONS)
     const calls = stripe.calls.length + twilio.calls.length
     test.diagnostic(`${server.faults.requests().length} requests, ${calls} calls of the providers, ${stripe.intents.size} intents, ${twilio.owned.size} numbers`)
   })

@@ -5,8 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Provider } from 'react-redux'
 import type { AudioFile } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
-import { figure } from 'proof/figure'
-import { share } from 'proof/share'
+import { figure, share } from 'tools/figures'
 import { api, deleteAudioFile, patience } from '@/api'
 import { clearToken } from '@/lib/storedToken'
 import { useDeletions } from '@/lists/useDeletions'
@@ -220,6 +219,6 @@ test('whatever comes in between, nothing shows twice, comes back or is no row, a
     expect(found).toEqual({ duplicate: [], ghost: [], undefined: [], 'wrong settled': [] })
   })
   await fc.assert(property, { numRuns: SCHEDULES, examples: [[twiceAtOnce]] })
-  figure('G7', 'schedules', schedules)
-  for (const [kind, count] of Object.entries(totals)) figure('G7', `${kind} rows`, count)
+  figure('schedules', schedules)
+  for (const [kind, count] of Object.entries(totals)) figure(`${kind} rows`, count)
 }, 3_600_000)

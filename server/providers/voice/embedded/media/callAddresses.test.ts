@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, before, describe, it, mock } from 'node:test'
 import { classes, methods, parseMessage } from 'werift'
-import { figure } from 'proof/figure'
+import { figure } from 'tools/figures'
 import { webRtcEnd } from '../../../../testing/voice/callEnds'
 import { startGateway, type TestGateway } from '../../../../testing/voice/startGateway'
 import { answerTo, checkWith } from '../../../../testing/voice/stunChecks'
@@ -90,7 +90,7 @@ describe('A call over WebRTC', () => {
     for (let checks = 0; checks < 5; checks += 1) checker.check()
     // Each of its checks is repeated after twice the time: by the fifth every address that was named would have had one.
     await checker.until(() => checker.received.filter((datagram) => checker.ownCheck(datagram)).length === 5)
-    figure('G26', 'UDP packets to addresses that a description named', heard)
+    figure('UDP packets to addresses that a description named', heard)
     assert.equal(heard, 0)
     call.hangUp()
     checker.close()
@@ -126,7 +126,7 @@ describe('A call over WebRTC', () => {
     const [own] = checker.received.map(checker.ownCheck)
     assert.equal(own?.messageClass, classes.REQUEST, 'it checks the address in its turn')
     const came = Buffer.concat(checker.received).length
-    figure('G26', 'bytes to an address before its proof, for each byte from it', came / sent, 'bytes')
+    figure('bytes to an address before its proof, for each byte from it', came / sent, 'bytes')
     assert.ok(came <= sent, 'no more came back than was sent')
     checker.send(answerTo(own, THEIR_PASSWORD).bytes)
     await checker.until(() => checker.received.some(checker.isAnswer))

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import type { Download, Page } from 'playwright-core'
+import { cardField, cardFrame, holderField, typeCard } from '../../e2e/cardSteps'
+import { focusIsOn, tabTo } from '../../e2e/keyboardSteps'
+import { openPhoneVisit, says, secondsOfCall, travelled } from '../../e2e/phoneSteps'
+import { turns } from '../../e2e/becomes'
+import { toneWav } from '../../e2e/sound'
+import { openStage, type Stage } from '../../e2e/stage'
+import { closed, dialogNamed, enter, heading } from '../../e2e/steps'
+import { openVisit, type Look, type Visit } from '../../e2e/visit'
+import { figure } from 'tools/figures'
+import { assertMarked, assertUncovered } from './uncovered'
+
+const looks: Look[] = [
+  { width: 1280, scheme: 'light' },
+  { width: 375, scheme: 'dark' },
+]
+
+/** Any number that answers with a tone without end. */
+const TONE = '+12635550110'
+const VISA = '4242424242424242'
+
+let journeys = 0
+
+const reach = async (page: Page, name: RegExp): Promise<void> => {
+  await tabTo(page, name)
+  await assertMarked(page)
+  await assertUncovered(page)
+}
+
+const press = async (page: Page, name: RegExp, key = 'Enter'): Promise<void> => {
+  await reach(page, name)
+  await page.keyboard.press(key)
+}
+
+const type = async (page: Page, name: RegExp, text: string): Promise<void> => {
+  await tabTo(page, name)
+  await assertUncovered(page)
+  await page.keyboard.type(text)
+}
+
+/** On a phone the menu stands behind its button, and in front of the page until it has slid away. */
+const goTo = async (page: Page, { width }: Look, name: RegExp): Promise<void> => {
+  const isDrawer = width < 900
+  if (isDrawer) await press(page, /^Open the main menu$/)
+  await press(page, name)
+  if (isDrawer) await closed(dialogNamed(page, 'Main menu'))
+}
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const buyRouteRelease = async ({ page, look }: Visit): Promise<void> => {
+  await press(page, /^New phone number$/)
+  await focusIsOn(page, /^New phone number$/)
+  await type(page, /^Area code/, '514')
+  await press(page, /^Search$/)
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.waitFor()
+  const number = /[\d() +-]{10,}/.exec(await first.innerText())?.[0].trim() ?? ''
+  await press(page, /^Buy now/)
+  await dialogNamed(page, 'Confirm transaction').waitFor()
+  await press(page, /^Confirm$/)
+  await page.getByText('Your phone number has been registered successfully!').waitFor()
+  await goTo(page, look, /^Phone numbers$/)
+  await focusIsOn(page, /^Phone numbers$/)
+  await type(page, /^Quick filter/, number.replace(/\D/g, ''))
+  await page.getByRole('main').getByRole('listitem').nth(1).waitFor({ state: 'detached' })
+  await page.getByRole('main').getByRole('listitem').waitFor()
+  await press(page, new RegExp(`^${literally(number)}$`))
+  await focusIsOn(page, /^Incoming calls go to/)
+  await page.keyboard.press('End')
+  await press(page, /^Save$/)
+  await page.getByText('Number has been configured.').waitFor()
+  await focusIsOn(page, new RegExp(`^${literally(number)}$`))
+  await press(page, /^Release this number/)
+  await press(page, /^I agree/, 'Space')
+  await press(page, /^Release number$/)
+  await page.getByText('Number has been released.').waitFor()
+}
+
+const uploadPlayDelete = async ({ page }: Visit): Promise<void> => {
+  const chosen = page.waitForEvent('filechooser')
+  await press(page, /^Choose files$/)
+  await (await chosen).setFiles({ name: 'Carillon.wav', mimeType: 'audio/wav', buffer: toneWav(3) })
+  await page.getByRole('main').getByRole('table').getByText('Carillon.wav').first().waitFor()
+  await press(page, /^Play Carillon\.wav$/)
+  await page.waitForFunction(() => [...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 0.2))
+  await focusIsOn(page, /^Pause Carillon\.wav$/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await press(page, /^Delete Carillon\.wav$/)
+  await press(page, /^Delete$/)
+  await page.getByRole('main').getByRole('table').getByText('Carillon.wav').waitFor({ state: 'detached' })
+  // Where the row was, and not at the page's beginning.
+  await page.waitForFunction(() => document.activeElement?.closest('main') !== null)
+}
+
+const payAndRead = async ({ page, context }: Visit): Promise<void> => {
+  await press(page, /^Add funds$/)
+  const dialog = dialogNamed(page, 'Add funds')
+  await dialog.getByLabel('Amount to add, before taxes').waitFor()
+  await tabTo(page, /^Amount to add, before taxes/)
+  await page.keyboard.press('End')
+  await press(page, /^Add funds$/)
+  await dialog.getByText('Thank you.').waitFor()
+  await press(page, /^Close$/)
+  await closed(dialog)
+  await focusIsOn(page, /^Add funds$/)
+  await press(page, /^View invoices$/)
+  await focusIsOn(page, /^Invoices$/)
+  const saved = new Promise<Download>((resolve) => context.once('page', (tab) => tab.once('download', resolve)))
+  await press(page, /^Download/)
+  assert.match(await readFile(await (await saved).path(), 'latin1'), /^%PDF-1\.\d/)
+}
+
+const addCard = async ({ page }: Visit): Promise<void> => {
+  await press(page, /^Add card$/)
+  const dialog = dialogNamed(page, 'Add credit card')
+  await holderField(page).and(cardFrame(page).locator(':focus')).waitFor()
+  await typeCard(page, { number: VISA }, false)
+  await cardField(page, 'CVC', false).and(cardFrame(page).locator(':focus')).waitFor()
+  for (const name of ['Cancel', 'Save credit card']) {
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor()
+  }
+  await assertMarked(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('Credit card has been saved.').waitFor()
+  await closed(dialog)
+}
+
+const callByKeys = async ({ page }: Visit): Promise<void> => {
+  await type(page, /^Enter a phone number to call/, TONE)
+  await press(page, /^Call$/)
+  await says(page, 'Successfully established call')
+  for (const digit of ['5', '0']) await press(page, new RegExp(`^${digit}`))
+  await turns(() => secondsOfCall(page), (seconds) => seconds > 0, 'the call stands still')
+  await press(page, /^Mute$/)
+  await press(page, /^Hangup$/)
+  await says(page, 'Call ended')
+}
+
+/** By keyboard alone: the focus is always seen, and nothing stands in front of it. */
+describe('without a mouse', () => {
+  let stage: Stage
+
+  before(async () => {
+    stage = await openStage()
+  })
+
+  after(async () => {
+    await stage.close()
+    figure('journeys by keyboard alone, besides those of npm test', journeys)
+  })
+
+  const travel = async (look: Look, path: string, title: string, go: (visit: Visit) => Promise<void>): Promise<void> => {
+    const visit = await openVisit(stage.browser, stage.product.url, look)
+    await enter(visit.page, stage.product.person, path)
+    await heading(visit.page, title).waitFor()
+    await travelled([visit], title, () => go(visit))
+    journeys += 1
+  }
+
+  for (const look of looks) {
+    const at = `(${look.width} px)`
+    test(`a number is searched for, bought, routed and released ${at}`, async () => {
+      await stage.product.setFunds('included')
+      await travel(look, 'numbers', 'Phone numbers', buyRouteRelease)
+    })
+
+    test(`a sound is uploaded, heard and deleted ${at}`, () => travel(look, 'audiofiles', 'Audio files', uploadPlayDelete))
+
+    test(`money is added and an invoice read ${at}`, () => travel(look, 'billing', 'Billing', payAndRead))
+
+    test(`a card is saved ${at}`, () => travel(look, 'billing/cards', 'Credit cards', addCard))
+
+    test(`a call is made, with the keypad ${at}`, async () => {
+      const { url, person } = stage.product
+      const visit = await openPhoneVisit(stage.browser, url, person, look)
+      await travelled([visit], 'call by keys', () => callByKeys(visit))
+    })
+  }
+})

@@ -1,0 +1,215 @@
+import { answerWith, refuseActs } from '../answers'
+import { arrived, button, feature, field, inDialog, item, main, words, type Looker } from '../looker'
+import type { Look } from '../look'
+import { act, enter, routeLooks } from './routes'
+
+const rows = (at: Looker) => main(at).getByRole('listitem')
+const listed = (at: Looker): Promise<void> => enter(at, 'applications', 'Applications')
+
+const editorPath = ({ records }: Looker): string => `applications/${records.callFlow.id}`
+
+const edited = async (at: Looker): Promise<void> => {
+  await at.visit('member', editorPath(at))
+  await button(at, 'Add {name}', { name: feature(at, 'pause') }).waitFor()
+  await arrived(at)
+}
+
+const addStep = async (at: Looker, name: Parameters<typeof feature>[1]): Promise<void> => {
+  await edited(at)
+  await button(at, 'Add {name}', { name: feature(at, name) }).click()
+  await inDialog(at, 'Save settings').waitFor()
+}
+
+/** The first step, which waits. */
+const stepMenu = async (at: Looker): Promise<void> => {
+  await edited(at)
+  await button(at, 'Actions for step {position}, {name}', { position: 1 }).first().click()
+  await item(at, 'Remove').waitFor()
+}
+
+const branchMenu = async (at: Looker): Promise<void> => {
+  await edited(at)
+  await button(at, 'Actions for branch {name}', { name: 'Ventes' }).click()
+  await item(at, 'Delete').waitFor()
+}
+
+/** Without an answer of the settings: the step is made a second time. */
+const unsaved = async (at: Looker): Promise<void> => {
+  await stepMenu(at)
+  await item(at, 'Duplicate').click()
+  await words(at, 'Unsaved changes').waitFor()
+}
+
+const fromStep = (text: Parameters<typeof item>[1], shown: (at: Looker) => ReturnType<typeof inDialog>) => async (at: Looker) => {
+  await stepMenu(at)
+  await item(at, text).click()
+  await shown(at).waitFor()
+  return shown(at)
+}
+
+const fromBranch = (text: Parameters<typeof item>[1], shown: (at: Looker) => ReturnType<typeof inDialog>) => async (at: Looker) => {
+  await branchMenu(at)
+  await item(at, text).click()
+  await shown(at).waitFor()
+  return shown(at)
+}
+
+const fromRow = (place: 'first' | 'last' | 'middle', shown: (at: Looker) => ReturnType<typeof inDialog>) => async (at: Looker) => {
+  await listed(at)
+  const buttons = rows(at).first().getByRole('button')
+  await (place === 'middle' ? buttons.nth(1) : buttons[place]()).click()
+  await shown(at).waitFor()
+  return shown(at)
+}
+
+export const applicationLooks: Look[] = [
+  ...routeLooks({
+    route: 'applications',
+    name: 'applications',
+    path: 'applications',
+    title: 'Applications',
+    filled: (at) => rows(at).first(),
+    empty: { says: "You don't have any application yet.", prepare: (at) => answerWith(at, /\/applications$/, { applications: [] }) },
+    failed: 'The applications could not be loaded.',
+  }),
+  act('applications', 'create an application', async (at) => {
+    await listed(at)
+    await button(at, 'Create').click()
+    await field(at, 'Application name').waitFor()
+    return field(at, 'Application name')
+  }, { dialogs: ['CreateDialog', 'NameDialog', 'ApplicationDialog'] }),
+  act('applications', 'create an application refused', async (at) => {
+    await refuseActs(at, /\/applications$/, 422, 'validation', { friendly_name: ['This field is required.'] })
+    await listed(at)
+    await button(at, 'Create').click()
+    await field(at, 'Application name').fill('Réception')
+    await inDialog(at, 'Create').click()
+    const banner = at.page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).first()
+    await banner.waitFor()
+    return banner
+  }, { dialogs: ['CreateDialog'] }),
+  act('applications', 'edit an application', fromRow('first', (at) => inDialog(at, 'Save')), { dialogs: ['EditDialog'] }),
+  act('applications', 'duplicate an application', fromRow('middle', (at) => inDialog(at, 'Duplicate')), { dialogs: ['DuplicateDialog'] }),
+  act('applications', 'delete an application', fromRow('last', (at) => inDialog(at, 'Delete')), {
+    dialogs: ['applications/list/DeleteDialog', 'ConfirmDialog'],
+  }),
+  ...routeLooks({
+    route: 'application',
+    name: 'call flow',
+    path: editorPath,
+    title: 'Application: {name}',
+    filled: (at) => button(at, 'Add {name}', { name: feature(at, 'pause') }),
+    failed: 'Error while loading. Please reload the page.',
+  }),
+  act('application', 'call flow empty', async (at) => {
+    await edited(at)
+    await button(at, 'Create branch').waitFor()
+    await main(at).getByRole('button', { name: 'Nuit', exact: true }).click()
+    const hint = words(at, 'To build your phone system, drag features and presets in this area.')
+    await hint.waitFor()
+    return hint
+  }, { state: 'empty' }),
+  act('application', 'call flow that is gone', async (at) => {
+    at.expect(/status of 404/)
+    await at.visit('member', 'applications/999999999')
+    const gone = words(at, 'This application does not exist any more.')
+    await gone.waitFor()
+    return gone
+  }),
+  act('application', 'settings of a menu', async (at) => {
+    await addStep(at, 'router')
+    return inDialog(at, 'Save settings')
+  }, { dialogs: ['ModuleSettingsDialog', 'EditorDialogs'] }),
+  act('application', 'settings of an audio file', async (at) => {
+    await addStep(at, 'audiofile')
+    await arrived(at)
+    return inDialog(at, 'Save settings')
+  }, { dialogs: ['ModuleSettingsDialog'] }),
+  act('application', 'settings of extensions', async (at) => {
+    await addStep(at, 'extensions')
+    await inDialog(at, 'Add').click()
+    await inDialog(at, 'Save settings').click()
+    at.expect(/status of 422/)
+    const banner = at.page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).first()
+    await banner.waitFor()
+    return banner
+  }, { dialogs: ['ModuleSettingsDialog'] }),
+  act('application', 'settings of a speech', async (at) => {
+    await addStep(at, 'text_to_speech')
+    return inDialog(at, 'Save settings')
+  }, { dialogs: ['ModuleSettingsDialog'] }),
+  act('application', 'actions of a step', async (at) => {
+    await stepMenu(at)
+    return item(at, 'Remove')
+  }),
+  act('application', 'save a preset', fromStep('Save as preset...', (at) => inDialog(at, 'Save preset')), { dialogs: ['CreatePresetDialog'] }),
+  act('application', 'move to a branch', fromStep('Move to branch...', (at) => inDialog(at, 'Move')), { dialogs: ['SendModuleDialog'] }),
+  act('application', 'describe a step', async (at) => {
+    await edited(at)
+    await button(at, 'Edit description of step {position}, {name}', { position: 1 }).first().click()
+    await inDialog(at, 'Save description').waitFor()
+    return inDialog(at, 'Save description')
+  }, { dialogs: ['DescriptionDialog'] }),
+  act('application', 'edit a preset', async (at) => {
+    await edited(at)
+    await button(at, 'Edit preset {name}').first().click()
+    await inDialog(at, 'Save preset').waitFor()
+    return inDialog(at, 'Save preset')
+  }, { dialogs: ['EditPresetDialog'] }),
+  act('application', 'delete a preset', async (at) => {
+    await edited(at)
+    await button(at, 'Delete preset {name}').first().click()
+    await inDialog(at, 'Delete').waitFor()
+    return inDialog(at, 'Delete')
+  }, { dialogs: ['DeletePresetDialog'] }),
+  act('application', 'actions of a branch', async (at) => {
+    await branchMenu(at)
+    return item(at, 'Delete')
+  }),
+  act('application', 'create a branch', async (at) => {
+    await edited(at)
+    await button(at, 'Create branch').click()
+    await field(at, 'Branch name').waitFor()
+    return field(at, 'Branch name')
+  }, { dialogs: ['BranchDialog'] }),
+  act('application', 'edit a branch', fromBranch('Edit branch', (at) => inDialog(at, 'Save')), { dialogs: ['BranchDialog'] }),
+  act('application', 'duplicate a branch', fromBranch('Duplicate', (at) => inDialog(at, 'Duplicate')), { dialogs: ['DuplicateBranchDialog'] }),
+  act('application', 'delete a branch', fromBranch('Delete', (at) => inDialog(at, 'Delete')), { dialogs: ['DeleteBranchDialog'] }),
+  act('application', 'what is to check', async (at) => {
+    await edited(at)
+    await button(at, '{count} thing(s) to check').click()
+    const first = at.page.getByRole('menu').getByRole('menuitem').first()
+    await first.waitFor()
+    return first
+  }),
+  act('application', 'leave a call flow', async (at) => {
+    await unsaved(at)
+    await at.page.getByRole('toolbar').getByRole('link').click()
+    await inDialog(at, 'Stay').waitFor()
+    return inDialog(at, 'Stay')
+  }, { dialogs: ['LeaveDialog'] }),
+  act('application', 'saved elsewhere', async (at) => {
+    await unsaved(at)
+    await at.page.route(/\/modules$/, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 412, json: { status: 'changed_elsewhere', user_message: null } }) : route.continue(),
+    )
+    at.expect(/status of 412/)
+    await button(at, 'Save').click()
+    await inDialog(at, 'Overwrite').waitFor()
+    return inDialog(at, 'Overwrite')
+  }, { dialogs: ['ConflictDialog'] }),
+  act('application', 'not saved', async (at) => {
+    await unsaved(at)
+    await refuseActs(at, /\/modules$/, 403, 'forbidden')
+    await button(at, 'Save').click()
+    const notice = words(at, 'Not saved: {branches}')
+    await notice.waitFor()
+    return notice
+  }),
+  act('application', 'work on offer', async (at) => {
+    await unsaved(at)
+    await at.page.reload()
+    await button(at, 'Restore').waitFor()
+    return button(at, 'Restore')
+  }),
+]

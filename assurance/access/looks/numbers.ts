@@ -1,0 +1,127 @@
+import { answerWith, holdActs, keepWaiting, refuseActs, refuseReads } from '../answers'
+import { arrived, button, dialog, field, inDialog, main, words, type Looker } from '../looker'
+import type { Look } from '../look'
+import { act, enter, routeLooks } from './routes'
+
+const rows = (at: Looker) => main(at).getByRole('listitem')
+
+const numbers = (at: Looker): Promise<void> => enter(at, 'numbers', 'Phone numbers')
+
+const available = /\/v1\/numbers\/available/
+
+const searched = async (at: Looker): Promise<void> => {
+  await enter(at, 'numbers/search', 'New phone number')
+  await button(at, 'Search').click()
+}
+
+const found = async (at: Looker): Promise<void> => {
+  await searched(at)
+  await button(at, 'Buy now').first().waitFor()
+  await arrived(at)
+}
+
+export const numberLooks: Look[] = [
+  ...routeLooks({
+    route: 'numbers',
+    name: 'phone numbers',
+    path: 'numbers',
+    title: 'Phone numbers',
+    filled: (at) => rows(at).first(),
+    empty: { says: "You don't have any phone number yet." },
+    failed: 'The phone numbers could not be loaded.',
+  }),
+  act('numbers', 'phone numbers without a match', async (at) => {
+    await numbers(at)
+    await field(at, 'Quick filter').fill('no such number')
+    // In French it is called as the small one in the field is.
+    const clearing = button(at, 'Clear filter').last()
+    await clearing.waitFor()
+    return clearing
+  }),
+  act('numbers', 'label a number', async (at) => {
+    await numbers(at)
+    await button(at, 'Edit label').first().click()
+    await field(at, 'Label').waitFor()
+    return field(at, 'Label')
+  }, { dialogs: ['LabelDialog', 'NumberDialog', 'FormDialog'] }),
+  act('numbers', 'label refused', async (at) => {
+    await refuseActs(at, /\/label$/, 422, 'validation', { label: ['Too long.'] })
+    await numbers(at)
+    await button(at, 'Edit label').first().click()
+    await field(at, 'Label').fill('Comptoir')
+    await inDialog(at, 'Save label').click()
+    const banner = words(at, 'Please check the form and try again.')
+    await banner.waitFor()
+    return banner
+  }, { dialogs: ['LabelDialog'] }),
+  act('numbers', 'configure a number', async (at) => {
+    await numbers(at)
+    await rows(at).first().locator('button[aria-haspopup=dialog]').first().click()
+    await field(at, 'Incoming calls go to').waitFor()
+    return field(at, 'Incoming calls go to')
+  }, { dialogs: ['ConfigureDialog'] }),
+  act('numbers', 'release a number', async (at) => {
+    await numbers(at)
+    await button(at, 'Release this number').first().click()
+    const box = dialog(at, 'Release number').getByRole('checkbox')
+    await box.waitFor()
+    await words(at, 'What this number does today').waitFor()
+    return box
+  }, { dialogs: ['ReleaseDialog'] }),
+  act('searchNumbers', 'search numbers', async (at) => {
+    await enter(at, 'numbers/search', 'New phone number')
+    return words(at, 'Choose a country and a type, then search.')
+  }, { state: 'filled' }),
+  act('searchNumbers', 'numbers found', async (at) => {
+    await found(at)
+    return button(at, 'Buy now').first()
+  }),
+  act('searchNumbers', 'search numbers loading', async (at) => {
+    await keepWaiting(at, available)
+    await searched(at)
+    const sign = at.page.locator('[role=progressbar]').first()
+    await sign.waitFor()
+    return sign
+  }, { state: 'loading' }),
+  act('searchNumbers', 'no number found', async (at) => {
+    await answerWith(at, available, { numbers: [] })
+    await searched(at)
+    const nothing = words(at, 'No number is available for this search.')
+    await nothing.waitFor()
+    return nothing
+  }, { state: 'empty' }),
+  act('searchNumbers', 'search failed', async (at) => {
+    await refuseReads(at, available)
+    await searched(at)
+    const failure = words(at, 'The search did not work.')
+    await failure.waitFor()
+    return failure
+  }, { state: 'failed' }),
+  act('searchNumbers', 'buy a number', async (at) => {
+    await at.fund(6, 50_00)
+    await found(at)
+    await button(at, 'Buy now').first().click()
+    const confirm = inDialog(at, 'Confirm')
+    await confirm.waitFor()
+    return confirm
+  }, { dialogs: ['PurchaseDialog'] }),
+  act('searchNumbers', 'a purchase under way', async (at) => {
+    await at.fund(7, 0)
+    await found(at)
+    await button(at, 'Buy now').first().click()
+    await inDialog(at, 'Confirm').waitFor()
+    await holdActs(at, /\/numbers/)
+    await inDialog(at, 'Confirm').click()
+    const checking = dialog(at, 'Confirm transaction').locator('[role=progressbar], [role=status]').first()
+    await checking.waitFor({ state: 'attached' })
+    return dialog(at, 'Confirm transaction')
+  }, { dialogs: ['PurchaseDialog'] }),
+  act('searchNumbers', 'insufficient funds', async (at) => {
+    await at.fund(6, 0)
+    at.expect(/status of 400/)
+    await found(at)
+    await button(at, 'Buy now').first().click()
+    await dialog(at, 'Insufficient funds').waitFor()
+    return inDialog(at, 'OK')
+  }, { dialogs: ['PurchaseDialog'] }),
+]

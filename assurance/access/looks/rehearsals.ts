@@ -1,0 +1,75 @@
+import { arrived, button, feature, field, inDialog, item, type Looker } from '../looker'
+import type { Look } from '../look'
+import { act } from './routes'
+
+const opened = async (at: Looker): Promise<void> => {
+  await at.visit('member', `applications/${at.records.callFlow.id}`)
+  await button(at, 'Add {name}', { name: feature(at, 'pause') }).waitFor()
+  await button(at, 'Rehearse').click()
+  await button(at, 'Start the call').waitFor()
+  await arrived(at)
+}
+
+const inCall = async (at: Looker): Promise<void> => {
+  await opened(at)
+  await button(at, 'Start the call').click()
+  await button(at, 'Hang up').waitFor()
+}
+
+const ended = async (at: Looker): Promise<void> => {
+  await inCall(at)
+  await button(at, 'Hang up').click()
+  await button(at, 'Save as test...').waitFor()
+}
+
+const kept = async (at: Looker): Promise<void> => {
+  await opened(at)
+  await button(at, 'Actions for test {name}').first().click()
+  await item(at, 'Rename').waitFor()
+}
+
+export const rehearsalLooks: Look[] = [
+  act('application', 'rehearsal', async (at) => {
+    await opened(at)
+    return button(at, 'Start the call')
+  }),
+  act('application', 'a rehearsed call', async (at) => {
+    await inCall(at)
+    return button(at, 'Hang up')
+  }),
+  act('application', 'a rehearsed call that is over', async (at) => {
+    await ended(at)
+    return button(at, 'Save as test...')
+  }),
+  act('application', 'save a test', async (at) => {
+    await ended(at)
+    await button(at, 'Save as test...').click()
+    await field(at, 'Test name').waitFor()
+    return field(at, 'Test name')
+  }, { dialogs: ['SaveTestDialog', 'TestNameDialog'] }),
+  act('application', 'rename a test', async (at) => {
+    await kept(at)
+    await item(at, 'Rename').click()
+    await field(at, 'Test name').waitFor()
+    return field(at, 'Test name')
+  }, { dialogs: ['TestDialogs', 'TestNameDialog'] }),
+  act('application', 'delete a test', async (at) => {
+    await kept(at)
+    await item(at, 'Delete').click()
+    await inDialog(at, 'Delete').waitFor()
+    return inDialog(at, 'Delete')
+  }, { dialogs: ['TestDialogs', 'ConfirmDialog'] }),
+  act('application', 'a save that leads callers elsewhere', async (at) => {
+    await opened(at)
+    await button(at, 'Close the rehearsal').click()
+    await button(at, 'Actions for step {position}, {name}', { position: 1 }).first().click()
+    await item(at, 'Remove').click()
+    await at.page.route(/\/modules$/, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ json: { version: 2, modules: [] } }) : route.continue(),
+    )
+    await button(at, 'Save').click()
+    const way = button(at, 'Update the test {name}').first()
+    await way.waitFor()
+    return way
+  }),
+]

@@ -1,0 +1,91 @@
+import type { Locator } from 'playwright-core'
+import { keepWaiting, refuseReads } from '../answers'
+import { arrived, title, words, type Looker, type Text, type Who } from '../looker'
+import type { Look } from '../look'
+
+type Show = (at: Looker) => Promise<Locator>
+
+/** A route of the signed-in console in its states. */
+export interface RoutePlan {
+  /** The name in `paths`, and of the pictures. */
+  route: string
+  name: string
+  path: string | ((at: Looker) => string)
+  title: Text
+  /** With what its data brings. */
+  filled: (at: Looker) => Locator
+  /** Says that nothing is there; `prepare` has the service answer so. Without it the account is one without records. */
+  empty?: { says: Text; prepare?: (at: Looker) => Promise<void> }
+  /** Says that its data could not be had. */
+  failed?: Text
+  who?: Who
+}
+
+const pathIn = ({ path }: RoutePlan, at: Looker): string => (typeof path === 'string' ? path : path(at))
+
+const filledLook = (plan: RoutePlan): Look => ({
+  name: plan.name,
+  route: plan.route,
+  state: 'filled',
+  open: async (at) => {
+    await at.visit(plan.who ?? 'member', pathIn(plan, at))
+    await plan.filled(at).waitFor()
+    await arrived(at)
+    return plan.filled(at)
+  },
+})
+
+const loadingLook = (plan: RoutePlan): Look => ({
+  name: `${plan.name} loading`,
+  route: plan.route,
+  state: 'loading',
+  open: async (at) => {
+    await keepWaiting(at)
+    await at.visit('member', pathIn(plan, at))
+    const sign = at.page.locator('[role=progressbar]').first()
+    await sign.waitFor()
+    return sign
+  },
+})
+
+const emptyLook = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['empty']>): Look => ({
+  name: `${plan.name} empty`,
+  route: plan.route,
+  state: 'empty',
+  open: async (at) => {
+    await prepare?.(at)
+    await at.visit(prepare === undefined ? 'newcomer' : 'member', pathIn(plan, at))
+    await words(at, says).waitFor()
+    await arrived(at)
+    return words(at, says)
+  },
+})
+
+const failedLook = (plan: RoutePlan, says: Text): Look => ({
+  name: `${plan.name} failed`,
+  route: plan.route,
+  state: 'failed',
+  open: async (at) => {
+    await refuseReads(at)
+    await at.visit('member', pathIn(plan, at))
+    await words(at, says).waitFor()
+    await arrived(at)
+    return words(at, says)
+  },
+})
+
+export const routeLooks = (plan: RoutePlan): Look[] => [
+  filledLook(plan),
+  ...(plan.failed === undefined ? [] : [loadingLook(plan), failedLook(plan, plan.failed)]),
+  ...(plan.empty === undefined ? [] : [emptyLook(plan, plan.empty)]),
+]
+
+/** Something that opens, or happens, on a route. */
+export const act = (route: string, name: string, open: Show, more: Partial<Look> = {}): Look => ({ name, route, open, ...more })
+
+/** Opens the route and waits until it stands. */
+export const enter = async (at: Looker, path: string, heading: Text, who: Who = 'member'): Promise<void> => {
+  await at.visit(who, path)
+  await title(at, heading).waitFor()
+  await arrived(at)
+}

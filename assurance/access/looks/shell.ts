@@ -1,0 +1,107 @@
+import { answerWith } from '../answers'
+import { arrived, button, item, main, said, title, words, type Looker } from '../looker'
+import type { Look } from '../look'
+import { act, enter, routeLooks } from './routes'
+
+const drawn = (at: Looker) => at.page.locator('.highcharts-series path.highcharts-graph').first()
+
+const userMenu = (at: Looker) => at.page.getByRole('banner').locator('[aria-haspopup=menu]').last()
+
+const openUserMenu = async (at: Looker): Promise<void> => {
+  await enter(at, 'index', 'Welcome')
+  await userMenu(at).click()
+  await item(at, 'Log out').waitFor()
+}
+
+export const shellLooks: Look[] = [
+  ...routeLooks({
+    route: 'dashboard',
+    name: 'dashboard',
+    path: 'dashboard',
+    title: 'Dashboard',
+    filled: drawn,
+    empty: { says: 'There are no calls to show yet.', prepare: (at) => answerWith(at, /\/analytics\/incoming_calls\/total/, []) },
+    failed: 'The figures could not be loaded.',
+  }),
+  act('dashboard', 'dashboard of a new account', async (at) => {
+    await at.visit('newcomer', 'dashboard')
+    await main(at).getByText(said(at, '{percent}% of {count} numbers')).waitFor()
+    await arrived(at)
+    return title(at, 'Dashboard')
+  }),
+  ...routeLooks({
+    route: 'analytics',
+    name: 'call analytics',
+    path: 'analytics',
+    title: 'Call analytics (beta)',
+    filled: drawn,
+    failed: 'The chart could not be loaded.',
+  }),
+  act('analytics', 'call analytics as a table', async (at) => {
+    await at.visit('member', 'analytics')
+    await drawn(at).waitFor()
+    await button(at, 'Show as table').last().click()
+    const table = main(at).getByRole('table').last()
+    await table.waitFor()
+    return table
+  }),
+  act('dashboard', 'user menu', async (at) => {
+    await openUserMenu(at)
+    return item(at, 'Log out')
+  }),
+  act('dashboard', 'notifications', async (at) => {
+    await enter(at, 'index', 'Welcome')
+    await button(at, 'Notifications').click()
+    await words(at, 'You do not have any notification.').waitFor()
+    return words(at, 'You do not have any notification.')
+  }),
+  act('dashboard', 'small screen menu', async (at) => {
+    await enter(at, 'index', 'Welcome')
+    await button(at, 'Open the main menu').click()
+    const menu = at.page.getByRole('dialog').getByRole('navigation')
+    await menu.waitFor()
+    return menu
+  }, { isNarrow: true }),
+  act('home', 'skip link', async (at) => {
+    await enter(at, 'index', 'Welcome')
+    await at.page.keyboard.press('Tab')
+    const skip = at.page.locator('a:focus').filter({ hasText: said(at, 'Skip to the content') })
+    await skip.waitFor()
+    return skip
+  }),
+  act('manageNumber', 'manage number', async (at) => {
+    await at.visit('member', 'numbers/manage/1')
+    const heading = at.page.getByRole('heading', { level: 1, name: 'TODO' })
+    await heading.waitFor()
+    return heading
+  }, { state: 'filled' }),
+  act('dashboard', 'session ended', async (at) => {
+    await at.visit('member', 'index')
+    await title(at, 'Welcome').waitFor()
+    at.expect(/status of 401/)
+    await at.page.route(/\/v1\/accounts\//, (route) => route.fulfill({ status: 401, json: { status: 'unauthenticated', user_message: null } }))
+    await main(at).getByRole('link').first().click()
+    const ended = words(at, 'Your session has ended. Please log in again.')
+    await ended.waitFor()
+    return ended
+  }),
+  act('dashboard', 'a part that is missing', async (at) => {
+    at.expect(/status of 404|Loading chunk|ChunkLoadError|error/i)
+    await enter(at, 'index', 'Welcome')
+    await at.page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+    await at.page.getByRole('link', { name: said(at, 'Audio files') }).first().click()
+    const notice = words(at, 'A new version is available.')
+    await notice.waitFor()
+    return notice
+  }),
+  act('dashboard', 'a message', async (at) => {
+    at.expect(/status of 422/)
+    await enter(at, 'user/edit', 'Edit user')
+    await button(at, 'Submit').click()
+    const toast = at.page.getByRole('region', { name: said(at, 'Messages') }).getByRole('button', { name: said(at, 'Dismiss') })
+    await toast.waitFor()
+    // It stays as long as something of it has the focus.
+    await toast.focus()
+    return toast
+  }),
+]

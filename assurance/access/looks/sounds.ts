@@ -1,0 +1,180 @@
+import { answerWith, holdActs, refuseActs } from '../answers'
+import { toneWav } from '../../../e2e/sound'
+import { arrived, button, dialog, field, inDialog, item, main, words, type Looker, type Text } from '../looker'
+import type { Look } from '../look'
+import { act, enter, routeLooks } from './routes'
+
+const rows = (at: Looker) => main(at).getByRole('row').filter({ has: at.page.getByRole('cell') })
+
+const listed = async (at: Looker, path: string, heading: Text): Promise<void> => {
+  await enter(at, path, heading)
+  await rows(at).first().waitFor()
+}
+
+const voicemails = (at: Looker): Promise<void> => listed(at, 'voicemails', 'Voicemails')
+const files = (at: Looker): Promise<void> => listed(at, 'audiofiles', 'Audio files')
+
+const upload = (at: Looker, ...names: string[]): Promise<void> =>
+  at.page
+    .locator('input[type=file]')
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'audio/wav', buffer: name.endsWith('.txt') ? Buffer.from('text') : toneWav(1) })))
+
+const selectAll = async (at: Looker): Promise<void> => {
+  await main(at).getByRole('checkbox').first().check()
+}
+
+const voicemailLooks: Look[] = [
+  ...routeLooks({
+    route: 'voicemails',
+    name: 'voicemails',
+    path: 'voicemails',
+    title: 'Voicemails',
+    filled: (at) => rows(at).first(),
+    empty: { says: "You don't have any voicemail." },
+    failed: 'The voicemails could not be loaded.',
+  }),
+  act('voicemails', 'voicemails without a match', async (at) => {
+    await at.visit('member', 'voicemails?q=nobody')
+    const nothing = words(at, 'No voicemail matches the filters.')
+    await nothing.waitFor()
+    return nothing
+  }),
+  act('voicemails', 'voicemails selected', async (at) => {
+    await voicemails(at)
+    await selectAll(at)
+    await button(at, 'Bulk actions').click()
+    await item(at, 'Delete selected').waitFor()
+    return item(at, 'Delete selected')
+  }),
+  act('voicemails', 'keyboard shortcuts', async (at) => {
+    await voicemails(at)
+    const summary = at.page.locator('summary')
+    await summary.click()
+    return words(at, 'These keys work while the focus is in the list, for the row that has it.')
+  }),
+  act('voicemails', 'name a contact', async (at) => {
+    await voicemails(at)
+    await button(at, 'Edit contact name').first().click()
+    await field(at, 'Contact name').waitFor()
+    return field(at, 'Contact name')
+  }, { dialogs: ['ContactDialog', 'SoundDialogs'] }),
+  act('voicemails', 'delete a voicemail', async (at) => {
+    await voicemails(at)
+    await button(at, 'Delete voicemail from {caller}').first().click()
+    await inDialog(at, 'Delete').waitFor()
+    return inDialog(at, 'Delete')
+  }, { dialogs: ['lists/sounds/DeleteDialog', 'ConfirmDialog'] }),
+  act('voicemails', 'delete selected voicemails', async (at) => {
+    await voicemails(at)
+    await selectAll(at)
+    await button(at, 'Bulk actions').click()
+    await item(at, 'Delete selected').click()
+    await inDialog(at, 'Delete').waitFor()
+    return inDialog(at, 'Delete')
+  }, { dialogs: ['lists/sounds/DeleteDialog'] }),
+]
+
+const recordingLooks: Look[] = [
+  ...routeLooks({
+    route: 'recordings',
+    name: 'recordings',
+    path: 'recordings',
+    title: 'Recordings',
+    filled: (at) => rows(at).first(),
+    empty: { says: "You don't have any recording." },
+    failed: 'The recordings could not be loaded.',
+  }),
+  act('recordings', 'a recording plays', async (at) => {
+    await listed(at, 'recordings', 'Recordings')
+    await button(at, 'Play {name}').first().click()
+    await button(at, 'Pause {name}').first().waitFor()
+    await at.page.locator('audio').first().evaluate((sound) => (sound instanceof HTMLAudioElement ? sound.pause() : undefined))
+    const player = at.page.getByRole('slider').first()
+    await player.waitFor()
+    return player
+  }),
+  act('recordings', 'archived recordings', async (at) => {
+    await enter(at, 'recordings?tab=archived', 'Recordings')
+    const tab = at.page.getByRole('tab', { selected: true })
+    await tab.waitFor()
+    await arrived(at)
+    return tab
+  }),
+]
+
+const logLooks: Look[] = [
+  ...routeLooks({
+    route: 'logs',
+    name: 'call logs',
+    path: 'logs',
+    title: 'Call logs',
+    filled: (at) => main(at).getByRole('rowheader').first(),
+    empty: { says: "You haven't got any call yet." },
+    failed: 'The call logs could not be loaded.',
+  }),
+  act('logs', 'call logs filtered', async (at) => {
+    await enter(at, 'logs?direction=inbound&from=2026-03-20&to=2026-03-01', 'Call logs')
+    const warning = words(at, 'The last day is before the first one.')
+    await warning.waitFor()
+    return warning
+  }),
+]
+
+export const soundLooks: Look[] = [
+  ...routeLooks({
+    route: 'audiofiles',
+    name: 'audio files',
+    path: 'audiofiles',
+    title: 'Audio files',
+    filled: (at) => rows(at).first(),
+    empty: { says: "You don't have any audio file.", prepare: (at) => answerWith(at, /\/audiofiles(\?|$)/, { audiofiles: [] }) },
+    failed: 'The audio files could not be loaded.',
+  }),
+  act('audiofiles', 'an audio file is uploaded', async (at) => {
+    await files(at)
+    await holdActs(at, /\/audiofiles$/)
+    await upload(at, 'Bienvenue.wav', 'Fermeture.wav')
+    const progress = at.page.getByRole('progressbar').first()
+    await progress.waitFor()
+    return progress
+  }),
+  act('audiofiles', 'an upload that failed', async (at) => {
+    await files(at)
+    await refuseActs(at, /\/audiofiles$/, 422, 'validation')
+    await upload(at, 'Bienvenue.wav')
+    const again = button(at, 'Remove {name}')
+    await again.waitFor()
+    return again
+  }),
+  act('audiofiles', 'files that are refused', async (at) => {
+    await files(at)
+    await upload(at, 'Notes.txt')
+    const refusal = words(at, '{file} is not an audio file.')
+    await refusal.waitFor()
+    return refusal
+  }),
+  act('audiofiles', 'a storage that is full', async (at) => {
+    const storage = { used_bytes: 5.4e9, quota_bytes: 5.4e9, calls_quota_bytes: 5.9e9, unkept_at: '2026-03-15T15:00:00.000Z' }
+    await answerWith(at, /\/storage$/, { storage })
+    await files(at)
+    const full = words(at, 'Your storage is full. Delete audio files, recordings or voicemails before you upload more.')
+    await full.waitFor()
+    return full
+  }),
+  act('audiofiles', 'delete an audio file', async (at) => {
+    await files(at)
+    await button(at, 'Delete {name}').first().click()
+    await inDialog(at, 'Delete').waitFor()
+    return inDialog(at, 'Delete')
+  }, { dialogs: ['audiofiles/DeleteDialog', 'ConfirmDialog'] }),
+  act('audiofiles', 'delete selected audio files', async (at) => {
+    await files(at)
+    await selectAll(at)
+    await button(at, 'Delete selection').click()
+    await dialog(at, 'Delete selection ({count})').waitFor()
+    return inDialog(at, 'Delete')
+  }, { dialogs: ['audiofiles/DeleteDialog'] }),
+  ...voicemailLooks,
+  ...recordingLooks,
+  ...logLooks,
+]

@@ -1,0 +1,73 @@
+import { dialog, button, field, inDialog, words, type Looker } from '../looker'
+import type { Look } from '../look'
+import { act, enter, routeLooks } from './routes'
+
+const ask = async (at: Looker): Promise<void> => {
+  await enter(at, 'support', 'Support')
+  await button(at, 'Open new request').click()
+  await field(at, 'Message').waitFor()
+}
+
+const entry = (at: Looker) => at.page.locator('main ol > li').first()
+
+export const supportLooks: Look[] = [
+  ...routeLooks({
+    route: 'support',
+    name: 'support',
+    path: 'support',
+    title: 'Support',
+    filled: (at) => at.page.locator('main li').first(),
+    empty: { says: "You haven't got any support request yet." },
+    failed: 'The support requests could not be loaded.',
+  }),
+  act('support', 'support without a match', async (at) => {
+    await at.visit('member', 'support?q=no+such+subject')
+    const nothing = words(at, 'No support request matches the filters.')
+    await nothing.waitFor()
+    return nothing
+  }),
+  act('support', 'new request', async (at) => {
+    await ask(at)
+    return inDialog(at, 'Send request')
+  }, { dialogs: ['NewRequestDialog'] }),
+  act('support', 'new request with diagnostics', async (at) => {
+    await ask(at)
+    await dialog(at, 'How can we help you?').getByRole('checkbox').check()
+    await button(at, 'Show the file').click()
+    await button(at, 'Hide the file').waitFor()
+    return button(at, 'Hide the file')
+  }, { dialogs: ['NewRequestDialog'] }),
+  act('support', 'new request not sent', async (at) => {
+    await ask(at)
+    await field(at, 'Message').fill('Half a sentence')
+    await at.page.reload()
+    await button(at, 'Continue').waitFor()
+    return button(at, 'Continue')
+  }),
+  ...routeLooks({
+    route: 'supportRequest',
+    name: 'support request',
+    path: ({ records }) => `support/request/${records.requestId}`,
+    title: 'Support request',
+    filled: entry,
+    failed: 'The support request could not be loaded.',
+  }),
+  act('supportRequest', 'support request answered', async (at) => {
+    await at.visit('member', `support/request/${at.records.requestId}`)
+    await button(at, 'New message').click()
+    await field(at, 'Your message').waitFor()
+    return field(at, 'Your message')
+  }),
+  act('supportRequest', 'support request closed', async (at) => {
+    await at.visit('member', `support/request/${at.records.closedRequestId}`)
+    await words(at, 'Request closed').waitFor()
+    return words(at, 'Request closed')
+  }),
+  act('supportRequest', 'no such support request', async (at) => {
+    at.expect(/status of 404/)
+    await at.visit('member', 'support/request/999999999')
+    const nothing = words(at, 'There is no such support request.')
+    await nothing.waitFor()
+    return nothing
+  }),
+]

@@ -1,0 +1,85 @@
+import { answerWith } from '../answers'
+import { arrived, button, field, link, said, title, type Looker } from '../looker'
+import type { Look } from '../look'
+import { act, routeLooks } from './routes'
+
+const TONE = '+12635550110'
+
+const says = (at: Looker, text: 'Client is ready' | 'Successfully established call') =>
+  at.page.getByRole('form').getByRole('status').filter({ hasText: said(at, text) }).first()
+
+const ready = async (at: Looker): Promise<void> => {
+  await at.visit('member', 'webphone')
+  await says(at, 'Client is ready').waitFor()
+  await arrived(at)
+}
+
+const inCall = async (at: Looker): Promise<void> => {
+  await ready(at)
+  await field(at, 'Enter a phone number to call').fill(TONE)
+  await button(at, 'Call').click()
+  await says(at, 'Successfully established call').waitFor()
+}
+
+const asked = async (at: Looker): Promise<void> => {
+  await ready(at)
+  await field(at, 'Ask me before answering').check()
+  await button(at, 'Call me').click()
+  await button(at, 'Decline the call from {caller}').first().waitFor()
+}
+
+export const webphoneLooks: Look[] = [
+  ...routeLooks({
+    route: 'webphone',
+    name: 'web phone',
+    path: 'webphone',
+    title: 'Webphone',
+    filled: (at) => says(at, 'Client is ready'),
+    empty: {
+      says: 'You need to register a phone number to use the webphone.',
+      prepare: (at) => answerWith(at, /\/numbers$/, { numbers: [] }),
+    },
+    failed: 'The phone numbers could not be loaded.',
+  }),
+  act('webphone', 'web phone in a call', async (at) => {
+    await inCall(at)
+    await at.page.getByRole('group', { name: said(at, 'Keypad') }).waitFor()
+    return button(at, 'Hangup')
+  }),
+  act('webphone', 'web phone that rings', async (at) => {
+    await asked(at)
+    return button(at, 'Decline the call from {caller}').first()
+  }),
+  act('webphone', 'web phone that tests its sound', async (at) => {
+    await ready(at)
+    await button(at, 'Test microphone / speaker').click()
+    await button(at, 'Play a sound').waitFor()
+    return button(at, 'Play a sound')
+  }),
+  act('webphone', 'web phone without a microphone', async (at) => {
+    await ready(at)
+    await at.page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+    })
+    await field(at, 'Enter a phone number to call').fill(TONE)
+    await button(at, 'Call').click()
+    const refusal = at.page.getByRole('form').getByRole('status').filter({ hasText: at.t('The microphone is blocked. Allow it for this page in your browser, then try again.') }).first()
+    await refusal.waitFor()
+    return refusal
+  }),
+  act('logs', 'a call on another screen', async (at) => {
+    await inCall(at)
+    await link(at, 'Logs').first().click()
+    await title(at, 'Call logs').waitFor()
+    await link(at, 'Back to the web phone').waitFor()
+    await arrived(at)
+    return link(at, 'Back to the web phone')
+  }),
+  act('logs', 'a call that rings on another screen', async (at) => {
+    await asked(at)
+    await link(at, 'Logs').first().click()
+    await title(at, 'Call logs').waitFor()
+    await arrived(at)
+    return button(at, 'Accept the call from {caller}')
+  }),
+]

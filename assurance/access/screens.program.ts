@@ -1,0 +1,104 @@
+import '../../server/closedPipes'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Look } from './look'
+import { looks } from './looks'
+import { openAccessStage, openLookerWindow, type AccessStage, type LookerWindow } from './stage'
+import { drawnAnew, HEIGHT_PX } from './variants'
+import { PRACTICE_NOW } from '../../server/testing/testCluster'
+
+/** Makes pictures of the console: every look, wide and narrow, or the few that docs/screens shows. */
+
+interface Shot {
+  width: 1280 | 375
+  scheme?: 'dark'
+}
+
+/** What docs/screens shows, by the names of the looks. */
+const shown: Readonly<Record<string, readonly Shot[]>> = {
+  dashboard: [{ width: 1280 }, { width: 1280, scheme: 'dark' }, { width: 375 }],
+  'call logs': [{ width: 1280 }],
+  'numbers found': [{ width: 1280 }],
+  'call flow': [{ width: 1280 }],
+  'settings of a menu': [{ width: 1280, scheme: 'dark' }],
+  'web phone in a call': [{ width: 375, scheme: 'dark' }],
+  voicemails: [{ width: 375 }],
+  billing: [{ width: 375, scheme: 'dark' }],
+}
+const MOST_PX = { 1280: 1000, 375: 1400 } as const
+
+const { values } = parseArgs({
+  options: {
+    /** Only looks whose names match. */
+    only: { type: 'string', default: '' },
+    /** Makes the pictures of docs/screens anew, and no others. */
+    docs: { type: 'boolean', default: false },
+    to: { type: 'string' },
+    language: { type: 'string', default: 'en' },
+  },
+})
+const folder = values.to ?? (values.docs ? path.join('docs', 'screens') : path.join('.cache', 'screens'))
+
+/** Where time stands still, so that the same console makes the same pictures. */
+const NOW = '2026-03-18T14:30:00.000Z'
+process.env[PRACTICE_NOW] = NOW
+process.env['TZ'] = 'UTC'
+
+const shotsOf = ({ name, isNarrow }: Look): readonly Shot[] => {
+  if (!new RegExp(values.only, 'i').test(name)) return []
+  if (values.docs) return shown[name] ?? []
+  return isNarrow === true ? [{ width: 375 }] : [{ width: 1280 }, { width: 375 }]
+}
+
+const fileOf = ({ name }: Look, { width, scheme }: Shot): string =>
+  `${[name.replace(/[^a-z0-9]+/gi, '-').toLowerCase(), width, scheme].filter((part) => part !== undefined).join('-')}.png`
+
+const photograph = async ({ page }: LookerWindow, look: Look, shot: Shot): Promise<void> => {
+  const { width, scheme } = shot
+  await page.emulateMedia({ colorScheme: scheme ?? 'light' })
+  await page.setViewportSize({ width, height: HEIGHT_PX })
+  await drawnAnew(page)
+  const isAbove = (await page.locator('.MuiModal-root').count()) > 0
+  const length = await page.evaluate(() => document.documentElement.scrollHeight)
+  // What is as high as the window is as high as the picture.
+  if (!isAbove) await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT_PX), MOST_PX[width]) })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await drawnAnew(page)
+  await page.screenshot({ caret: 'hide', path: path.join(folder, fileOf(look, shot)) })
+}
+
+const make = async (at: LookerWindow, look: Look): Promise<void> => {
+  const shots = shotsOf(look)
+  if (shots.length === 0) return
+  await at.reset()
+  if (look.isNarrow === true) await at.page.setViewportSize({ width: 375, height: HEIGHT_PX })
+  await look.open(at)
+  for (const shot of shots) await photograph(at, look, shot)
+}
+
+const makeAll = async (stage: AccessStage): Promise<string[]> => {
+  const at = await openLookerWindow(stage, values.language === 'fr' ? 'fr' : 'en')
+  const failed: string[] = []
+  for (const look of looks) {
+    await make(at, look).catch((error: unknown) => failed.push(`${look.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`))
+  }
+  await at.close()
+  return failed
+}
+
+// Pictures of looks that are no more would stay.
+if (values.to === undefined && !values.docs && values.only === '') await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const stage = await openAccessStage(NOW)
+const makeThenClose = async () => {
+  try {
+    return await makeAll(stage)
+  } finally {
+    await stage.close()
+  }
+}
+const failed = await makeThenClose()
+for (const line of failed) console.error(line)
+console.log(`The pictures are in ${folder}.`)
+process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
+import { figure, shareNow } from 'tools/figures'
+import { noteRows, readRows, unaskedRows } from './askedRows'
+import { badBodies, type Body } from './badBodies'
+import { isRecord, type Json } from './json'
+import { fieldsOf, oddities, withOdd } from './schemaFields'
+import { screens, type Screen } from './screens'
+import { openSwaps, type Swaps } from './swapAnswers'
+import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+
+/** Under an answer that is odd a screen may have nothing to press; under a good one each has. */
+const members = screens.filter(({ isForMembers }) => isForMembers)
+
+const replyOf = (name: string): Json => {
+  const schemas = new Map<string, Operation>(Object.entries(operations))
+  const reply: unknown = schemas.get(name)?.reply
+  if (!isRecord(reply)) throw new Error(`${name} has no schema of its answer.`)
+  return reply
+}
+
+interface Case {
+  name: string
+  change: (real: string) => Body
+}
+
+/** By the contract an answer without a gateway sends the calls to Twilio, whose hosts this service's policy lets no page ask. */
+const isByContract = ({ name }: Case, trouble: string): boolean =>
+  name === 'gateway missing' && trouble.includes('voice-js.roaming.twilio.com')
+
+const bodyCases: Case[] = Object.entries(badBodies).map(([name, change]) => ({ name, change }))
+
+const fieldCases = (row: string): Case[] => {
+  const reply = replyOf(row)
+  return fieldsOf(reply).flatMap((field) =>
+    oddities.map((oddity) => ({
+      name: `${field.path.join('.')} ${oddity}`,
+      change: (real: string): Body => ({
+        text: JSON.stringify(withOdd(JSON.parse(real), reply, field, oddity)),
+        type: 'application/json; charset=utf-8',
+      }),
+    })),
+  )
+}
+
+describe('whatever the service answers, no screen is white and none says what nobody can read', () => {
+  let stage: ProofStage
+  let visitor: Visitor
+  let swaps: Swaps
+  /** The screens that ask for each row. */
+  const askedBy = new Map<string, Screen[]>()
+
+  before(async () => {
+    stage = await openProofStage()
+    visitor = await openVisitor(stage, true)
+    swaps = await openSwaps(visitor.page)
+    const asked = noteRows(visitor.page)
+    await visitor.enter('user/password')
+    for (const screen of members) {
+      await visitor.startAfresh()
+      asked.clear()
+      assert.equal(await visitor.moveTo(screen, 'mustBeThere'), 0, `${screen.name} has not all that is pressed`)
+      assert.deepEqual(await visitor.troubles(screen), [], screen.name)
+      for (const name of asked) askedBy.set(name, [...(askedBy.get(name) ?? []), screen])
+    }
+  })
+  after(async () => {
+    await visitor.visit.context.close()
+    await stage.close()
+  })
+
+  /** The first one; with the long share all that ask. */
+  const screensFor = (name: string): Screen[] => (askedBy.get(name) ?? []).slice(0, shareNow() === 'long' ? undefined : 1)
+
+  /** What the page itself keeps, such as the phone's connection, is forgotten with it: then the call is made again. */
+  const loadAnew = (): Promise<void> => visitor.enter('user/password')
+
+  /** On a busy machine what leads to the call may come later than it is waited for: then there is all the time it needs. */
+  const attempts = [
+    { begin: () => visitor.startAfresh(), expected: 'mayBeThere' },
+    { begin: loadAnew, expected: 'mustBeThere' },
+  ] as const
+
+  const go = async (row: Operation, screen: Screen, each: Case): Promise<string[]> => {
+    const { name, change } = each
+    for (const { begin, expected } of attempts) {
+      await begin()
+      await swaps.swap(row, change)
+      await visitor.moveTo(screen, expected)
+      if (swaps.met() === 0) continue
+      const troubles = await visitor.troubles(screen)
+      return troubles.filter((trouble) => !isByContract(each, trouble)).map((trouble) => `${screen.name}, ${name}: ${trouble}`)
+    }
+    return [`${screen.name}, ${name}: the answer was never asked for`]
+  }
+
+  test('each call that reads is made by a screen, or has a reason why not', () => {
+    assert.deepEqual([...readRows.keys()].filter((name) => !askedBy.has(name) && !(name in unaskedRows)), [])
+  })
+
+  for (const [name, row] of readRows) {
+    if (name in unaskedRows) continue
+    test(`${name} answers what it should not`, async () => {
+      const troubles: string[] = []
+      for (const screen of screensFor(name)) {
+        for (const each of bodyCases) troubles.push(...(await go(row, screen, each)))
+        for (const each of fieldCases(name)) troubles.push(...(await go(row, screen, each)))
+        figure('calls x bad bodies', bodyCases.length)
+        figure('odd fields', fieldCases(name).length)
+      }
+      figure('white pages and odd texts', troubles.length)
+      assert.deepEqual(troubles, [])
+    })
+  }
+})

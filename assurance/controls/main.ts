@@ -1,0 +1,77 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SHARED_CLUSTER, SHARED_FILES, startTestCluster } from '../../server/testing/testCluster'
+import { makeTestFolder } from '../../tools/testFolder'
+import { figure, share } from 'tools/figures'
+import { endAll, isEnding } from '../running'
+import { controls } from './all'
+import type { Control } from './control'
+import { copyTree } from './copyTree'
+import { switchOff, type Workshop } from './switchOff'
+
+/**
+ * Switches one control of the product off after the other, each in a copy of the tree, and demands that a test fails.
+ * Words in its line choose the controls that have one of them in their name.
+ */
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
+const AT_ONCE = share('CONTROLS_AT_ONCE', { test: 2, proof: 2, long: 2 })
+const folder = path.join(root, '.cache', 'controls')
+
+/** So many of them, spread over all. */
+const spread = (all: readonly Control[], most: number): Control[] => {
+  const step = Math.max(1, all.length / most)
+  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+}
+
+const words = process.argv.slice(2)
+const named = controls.filter(({ name }) => words.some((word) => name.includes(word)))
+const chosen = words.length > 0 ? named : spread(controls, share('CONTROLS', { test: 10, proof: 40, long: controls.length }))
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endAll())
+
+const testFolder = await makeTestFolder()
+process.env['TMPDIR'] = testFolder
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const cluster = await startTestCluster()
+const env = { [SHARED_CLUSTER]: cluster.adminUrl, [SHARED_FILES]: cluster.filesFolder, TZ: 'UTC', PROOF_SHARE: 'test', PROOF_FIGURES: undefined }
+
+const count = { tried: 0, caught: 0 }
+
+const judge = async (control: Control, workshop: Workshop): Promise<void> => {
+  const started = performance.now()
+  const caught = await switchOff(control, workshop)
+  if (isEnding()) return
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  count.tried += 1
+  if (caught.isCaught) {
+    count.caught += 1
+    return console.log(`caught      ${control.name} (${caught.by}, ${seconds} s)`)
+  }
+  await writeFile(path.join(folder, `${control.name.replaceAll(/[^\w]+/g, '-')}.log`), caught.output)
+  console.log(`NOT CAUGHT  ${control.name}: ${caught.why} (${seconds} s)`)
+}
+
+const seen: Workshop['seen'] = new Map()
+const queue = [...chosen]
+
+const workOn = async (name: string): Promise<void> => {
+  const tree = path.join(testFolder, name)
+  await copyTree(root, tree)
+  for (let next = queue.shift(); next !== undefined && !isEnding(); next = queue.shift()) await judge(next, { tree, env, seen })
+}
+
+try {
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => workOn(`tree-${index + 1}`)))
+} finally {
+  // Of several at once, one may have failed while others still run.
+  await endAll()
+  await cluster.stop()
+  await rm(testFolder, { recursive: true, force: true, maxRetries: 10 })
+}
+console.log(`${count.caught} of ${count.tried} controls are caught.`)
+figure('controls switched off', count.tried)
+figure('of them caught', count.caught)
+process.exitCode = count.caught === chosen.length ? 0 : 1

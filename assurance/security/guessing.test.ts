@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { figure, share } from 'tools/figures'
+import { hashRuns } from './hashing'
+import { MINUTE_MS } from '../../server/core/clock'
+import { ask } from '../../server/testing/ask'
+import type { Person } from '../../server/testing/controlClient'
+import type { TestServer } from '../../server/testing/startServer'
+import { startServer } from '../../server/testing/testServer'
+
+const TRIES = share('GUESSES', { test: 100, proof: 1_000, long: 1_000 })
+const PAIRS = share('TIMED_PAIRS', { test: 30, proof: 300, long: 300 })
+const WINDOW_MS = 15 * MINUTE_MS
+const MOST_HASHES = 10
+const BAR_PERCENT = 10
+
+const median = (list: readonly number[]): number => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0
+
+/** Milliseconds of one question. */
+const timed = async (question: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await question()
+  return performance.now() - started
+}
+
+interface Question {
+  ask: (pair: number) => Promise<unknown>
+  /** Whatever the question left under way has to end before the next one is timed. */
+  settle?: () => Promise<unknown>
+}
+
+const answered = async ({ ask: put, settle }: Question, pair: number): Promise<number> => {
+  const time = await timed(() => put(pair))
+  await settle?.()
+  return time
+}
+
+/**
+ * The median of the differences within a pair, in percent of the usual time. Now the one is asked first and then the
+ * other, so that what else the machine does meets both.
+ */
+const compare = async (one: Question, other: Question): Promise<number> => {
+  const [differences, times]: [number[], number[]] = [[], []]
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const isFirst = pair % 2 === 0
+    const first = await answered(isFirst ? one : other, pair)
+    const second = await answered(isFirst ? other : one, pair)
+    differences.push(isFirst ? first - second : second - first)
+    times.push(first, second)
+  }
+  return (Math.abs(median(differences)) / median(times)) * 100
+}
+
+describe('guessing', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })
+  })
+  after(() => server.close())
+
+  const seedPeople = async (): Promise<Person[]> => {
+    const people = []
+    for (let each = 0; each < PAIRS; each += 1) people.push(await server.seed.person())
+    return people
+  }
+
+  const login = (email: string, password: string, address: string) =>
+    ask(`${server.url}/v1/auth/login`, { body: { email, password }, headers: { 'x-forwarded-for': address } })
+
+  it(`${TRIES} guesses spread over the quarter of an hour hash ten passwords at most`, async () => {
+    const { email } = await server.seed.person()
+    const before = hashRuns()
+    for (let guess = 0; guess < TRIES; guess += 1) {
+      assert.notEqual((await login(email, `guess ${guess}`, '203.0.113.1')).status, 200)
+      server.clock.move(Math.floor(WINDOW_MS / TRIES))
+    }
+    const hashes = hashRuns() - before
+    figure('guesses', TRIES)
+    figure('hash runs for them', hashes)
+    assert.ok(hashes > 0 && hashes <= MOST_HASHES, `${hashes} hash runs`)
+  })
+
+  it(`${TRIES} guesses at once hash ten passwords at most, and none that waited is looked at`, async () => {
+    const { email, password } = await server.seed.person()
+    const before = hashRuns()
+    const answers = []
+    for (let batch = 0; batch < TRIES; batch += 50) {
+      answers.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => login(email, `guess ${batch + index}`, '203.0.113.2')))))
+    }
+    const hashes = hashRuns() - before
+    figure('hash runs for as many at once', hashes)
+    assert.ok(hashes > 0 && hashes <= MOST_HASHES, `${hashes} hash runs`)
+    // Some of them find no place in the line.
+    assert.equal(answers.filter(({ status }) => status === 429 || status === 503).length, answers.length - hashes)
+    // Whoever guesses from elsewhere keeps nobody out.
+    assert.equal((await login(email, password, '203.0.113.3')).status, 200)
+  })
+
+  it('a sign-in takes as long for an address that nobody has as for a wrong password', async (t) => {
+    const people = await seedPeople()
+    const refused = async (address: string, pair: number) => {
+      assert.equal((await login(address, 'wrong', `198.51.${pair >> 8}.${pair & 255}`)).status, 401)
+    }
+    const percent = await compare(
+      { ask: (pair) => refused(people[pair]?.email ?? '', pair) },
+      { ask: (pair) => refused(`nobody-${pair}@example.com`, pair) },
+    )
+    t.diagnostic(`${percent.toFixed(1)} % median difference over ${PAIRS} pairs`)
+    figure('median difference of a sign-in', Math.round(percent * 10) / 10, '%')
+    assert.ok(percent < BAR_PERCENT, `${percent} %`)
+  })
+
+  it('a wish for a reset link takes as long for an address that nobody has', async (t) => {
+    const people = await seedPeople()
+    let wishes = 0
+    const wish = async (email: string) => {
+      wishes += 1
+      const headers = { 'x-forwarded-for': `192.0.${wishes >> 8}.${wishes & 255}` }
+      assert.equal((await ask(`${server.url}/v1/password/reset-link`, { body: { email }, headers })).status, 204)
+    }
+    const lookedAt = async () => {
+      while ((await server.store.selectFrom('mail_outbox').select('id').execute()).length > 0);
+    }
+    const percent = await compare(
+      { ask: (pair) => wish(people[pair]?.email ?? ''), settle: lookedAt },
+      { ask: (pair) => wish(`nobody-${pair}@example.com`), settle: lookedAt },
+    )
+    assert.equal(server.mails.all().length, PAIRS)
+    t.diagnostic(`${percent.toFixed(1)} % median difference over ${PAIRS} pairs`)
+    figure('median difference of a reset link', Math.round(percent * 10) / 10, '%')
+    assert.ok(percent < BAR_PERCENT, `${percent} %`)
+  })
+})

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND_MS } from '../../server/core/clock'
+import { mp3Tone } from '../../server/testing/encodedSounds'
+import { ask } from '../../server/testing/ask'
+import type { SeededMember } from '../../server/testing/seed'
+import { signedIn } from '../../server/testing/signedIn'
+import { m4aOf } from '../../server/testing/soundFiles'
+import { wavOf } from '../../server/testing/sounds'
+import type { TestServer } from '../../server/testing/startServer'
+import { startServer } from '../../server/testing/testServer'
+import { SUPPORT_KEY } from '../../server/testing/support'
+import { upload } from '../../server/testing/uploads'
+import { countFrom, figure } from 'tools/figures'
+import { startAsker, type Asker } from './asker'
+import type { Repeated } from './asker.program'
+import { fillAccount, misbehavioursOf } from './misbehaviour'
+
+/** For so long each misbehaviour is kept up at least. */
+const SECONDS = countFrom('MISBEHAVIOUR_SECONDS', 5)
+const MOST_TIMES_SLOWER = 3
+/** While somebody's call flow of 4 MB is saved without a pause, or everything is read. */
+const MOST_TIMES_SLOWER_AT_WORK = 10
+/** How much longer a call may take in which a sound is heard for the first time: its ring, its words and its end take the same. */
+const MOST_SILENCE_MS = 3 * SECOND_MS
+
+const p95 = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
+
+const boxes = (count: number): Buffer => {
+  const box = Buffer.alloc(16)
+  box.writeUInt32BE(16)
+  box.write('free', 4, 'latin1')
+  const m4a = m4aOf(20, 'last')
+  const start = m4a.readUInt32BE(0)
+  return Buffer.concat([m4a.subarray(0, start), Buffer.alloc(16 * count, box), m4a.subarray(start)])
+}
+
+describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
+  let server: TestServer
+  let [busy, other]: SeededMember[] = []
+  let [sender, watcher]: Asker[] = []
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  before(async () => {
+    server = await startServer()
+    busy = await signedIn(server, await server.seed.person())
+    other = await signedIn(server, await server.seed.person())
+    await fillAccount(server, busy)
+    await server.seed.history(other.accountId, 'calls', { count: 50 })
+    sender = startAsker()
+    watcher = startAsker()
+  })
+  after(async () => {
+    sender?.close()
+    watcher?.close()
+    await server.close()
+  })
+
+  const needed = <Value>(value: Value | undefined): Value => {
+    assert.ok(value !== undefined)
+    return value
+  }
+
+  const watched = (): Repeated[] => {
+    const { accountId, token } = needed(other)
+    return ['contacts', 'calls?limit=20'].map((list) => ({
+      url: `${server.url}/v1/accounts/${accountId}/${list}`,
+      method: 'GET',
+      headers: { authorization: `Bearer ${token}` },
+      connections: 1,
+      least: 20,
+      pauseMs: 20,
+    }))
+  }
+
+  /** How long the other account waits for its answers meanwhile. */
+  const watch = async (meanwhile: () => Promise<unknown>): Promise<number> => {
+    needed(watcher).start(watched())
+    await meanwhile()
+    const answers = await needed(watcher).stop()
+    for (const { statuses } of answers) assert.deepEqual(Object.keys(statuses), ['200'])
+    return p95(answers.flatMap(({ ms }) => ms))
+  }
+
+  it(`answers come within ${MOST_TIMES_SLOWER} times the usual`, async (t) => {
+    const quiet = () => pause(SECONDS * SECOND_MS)
+    await watch(quiet)
+    const idle = [await watch(quiet)]
+    const slow: { what: string; ms: number; most: number }[] = []
+    const misbehaviours = await misbehavioursOf(server, needed(busy))
+    // What is compiled when it is first used is not what is measured.
+    needed(sender).start(misbehaviours.flatMap(({ requests }) => requests))
+    await needed(sender).stop()
+    delay.enable()
+    for (const { what, requests, isRightful } of misbehaviours) {
+      const meanwhile = await watch(async () => {
+        needed(sender).start(requests)
+        await quiet()
+        const sent = await needed(sender).stop()
+        const statuses = sent.map((each) => JSON.stringify(each.statuses)).join(' ')
+        t.diagnostic(`${what}: ${statuses}`)
+        assert.doesNotMatch(statuses, /"(5\d\d|cut)"/, what)
+      })
+      t.diagnostic(`${what}: p95 of others ${meanwhile.toFixed(1)} ms`)
+      slow.push({ what, ms: meanwhile, most: isRightful ? MOST_TIMES_SLOWER_AT_WORK : MOST_TIMES_SLOWER })
+      figure(`p95 of others, ${what}`, Math.round(meanwhile * 10) / 10, 'ms')
+    }
+    delay.disable()
+    idle.push(await watch(quiet))
+    const usual = Math.max(...idle)
+    t.diagnostic(`idle ${idle.map((each) => each.toFixed(1)).join(', ')} ms; loop delay p99 ${(delay.percentile(99) / 1e6).toFixed(1)}, max ${(delay.max / 1e6).toFixed(1)} ms`)
+    figure('p95 of others when all is quiet', Math.round(usual * 10) / 10, 'ms')
+    figure('loop delay, 99th percentile', Math.round(delay.percentile(99) / 1e6), 'ms')
+    figure('misbehaviours', slow.length)
+    assert.deepEqual(slow.filter(({ ms, most }) => ms > most * usual), [])
+  })
+
+  /** A number whose call flow plays a sound that nobody has heard. */
+  const numberThatPlays = async (member: SeededMember, content: Buffer): Promise<string> => {
+    const sent = await upload({ url: server.url, ...member }, content)
+    const fileId = /"id":"([\w-]+)"/.exec(sent.text)?.[1]
+    assert.ok(sent.status === 201 && fileId !== undefined, sent.text)
+    await server.seed.callFlowThatPlays(member.accountId, fileId, 'Accueil')
+    const { id } = await server.store.selectFrom('applications').select('id').where('account_id', '=', member.accountId).orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+    const number = await server.seed.number(member.accountId, { endpoint_type: 'application', endpoint_value: id })
+    return (await server.store.selectFrom('numbers').select('phone_number').where('id', '=', number).executeTakeFirstOrThrow()).phone_number
+  }
+
+  const call = async (to: string): Promise<{ ms: number; text: string }> => {
+    const start = performance.now()
+    const { text, status } = await ask(`${server.url}/v1/practice-calls`, { token: SUPPORT_KEY, body: { to, from: '+15145550123' } })
+    assert.equal(status, 200, text)
+    return { ms: performance.now() - start, text }
+  }
+
+  it('a caller hears a sound for the first time, while another account has the decoder busy', async (t) => {
+    const [mine, theirs] = [needed(other), needed(busy)]
+    const usual: number[] = []
+    for (let each = 1; each <= 3; each += 1) usual.push((await call(await numberThatPlays(mine, wavOf(1 + each / 100)))).ms)
+    const held: Buffer[] = [boxes(3_750_000), ...[1, 2, 3].map((each) => Buffer.concat(Array.from({ length: 1280 + each }, () => mp3Tone)))]
+    const bombs = await Promise.all(held.map((content) => numberThatPlays(theirs, content)))
+    const [first, ...more] = await Promise.all([1, 2, 3].map((each) => numberThatPlays(mine, wavOf(2 + each / 100))))
+    const calls = bombs.map(call)
+    const heard = []
+    for (const number of [needed(first), ...more]) heard.push(await call(number))
+    const silence = Math.max(...heard.map(({ ms }) => ms)) - SECOND_MS - Math.min(...usual)
+    t.diagnostic(`usual ${usual.map(Math.round).join(', ')} ms, meanwhile ${heard.map(({ ms }) => Math.round(ms)).join(', ')} ms with a second more of sound; ${heard[0]?.text}`)
+    figure('silence of another caller', Math.max(0, Math.round(silence)), 'ms')
+    await Promise.all(calls)
+    assert.ok(heard.every(({ text }) => /Plays/.test(text)), heard[0]?.text)
+    assert.ok(silence < MOST_SILENCE_MS, `${silence} ms`)
+  })
+})

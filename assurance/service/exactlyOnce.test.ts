@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { randomFrom, wholeFrom } from '../../server/store/practice/random'
+import { openChangeLog, type ChangeLog } from '../../server/testing/changeLog'
+import { faultShapes } from '../../server/testing/faultShapes'
+import { mutations } from '../../server/testing/operations/operations'
+import { openStage, type Stage } from '../../server/testing/operations/stage'
+import { figure, share } from 'tools/figures'
+import { checkEffect, effectSince, insist, makeReferences, prepareAct } from './acts'
+
+const MIXED = share('MIXED_OPERATIONS', { test: 20, proof: 2_000, long: 50_000 })
+const SEED = Number(process.env['MIXED_SEED'] ?? 7)
+const FAULTY = 0.3
+
+/** Whatever is lost is waited for in vain. */
+const LONGEST_MS = share('MIXED_LONGEST_MS', { test: 600_000, proof: 3_600_000, long: 36_000_000 })
+
+const shapes = Object.entries(faultShapes)
+
+describe('every mutation under every shape of trouble', { timeout: LONGEST_MS }, () => {
+  let stage: Stage
+  let log: ChangeLog
+  let referenceOf: ReturnType<typeof makeReferences>
+  before(async () => {
+    stage = await openStage()
+    log = await openChangeLog(stage.server.store)
+    referenceOf = makeReferences(stage, log)
+  })
+  after(() => stage.close())
+
+  for (const operation of mutations) {
+    it(`${operation.name} happens once in ${shapes.length} shapes of trouble`, async () => {
+      const reference = await referenceOf(operation)
+      for (const [name, shape] of shapes) {
+        const act = await prepareAct(stage, log, operation)
+        const first = await shape(act.asked.at ?? stage.server, operation.row, act.once)
+        await insist(act, first)
+        checkEffect(act, await effectSince(act, log), reference, name)
+        figure('cells', 1)
+      }
+    })
+  }
+
+  it(`${MIXED} mixed acts, three in ten in trouble: none lost, none doubled, none unknown`, async (test) => {
+    const random = randomFrom(SEED)
+    let [faulty, tries] = [0, 0]
+    for (let done = 0; done < MIXED; done += 1) {
+      const operation = mutations[wholeFrom(random, 0, mutations.length - 1)]
+      const [name, shape] = shapes[wholeFrom(random, 0, shapes.length - 1)] ?? []
+      assert.ok(operation !== undefined && shape !== undefined)
+      const [reference, isFaulty] = [await referenceOf(operation), random() < FAULTY]
+      const act = await prepareAct(stage, log, operation)
+      const first = isFaulty ? await shape(act.asked.at ?? stage.server, operation.row, act.once) : await act.once()
+      tries += await insist(act, first)
+      checkEffect(act, await effectSince(act, log), reference, `${operation.name}, ${isFaulty ? name : 'no trouble'}`)
+      faulty += isFaulty ? 1 : 0
+      figure('mixed acts', 1)
+    }
+    figure('mixed acts in trouble', faulty)
+    test.diagnostic(`${faulty} in trouble, ${tries} tries seen by their senders`)
+  })
+})

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { after, before, describe, it } from 'node:test'
+import type { Operation } from 'contract/operation'
+import { operations } from 'contract/operations'
+import { randomFrom, type Random } from '../../../server/store/practice/random'
+import { ask, type Reply } from '../../../server/testing/ask'
+import { openChangeLog, type Change, type ChangeLog } from '../../../server/testing/changeLog'
+import type { Holdings } from '../../../server/testing/operations/holdings'
+import type { Asked, Setting } from '../../../server/testing/operations/operation'
+import { allOperations, type NamedOperation } from '../../../server/testing/operations/operations'
+import { ownToken, pathOf, send } from '../../../server/testing/operations/send'
+import { newKey, openStage, type Stage } from '../../../server/testing/operations/stage'
+import { figure, share } from 'tools/figures'
+import { newSetting } from '../setting'
+import { attemptOf, type Attempt } from './attempts'
+import { checkReply } from './checks'
+
+const PER_OPERATION = share('FUZZ_PER_OPERATION', { test: 10, proof: 250, long: 5_000 })
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
+/** A new account with new things after so many requests, the first of which is right. */
+const PER_SETTING = 25
+
+const rows: readonly Operation[] = Object.values(operations)
+
+/** What a refusal may leave behind: that a card was refused is remembered, and a request that is let in is not refused. */
+const remembered = ['card_charges', 'credit_cards', 'card_customers', 'processor_charges', 'processor_cards', 'sessions']
+
+/** Where a payment is written that is settled, and a call that is over. */
+const writtenLater = ['invoices', 'ledger_transactions', 'ledger_entries', 'calls']
+
+/** Only now may something end that an earlier setting began: it names nothing of this one. */
+const isOfEarlier = (change: Change, ids: readonly string[]): boolean => {
+  const row = JSON.stringify(change)
+  return writtenLater.includes(change.table) && !ids.some((id) => row.includes(id))
+}
+
+/**
+ * Of Schemathesis: no server error, status, type, headers and body as the contract says (`checkReply`), wrong data refused,
+ * right data taken, required headers missed, other methods named, nothing readable after its end, what is made is there, no
+ * door open to nobody, and an end to each answer. Of RESTler: use after free, leakage of what was refused, another's
+ * namespace, another's hierarchy, ids that nearly are one, and payloads changed in their structure.
+ */
+describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
+  let stage: Stage
+  let log: ChangeLog
+  let foreign: Holdings
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  let slowest = 0
+  before(async () => {
+    stage = await openStage()
+    foreign = (await newSetting(stage)).own
+    log = await openChangeLog(stage.server.store)
+    delay.enable()
+  })
+  after(async () => {
+    figure('loop delay, 99th percentile', Math.round(delay.percentile(99) / 1e6), 'ms')
+    figure('slowest answer', Math.round(slowest), 'ms')
+    await stage.close()
+  })
+
+  const timed = async (asked: Promise<Reply>): Promise<Reply> => {
+    const start = performance.now()
+    const reply = await asked
+    slowest = Math.max(slowest, performance.now() - start)
+    figure('requests', 1)
+    return reply
+  }
+
+  /** What a POST says it has made stands in the list of the same path, where there is one. */
+  const checkMade = async ({ name, row }: NamedOperation, setting: Setting, { text }: Reply): Promise<void> => {
+    const list = rows.find(({ method, path }) => method === 'GET' && path === row.path)
+    const id = /"id":"([\w-]+)"/.exec(text)?.[1]
+    if (list === undefined || id === undefined) return
+    const { text: listed } = await timed(send({ row: list }, setting, {}))
+    assert.ok(listed.includes(`"${id}"`), `${name}: what was made is not there`)
+  }
+
+  /** The right request is taken; what it made is there, and what it took away is gone. */
+  const tryRight = async (operation: NamedOperation, setting: Setting, asked: Asked): Promise<void> => {
+    const { name, row, settled, repeated = [], again } = operation
+    const key = newKey()
+    const reply = await timed(send(operation, setting, asked, { key }))
+    checkReply(name, row, reply, name)
+    assert.equal(reply.status, row.status, `${name} does not take what is right: ${reply.text}`)
+    while (settled !== undefined && !(await settled(setting, asked))) await new Promise(setImmediate)
+    if (row.status === 201) await checkMade(operation, setting, reply)
+    if (row.method !== 'DELETE' || again !== undefined) return
+    const second = await timed(send(operation, setting, asked, { key }))
+    assert.ok([row.status, ...repeated].includes(second.status), `${name}: ${second.status}`)
+    const [, whole = '', id = ''] = /^(.*)\/(:\w+)$/.exec(row.path) ?? []
+    const reader = rows.find(({ method, path }) => method === 'GET' && path === `${whole}/${id}`)
+    if (reader === undefined) return
+    const gone = await timed(send({ row: reader }, setting, {}))
+    assert.equal(gone.status, 404, `${name}: what is deleted can still be read`)
+  }
+
+  /** Another method where the row's path is served for others alone is named in the answer. */
+  const askOtherwise = async ({ name, row }: NamedOperation, { server, member, own }: Setting, { asked }: Attempt, method: string): Promise<void> => {
+    const path = pathOf(row, asked, own)
+    const token = ownToken(row, member.token)
+    const served = rows.filter((other) => new RegExp(`^/v1${other.path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(path)).map((other) => String(other.method))
+    if (served.includes(method)) return
+    const reply = await timed(ask(`${(asked.at ?? server).url}${path}`, { method, ...(token !== null && { token }) }))
+    assert.equal(reply.status, 405, `${name} by ${method}: ${reply.status}`)
+    const allowed = reply.headers.get('allow')?.split(', ') ?? []
+    assert.ok(served.every((each) => allowed.includes(each)), `${name} by ${method}: ${allowed.join()}`)
+  }
+
+  const tryWrong = async (operation: NamedOperation, setting: Setting, attempt: Attempt): Promise<void> => {
+    const { name, row } = operation
+    if (attempt.method !== undefined) return askOtherwise(operation, setting, attempt, attempt.method)
+    const where = `${name} ${JSON.stringify({ ...attempt, asked: { ...attempt.asked, at: undefined, file: undefined } }).slice(0, 600)}`
+    const reply = await timed(send(operation, setting, attempt.asked, attempt.manner))
+    checkReply(name, row, reply, where)
+    if (attempt.wanted !== undefined) assert.ok(attempt.wanted.includes(reply.status), `${where}: ${reply.status}`)
+    if (attempt.isWrong === true) assert.ok(reply.status >= 400, `${where}: ${reply.status} ${reply.text}`)
+    // What goes on behind the answer to an earlier request is none of this one's.
+    if (row.method === 'GET' || operation.settled !== undefined) return
+    const changes = await log.take()
+    if (reply.status < 400) return
+    const ids = [...Object.values<string>({ ...setting.own }), ...Object.values<string>({ ...foreign })]
+    const left = changes.filter((change) => !remembered.includes(change.table) && !isOfEarlier(change, ids))
+    assert.deepEqual(left, [], `${where}: ${reply.status}, and yet something changed`)
+  }
+
+  const tryAll = async (operation: NamedOperation, random: Random): Promise<void> => {
+    for (let done = 0; done < PER_OPERATION; done += PER_SETTING) {
+      // All settings share one address, which would soon have asked for too many reset links.
+      await stage.server.store.deleteFrom('login_failures').execute()
+      const first = await newSetting(stage)
+      await tryRight(operation, first, await operation.ask(first))
+      const setting = await newSetting(stage)
+      const asked = await operation.ask(setting)
+      await log.take()
+      for (let index = 1; index < Math.min(PER_SETTING, PER_OPERATION - done); index += 1) {
+        await tryWrong(operation, setting, attemptOf(random, operation, asked, setting, foreign))
+      }
+    }
+  }
+
+  for (const [index, operation] of allOperations.entries()) {
+    it(`${operation.name}: ${PER_OPERATION} requests, no 5xx, nothing but what the contract says`, async () => {
+      await tryAll(operation, randomFrom(SEED * 1_000 + index))
+      const health = await ask(`${stage.server.url}/v1/health`)
+      assert.equal(health.status, 200)
+      figure('operations', 1)
+    })
+  }
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import type { Reply } from '../../server/testing/ask'
+import { openChangeLog, type Change, type ChangeLog } from '../../server/testing/changeLog'
+import { neverHeld, seedHoldings, type Holdings } from '../../server/testing/operations/holdings'
+import type { Asked, Setting } from '../../server/testing/operations/operation'
+import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
+import { send } from '../../server/testing/operations/send'
+import { openStage, type Stage } from '../../server/testing/operations/stage'
+import { signedIn } from '../../server/testing/signedIn'
+import type { SeededMember } from '../../server/testing/seed'
+import { figure } from 'tools/figures'
+import { badForms, badSeals, badTokensOf, type BadTokens } from './identities'
+import { heldIn, naming } from './places'
+import { newSetting } from './setting'
+
+const CANARY = `canari-${randomUUID()}`
+const unauthorized = { status: 'unauthorized', user_message: null }
+const notFound = { status: 'not_found', user_message: null }
+
+/**
+ * Ids in bodies that are kept, or passed over, without looking at whose they are, because nothing follows from them:
+ * the place, and why.
+ */
+const neutral = new Map([
+  ['saveModules modules.0.id', 'an id counts inside its branch alone: any other is answered with a new one'],
+  ['saveModules modules.0.application_id', 'where a module belongs is read from the path'],
+  ['saveModules modules.0.branch_id', 'where a module belongs is read from the path'],
+  ['saveModules modules.0.parameters.audiofile_id', 'settings are kept as they are; a file is looked up among those of the account'],
+  ['saveModules modules.1.parameters.routes.0.branch', 'settings are kept as they are; a route is followed inside its call flow alone'],
+  ['createPreset parameters.audiofile_id', 'settings are kept as they are; a file is looked up among those of the account'],
+  ['createRehearsal script.number_id', 'kept as it is said; no number is looked up by it'],
+  ['createRehearsal expected.branch_id', 'kept as it is said; it is compared with branches of the call flow alone'],
+  ['changeRehearsal expected.branch_id', 'kept as it is said; it is compared with branches of the call flow alone'],
+  ['listCalls number_id', 'a filter of what is read of the own account: nothing has such a number'],
+  ['exportCalls number_id', 'the same'],
+  ['listVoicemails number_id', 'the same'],
+  ['exportVoicemails number_id', 'the same'],
+  ['listRecordings number_id', 'the same'],
+  ['exportRecordings number_id', 'the same'],
+])
+
+describe('who may what', { timeout: 1_800_000 }, () => {
+  let stage: Stage
+  let log: ChangeLog
+  /** Somebody who has one of each thing, and never calls. */
+  let foreign: SeededMember
+  let theirs: Holdings
+  let setting: Setting
+  let tokens: BadTokens
+  before(async () => {
+    stage = await openStage()
+    foreign = await signedIn(stage.server, await stage.server.seed.person())
+    theirs = await seedHoldings(stage.server, foreign, CANARY)
+    setting = await newSetting(stage)
+    tokens = await badTokensOf(stage.server, setting.member)
+    log = await openChangeLog(stage.server.store)
+  })
+  after(() => stage.close())
+
+  const isTheirs = ({ before, after }: Change): boolean => JSON.stringify([before, after]).includes(theirs.accountId)
+
+  /** Whatever was asked: nothing of theirs is told, and nothing of theirs is changed. */
+  const checkHarmless = async ({ text }: Reply, where: string): Promise<Change[]> => {
+    assert.ok(!text.includes(CANARY), `${where} tells what is theirs: ${text}`)
+    const changes = await log.take()
+    assert.deepEqual(changes.filter(isTheirs), [], where)
+    return changes
+  }
+
+  const checkRefused = async (reply: Reply, wanted: readonly number[], where: string): Promise<void> => {
+    assert.ok(wanted.includes(reply.status), `${where}: ${reply.status} ${reply.text}`)
+    assert.deepEqual(await checkHarmless(reply, where), [], where)
+    figure('refused', 1)
+  }
+
+  const membersRefused = async (operation: NamedOperation, asked: Asked): Promise<void> => {
+    for (const [what, token] of Object.entries(tokens)) {
+      const reply = await send(operation, setting, asked, { token })
+      await checkRefused(reply, [401], `${operation.name}, ${what}`)
+      assert.deepEqual(reply.body, unauthorized)
+      assert.equal(reply.headers.get('www-authenticate'), 'Bearer')
+    }
+    if (heldIn(operation.row).length > 0) {
+      await checkRefused(await send(operation, setting, asked, { token: foreign.token }), [404], `${operation.name}, of another account`)
+    }
+  }
+
+  /** One foreign id at a time in the path, and all at once, is answered as one that never existed. */
+  const placesRefused = async (operation: NamedOperation, asked: Asked): Promise<void> => {
+    const places = heldIn(operation.row)
+    const never = neverHeld()
+    const { params: _params, ...bare } = asked
+    const mixed = (ids: Holdings, names: readonly (keyof Holdings)[]): Holdings => ({ ...setting.own, ...Object.fromEntries(names.map((name) => [name, ids[name]])) })
+    for (const names of [...places.map((name) => [name]), ...(places.length > 1 ? [places] : [])]) {
+      const replies: Reply[] = []
+      for (const ids of [theirs, never]) {
+        const reply = await send(operation, setting, bare, { ids: mixed(ids, names) })
+        await checkRefused(reply, [404], `${operation.name}, ${names.join(' and ')}`)
+        replies.push(reply)
+      }
+      assert.deepEqual(replies.map(({ body }) => body), [notFound, notFound])
+      figure('id places', 1)
+    }
+  }
+
+  const withoutIds = ({ text }: Reply): string => text.replace(/[0-9a-f-]{36}|"\d{4}-[^"]*Z"|[\w-]{43}/g, '#').replace(/file_url":"[^"]*/g, '')
+
+  /** An id in a body that is somebody else's is answered as one that never existed. */
+  const bodiesRefused = async (operation: NamedOperation, place: string, noun: keyof Holdings): Promise<void> => {
+    const where = `${operation.name} ${place}`
+    const replies: Reply[] = []
+    for (const ids of [theirs, neverHeld()]) {
+      const own = await newSetting(stage)
+      const asked = naming(await operation.ask(own), place, ids[noun])
+      await log.take()
+      const reply = await send(operation, own, asked)
+      const changes = await checkHarmless(reply, where)
+      assert.ok(reply.status < 500, `${where}: ${reply.text}`)
+      if (!neutral.has(where)) {
+        assert.ok(reply.status >= 400, `${where}: ${reply.status} ${reply.text}`)
+        assert.deepEqual(changes, [], where)
+        figure('refused', 1)
+      }
+      replies.push(reply)
+    }
+    const [one, other] = replies
+    assert.ok(one !== undefined && other !== undefined)
+    assert.deepEqual([one.status, withoutIds(one)], [other.status, withoutIds(other)], where)
+    figure('id places', 1)
+  }
+
+  for (const operation of allOperations) {
+    const { name, row, named = {} } = operation
+    it(`${name}, for ${row.access}s: every bad identity, and every id that is somebody else's`, async () => {
+      const own = await newSetting(stage)
+      const asked = await operation.ask(own)
+      await log.take()
+      setting = { ...setting, own: own.own, member: own.member }
+      tokens = row.access === 'member' ? await badTokensOf(stage.server, own.member) : tokens
+      await log.take()
+      if (row.access === 'member') await membersRefused(operation, asked)
+      if (row.access === 'member' && heldIn(row).length > 0) await placesRefused(operation, asked)
+      if (row.access === 'support') {
+        const wrong = { ...tokens, 'of a member': own.member.token, 'a longer key': 'support-key-of-services-under-test2' }
+        for (const [what, token] of Object.entries(wrong)) await checkRefused(await send(operation, setting, asked, { token }), [401], `${name}, ${what}`)
+        for (const ids of heldIn(row).length > 0 ? [neverHeld()] : []) await checkRefused(await send(operation, setting, asked, { ids }), [404], name)
+      }
+      if (row.access === 'signed') {
+        for (const [what, query] of Object.entries(await badSeals(own, asked, theirs))) {
+          await checkRefused(await send(operation, own, { ...asked, query }), [400, 404], `${name}, ${what}`)
+        }
+        for (const ids of [{ ...theirs, accountId: own.own.accountId }, neverHeld()]) {
+          const { params: _params, ...bare } = asked
+          if (heldIn(row).length > 0) await checkRefused(await send(operation, own, bare, { ids }), [404], `${name}, of another thing`)
+        }
+      }
+      if (row.access === 'carrier') {
+        for (const [what, bad] of Object.entries(badForms(asked))) await checkRefused(await send(operation, own, bad), [403], `${name}, ${what}`)
+      }
+      if (row.access === 'member') for (const [place, noun] of Object.entries(named)) await bodiesRefused(operation, place, noun)
+      figure('operations', 1)
+    })
+  }
+
+  it('nothing of theirs stands in the log', () => {
+    assert.ok(!stage.server.logged().includes(CANARY))
+  })
+})
