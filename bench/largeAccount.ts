@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addCalls } from '../server/generate'
+import { addCalls } from '../server/commands/generate'
 import type { Person } from '../server/testing/controlClient'
 import type { SeededMember } from '../server/testing/seed'
 import type { TestServer } from '../server/testing/startServer'

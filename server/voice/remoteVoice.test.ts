@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { it } from 'node:test'
 import { pino } from 'pino'
 import { strangerLimits } from '../providers/voice/embedded/strangers'
-import { readSettings } from '../settings'
+import { readSettings } from '../settings/settings'
 import { makeRemoteVoice } from './remoteVoice'
 
 it('of the sockets that wait for the process each address has its share, and all leave when the service closes', async () => {

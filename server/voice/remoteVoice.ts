@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { isDoneWithin } from '../closers'
+import { isDoneWithin } from '../composition/closers'
 import { SECOND_MS } from '../core/clock'
 import type { Upgrade } from '../core/connections/upgrades'
 import { Unavailable } from '../core/failures/failures'

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { isDoneWithin } from '../closers'
+import { isDoneWithin } from '../composition/closers'
 import { SECOND_MS } from '../core/clock'
 import type { Upgrade } from '../core/connections/upgrades'
 import { makeLog } from '../core/log'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { S3Settings } from '../../providerSettings'
+import type { S3Settings } from '../../settings/providerSettings'
 import { exactly } from './exactly'
 import { DamagedFile, type FilesPort, type KeptFile } from './files'
 import { orNullIf } from './orNull'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { HOUR_MS, later, MINUTE_MS } from './core/clock'
-import { sweep, SWEEP_EVERY_MS } from './core/sweeping/sweep'
-import { sweepFiles } from './core/sweeping/sweepFiles'
+import { HOUR_MS, later, MINUTE_MS } from '../core/clock'
+import { sweep, SWEEP_EVERY_MS } from '../core/sweeping/sweep'
+import { sweepFiles } from '../core/sweeping/sweepFiles'
 import type { Core } from './makeCore'
 import type { ServerParts } from './serverParts'
 

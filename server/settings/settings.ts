@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { S3Settings, StripeSettings, TwilioSettings } from './providerSettings'
 import { SettingsReader, type Environment } from './settingsReader'
-import { MAX_CONNECTIONS } from './store/embedded/maxConnections'
-import type { Seller } from './store/paymentTables'
+import { MAX_CONNECTIONS } from '../store/embedded/maxConnections'
+import type { Seller } from '../store/paymentTables'
 import { readTwilio } from './twilioSettings'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { generate, NoSuchAccount } from './generate'
-import { openStore } from './store/connection'
-import { openDatabase, type Database } from './store/openDatabase'
-import { newFolder, removeFolder } from './store/testing/dataFolder'
-import type { Store } from './store/tables'
+import { openStore } from '../store/connection'
+import { openDatabase, type Database } from '../store/openDatabase'
+import { newFolder, removeFolder } from '../store/testing/dataFolder'
+import type { Store } from '../store/tables'
 
 const log = pino({ level: 'silent' })
 

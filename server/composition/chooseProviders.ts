@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServerParts } from './serverParts'
-import { realChance } from './core/chance'
-import { realClock } from './core/clock'
-import { embeddedFolders } from './embeddedFolders'
-import { makeEmbeddedCards } from './providers/cards/embedded'
-import type { FilesPort } from './providers/files/files'
-import { makeLocalFiles } from './providers/files/localFolder'
-import { makeObjectStore } from './providers/files/objectStore'
-import { makeOutbox } from './providers/mail/outbox'
-import { makeSmtpMail } from './providers/mail/smtp'
-import { makeEspeak } from './providers/speech/espeak'
-import { makeNoSpeech } from './providers/speech/none'
-import { makeEmbeddedTelephony } from './providers/telephony/embedded'
-import { makeTwilioTelephony } from './providers/telephony/twilio'
-import { makeTwilioCarrier } from './providers/voice/twilio/carrier'
-import { makeTwilioPhones } from './providers/voice/twilio/phoneTokens'
-import type { Settings } from './settings'
-import type { Store } from './store/tables'
+import { realChance } from '../core/chance'
+import { realClock } from '../core/clock'
+import { embeddedFolders } from '../settings/embeddedFolders'
+import { makeEmbeddedCards } from '../providers/cards/embedded'
+import type { FilesPort } from '../providers/files/files'
+import { makeLocalFiles } from '../providers/files/localFolder'
+import { makeObjectStore } from '../providers/files/objectStore'
+import { makeOutbox } from '../providers/mail/outbox'
+import { makeSmtpMail } from '../providers/mail/smtp'
+import { makeEspeak } from '../providers/speech/espeak'
+import { makeNoSpeech } from '../providers/speech/none'
+import { makeEmbeddedTelephony } from '../providers/telephony/embedded'
+import { makeTwilioTelephony } from '../providers/telephony/twilio'
+import { makeTwilioCarrier } from '../providers/voice/twilio/carrier'
+import { makeTwilioPhones } from '../providers/voice/twilio/phoneTokens'
+import type { Settings } from '../settings/settings'
+import type { Store } from '../store/tables'
 
 /** What decides where files are kept. */
 export type FilesSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
@@ -27,7 +27,7 @@ export const chooseFiles = ({ dataDir, s3 = null }: FilesSettings): FilesPort =>
 /** Stripe's package is loaded only where it is wanted. */
 const chooseCards = async ({ stripe }: Settings, store: Store): Promise<ServerParts['providers']['cards']> => {
   if (stripe === null) return makeEmbeddedCards({ store, clock: realClock, chance: realChance })
-  const { makeStripeCards } = await import('./providers/cards/stripe')
+  const { makeStripeCards } = await import('../providers/cards/stripe')
   return makeStripeCards(stripe, realClock)
 }
 

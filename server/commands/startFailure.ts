@@ -1,11 +1,11 @@
 import { NoSuchAccount } from './generate'
 import { ResetRefused } from './reset'
-import { BackupProblem } from './store/backup/backupProblem'
-import { FolderInUse } from './store/embedded/folderInUse'
-import { NoEmbeddedDatabase } from './store/embedded/binaries'
-import { DatabaseIsNewer } from './store/migrate'
-import { isUnavailable } from './store/unavailable'
-import { SettingsError, type Settings } from './settings'
+import { BackupProblem } from '../store/backup/backupProblem'
+import { FolderInUse } from '../store/embedded/folderInUse'
+import { NoEmbeddedDatabase } from '../store/embedded/binaries'
+import { DatabaseIsNewer } from '../store/migrate'
+import { isUnavailable } from '../store/unavailable'
+import { SettingsError, type Settings } from '../settings/settings'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { endOnSignals } from './endOnSignals'
-import { startService, type ServiceOptions } from './main'
-import type { Settings } from './settings'
+import { startService, type ServiceOptions } from '../main'
+import type { Settings } from '../settings/settings'
 import { sentenceOf } from './startFailure'
-import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from './store/practice/createPractice'
+import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
 
 const practice = `
     E-mail     ${PRACTICE_EMAIL}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readSettings } from './settings'
-import { settingsProblems } from './testing/settingsProblems'
+import { settingsProblems } from '../testing/settingsProblems'
 
 describe('settings of Twilio', () => {
   it('Twilio needs both of its pair, and no value of it reaches a sentence', () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const placeOf = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href)
 
 /** What is left of a program whose reader stops after the first line, as `head -1` does. */
@@ -33,12 +33,12 @@ describe('a program whose words nobody reads any more', () => {
 
   it('goes on to log, also what is fatal, and ends', async () => {
     const log = `log.info('three'); log.fatal('four'); log.info('five'); process.stderr.write('the end'); process.exit(7)`
-    const program = `import { makeLog } from ${placeOf('core/log.ts')}; const log = makeLog('info'); log.info('one'); ${waits} ${log}`
+    const program = `import { makeLog } from ${placeOf('../core/log.ts')}; const log = makeLog('info'); log.info('one'); ${waits} ${log}`
     assert.deepEqual(await readOneLine(program), { ended: [7, null], errors: 'the end' })
   })
 
   it('the last lines of a log are written before the process ends', async () => {
-    const program = `import { makeLog } from ${placeOf('core/log.ts')}; const log = makeLog('info'); for (let n = 0; n < 500; n += 1) log.info('é' + n); log.fatal('last'); process.exit(0)`
+    const program = `import { makeLog } from ${placeOf('../core/log.ts')}; const log = makeLog('info'); for (let n = 0; n < 500; n += 1) log.info('é' + n); log.fatal('last'); process.exit(0)`
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
     const lines = (await text(child.stdout)).trim().split('\n')
     const words = lines.map((line) => /"msg":"(.*)"/.exec(line)?.[1])
@@ -51,7 +51,7 @@ describe('a program whose words nobody reads any more', () => {
     const commands = [...new Set(programs)].filter((file) => file !== 'tools/nodeTests.ts')
     assert.ok(commands.length >= 12, commands.join(' '))
     for (const file of [...commands, 'proof/access/screens.program.ts']) {
-      assert.match(await readFile(`${root}${file}`, 'utf8'), /^import '(?:\.\.\/)+server\/closedPipes'$/m, file)
+      assert.match(await readFile(`${root}${file}`, 'utf8'), /^import '(?:\.\.\/)+server\/commands\/closedPipes'$/m, file)
     }
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { describe, it } from 'node:test'
 import { readSettings } from './settings'
-import { settingsProblems } from './testing/settingsProblems'
+import { settingsProblems } from '../testing/settingsProblems'
 
 describe('settings', () => {
   it('an empty environment gives a service on this machine only, with its own database', () => {

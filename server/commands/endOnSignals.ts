@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import type { Service } from './main'
+import type { Service } from '../main'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const faults = ['uncaughtException', 'unhandledRejection'] as const

@@ -5,12 +5,12 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { reset, ResetRefused } from './reset'
-import { openStore } from './store/connection'
-import { FolderInUse } from './store/embedded/folderInUse'
-import { openDatabase } from './store/openDatabase'
-import type { Store } from './store/tables'
-import { newFolder, removeFolder } from './store/testing/dataFolder'
-import { startTestCluster, type TestCluster } from './store/testing/testCluster'
+import { openStore } from '../store/connection'
+import { FolderInUse } from '../store/embedded/folderInUse'
+import { openDatabase } from '../store/openDatabase'
+import type { Store } from '../store/tables'
+import { newFolder, removeFolder } from '../store/testing/dataFolder'
+import { startTestCluster, type TestCluster } from '../store/testing/testCluster'
 
 const log = pino({ level: 'silent' })
 const practiceNames = ['Atelier Boréal inc.', 'Fleuriste Beau Bouquet inc.']

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDiskFull } from './core/storage/volume'
+import { isDiskFull } from '../core/storage/volume'
 import type { Settings } from './settings'
-import { ownAsFolder } from './store/embedded/ownAsFolder'
+import { ownAsFolder } from '../store/embedded/ownAsFolder'
 
 export const supportKeyFile = (dataDir: string): string => join(dataDir, 'support.key')
 

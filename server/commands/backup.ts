@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { BaseLogger } from 'pino'
-import { chooseFiles, type FilesSettings } from './chooseProviders'
-import { realClock } from './core/clock'
-import type { Settings } from './settings'
-import { BackupProblem } from './store/backup/backupProblem'
-import { checkBackup, type CheckedBackup } from './store/backup/checkBackup'
-import { makeBackup, type MadeBackup } from './store/backup/makeBackup'
-import { restoreBackup } from './store/backup/restoreBackup'
-import { joinDatabase, openDatabase } from './store/openDatabase'
+import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
+import { realClock } from '../core/clock'
+import type { Settings } from '../settings/settings'
+import { BackupProblem } from '../store/backup/backupProblem'
+import { checkBackup, type CheckedBackup } from '../store/backup/checkBackup'
+import { makeBackup, type MadeBackup } from '../store/backup/makeBackup'
+import { restoreBackup } from '../store/backup/restoreBackup'
+import { joinDatabase, openDatabase } from '../store/openDatabase'
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'> & FilesSettings
 
