@@ -1,7 +1,7 @@
 import type { Settings } from '../server/settings/settings'
 import { refuseHeldFolder } from '../server/store/embedded/folderHold'
 import { FolderInUse } from '../server/store/embedded/folderInUse'
-import { supportKeyFile, supportKeyIn } from '../server/settings/supportKeyFile'
+import { supportKeyFile, supportKeyIn } from '../server/settings/dataFolder'
 import { CommandFailure } from './commandFailure'
 
 /** A service, and the key to it. */

@@ -3,7 +3,6 @@ import { makeKnownDevices } from '../core/sessions/knownDevices'
 import { makeReauthentication } from '../core/sessions/reauthentication'
 import { makeSignedUrls, type SignedUrls } from '../core/sessions/signedUrl'
 import type { Core } from './makeCore'
-import { makeSupportRoutes } from './makeSupport'
 import { accountsRoutes } from '../resources/accounts/routes'
 import { makeAccountsService } from '../resources/accounts/service'
 import { analyticsRoutes } from '../resources/analytics/routes'
@@ -24,6 +23,7 @@ import { contactsRoutes } from '../resources/contacts/routes'
 import { makeContactsService } from '../resources/contacts/service'
 import { emailRecipientsRoutes } from '../resources/emailRecipients/routes'
 import type { EmailRecipientsService } from '../resources/emailRecipients/service'
+import { eventsRoutes } from '../resources/events/routes'
 import { exportsRoutes } from '../resources/exports/routes'
 import { makeExportsService } from '../resources/exports/service'
 import { featuresRoutes } from '../resources/features/routes'
@@ -43,6 +43,10 @@ import { serviceRoutes } from '../resources/service/routes'
 import { makeServiceService } from '../resources/service/service'
 import { storageRoutes } from '../resources/storage/routes'
 import { makeStorageService } from '../resources/storage/service'
+import { makeSupportDesk } from '../resources/supportRequests/desk'
+import { supportDeskRoutes } from '../resources/supportRequests/deskRoutes'
+import { supportRequestsRoutes } from '../resources/supportRequests/routes'
+import { makeSupportRequestsService } from '../resources/supportRequests/service'
 import { usersRoutes } from '../resources/users/routes'
 import { makeUsersService } from '../resources/users/service'
 import { makeOutgoingLegs } from '../resources/voice/outgoingLegs'
@@ -85,6 +89,13 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerPar
   const legs = makeOutgoingLegs({ store, clock, billing })
   const voice = makeVoiceService({ store, sessions, clock, keeper, events, signedUrls, recordings, legs, publicUrl: door.publicUrl })
   return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
+}
+
+/** Requests, the support team's side of them, and the stream that tells a console of an answer. */
+const makeSupportRoutes = ({ store, clock, chance, events }: Core): BoundRoute[] => {
+  const requests = makeSupportRequestsService({ store, clock, chance, events })
+  const desk = makeSupportDesk(store, requests)
+  return [...supportRequestsRoutes(requests), ...supportDeskRoutes(desk, requests), ...eventsRoutes(events)]
 }
 
 /** Every resource gets what it needs here, other resources' services included. */

@@ -1,13 +1,24 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { S3Settings, StripeSettings, TwilioSettings } from './providerSettings'
 import { SettingsReader, type Environment } from './settingsReader'
 import { MAX_CONNECTIONS } from '../store/embedded/maxConnections'
 import type { Seller } from '../store/paymentTables'
-import { readTwilio } from './twilioSettings'
+import type { S3Settings } from '../providers/files/objectStore'
+import { readTwilio, type TwilioSettings } from './twilioSettings'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
+
+interface StripeSettings {
+  /** A secret: never part of a sentence or a log. */
+  readonly secretKey: string
+  /** For the card frame; everybody may know it. */
+  readonly publishableKey: string
+  /** A secret. Null: Stripe's events are not taken, and late outcomes are asked for every minute. */
+  readonly webhookSecret: string | null
+  /** Without a slash at the end. */
+  readonly apiUrl: string
+}
 
 /** What the service is told from outside. Nothing else in `server/` reads the environment, but to start a program. */
 export interface Settings {

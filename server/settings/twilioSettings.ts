@@ -1,5 +1,29 @@
-import type { TwilioPhoneSettings, TwilioSettings } from './providerSettings'
 import type { SettingsReader } from './settingsReader'
+
+export interface TwilioSettings {
+  readonly accountSid: string
+  /** A secret: never part of a sentence or a log. */
+  readonly authToken: string
+  /** Without a slash at the end. */
+  readonly apiUrl: string
+  /** Where Twilio asks what to do with a call; null leaves that to Twilio's own settings. */
+  readonly voiceUrl: string | null
+  /** Where Twilio tells that a call is over; null where somebody else is asked about calls. */
+  readonly statusUrl: string | null
+  /** Null: web phones hang on the embedded gateway. */
+  readonly phones: TwilioPhoneSettings | null
+}
+
+/** What Twilio lets web phones in with. */
+interface TwilioPhoneSettings {
+  readonly apiKeySid: string
+  /** A secret: never part of a sentence or a log. */
+  readonly apiKeySecret: string
+  /** Of the TwiML app that asks us about the calls of web phones. */
+  readonly appSid: string
+  /** Null: the one that is nearest. */
+  readonly edge: string | null
+}
 
 const phoneSettings = [
   { name: 'TWILIO_API_KEY_SID', start: 'SK' },

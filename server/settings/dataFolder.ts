@@ -5,6 +5,9 @@ import { isDiskFull } from '../core/storage/volume'
 import type { Settings } from './settings'
 import { ownAsFolder } from '../store/embedded/ownAsFolder'
 
+/** What the service keeps on this machine beside the database. */
+export const embeddedFolders = (dataDir: string) => ({ outbox: join(dataDir, 'outbox'), files: join(dataDir, 'files') })
+
 export const supportKeyFile = (dataDir: string): string => join(dataDir, 'support.key')
 
 const KEY_BYTES = 32
