@@ -71,7 +71,7 @@ const frameZones = [
 ]
 
 /** The proof watches everything from outside; a test may tell it a figure, and ask how often to try. */
-const proven = ['./src', './server', './e2e']
+const proven = ['./src', './server', './packages', './e2e']
 const proofWall = proven.map((side) => zone(side, './proof', 'Only tests know the proof.'))
 const proofDoor = proven.map((side) =>
   zone(side, './proof', 'Of the proof, tests know its figure and its share.', ['./figure.ts', './share.ts']),
@@ -214,7 +214,7 @@ module.exports = {
       rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...proofDoor, wireZone]) },
     },
     {
-      files: [...testing, `server/**/*.test.${scripts}`, `server/**/testing/**/*.${scripts}`, `e2e/**/*.${scripts}`],
+      files: [...testing, `{server,packages}/**/*.test.${scripts}`, `{server,packages}/**/testing/**/*.${scripts}`, `e2e/**/*.${scripts}`],
       rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...proofDoor]) },
     },
     {
@@ -225,7 +225,7 @@ module.exports = {
         'no-restricted-syntax': ['error', ...rawMarkup],
       },
     },
-    { files: [`server/**/*.${scripts}`], rules: { 'no-console': 'error' } },
+    { files: [`{server,packages}/**/*.${scripts}`], rules: { 'no-console': 'error' } },
     {
       files: [`server/resources/*/*.${scripts}`],
       rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(otherResources) },

@@ -8,10 +8,10 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { figure } from 'proof/figure'
 import { share } from 'proof/share'
-import { startChild, type Child } from './store/testing/child'
-import { newFolder, postmasterOf, removeFolder } from './store/testing/dataFolder'
-import { asFirst, inNamespaces, namespaces } from './store/testing/namespaces'
-import { startOf } from './store/embedded/processes'
+import { startChild, type Child } from '../tools/programs/child'
+import { newFolder, postmasterOf, removeFolder } from '../packages/embedded-postgres/testing/dataFolder'
+import { asFirst, inNamespaces, namespaces } from '../packages/embedded-postgres/testing/namespaces'
+import { startOf } from '../packages/embedded-postgres/processes'
 
 const program = new URL('./store/testing/serve.program.ts', import.meta.url)
 const backupProgram = new URL('../tools/backup.ts', import.meta.url)

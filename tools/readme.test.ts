@@ -50,7 +50,7 @@ test('what README and docs/ lead to is there', async () => {
   for (const page of pages) {
     const text = await read(page)
     const links = found(text, /\]\((?!https?:)([^)#]+)/g).map((link) => path.join(path.dirname(page), link))
-    const files = found(text, /`((?:bench|callflow|contract|docs|e2e|proof|public|server|src|tools)\/[\w./-]+)`/g)
+    const files = found(text, /`((?:bench|callflow|contract|docs|e2e|packages|proof|public|server|src|tools)\/[\w./-]+)`/g)
     dead.push(...[...links, ...files].filter((file) => !existsSync(path.join(root, file))).map((file) => `${page}: ${file}`))
   }
   assert.ok(pages.length > 20)
@@ -61,7 +61,7 @@ test('what README and docs/ lead to is there', async () => {
 const roomsUnder = (map: readonly string[], top: string): string[] => {
   const below = map.slice(map.findIndex((line) => line.startsWith(`${top}/ `)) + 1)
   const lines = below.slice(0, below.findIndex((line) => !line.startsWith(' ')))
-  const names = lines.flatMap((line) => /^ {2}(\w+)\/ /.exec(line)?.[1] ?? (line.includes(' → ') ? line.trim().split(' → ') : []))
+  const names = lines.flatMap((line) => /^ {2}([\w-]+)\/ /.exec(line)?.[1] ?? (line.includes(' → ') ? line.trim().split(' → ') : []))
   return names.map((name) => path.join(top, name))
 }
 
@@ -72,7 +72,7 @@ test('README has every folder of the house in its map', async () => {
   const made = ['dist', 'dist-maps', 'node_modules', 'coverage']
   const folders = standing.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(entry.name))
   assert.deepEqual([...tops].sort(), folders.map(({ name }) => name).sort())
-  for (const top of ['server', 'src']) {
+  for (const top of ['packages', 'server', 'src']) {
     const rooms = (await readdir(path.join(root, top), { withFileTypes: true })).filter((entry) => entry.isDirectory())
     const told = roomsUnder(map, top)
     assert.deepEqual(rooms.map(({ name }) => path.join(top, name)).filter((name) => !told.includes(name)), [])

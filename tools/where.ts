@@ -1,6 +1,6 @@
 import type { Settings } from '../server/settings/settings'
-import { refuseHeldFolder } from '../server/store/embedded/folderHold'
-import { FolderInUse } from '../server/store/embedded/folderInUse'
+import { refuseHeldFolder } from '../packages/embedded-postgres/folderHold'
+import { FolderInUse } from '../packages/embedded-postgres/folderInUse'
 import { supportKeyFile, supportKeyIn } from '../server/settings/dataFolder'
 import { CommandFailure } from './commandFailure'
 

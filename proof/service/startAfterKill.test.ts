@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { figure } from 'proof/figure'
 import { share } from 'proof/share'
-import { findFreePort } from '../../server/store/embedded/freePort'
+import { findFreePort } from '../../packages/embedded-postgres/freePort'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/store/practice/createPractice'
-import { newFolder, postmasterOf, removeFolder } from '../../server/store/testing/dataFolder'
-import { childrenOf } from '../../server/store/testing/namespaces'
+import { newFolder, postmasterOf, removeFolder } from '../../packages/embedded-postgres/testing/dataFolder'
+import { childrenOf } from '../../packages/embedded-postgres/testing/namespaces'
 import { ask } from '../../server/testing/ask'
 
 const program = fileURLToPath(new URL('../../tools/serve.ts', import.meta.url))

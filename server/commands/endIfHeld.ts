@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings'
-import { refuseHeldFolder } from '../store/embedded/folderHold'
-import { FolderInUse } from '../store/embedded/folderInUse'
+import { refuseHeldFolder } from '../../packages/embedded-postgres/folderHold'
+import { FolderInUse } from '../../packages/embedded-postgres/folderInUse'
 
 /**
  * Ends the process at once, with one sentence, when another one holds the data folder: before anything is built or

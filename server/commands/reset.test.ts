@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { reset, ResetRefused } from './reset'
 import { openStore } from '../store/connection'
-import { FolderInUse } from '../store/embedded/folderInUse'
+import { FolderInUse } from '../../packages/embedded-postgres/folderInUse'
 import { openDatabase } from '../store/openDatabase'
 import type { Store } from '../store/tables'
-import { newFolder, removeFolder } from '../store/testing/dataFolder'
+import { newFolder, removeFolder } from '../../packages/embedded-postgres/testing/dataFolder'
 import { startTestCluster, type TestCluster } from '../store/testing/testCluster'
 
 const log = pino({ level: 'silent' })

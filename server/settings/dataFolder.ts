@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDiskFull } from '../core/storage/volume'
+import { isDiskFull } from '../../packages/embedded-postgres/volume'
 import type { Settings } from './settings'
-import { ownAsFolder } from '../store/embedded/ownAsFolder'
+import { ownAsFolder } from '../../packages/embedded-postgres/ownAsFolder'
 
 /** What the service keeps on this machine beside the database. */
 export const embeddedFolders = (dataDir: string) => ({ outbox: join(dataDir, 'outbox'), files: join(dataDir, 'files') })

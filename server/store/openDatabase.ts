@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
-import { FolderInUse } from './embedded/folderInUse'
-import { openCluster } from './embedded/openCluster'
-import { urlInRunning } from './embedded/runningCluster'
+import { FolderInUse } from '../../packages/embedded-postgres/folderInUse'
+import { openCluster } from '../../packages/embedded-postgres/openCluster'
+import { urlInRunning } from '../../packages/embedded-postgres/runningCluster'
 import { ensureDatabase } from './ensureDatabase'
 
 /** The name of our database in the embedded PostgreSQL. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { watchDisk, type Disk, type DiskUse } from './disk'
-import { freeBytes } from './volume'
+import { freeBytes } from '../../../packages/embedded-postgres/volume'
 
 const MB = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from '../embedded/freePort'
-import { isRoot, newFolder, nobody, removeFolder } from './dataFolder'
+import { findFreePort } from '../../../packages/embedded-postgres/freePort'
+import { isRoot, newFolder, nobody, removeFolder } from '../../../packages/embedded-postgres/testing/dataFolder'
 
 const programs = '/usr/lib/postgresql/15/bin'
 

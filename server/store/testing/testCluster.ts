@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { openStore } from '../connection'
-import { openCluster, type Cluster } from '../embedded/openCluster'
+import { openCluster, type Cluster } from '../../../packages/embedded-postgres/openCluster'
 import { ensureDatabase } from '../ensureDatabase'
 import type { Store } from '../tables'
-import { newFolder, postmasterOf, removeFolder } from './dataFolder'
+import { newFolder, postmasterOf, removeFolder } from '../../../packages/embedded-postgres/testing/dataFolder'
 
 const log = pino({ level: 'silent' })
 

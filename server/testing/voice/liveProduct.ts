@@ -1,5 +1,5 @@
 import { ask } from '../ask'
-import { startChild, type Child } from '../../store/testing/child'
+import { startChild, type Child } from '../../../tools/programs/child'
 import { openVoiceClient, type VoiceClient } from './voiceClient'
 
 const program = new URL('../../store/testing/serve.program.ts', import.meta.url)

@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { commandOf, signal, startOf } from '../embedded/processes'
-import { hasEnded } from '../embedded/leftovers'
+import { commandOf, signal, startOf } from '../processes'
+import { hasEnded } from '../leftovers'
 
 export const isRoot = process.getuid?.() === 0
 export const nobody = { uid: 65_534, gid: 65_534 }

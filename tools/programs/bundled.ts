@@ -5,7 +5,7 @@ import { buildSync } from 'esbuild'
 import { bundling } from './bundling'
 
 /** As deep below the root as the folders of the sources, so that what they look for beside them is found. */
-const folder = path.resolve(fileURLToPath(new URL('../../../.cache', import.meta.url)))
+const folder = path.resolve(fileURLToPath(new URL('../../.cache', import.meta.url)))
 const mark = `program-${process.pid}`
 
 const bundled = new Map<string, string>()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freeBytes, freeBytesNow } from '../../core/storage/volume'
+import { freeBytes, freeBytesNow } from './volume'
 import { ownAsFolder } from './ownAsFolder'
 
 const MB = 1024 * 1024

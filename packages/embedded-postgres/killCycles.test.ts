@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { figure } from 'proof/figure'
 import { share } from 'proof/share'
-import { startChild, type Child } from '../testing/child'
-import { newFolder, postmasterOf, removeFolder, untilEnded } from '../testing/dataFolder'
-import { childrenOf } from '../testing/namespaces'
+import { startChild, type Child } from '../../tools/programs/child'
+import { newFolder, postmasterOf, removeFolder, untilEnded } from './testing/dataFolder'
+import { childrenOf } from './testing/namespaces'
 import { lockFile } from './kernelLock'
 import { commandOf, signal, startOf } from './processes'
 
-const program = new URL('../testing/write.program.ts', import.meta.url)
+const program = new URL('./testing/write.program.ts', import.meta.url)
 
 /** Each is repeated so often. */
 const CYCLES = share('KILL_CYCLES', { test: 2, proof: 12, long: 210 })

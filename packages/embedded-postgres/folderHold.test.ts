@@ -4,15 +4,15 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, afterEach, describe, it } from 'node:test'
 import { pino } from 'pino'
-import { startChild, type Child } from '../testing/child'
-import { newFolder } from '../testing/dataFolder'
+import { startChild, type Child } from '../../tools/programs/child'
+import { newFolder } from './testing/dataFolder'
 import { refuseHeldFolder, takeFolder, type FolderHold } from './folderHold'
 import { FolderInUse } from './folderInUse'
 import { decode, encode, ownRecord, RECORD_BYTES } from './lockRecord'
 import { startOf } from './processes'
 
 const log = pino({ level: 'silent' })
-const program = new URL('../testing/holdFolder.program.ts', import.meta.url)
+const program = new URL('./testing/holdFolder.program.ts', import.meta.url)
 
 describe('holding a data folder', () => {
   // A heartbeat alone keeps no process alive.

@@ -1,7 +1,7 @@
 import { statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
-import { MINUTE_MS } from '../../core/clock'
+import { MINUTE_MS } from '../../server/core/clock'
 import { takeBallast } from './ballast'
 import { LOG_BYTES } from './postmaster'
 

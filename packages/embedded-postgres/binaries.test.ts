@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, lstatSync, readdirSync, rmSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { newFolder } from '../testing/dataFolder'
+import { newFolder } from './testing/dataFolder'
 import { findBinaries, NoEmbeddedDatabase, prepareBinaries } from './binaries'
 
 describe('the binaries of PostgreSQL', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Pool } from 'pg'
 import { pino } from 'pino'
-import { openCluster } from '../embedded/openCluster'
+import { openCluster } from '../openCluster'
 
 /**
  * Opens the embedded database in the folder of its first argument and inserts one row after the other, each a

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { figure } from 'proof/figure'
 import { share } from 'proof/share'
-import { startChild, type Child } from '../testing/child'
-import { newFolder, removeFolder } from '../testing/dataFolder'
-import { asFirst, asOneOfMany, beside, childrenOf, inNamespaces, namespaces } from '../testing/namespaces'
+import { startChild, type Child } from '../../tools/programs/child'
+import { newFolder, removeFolder } from './testing/dataFolder'
+import { asFirst, asOneOfMany, beside, childrenOf, inNamespaces, namespaces } from './testing/namespaces'
 import { lastIn } from './lockRecord'
 import { commandOf } from './processes'
 
-const program = new URL('../testing/write.program.ts', import.meta.url)
+const program = new URL('./testing/write.program.ts', import.meta.url)
 const ACKNOWLEDGED = 20
 const KINDS = share('NAMESPACES', { test: 1, proof: 2, long: 2 })
 

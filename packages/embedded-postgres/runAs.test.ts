@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { startChild } from '../testing/child'
-import { isRoot, newFolder, nobody, postmasterOf, removeFolder } from '../testing/dataFolder'
+import { startChild } from '../../tools/programs/child'
+import { isRoot, newFolder, nobody, postmasterOf, removeFolder } from './testing/dataFolder'
 import { findBinaries } from './binaries'
 import { chooseRunner } from './runAs'
 
-const program = new URL('../testing/write.program.ts', import.meta.url)
+const program = new URL('./testing/write.program.ts', import.meta.url)
 const asRoot = { skip: isRoot ? false : 'only root may change users' }
 const hasSetpriv = spawnSync('setpriv', ['--version']).error === undefined
 const asRootWithSetpriv = { skip: isRoot && hasSetpriv ? false : 'only root with setpriv can' }
