@@ -57,6 +57,17 @@ const sideZones = [
   zone('./proof', './src', 'The proof meets the console from outside.'),
 ]
 
+/** A package knows nothing of what uses it, and is met by its public interface: what its `exports` name. */
+const packageZone = zone('./packages', './', 'A package imports no other folder: what it needs is passed in.', ['./packages', './node_modules'])
+const packageTestZones = ['server', 'src', 'contract', 'callflow'].map((side) =>
+  zone('./packages', `./${side}`, 'A package is tested without the product around it.'),
+)
+const packageZones = foldersIn('packages').flatMap((name) =>
+  ['server', 'src', 'callflow', 'e2e', 'bench', 'proof', 'tools'].map((side) =>
+    zone(`./${side}`, `./packages/${name}`, `Import '@console/${name}', or what else its exports name.`, ['./index.ts', './browser.ts', './testing/index.ts']),
+  ),
+)
+
 const wireZone = zone('./src', './server', 'The console meets the server on the wire only.')
 const testingZone = zone('./src', './src/testing', 'What helps tests stays in tests.')
 
@@ -77,7 +88,7 @@ const proofDoor = proven.map((side) =>
   zone(side, './proof', 'Of the proof, tests know its figure and its share.', ['./figure.ts', './share.ts']),
 )
 
-const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones]
+const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones, ...packageZones]
 
 const restrictedPaths = (list) => ['error', { basePath: __dirname, zones: list }]
 
@@ -168,7 +179,7 @@ const everywhere = {
   'max-lines': ['error', { max: 250 }],
   'no-restricted-syntax': ['error', ...rawMarkup],
   'import/no-default-export': 'error',
-  'import/no-restricted-paths': restrictedPaths([...zones, ...proofWall]),
+  'import/no-restricted-paths': restrictedPaths([...zones, packageZone, ...proofWall]),
   '@eslint-community/eslint-comments/require-description': 'error',
   '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
 }
@@ -215,7 +226,7 @@ module.exports = {
     },
     {
       files: [...testing, `{server,packages}/**/*.test.${scripts}`, `{server,packages}/**/testing/**/*.${scripts}`, `e2e/**/*.${scripts}`],
-      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...proofDoor]) },
+      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...packageTestZones, ...proofDoor]) },
     },
     {
       // A test shows itself whatever it needs; its texts are nobody's to translate.

@@ -9,9 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { figure } from 'proof/figure'
 import { share } from 'proof/share'
 import { startChild, type Child } from '../tools/programs/child'
-import { newFolder, postmasterOf, removeFolder } from '../packages/embedded-postgres/testing/dataFolder'
-import { asFirst, inNamespaces, namespaces } from '../packages/embedded-postgres/testing/namespaces'
-import { startOf } from '../packages/embedded-postgres/processes'
+import { asFirst, inNamespaces, namespaces, newFolder, postmasterOf, removeFolder, startOf } from '@console/embedded-postgres/testing'
 
 const program = new URL('./store/testing/serve.program.ts', import.meta.url)
 const backupProgram = new URL('../tools/backup.ts', import.meta.url)

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startOf } from '../packages/embedded-postgres/processes'
+import { startOf } from '@console/embedded-postgres/testing'
 import { bundleTests } from './bundleTests'
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)

@@ -1,6 +1,5 @@
 import type { Settings } from '../server/settings/settings'
-import { refuseHeldFolder } from '../packages/embedded-postgres/folderHold'
-import { FolderInUse } from '../packages/embedded-postgres/folderInUse'
+import { FolderInUse, refuseHeldFolder } from '@console/embedded-postgres'
 import { supportKeyFile, supportKeyIn } from '../server/settings/dataFolder'
 import { CommandFailure } from './commandFailure'
 

@@ -1,9 +1,10 @@
 import { statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
-import { MINUTE_MS } from '../../server/core/clock'
 import { takeBallast } from './ballast'
 import { LOG_BYTES } from './postmaster'
+
+const EACH_MS = 60_000
 
 /** PostgreSQL appends to it for as long as it runs. */
 export const boundLog = (dataDir: string): void => {
@@ -31,7 +32,7 @@ export const keepRoomForStarts = ({ dataDir, leastFree, log }: Parts): (() => Pr
   let underWay = work()
   const timer = setInterval(() => {
     underWay = underWay.then(work)
-  }, MINUTE_MS)
+  }, EACH_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)

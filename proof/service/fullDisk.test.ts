@@ -10,8 +10,7 @@ import { ask, type Reply } from '../../server/testing/ask'
 import { wavOf } from '../../server/testing/sounds'
 import { upload, type Sender } from '../../server/testing/uploads'
 import { startChild, type Child } from '../../tools/programs/child'
-import { postmasterOf, untilEnded } from '../../packages/embedded-postgres/testing/dataFolder'
-import { isMounting, mountSmallDisk, unmount } from '../../packages/embedded-postgres/testing/smallDisk'
+import { isMounting, mountSmallDisk, postmasterOf, unmount, untilEnded } from '@console/embedded-postgres/testing'
 
 const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
 const ROUNDS = share('FULL_DISKS', { test: 1, proof: 3, long: 20 })

@@ -6,10 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { figure } from 'proof/figure'
 import { share } from 'proof/share'
-import { findFreePort } from '../../packages/embedded-postgres/freePort'
+import { childrenOf, findFreePort, newFolder, postmasterOf, removeFolder } from '@console/embedded-postgres/testing'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/store/practice/createPractice'
-import { newFolder, postmasterOf, removeFolder } from '../../packages/embedded-postgres/testing/dataFolder'
-import { childrenOf } from '../../packages/embedded-postgres/testing/namespaces'
 import { ask } from '../../server/testing/ask'
 
 const program = fileURLToPath(new URL('../../tools/serve.ts', import.meta.url))

@@ -1,6 +1,5 @@
 import type { Settings } from '../settings/settings'
-import { refuseHeldFolder } from '../../packages/embedded-postgres/folderHold'
-import { FolderInUse } from '../../packages/embedded-postgres/folderInUse'
+import { FolderInUse, refuseHeldFolder } from '@console/embedded-postgres'
 
 /**
  * Ends the process at once, with one sentence, when another one holds the data folder: before anything is built or

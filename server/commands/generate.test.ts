@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { generate, NoSuchAccount } from './generate'
 import { openStore } from '../store/connection'
 import { openDatabase, type Database } from '../store/openDatabase'
-import { newFolder, removeFolder } from '../../packages/embedded-postgres/testing/dataFolder'
+import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import type { Store } from '../store/tables'
 
 const log = pino({ level: 'silent' })

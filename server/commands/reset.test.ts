@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { reset, ResetRefused } from './reset'
 import { openStore } from '../store/connection'
-import { FolderInUse } from '../../packages/embedded-postgres/folderInUse'
+import { FolderInUse } from '@console/embedded-postgres'
+import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import { openDatabase } from '../store/openDatabase'
 import type { Store } from '../store/tables'
-import { newFolder, removeFolder } from '../../packages/embedded-postgres/testing/dataFolder'
 import { startTestCluster, type TestCluster } from '../store/testing/testCluster'
 
 const log = pino({ level: 'silent' })

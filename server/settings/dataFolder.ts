@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDiskFull } from '../../packages/embedded-postgres/volume'
+import { isDiskFull, ownAsFolder } from '@console/embedded-postgres'
 import type { Settings } from './settings'
-import { ownAsFolder } from '../../packages/embedded-postgres/ownAsFolder'
 
 /** What the service keeps on this machine beside the database. */
 export const embeddedFolders = (dataDir: string) => ({ outbox: join(dataDir, 'outbox'), files: join(dataDir, 'files') })

@@ -1,7 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { FolderInUse } from '../../packages/embedded-postgres/folderInUse'
-import { openCluster } from '../../packages/embedded-postgres/openCluster'
-import { urlInRunning } from '../../packages/embedded-postgres/runningCluster'
+import { FolderInUse, openCluster, urlInRunning } from '@console/embedded-postgres'
 import { ensureDatabase } from './ensureDatabase'
 
 /** The name of our database in the embedded PostgreSQL. */

@@ -8,7 +8,7 @@ import { realChance } from '../core/chance'
 import { embeddedFolders } from '../settings/dataFolder'
 import { makeLocalFiles } from '../providers/files/localFolder'
 import { openStore } from '../store/connection'
-import { openCluster } from '../../packages/embedded-postgres/openCluster'
+import { openCluster } from '@console/embedded-postgres'
 import { migrate } from '../store/migrate'
 import { createPractice } from '../store/practice/createPractice'
 

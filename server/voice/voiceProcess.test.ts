@@ -8,8 +8,7 @@ import { webRtcEnd, type CallEnd } from '../testing/voice/callEnds'
 import { startLiveProduct, type LiveProduct } from '../testing/voice/liveProduct'
 import { collectFrames, toneIn } from '../testing/voice/toneIn'
 import { codeIn, openVoiceClient, type VoiceClient } from '../testing/voice/voiceClient'
-import { signal, startOf } from '../../packages/embedded-postgres/processes'
-import { newFolder, removeFolder, untilEnded } from '../../packages/embedded-postgres/testing/dataFolder'
+import { newFolder, removeFolder, signal, startOf, untilEnded } from '@console/embedded-postgres/testing'
 
 const [, { phone_number: toneLine }, , { phone_number: busyLine }] = practiceLines
 const TONE_HERTZ = 1000

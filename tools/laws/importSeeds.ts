@@ -66,6 +66,12 @@ const sides: Seed[] = [
     code: importingType('../calls/service', 'Thing'),
   },
   { law: 'a resource uses the core', file: 'server/resources/numbers/core.ts', code: importing('../../core/thing') },
+  { law: 'a package imports no folder of the product', file: 'packages/things/core.ts', code: importing('../../server/core/thing'), rule: paths },
+  { law: 'nor do its tests', file: 'packages/things/core.test.ts', code: importing('../../server/core/thing'), rule: paths },
+  { law: 'a package imports no tool', file: 'packages/things/tool.ts', code: importing('../../tools/thing'), rule: paths },
+  { law: 'its tests may', file: 'packages/things/tool.test.ts', code: importing('../../tools/thing') },
+  { law: 'a package is met by its public interface', file: 'server/core/package.ts', code: importing('../../packages/things/index') },
+  { law: 'and by nothing behind it', file: 'server/core/packageInside.ts', code: importing('../../packages/things/thing'), rule: paths },
   {
     law: 'the card frame knows what it says to the console',
     file: 'src/cardFrame/lib.ts',

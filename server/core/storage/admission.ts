@@ -4,7 +4,7 @@ import type { Store } from '../../store/tables'
 import type { Disk } from './disk'
 import { countedBytes, usedBytes } from './quota'
 import { serviceIsFull, storageIsFull } from './sentences'
-import { LEAST_FILE_BYTES } from '../../../packages/embedded-postgres/volume'
+import { LEAST_FILE_BYTES } from '@console/embedded-postgres'
 
 /** An upload that is about to be kept. */
 export interface Arriving {

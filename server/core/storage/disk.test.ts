@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { watchDisk, type Disk, type DiskUse } from './disk'
-import { freeBytes } from '../../../packages/embedded-postgres/volume'
+import { freeBytes } from '@console/embedded-postgres'
 
 const MB = 1024 * 1024
 

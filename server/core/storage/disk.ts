@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import type { BaseLogger } from 'pino'
 import { SECOND_MS } from '../clock'
 import { gauge } from '../metrics/exposition'
-import { freeBytes } from '../../../packages/embedded-postgres/volume'
+import { freeBytes } from '@console/embedded-postgres'
 
 /** What may still be written: anything, no uploads, or nothing but rows. */
 type Level = 'ample' | 'reserved' | 'low'

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { share } from '../../../proof/share'
 import type { Store } from '../tables'
 import { startChild } from '../../../tools/programs/child'
-import { newFolder, removeFolder } from '../../../packages/embedded-postgres/testing/dataFolder'
+import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import { makeBackup } from './makeBackup'
 import { openBackupBench, type BackupBench } from './testing/backupBench'
 
