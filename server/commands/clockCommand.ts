@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings'
 import { openStore, timeOf } from '../store/connection'
 import { migrate } from '../store/migrate'
 import { joinDatabase } from '../store/openDatabase'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 
 /** What `npm run clock` can be asked for. */
 export const clockActs = ['show', 'confirm', 'reopen'] as const

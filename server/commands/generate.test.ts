@@ -5,7 +5,7 @@ import { generate, NoSuchAccount } from './generate'
 import { openStore } from '../store/connection'
 import { openDatabase, type Database } from '../store/openDatabase'
 import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 
 const log = pino({ level: 'silent' })
 

@@ -9,7 +9,7 @@ import { migrate } from '../store/migrate'
 import { joinDatabase } from '../store/openDatabase'
 import { createPractice } from '../store/practice/createPractice'
 import { planManyCalls } from '../store/practice/planManyCalls'
-import type { Store, Tables } from '../store/tables'
+import type { Store, Tables } from '../core/tables/tables'
 
 /** Nothing was generated: nobody signs in with that e-mail. */
 export class NoSuchAccount extends Error {

@@ -9,7 +9,7 @@ import { openStore } from '../store/connection'
 import { FolderInUse } from '@console/embedded-postgres'
 import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import { openDatabase } from '../store/openDatabase'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 import { startTestCluster, type TestCluster } from '../store/testing/testCluster'
 
 const log = pino({ level: 'silent' })

@@ -11,7 +11,7 @@ import { migrate } from '../store/migrate'
 import { openDatabase, type Database } from '../store/openDatabase'
 import { createPractice } from '../store/practice/createPractice'
 import { countConnections, dropTables } from '../store/resetStore'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 
 /** The reset was not done; the message says why and what would do it. */
 export class ResetRefused extends Error {

@@ -4,7 +4,7 @@ import { realChance } from '../core/chance'
 import { realClock } from '../core/clock'
 import { embeddedFolders } from '../settings/dataFolder'
 import { makeEmbeddedCards } from '../providers/cards/embedded'
-import type { FilesPort } from '../providers/files/files'
+import type { FilesPort } from '../core/ports/files'
 import { makeLocalFiles } from '../providers/files/localFolder'
 import { makeObjectStore } from '../providers/files/objectStore'
 import { makeOutbox } from '../providers/mail/outbox'
@@ -16,7 +16,7 @@ import { makeTwilioTelephony } from '../providers/telephony/twilio'
 import { makeTwilioCarrier } from '../providers/voice/twilio/carrier'
 import { makeTwilioPhones } from '../providers/voice/twilio/phoneTokens'
 import type { Settings } from '../settings/settings'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 
 /** What decides where files are kept. */
 export type FilesSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>

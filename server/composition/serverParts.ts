@@ -10,7 +10,7 @@ import type { UploadPace } from '../core/bodies/uploadWatch'
 import type { Providers } from '../providers/providers'
 import type { Settings } from '../settings/settings'
 import type { Channel } from '../store/channel'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 import type { Voice } from '../voice/voice'
 
 export interface ServerParts {

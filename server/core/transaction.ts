@@ -1,4 +1,4 @@
-import type { Store, StoreTransaction } from '../store/tables'
+import type { Store, StoreTransaction } from './tables/tables'
 
 const TRIES = 4
 

@@ -1,9 +1,9 @@
-import type { CardsPort } from './cards/cards'
-import type { FilesPort } from './files/files'
-import type { MailPort } from './mail/mail'
-import type { SpeechPort } from './speech/speech'
-import type { TelephonyPort } from './telephony/telephony'
-import type { Carrier, VoicePort } from './voice/voice'
+import type { CardsPort } from '../core/ports/cards'
+import type { FilesPort } from '../core/ports/files'
+import type { MailPort } from '../core/ports/mail'
+import type { SpeechPort } from '../core/ports/speech'
+import type { TelephonyPort } from '../core/ports/telephony'
+import type { Carrier, VoicePort } from '../core/ports/voice'
 
 /** The outside world, as the service sees it. */
 export interface Providers {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { SettingsReader, type Environment } from './settingsReader'
 import { MAX_CONNECTIONS } from '@console/embedded-postgres'
-import type { Seller } from '../store/paymentTables'
+import type { Seller } from '../core/tables/paymentTables'
 import type { S3Settings } from '../providers/files/objectStore'
 import { readTwilio, type TwilioSettings } from './twilioSettings'
 

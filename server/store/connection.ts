@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
 import type { BaseLogger } from 'pino'
-import type { Store, Tables } from './tables'
+import type { Store, Tables } from '../core/tables/tables'
 
 /** How PostgreSQL names its types on the wire. */
 const int8 = 20

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { poolUse } from '../../store/connection'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import type { Disk } from '../storage/disk'
 import { storedBytes } from '../storage/quota'
 import { Counter, gauge, Histogram } from './exposition'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import { gauge } from './exposition'
 
 interface Waiting {

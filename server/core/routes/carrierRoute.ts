@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Row } from 'contract/row'
 import type { CallSchemas } from 'contract/schemas/schemas'
-import type { Carrier, Form } from '../../providers/voice/voice'
+import type { Carrier, Form } from '../ports/voice'
 import { makeReader, type Asked } from './call'
 import { Failure, NotFound } from '../failures/failures'
 import { FORM_TYPE, formOf } from '../bodies/formBodies'

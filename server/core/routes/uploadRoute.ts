@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Row } from 'contract/row'
 import type { CallSchemas } from 'contract/schemas/schemas'
-import type { StoreTransaction } from '../../store/tables'
+import type { StoreTransaction } from '../tables/tables'
 import { makeReader, type Answer, type Asked, type Member } from './call'
 import { fingerprintOf, keyOf } from './idempotency'
 import { makeFairQueue } from '../fairQueue'

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../clock'
 import { Failure } from '../failures/failures'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import type { Disk } from './disk'
 import { countedBytes, usedBytes } from './quota'
 import { serviceIsFull, storageIsFull } from './sentences'

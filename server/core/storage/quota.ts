@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../tables/tables'
 import { LEAST_FILE_BYTES } from '@console/embedded-postgres'
 
 /**

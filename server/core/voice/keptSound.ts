@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FilesPort } from '../../providers/files/files'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { FilesPort } from '../ports/files'
+import type { Store, StoreTransaction } from '../tables/tables'
 import type { Clock } from '../clock'
 import { NoRoomForCall, type Storage } from '../storage/storage'
 import { inTransaction } from '../transaction'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { exactly } from './exactly'
-import { DamagedFile, type FilesPort, type KeptFile } from './files'
+import { DamagedFile, type FilesPort, type KeptFile } from '../../core/ports/files'
 import { orNullIf } from './orNull'
 
 /** An S3-compatible store of files. */

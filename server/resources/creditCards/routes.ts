@@ -4,7 +4,7 @@ import { eventRoute } from '../../core/routes/eventRoute'
 import { NotFound } from '../../core/failures/failures'
 import { keyedRoute } from '../../core/routes/keyedRoute'
 import { guestRoute, route, type BoundRoute } from '../../core/routes/route'
-import type { CardsPort } from '../../providers/cards/cards'
+import type { CardsPort } from '../../core/ports/cards'
 import type { CreditCardsService } from './service'
 
 interface Parts {

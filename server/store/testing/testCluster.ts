@@ -3,7 +3,7 @@ import { openStore } from '../connection'
 import { type Cluster, openCluster } from '@console/embedded-postgres'
 import { newFolder, postmasterOf, removeFolder } from '@console/embedded-postgres/testing'
 import { ensureDatabase } from '../ensureDatabase'
-import type { Store } from '../tables'
+import type { Store } from '../../core/tables/tables'
 
 const log = pino({ level: 'silent' })
 

@@ -1,7 +1,7 @@
 import type { voiceRows } from 'contract/voice'
 import { identityOf } from '../../providers/voice/twilio/identity'
 import { twilioSignature } from '../../providers/voice/twilio/signature'
-import type { Form } from '../../providers/voice/voice'
+import type { Form } from '../../core/ports/voice'
 import { makeTwilioCaller, newSid, urlIn } from '../../resources/voice/testing/twilioCaller'
 import { soundSubject } from '../../resources/voice/sounds'
 import { sessionOf } from '../sessionOf'

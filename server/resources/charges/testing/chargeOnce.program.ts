@@ -5,7 +5,7 @@ import { realClock } from '../../../core/clock'
 import { practiceSeller } from '../../../core/money/practiceSeller'
 import { fingerprintOf } from '../../../core/routes/idempotency'
 import { makeMoney } from '../../../composition/makeMoney'
-import type { CardsPort } from '../../../providers/cards/cards'
+import type { CardsPort } from '../../../core/ports/cards'
 import { makeEmbeddedCards } from '../../../providers/cards/embedded'
 import { openStore } from '../../../store/connection'
 

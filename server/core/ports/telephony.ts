@@ -1,4 +1,4 @@
-import { Refused, Unavailable } from '../../core/failures/failures'
+import { Refused, Unavailable } from '../failures/failures'
 
 /** Where numbers are sold. */
 export const countries = ['CA', 'FR', 'GB', 'US'] as const

@@ -1,6 +1,6 @@
 import type { CardFields, CardTokenReply } from 'contract/creditCards'
-import { Refused, Unavailable } from '../../core/failures/failures'
-import type { Processor } from '../../store/paymentTables'
+import { Refused, Unavailable } from '../failures/failures'
+import type { Processor } from '../tables/paymentTables'
 
 /** The words with which a card or a charge is refused: the card is at fault, or its processing. */
 export type Refusal = 'card_error' | 'process_error'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Claims } from '../../core/sessions/token'
+import type { Claims } from '../sessions/token'
 
 export interface PhoneToken {
   /** What the voice client of a web phone is opened with. */
