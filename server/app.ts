@@ -18,6 +18,7 @@ import { openDoor } from './providers/voice/embedded/door'
 import { makeEmailRecipientsService } from './resources/emailRecipients/service'
 import { runInBackground } from './composition/runInBackground'
 import type { ServerParts } from './composition/serverParts'
+import { poolUse } from './store/connection'
 import { isUnavailable } from './store/unavailable'
 
 /** Whatever no route takes: 405 where another method would be taken, else 404. */
@@ -47,6 +48,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     webPhones: () => core.gateway?.phoneCount() ?? 0,
     streams: core.events.count,
     background: core.background.count,
+    pool: () => poolUse(core.store),
     hashes: hashesWaiting,
     voiceMemory: () => core.gateway?.memoryBytes() ?? null,
     isClockTrusted: core.clockWatch.isTrusted,

@@ -7,11 +7,29 @@ import type { TimeLimits } from '../core/makeApp'
 import type { Disk } from '../core/storage/disk'
 import type { Metrics } from '../core/metrics/metrics'
 import type { UploadPace } from '../core/bodies/uploadWatch'
-import type { Providers } from '../providers/providers'
+import type { CardsPort } from '../core/ports/cards'
+import type { FilesPort } from '../core/ports/files'
+import type { MailPort } from '../core/ports/mail'
+import type { SpeechPort } from '../core/ports/speech'
+import type { TelephonyPort } from '../core/ports/telephony'
+import type { Carrier, VoicePort } from '../core/ports/voice'
 import type { Settings } from '../settings/settings'
-import type { Channel } from '../store/channel'
+import type { Channel } from '../core/routes/accountEvents'
 import type { Store } from '../core/tables/tables'
 import type { Voice } from '../voice/voice'
+
+/** The outside world, as the service sees it. */
+interface Providers {
+  mail: MailPort
+  files: FilesPort
+  telephony: TelephonyPort
+  cards: CardsPort
+  speech: SpeechPort
+  /** Null: web phones hang on the service itself, on its embedded gateway. */
+  voice: VoicePort | null
+  /** Null: no calls come from outside. */
+  carrier: Carrier | null
+}
 
 export interface ServerParts {
   store: Store

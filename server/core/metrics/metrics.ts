@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { poolUse } from '../../store/connection'
 import type { Store } from '../tables/tables'
 import type { Disk } from '../storage/disk'
 import { storedBytes } from '../storage/quota'
@@ -10,6 +9,15 @@ import { waitingLines } from './waiting'
 /** In seconds. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** Connections to the database. */
+export interface PoolUse {
+  most: number
+  open: number
+  lentOut: number
+  /** Callers that wait for a free connection. */
+  waiting: number
+}
+
 /** What goes on in one running service at this moment. */
 export interface UnderWay {
   /** Of web phones, on the embedded gateway. */
@@ -19,6 +27,7 @@ export interface UnderWay {
   streams: () => number
   /** Work that no answer waits for. */
   background: () => number
+  pool: () => PoolUse
   /** Passwords that wait to be hashed. */
   hashes: () => number
   /** Bytes of the process that live calls have for themselves; null where they have none. */
@@ -49,8 +58,7 @@ const voiceLines = (bytes: number | null): string[] =>
 
 const isStream = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
-const poolLines = (store: Store): string[] => {
-  const { most, open, lentOut, waiting } = poolUse(store)
+const poolLines = ({ most, open, lentOut, waiting }: PoolUse): string[] => {
   const samples = [
     { labels: { state: 'most' }, value: most },
     { labels: { state: 'open' }, value: open },
@@ -109,7 +117,7 @@ export const makeMetrics = (build: string): Metrics => {
       now = async () => {
         const disks = [...(await disk.lines()), ...(await storedLines(store))]
         const ofProcess = [...underWayLines(underWay), ...voiceLines(underWay.voiceMemory()), ...clockLines(underWay.isClockTrusted())]
-        return [...ofProcess, ...poolLines(store), ...(await waitingLines(store)), ...disks]
+        return [...ofProcess, ...poolLines(underWay.pool()), ...(await waitingLines(store)), ...disks]
       }
     },
     countFlood: (by) => floods.add({ by }),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../ports/files'
-import { isReferenced } from '../../store/referenced'
+import { isReferenced } from '../transaction'
 import type { Store } from '../tables/tables'
 
 /** Files looked at in one query. */
