@@ -64,7 +64,7 @@ const packageTestZones = ['server', 'src', 'contract', 'callflow'].map((side) =>
 )
 const packageZones = foldersIn('packages').flatMap((name) =>
   ['server', 'src', 'callflow', 'e2e', 'bench', 'proof', 'tools'].map((side) =>
-    zone(`./${side}`, `./packages/${name}`, `Import '@console/${name}', or what else its exports name.`, ['./index.ts', './browser.ts', './testing/index.ts']),
+    zone(`./${side}`, `./packages/${name}`, `Import '@console/${name}', or what else its exports name.`, ['./index.ts', './browser/index.ts', './sounds/index.ts', './testing/index.ts']),
   ),
 )
 

@@ -57,7 +57,7 @@ import { voicemailsRoutes } from '../resources/voicemails/routes'
 import { makeVoicemailsService } from '../resources/voicemails/service'
 import { webphoneRoutes } from '../resources/webphone/routes'
 import { makeCarriedWebPhone, makeEmbeddedWebPhone, type WebPhoneService } from '../resources/webphone/service'
-import { SIGNAL_PATH } from '../providers/voice/embedded/door'
+import { SIGNAL_PATH } from '../providers/voice/door'
 import type { ServerParts } from './serverParts'
 
 /** What happened: the three lists, and each of them as a CSV. */

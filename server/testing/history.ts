@@ -4,7 +4,7 @@ import { later, MINUTE_MS } from '../core/clock'
 import { soundFileName } from '../core/history/fileName'
 import type { FilesPort } from '../core/ports/files'
 import type { Store } from '../core/tables/tables'
-import { wavOf } from './sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 
 export type HistoryKind = 'calls' | 'voicemails' | 'recordings'
 

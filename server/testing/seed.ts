@@ -14,7 +14,7 @@ import { insertPaid } from './paid'
 import { insertRehearsal } from './rehearsal'
 import { insertHistory, type HistoryKind, type HistoryPlan } from './history'
 import type { MovableClock } from './movableClock'
-import { wavOf } from './sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import { insertSupportRequest, type SupportRequestPlan } from './support'
 
 /** Signed in. */

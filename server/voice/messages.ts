@@ -1,5 +1,5 @@
+import type { Upgrade } from '@console/voice-gateway'
 import type { Socket } from 'node:net'
-import type { Upgrade } from '../core/connections/upgrades'
 import { Failure } from '../core/failures/failures'
 import type { Settings } from '../settings/settings'
 import type { PracticeCall } from '../switchboard/practiceCalls'

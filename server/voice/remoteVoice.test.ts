@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { it } from 'node:test'
 import { pino } from 'pino'
-import { strangerLimits } from '../providers/voice/embedded/strangers'
+import { strangerLimits } from '@console/voice-gateway'
 import { readSettings } from '../settings/settings'
 import { makeRemoteVoice } from './remoteVoice'
 

@@ -1,7 +1,7 @@
+import type { Upgrade } from '@console/voice-gateway'
 import { Socket } from 'node:net'
 import { isDoneWithin } from '../composition/closers'
 import { SECOND_MS } from '../core/clock'
-import type { Upgrade } from '../core/connections/upgrades'
 import { makeLog } from '../core/log'
 import { openChildVoice, type ChildVoice } from './childVoice'
 import { isToVoice, tellFailure, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'

@@ -5,8 +5,7 @@ import type { Clock } from '../clock'
 import { NoRoomForCall, type Storage } from '../storage/storage'
 import { inTransaction } from '../transaction'
 import type { Content } from './callKeeper'
-import { SAMPLES_PER_SECOND } from './sounds/muLaw'
-import { wavBytesOf } from './sounds/wav'
+import { SAMPLES_PER_SECOND, wavBytesOf } from '@console/voice-gateway/sounds'
 
 interface Parts {
   store: Store

@@ -7,7 +7,7 @@ import { figure } from 'proof/figure'
 import { share } from 'proof/share'
 import { sweepFiles } from '../../core/sweeping/sweepFiles'
 import { startChild, type Child } from '../../../tools/programs/child'
-import { wavOf } from '../../testing/sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import { startServer } from '../../testing/testServer'
 import { upload, type Sender } from '../../testing/uploads'
 

@@ -7,7 +7,7 @@ import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/
 import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
 import { startChild } from '../../../tools/programs/child'
 import { listHistory } from '../../testing/lists'
-import { wavOf } from '../../testing/sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { anotherCopy } from './testing/anotherCopy'

@@ -5,7 +5,7 @@ import type { featuresRows } from 'contract/features'
 import type { presetsRows } from 'contract/presets'
 import type { rehearsalsRows } from 'contract/rehearsals'
 import type { storageRows } from 'contract/storage'
-import { wavOf } from '../sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import type { Operation } from './operation'
 
 const nothing = async () => ({})

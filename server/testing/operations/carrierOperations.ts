@@ -5,7 +5,7 @@ import type { Form } from '../../core/ports/voice'
 import { makeTwilioCaller, newSid, urlIn } from '../../resources/voice/testing/twilioCaller'
 import { soundSubject } from '../../resources/voice/sounds'
 import { sessionOf } from '../sessionOf'
-import { wavOf } from '../sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import type { Asked, Operation, Setting } from './operation'
 
 const CALLER = '+15145550123'

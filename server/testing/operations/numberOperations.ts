@@ -1,7 +1,7 @@
 import type { numbersRows } from 'contract/numbers'
 import type { webphoneRows } from 'contract/webphone'
 import { ask } from '../ask'
-import { openVoiceClient } from '../voice/voiceClient'
+import { openVoiceClient } from '@console/voice-gateway/testing'
 import { search } from '../../resources/numbers/testing/buyer'
 import type { Operation, Setting } from './operation'
 
