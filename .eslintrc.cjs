@@ -45,8 +45,18 @@ const doorZones = [...rooms, 'testing', 'main.tsx']
   .filter((room) => room !== 'api')
   .map((room) => zone(`./src/${room}`, './src/api', 'Outside api only its door is open: @/api.', ['./index.ts']))
 
-const serverZones = ['core', 'store', 'switchboard'].map((room) =>
-  zone(`./server/${room}`, './server/resources', `The server's ${room} knows no resource.`),
+/** The service's layers in their order: a module imports only folders before its own. The last one stands for what puts them together. */
+const layers = [['core'], ['store'], ['providers'], ['switchboard'], ['resources'], ['composition', 'settings', 'commands', 'voice', 'main.ts', 'app.ts']]
+
+/** Tests may bring along what stands behind their layer, but for resources. */
+const serverTestZones = ['core', 'store', 'switchboard'].map((layer) =>
+  zone(`./server/${layer}`, './server/resources', `The server's ${layer} knows no resource.`),
+)
+const serverZones = layers.flatMap(([layer], index) =>
+  layers
+    .slice(index + 1)
+    .flat()
+    .map((later) => zone(`./server/${layer}`, `./server/${later}`, `${layer} comes before ${later}: it may not know it.`)),
 )
 
 const sideZones = [
@@ -88,7 +98,7 @@ const proofDoor = proven.map((side) =>
   zone(side, './proof', 'Of the proof, tests know its figure and its share.', ['./figure.ts', './share.ts']),
 )
 
-const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones, ...packageZones]
+const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...sideZones, ...packageZones]
 
 const restrictedPaths = (list) => ['error', { basePath: __dirname, zones: list }]
 
@@ -179,7 +189,7 @@ const everywhere = {
   'max-lines': ['error', { max: 250 }],
   'no-restricted-syntax': ['error', ...rawMarkup],
   'import/no-default-export': 'error',
-  'import/no-restricted-paths': restrictedPaths([...zones, packageZone, ...proofWall]),
+  'import/no-restricted-paths': restrictedPaths([...zones, ...serverZones, packageZone, ...proofWall]),
   '@eslint-community/eslint-comments/require-description': 'error',
   '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
 }
@@ -226,7 +236,7 @@ module.exports = {
     },
     {
       files: [...testing, `{server,packages}/**/*.test.${scripts}`, `{server,packages}/**/testing/**/*.${scripts}`, `e2e/**/*.${scripts}`],
-      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...packageTestZones, ...proofDoor]) },
+      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...serverTestZones, ...packageTestZones, ...proofDoor]) },
     },
     {
       // A test shows itself whatever it needs; its texts are nobody's to translate.

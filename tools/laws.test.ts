@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { loadESLint, type Linter } from 'eslint'
 import { importSeeds } from './laws/importSeeds'
-import { furniture, rooms, roomSeeds } from './laws/rooms'
+import { furniture, layers, layerSeeds, rooms, roomSeeds } from './laws/rooms'
 import { writingSeeds } from './laws/writingSeeds'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const planted = [...roomSeeds, ...importSeeds, ...writingSeeds]
+const planted = [...roomSeeds, ...layerSeeds, ...importSeeds, ...writingSeeds]
 
 /** A small house of its own under the laws of this one: what stands in the real folders plays no part. */
 let house = ''
@@ -88,6 +88,12 @@ test('every folder of the console is a room that the laws know', async () => {
   const folders = entries.filter((entry) => entry.isDirectory())
   const known: string[] = [...rooms, 'cardFrame', 'testing']
   assert.deepEqual(folders.map(({ name }) => name).filter((name) => !known.includes(name)), [])
+})
+
+test('every folder of the service is a layer, or puts the layers together', async () => {
+  const entries = await readdir(path.join(root, 'server'), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  assert.deepEqual(folders.sort(), [...layers, 'commands', 'settings', 'testing', 'voice'].sort())
 })
 
 /** ESLint has a law for its own comments; oxlint has none. */

@@ -42,18 +42,8 @@ const sides: Seed[] = [
     code: importing('../../src/lib/thing'),
     rule: paths,
   },
-  {
-    law: 'the core knows no resource',
-    file: 'server/core/resource.ts',
-    code: importing('../resources/calls/service'),
-    rule: paths,
-  },
-  {
-    law: 'the store knows no resource',
-    file: 'server/store/resource.ts',
-    code: importing('../resources/calls/service'),
-    rule: paths,
-  },
+  { law: 'a test may bring along what comes after its layer', file: 'server/store/layer.test.ts', code: importing('../providers/thing') },
+  { law: 'but no resource', file: 'server/store/resource.test.ts', code: importing('../resources/thing'), rule: paths },
   {
     law: 'a resource calls no other resource',
     file: 'server/resources/numbers/other.ts',
