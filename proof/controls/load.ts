@@ -86,7 +86,7 @@ export const loadControls: readonly Control[] = [
     file: 'server/core/voice/soundBook.ts',
     find: 'if (error instanceof NotTried || error instanceof TooMany) throw error',
     replace: 'throw error',
-    tests: sounds('soundBook', 'a file that failed once'),
+    tests: [service('server/core/voice/soundBook.test.ts', 'a file that failed once')],
   },
   {
     name: "an account pushes out none of another's sounds",
