@@ -45,8 +45,18 @@ const doorZones = [...rooms, 'testing', 'main.tsx']
   .filter((room) => room !== 'api')
   .map((room) => zone(`./src/${room}`, './src/api', 'Outside api only its door is open: @/api.', ['./index.ts']))
 
-const serverZones = ['core', 'store', 'switchboard'].map((room) =>
-  zone(`./server/${room}`, './server/resources', `The server's ${room} knows no resource.`),
+/** The service's layers in their order: a module imports only folders before its own. The last one stands for what puts them together. */
+const layers = [['core'], ['store'], ['providers'], ['switchboard'], ['resources'], ['composition', 'settings', 'commands', 'voice', 'main.ts', 'app.ts']]
+
+/** Tests may bring along what stands behind their layer, but for resources. */
+const serverTestZones = ['core', 'store', 'switchboard'].map((layer) =>
+  zone(`./server/${layer}`, './server/resources', `The server's ${layer} knows no resource.`),
+)
+const serverZones = layers.flatMap(([layer], index) =>
+  layers
+    .slice(index + 1)
+    .flat()
+    .map((later) => zone(`./server/${layer}`, `./server/${later}`, `${layer} comes before ${later}: it may not know it.`)),
 )
 
 const sideZones = [
@@ -56,6 +66,17 @@ const sideZones = [
   zone('./e2e', './src', 'Journeys meet the console from outside, as people do.'),
   zone('./assurance', './src', 'The assurance suite meets the console from outside: it knows its paths alone.', ['./lib/paths.ts']),
 ]
+
+/** A package knows nothing of what uses it, and is met by its public interface: what its `exports` name. */
+const packageZone = zone('./packages', './', 'A package imports no other folder: what it needs is passed in.', ['./packages', './node_modules'])
+const packageTestZones = ['server', 'src', 'contract', 'callflow'].map((side) =>
+  zone('./packages', `./${side}`, 'A package is tested without the product around it.'),
+)
+const packageZones = foldersIn('packages').flatMap((name) =>
+  ['server', 'src', 'callflow', 'e2e', 'bench', 'assurance', 'tools'].map((side) =>
+    zone(`./${side}`, `./packages/${name}`, `Import '@console/${name}', or what else its exports name.`, ['./index.ts', './browser/index.ts', './sounds/index.ts', './testing/index.ts']),
+  ),
+)
 
 const wireZone = zone('./src', './server', 'The console meets the server on the wire only.')
 const testingZone = zone('./src', './src/testing', 'What helps tests stays in tests.')
@@ -71,12 +92,21 @@ const frameZones = [
 ]
 
 /** A test may report a figure, and ask how often to try, by tools/figures. */
-const assuranceZones = ['src', 'server', 'e2e', 'bench', 'tools'].map((side) =>
+const assuranceZones = ['src', 'server', 'packages', 'e2e', 'bench', 'tools'].map((side) =>
   zone(`./${side}`, './assurance', 'Only the assurance suite knows its goals.'),
 )
 const toolZones = ['src', 'server'].map((side) => zone(`./${side}`, './tools', 'Only tests know the tools.'))
 
-const zones = [...frameZones, ...roomZones, ...uiZones, ...featureZones, ...doorZones, ...serverZones, ...sideZones, ...assuranceZones]
+const zones = [
+  ...frameZones,
+  ...roomZones,
+  ...uiZones,
+  ...featureZones,
+  ...doorZones,
+  ...sideZones,
+  ...packageZones,
+  ...assuranceZones,
+]
 
 const restrictedPaths = (list) => ['error', { basePath: __dirname, zones: list }]
 
@@ -167,7 +197,7 @@ const everywhere = {
   'max-lines': ['error', { max: 250 }],
   'no-restricted-syntax': ['error', ...rawMarkup],
   'import/no-default-export': 'error',
-  'import/no-restricted-paths': restrictedPaths([...zones, ...toolZones]),
+  'import/no-restricted-paths': restrictedPaths([...zones, ...serverZones, packageZone, ...toolZones]),
   '@eslint-community/eslint-comments/require-description': 'error',
   '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
 }
@@ -213,8 +243,8 @@ module.exports = {
       rules: { 'import/no-restricted-paths': restrictedPaths([...zones, wireZone]) },
     },
     {
-      files: [...testing, `server/**/*.test.${scripts}`, `server/**/testing/**/*.${scripts}`],
-      rules: { 'import/no-restricted-paths': restrictedPaths(zones) },
+      files: [...testing, `{server,packages}/**/*.test.${scripts}`, `{server,packages}/**/testing/**/*.${scripts}`, `e2e/**/*.${scripts}`],
+      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...serverTestZones, ...packageTestZones]) },
     },
     {
       // A test shows itself whatever it needs; its texts are nobody's to translate.
@@ -224,7 +254,7 @@ module.exports = {
         'no-restricted-syntax': ['error', ...rawMarkup],
       },
     },
-    { files: [`server/**/*.${scripts}`], rules: { 'no-console': 'error' } },
+    { files: [`{server,packages}/**/*.${scripts}`], rules: { 'no-console': 'error' } },
     {
       files: [`server/resources/*/*.${scripts}`],
       rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(otherResources) },

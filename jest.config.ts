@@ -31,7 +31,7 @@ const transform: Config['transform'] = {
 }
 
 const everywhere = {
-  roots: ['<rootDir>/src'],
+  roots: ['<rootDir>/src', '<rootDir>/packages/voice-gateway/browser'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/emptyStyles.ts',
     '^highcharts/esm/(.*)$': 'highcharts/$1',

@@ -1,4 +1,4 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'

@@ -64,7 +64,8 @@ export const budgets: Budgets = {
     NewRequestDialog: 17_000,
     // The web phone.
     phone: 66_500,
-    gatewayOptions: 3_200,
+    // @console/voice-gateway/browser.
+    browser: 3_200,
     socketPeer: 1_800,
     PracticePanel: 3_200,
     SoundTest: 1_200,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addCalls } from '../server/generate'
+import { addCalls } from '../server/commands/generate'
 import type { Person } from '../server/testing/controlClient'
 import type { TestServer } from '../server/testing/startServer'
 import { typeSlowly } from './typing'

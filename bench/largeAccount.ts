@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { addCalls } from '../server/generate'
+import { addCalls } from '../server/commands/generate'
 import type { Person } from '../server/testing/controlClient'
 import type { SeededMember } from '../server/testing/seed'
 import type { TestServer } from '../server/testing/startServer'
-import type { Store } from '../server/store/tables'
+import type { Store } from '../server/core/tables/tables'
 
 const ROWS_AT_ONCE = 1000
 

@@ -1,4 +1,4 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { cpus, loadavg } from 'node:os'
 import { ensureBuilt } from '../tools/build'
 import { isPart, parts, type Found, type Part } from './parts'

@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { practiceLines } from 'contract/webphone'
-import { toneOf } from '../server/core/voice/sounds/tones'
-import { socketEnd, webRtcEnd, type CallEnd } from '../server/testing/voice/callEnds'
-import { playAgainAndAgain } from '../server/testing/voice/toneIn'
-import { openVoiceClient, type VoiceClient } from '../server/testing/voice/voiceClient'
+import { toneOf } from '@console/voice-gateway/sounds'
+import { type CallEnd, openVoiceClient, playAgainAndAgain, socketEnd, type VoiceClient, webRtcEnd } from '@console/voice-gateway/testing'
 
 /**
  * Calls of the practice tone, all at once, without a browser: `program <url> <webrtc|websocket>`, and on stdin a line

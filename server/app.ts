@@ -11,13 +11,14 @@ import type { BoundRoute } from './core/routes/route'
 import { Members, PREFIX, serveRoutes } from './core/routes/serveRoutes'
 import { hashesWaiting } from './core/sessions/password'
 import { endlessDisk } from './core/storage/disk'
-import { makeCore } from './makeCore'
+import { makeCore } from './composition/makeCore'
 import { UNSUBSCRIBE_PATH } from './core/recipients/recipients'
-import { makeRoutes } from './makeRoutes'
-import { openDoor } from './providers/voice/embedded/door'
+import { makeRoutes } from './composition/makeRoutes'
+import { openDoor } from './providers/voice/door'
 import { makeEmailRecipientsService } from './resources/emailRecipients/service'
-import { runInBackground } from './runInBackground'
-import type { ServerParts } from './serverParts'
+import { runInBackground } from './composition/runInBackground'
+import type { ServerParts } from './composition/serverParts'
+import { poolUse } from './store/connection'
 import { isUnavailable } from './store/unavailable'
 
 /** Whatever no route takes: 405 where another method would be taken, else 404. */
@@ -47,6 +48,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     webPhones: () => core.gateway?.phoneCount() ?? 0,
     streams: core.events.count,
     background: core.background.count,
+    pool: () => poolUse(core.store),
     hashes: hashesWaiting,
     voiceMemory: () => core.gateway?.memoryBytes() ?? null,
     isClockTrusted: core.clockWatch.isTrusted,

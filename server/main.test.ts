@@ -7,10 +7,8 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { figure, share } from 'tools/figures'
-import { startChild, type Child } from './store/testing/child'
-import { newFolder, postmasterOf, removeFolder } from './store/testing/dataFolder'
-import { asFirst, inNamespaces, namespaces } from './store/testing/namespaces'
-import { startOf } from './store/embedded/processes'
+import { startChild, type Child } from '../tools/programs/child'
+import { asFirst, inNamespaces, namespaces, newFolder, postmasterOf, removeFolder, startOf } from '@console/embedded-postgres/testing'
 
 const program = new URL('./store/testing/serve.program.ts', import.meta.url)
 const backupProgram = new URL('../tools/backup.ts', import.meta.url)

@@ -1,8 +1,8 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { parseArgs } from 'node:util'
-import { backup } from '../server/backup'
+import { backup } from '../server/commands/backup'
 import { makeLog } from '../server/core/log'
-import { sentenceOf } from '../server/startFailure'
+import { sentenceOf } from '../server/commands/startFailure'
 import { settingsOrEnd } from './settingsOrEnd'
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: '' } } })

@@ -1,4 +1,4 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { existsSync } from 'node:fs'
 import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'

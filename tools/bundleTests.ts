@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { bundling } from '../server/store/testing/bundling'
+import { bundling } from './programs/bundling'
 
 /** What stands beside a file is looked for where the file stands, not where its bundle does. */
 const whereItStands: Plugin = {

@@ -1,4 +1,4 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { runCall } from './call/runCall'
 import { CommandFailure } from './commandFailure'
 import { settingsOrEnd } from './settingsOrEnd'

@@ -1,8 +1,8 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { parseArgs } from 'node:util'
-import { clockActs, commandClock } from '../server/clockCommand'
+import { clockActs, commandClock } from '../server/commands/clockCommand'
 import { makeLog } from '../server/core/log'
-import { sentenceOf } from '../server/startFailure'
+import { sentenceOf } from '../server/commands/startFailure'
 import { settingsOrEnd } from './settingsOrEnd'
 
 const { positionals } = parseArgs({ allowPositionals: true })

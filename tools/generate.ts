@@ -1,8 +1,8 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { parseArgs } from 'node:util'
 import { makeLog } from '../server/core/log'
-import { generate } from '../server/generate'
-import { sentenceOf } from '../server/startFailure'
+import { generate } from '../server/commands/generate'
+import { sentenceOf } from '../server/commands/startFailure'
 import { PRACTICE_EMAIL } from '../server/store/practice/createPractice'
 import { settingsOrEnd } from './settingsOrEnd'
 

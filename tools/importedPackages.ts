@@ -29,7 +29,7 @@ const graphOf = async (entryPoints: readonly string[]) => {
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    alias: { '@': path.join(root, 'src'), contract: path.join(root, 'contract'), callflow: path.join(root, 'callflow') },
+    alias: { '@': path.join(root, 'src'), '@console': path.join(root, 'packages'), contract: path.join(root, 'contract'), callflow: path.join(root, 'callflow') },
     metafile: true,
     write: false,
     outdir: path.join(root, '.cache', 'imported'),

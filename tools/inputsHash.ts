@@ -7,6 +7,7 @@ const inputs = [
   'src',
   'contract',
   'callflow',
+  'packages',
   'public',
   'webpack.config.ts',
   'tools/bundleManifest.ts',

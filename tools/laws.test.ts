@@ -5,11 +5,11 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { loadESLint } from 'eslint'
 import { importSeeds } from './laws/importSeeds'
-import { furniture, rooms, roomSeeds } from './laws/rooms'
+import { furniture, layers, layerSeeds, rooms, roomSeeds } from './laws/rooms'
 import { writingSeeds } from './laws/writingSeeds'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const planted = [...roomSeeds, ...importSeeds, ...writingSeeds]
+const planted = [...roomSeeds, ...layerSeeds, ...importSeeds, ...writingSeeds]
 
 /** A small house of its own under the laws of this one: what stands in the real folders plays no part. */
 let house = ''
@@ -58,9 +58,15 @@ test('every folder of the console is a room that the laws know', async () => {
   assert.deepEqual(folders.map(({ name }) => name).filter((name) => !known.includes(name)), [])
 })
 
+test('every folder of the service is a layer, or puts the layers together', async () => {
+  const entries = await readdir(path.join(root, 'server'), { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  assert.deepEqual(folders.sort(), [...layers, 'commands', 'settings', 'testing', 'voice'].sort())
+})
+
 /** ESLint has a law for its own comments; oxlint has none. */
 test('no rule of oxlint is switched off without a reason', async () => {
-  const folders = ['src', 'server', 'contract', 'callflow', 'e2e', 'bench', 'assurance', 'tools']
+  const folders = ['src', 'server', 'packages', 'contract', 'callflow', 'e2e', 'bench', 'assurance', 'tools']
   const entries = await Promise.all(folders.map((name) => readdir(path.join(root, name), { recursive: true, withFileTypes: true })))
   const scripts = entries.flat().filter((entry) => /\.tsx?$/.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name))
   // This file names what it looks for.

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startOf } from '../server/store/embedded/processes'
+import { startOf } from '@console/embedded-postgres/testing'
 import { runWith } from '../server/testing/runWith'
 import { bundleTests } from './bundleTests'
 import { nodeSuites } from './suites'

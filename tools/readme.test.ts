@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { readSettings } from '../server/settings'
+import { readSettings } from '../server/settings/settings'
 import { isRecord } from '../src/lib/record'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -50,7 +50,7 @@ test('what README and docs/ lead to is there', async () => {
   for (const page of pages) {
     const text = await read(page)
     const links = found(text, /\]\((?!https?:)([^)#]+)/g).map((link) => path.join(path.dirname(page), link))
-    const files = found(text, /`((?:assurance|bench|callflow|contract|docs|e2e|public|server|src|tools)\/[\w./-]+)`/g)
+    const files = found(text, /`((?:assurance|bench|callflow|contract|docs|e2e|packages|public|server|src|tools)\/[\w./-]+)`/g)
     dead.push(...[...links, ...files].filter((file) => !existsSync(path.join(root, file))).map((file) => `${page}: ${file}`))
   }
   assert.ok(pages.length > 20)
@@ -67,7 +67,7 @@ test('docs/screens holds ten pictures at most, and shows each of them', async ()
 const roomsUnder = (map: readonly string[], top: string): string[] => {
   const below = map.slice(map.findIndex((line) => line.startsWith(`${top}/ `)) + 1)
   const lines = below.slice(0, below.findIndex((line) => !line.startsWith(' ')))
-  const names = lines.flatMap((line) => /^ {2}(\w+)\/ /.exec(line)?.[1] ?? (line.includes(' → ') ? line.trim().split(' → ') : []))
+  const names = lines.flatMap((line) => /^ {2}([\w-]+)\/ /.exec(line)?.[1] ?? (line.includes(' → ') ? line.trim().split(' → ') : []))
   return names.map((name) => path.join(top, name))
 }
 
@@ -78,7 +78,7 @@ test('README has every folder of the house in its map', async () => {
   const made = ['dist', 'dist-maps', 'node_modules', 'coverage']
   const folders = standing.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(entry.name))
   assert.deepEqual([...tops].sort(), folders.map(({ name }) => name).sort())
-  for (const top of ['server', 'src']) {
+  for (const top of ['packages', 'server', 'src']) {
     const rooms = (await readdir(path.join(root, top), { withFileTypes: true })).filter((entry) => entry.isDirectory())
     const told = roomsUnder(map, top)
     assert.deepEqual(rooms.map(({ name }) => path.join(top, name)).filter((name) => !told.includes(name)), [])

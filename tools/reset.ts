@@ -1,9 +1,9 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { parseArgs } from 'node:util'
 import { makeLog } from '../server/core/log'
-import { reset } from '../server/reset'
+import { reset } from '../server/commands/reset'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../server/store/practice/createPractice'
-import { sentenceOf } from '../server/startFailure'
+import { sentenceOf } from '../server/commands/startFailure'
 import { settingsOrEnd } from './settingsOrEnd'
 
 const { values } = parseArgs({ options: { 'drop-database': { type: 'boolean', default: false } } })

@@ -1,9 +1,9 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore } from '../server/backup'
+import { restore } from '../server/commands/backup'
 import { makeLog } from '../server/core/log'
-import { sentenceOf } from '../server/startFailure'
+import { sentenceOf } from '../server/commands/startFailure'
 import { checkBackup } from '../server/store/backup/checkBackup'
 import { settingsOrEnd } from './settingsOrEnd'
 

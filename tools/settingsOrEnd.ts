@@ -1,4 +1,4 @@
-import { readSettings, SettingsError, type Settings } from '../server/settings'
+import { readSettings, SettingsError, type Settings } from '../server/settings/settings'
 
 /** The settings of this process; with a wrong one the process says what is wrong and ends. */
 export function settingsOrEnd(): Settings {

@@ -1,6 +1,6 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { makeLog } from '../server/core/log'
-import { endIfHeld } from '../server/endIfHeld'
+import { endIfHeld } from '../server/commands/endIfHeld'
 import { settingsOrEnd } from './settingsOrEnd'
 import { terminalLog } from './terminalLog'
 
@@ -14,5 +14,5 @@ if (await ensureBuilt()) process.stdout.write('The console was built.\n')
 const isForPeople = process.stdout.isTTY && !process.env['LOG_LEVEL']
 const log = isForPeople ? terminalLog((line) => process.stdout.write(`${line}\n`)) : makeLog(settings.logLevel)
 
-const { serve } = await import('../server/serve')
+const { serve } = await import('../server/commands/serve')
 await serve(settings, log)

@@ -23,6 +23,9 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
     within: withCluster,
     places: [
       'server',
+      'packages/embedded-postgres',
+      'packages/voice-gateway/gateway',
+      'packages/voice-gateway/sounds',
       'contract',
       'callflow',
       'tools',
@@ -39,6 +42,7 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
       'server/resources',
       'server/switchboard',
       'server/testing',
+      'packages/voice-gateway',
       'contract',
       'callflow',
       'tools',

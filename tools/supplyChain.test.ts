@@ -21,8 +21,12 @@ const PackageFile = Type.Object({
   overrides: Versions,
 })
 const packageFile: Checker<Static<typeof PackageFile>> = makeChecker(PackageFile)
+/** Of a package of ours, which stands in packages/. */
+const OwnPackageFile = Type.Object({ dependencies: Type.Optional(Versions), peerDependencies: Type.Optional(Versions) })
+const ownPackageFile: Checker<Static<typeof OwnPackageFile>> = makeChecker(OwnPackageFile)
 const Locked = Type.Object({
-  version: Type.String(),
+  // None where a package of ours is linked.
+  version: Type.Optional(Type.String()),
   integrity: Type.Optional(Type.String()),
   resolved: Type.Optional(Type.String()),
   hasInstallScript: Type.Optional(Type.Boolean()),
@@ -43,10 +47,19 @@ const manifest = async () => {
   return read
 }
 
+/** What the packages of ours in packages/ ask for. */
+const ownManifests = async () => {
+  const names = await readdir(path.join(root, 'packages'))
+  assert.ok(names.length > 0)
+  const read = await Promise.all(names.map((name) => readJson(`packages/${name}/package.json`)))
+  return read.filter((manifest) => ownPackageFile.isRight(manifest))
+}
+
+/** Without this one and those of ours, of which only the folder is written down. */
 const locked = async () => {
   const read = await readJson('package-lock.json')
   assert.ok(lockFile.isRight(read), 'package-lock.json has its usual parts')
-  return Object.entries(read.packages).filter(([name]) => name !== '')
+  return Object.entries(read.packages).filter(([name]) => name !== '' && !/^(?:node_modules\/@console|packages)\/[\w-]+$/.test(name))
 }
 
 const nodeIn = (engines: unknown): string =>
@@ -54,7 +67,8 @@ const nodeIn = (engines: unknown): string =>
 
 test('every package is asked for in one exact version', async () => {
   const { dependencies, devDependencies, optionalDependencies, overrides } = await manifest()
-  const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
+  const own = (await ownManifests()).flatMap((manifest) => Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies }))
+  const asked = [...Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides }), ...own]
   assert.ok(asked.length > 50)
   assert.deepEqual(asked.filter(([, version]) => !/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)), [])
 })
@@ -72,7 +86,9 @@ const commands = ['serve', 'generate', 'reset', 'backup', 'restore', 'support', 
 test('what is installed with --omit=dev is what the service and its commands load, no package more and none fewer', async () => {
   const { scripts, dependencies, optionalDependencies } = await manifest()
   const programs = commands.map((name) => /tools\/\w+\.ts/.exec(scripts[name] ?? '')?.[0] ?? `no program for ${name}`)
-  assert.deepEqual(await importedPackages(programs), Object.keys({ ...dependencies, ...optionalDependencies }).sort())
+  const own = (await ownManifests()).flatMap((manifest) => Object.keys(manifest.dependencies ?? {}))
+  const installed = new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...own])
+  assert.deepEqual(await importedPackages(programs), [...installed].sort())
 })
 
 test('every package runs on the oldest of each line of Node that package.json names', async () => {

@@ -1,4 +1,4 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { CommandFailure } from './commandFailure'
 import { settingsOrEnd } from './settingsOrEnd'
 import { deskFrom } from './support/desk'

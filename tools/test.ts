@@ -1,4 +1,4 @@
-import '../server/closedPipes'
+import '../server/commands/closedPipes'
 import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,7 +1,6 @@
-import type { Settings } from '../server/settings'
-import { refuseHeldFolder } from '../server/store/embedded/folderHold'
-import { FolderInUse } from '../server/store/embedded/folderInUse'
-import { supportKeyFile, supportKeyIn } from '../server/supportKeyFile'
+import type { Settings } from '../server/settings/settings'
+import { FolderInUse, refuseHeldFolder } from '@console/embedded-postgres'
+import { supportKeyFile, supportKeyIn } from '../server/settings/dataFolder'
 import { CommandFailure } from './commandFailure'
 
 /** A service, and the key to it. */

@@ -8,7 +8,7 @@ const collecting = 'server/resources/billing/collecting.ts'
 export const clockControls: readonly Control[] = [
   {
     name: 'clock: nobody confirms a time that the database contradicts',
-    file: 'server/clockCommand.ts',
+    file: 'server/commands/clockCommand.ts',
     find: 'theirs !== null && areApart(ours, theirs)',
     replace: 'theirs !== null && areApart(ours, ours)',
     tests: clock('is not confirmed while the database has another time'),
@@ -22,7 +22,7 @@ export const clockControls: readonly Control[] = [
   },
   {
     name: 'clock: time brings nothing while it is doubted',
-    file: 'server/makeMoney.ts',
+    file: 'server/composition/makeMoney.ts',
     find: 'if (isTimeTrusted()) await step(log)',
     replace: 'await step(log)',
     tests: clock('40 days ahead for a minute'),

@@ -127,10 +127,10 @@ export const fileControls: readonly Control[] = [
   },
   {
     name: 'disk: the ballast, before PostgreSQL starts',
-    file: 'server/store/embedded/ballast.ts',
+    file: 'packages/embedded-postgres/ballast.ts',
     find: '  rmSync(file, { force: true })\n',
     replace: '',
-    tests: [service('server/store/embedded/ballast.test.ts')],
+    tests: [service('packages/embedded-postgres/ballast.test.ts')],
   },
   {
     name: 'outbox: its bounds',

@@ -1,6 +1,6 @@
 import { service, type Control } from './control'
 
-const sounds = (file: string, name: string) => [service(`server/core/voice/sounds/${file}.test.ts`, name)]
+const sounds = (file: string, name: string) => [service(`packages/voice-gateway/sounds/${file}.test.ts`, name)]
 
 /** What one account may take of everybody's processor, memory and time. */
 export const loadControls: readonly Control[] = [
@@ -62,14 +62,14 @@ export const loadControls: readonly Control[] = [
   },
   {
     name: 'an MP4 has few boxes before its tables',
-    file: 'server/core/voice/sounds/decoding/moovFirst.ts',
+    file: 'packages/voice-gateway/sounds/decoding/moovFirst.ts',
     find: 'boxes < MOST_BOXES',
     replace: 'boxes >= 0',
     tests: sounds('decoding/decodeSound', 'an MP4 of boxes'),
   },
   {
     name: 'what stays silent is given up',
-    file: 'server/core/voice/sounds/decoding/decodeSound.ts',
+    file: 'packages/voice-gateway/sounds/decoding/decodeSound.ts',
     find: 'if (silent > most) throw',
     replace: 'if (most < 0) throw',
     tests: sounds('decoding/decodeSound', 'what is no sound'),
@@ -83,14 +83,14 @@ export const loadControls: readonly Control[] = [
   },
   {
     name: 'a file that failed once is not tried again',
-    file: 'server/core/voice/sounds/soundBook.ts',
+    file: 'server/core/voice/soundBook.ts',
     find: 'if (error instanceof NotTried || error instanceof TooMany) throw error',
     replace: 'throw error',
-    tests: sounds('soundBook', 'a file that failed once'),
+    tests: [service('server/core/voice/soundBook.test.ts', 'a file that failed once')],
   },
   {
     name: "an account pushes out none of another's sounds",
-    file: 'server/core/voice/sounds/remembered.ts',
+    file: 'packages/voice-gateway/sounds/remembered.ts',
     find: 'entry.accountId !== accountId || ',
     replace: '',
     tests: sounds('sounds', 'makes others forget nothing'),

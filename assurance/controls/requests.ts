@@ -127,9 +127,9 @@ export const requestControls: readonly Control[] = [
   },
   {
     name: 'a closed pipe ends no program',
-    file: 'server/closedPipes.ts',
+    file: 'server/commands/closedPipes.ts',
     find: "error.code !== 'EPIPE' && ",
     replace: '',
-    tests: [service('server/closedPipes.test.ts', 'goes on to its end')],
+    tests: [service('server/commands/closedPipes.test.ts', 'goes on to its end')],
   },
 ]

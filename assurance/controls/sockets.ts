@@ -1,55 +1,55 @@
 import { service, type Control } from './control'
 
-const sockets = (name?: string) => [service('server/providers/voice/embedded/strangers.test.ts', name)]
-const door = [service('server/providers/voice/embedded/door.test.ts', 'the oldest stranger')]
+const sockets = (name?: string) => [service('packages/voice-gateway/gateway/strangers.test.ts', name)]
+const door = [service('server/providers/voice/door.test.ts', 'the oldest stranger')]
 
 /** Sockets of web phones that have shown no token yet. */
 export const socketControls: readonly Control[] = [
   {
     name: 'voice: strangers of one address make room for each other',
-    file: 'server/providers/voice/embedded/strangers.ts',
+    file: 'packages/voice-gateway/gateway/strangers.ts',
     find: 'if (own.length >= this.limits.perAddress) this.makeRoom(own)\n    else if',
     replace: 'if',
     tests: sockets(),
   },
   {
     name: 'voice: strangers have so many sockets in all',
-    file: 'server/providers/voice/embedded/strangers.ts',
+    file: 'packages/voice-gateway/gateway/strangers.ts',
     find: '    else if (all.length >= this.limits.inAll) this.makeRoom(all)\n',
     replace: '',
     tests: sockets(),
   },
   {
     name: 'voice: who has long been silent makes room first',
-    file: 'server/providers/voice/embedded/strangers.ts',
+    file: 'packages/voice-gateway/gateway/strangers.ts',
     find: 'firstOfMost(longSilent) ?? ',
     replace: '',
     tests: sockets('an address that has just come stays'),
   },
   {
     name: 'voice: an office behind one address has room',
-    file: 'server/providers/voice/embedded/strangers.ts',
+    file: 'packages/voice-gateway/gateway/strangers.ts',
     find: 'perAddress: 400, inAll: 1_000',
     replace: 'perAddress: 20, inAll: 200',
     tests: sockets('an office of three hundred'),
   },
   {
     name: 'voice: whose token is looked at does not make room',
-    file: 'server/providers/voice/embedded/admission.ts',
+    file: 'packages/voice-gateway/gateway/admission.ts',
     find: '    stranger.setVerifying(true)\n',
     replace: '',
-    tests: [service('server/providers/voice/embedded/admission.test.ts', 'while its token is looked at')],
+    tests: [service('packages/voice-gateway/gateway/admission.test.ts', 'while its token is looked at')],
   },
   {
     name: 'voice: who has shown a token is no stranger',
-    file: 'server/providers/voice/embedded/admission.ts',
+    file: 'packages/voice-gateway/gateway/admission.ts',
     find: '      phones.add(phone)\n      stranger.leave()\n',
     replace: '      phones.add(phone)\n',
     tests: door,
   },
   {
     name: 'voice: strangers say little',
-    file: 'server/providers/voice/embedded/admission.ts',
+    file: 'packages/voice-gateway/gateway/admission.ts',
     find: "      if (phone === null && strangeMessages > MOST_STRANGE_MESSAGES) return line.close('tooFast')\n",
     replace: '      void [strangeMessages, MOST_STRANGE_MESSAGES]\n',
     tests: door,

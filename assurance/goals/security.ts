@@ -59,7 +59,7 @@ export const securityGoals: readonly Goal[] = [
         files: [
           'assurance/security/strangers.test.ts',
           'assurance/security/signalFlood.test.ts',
-          'server/providers/voice/embedded/strangers.test.ts',
+          'packages/voice-gateway/gateway/strangers.test.ts',
           'server/resources/auth/strangers.test.ts',
           'server/resources/auth/signInLimits.test.ts',
           'server/resources/password/resetLinks.test.ts',
@@ -84,8 +84,8 @@ export const securityGoals: readonly Goal[] = [
         files: [
           'assurance/service/liveMedia.test.ts',
           'server/voice/voiceProcess.test.ts',
-          'server/providers/voice/embedded/media/remoteAddresses.test.ts',
-          'server/providers/voice/embedded/media/callAddresses.test.ts',
+          'packages/voice-gateway/gateway/media/remoteAddresses.test.ts',
+          'packages/voice-gateway/gateway/media/callAddresses.test.ts',
         ],
       },
     ],

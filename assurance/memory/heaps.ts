@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { SECOND_MS } from '../../server/core/clock'
-import { bundledProgram } from '../../server/store/testing/bundled'
+import { bundledProgram } from '../../tools/programs/bundled'
 
 const probe = new URL('./heapProbe.ts', import.meta.url)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
 import type { Stage } from '../../server/testing/operations/stage'
-import { wavOf } from '../../server/testing/sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import { wholeFrom } from '../../server/store/practice/random'
 import { newSetting } from '../service/setting'
 import { makeAsking, type Visitor } from './visitor'

@@ -3,8 +3,7 @@ import { practiceLines } from 'contract/webphone'
 import { ask } from '../../server/testing/ask'
 import { signedIn } from '../../server/testing/signedIn'
 import { SUPPORT_KEY } from '../../server/testing/support'
-import { socketEnd, webRtcEnd } from '../../server/testing/voice/callEnds'
-import { openVoiceClient } from '../../server/testing/voice/voiceClient'
+import { openVoiceClient, socketEnd, webRtcEnd } from '@console/voice-gateway/testing'
 import type { Visitor } from './visitor'
 
 const [, { phone_number: toneLine }] = practiceLines

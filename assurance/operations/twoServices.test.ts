@@ -7,11 +7,10 @@ import { emptyDatabase } from '../../server/testing/emptyDatabase'
 import { startFront } from '../../server/testing/roundRobin'
 import { findTestCluster, type OwnDatabase, type TestCluster } from '../../server/testing/testCluster'
 import { openStore } from '../../server/store/connection'
-import { findFreePort } from '../../server/store/embedded/freePort'
+import { findFreePort, newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import { executedNames } from '../../server/store/migrate'
 import { migrations } from '../../server/store/migrations/migrations'
-import { startChild, type Child } from '../../server/store/testing/child'
-import { newFolder, removeFolder } from '../../server/store/testing/dataFolder'
+import { startChild, type Child } from '../../tools/programs/child'
 import { share } from 'tools/figures'
 
 const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)

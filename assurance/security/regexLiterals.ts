@@ -10,7 +10,7 @@ export interface Literal {
 }
 
 /** What runs on the service or in a browser; what only tests run meets no stranger's text. */
-const rooms = ['src', 'server', 'contract', 'callflow']
+const rooms = ['src', 'server', 'packages', 'contract', 'callflow']
 const isForTests = /\.test\.tsx?$|(?:^|\/)testing\//
 
 const filesOf = async (root: string, room: string): Promise<string[]> =>

@@ -19,7 +19,7 @@ const composed = [
   // A country's prefix, one class, then digits to the end.
   'server/providers/telephony/europe.ts',
   // Two letters and 32 hexadecimal digits.
-  'server/twilioSettings.ts',
+  'server/settings/twilioSettings.ts',
 ]
 
 describe('regular expressions', () => {

@@ -10,7 +10,8 @@ import { SECOND_MS } from '../../server/core/clock'
 import { ask } from '../../server/testing/ask'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
-import { openVoiceClient } from '../../server/testing/voice/voiceClient'
+import { openVoiceClient } from '@console/voice-gateway/testing'
+import { share } from 'tools/figures'
 
 const TRIES = share('SIGNAL_TRIES', { test: 5, proof: 25, long: 100 })
 const program = fileURLToPath(new URL('signalFlood.program.ts', import.meta.url))

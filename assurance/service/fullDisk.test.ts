@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { figure, share } from 'tools/figures'
 import { ask, type Reply } from '../../server/testing/ask'
-import { wavOf } from '../../server/testing/sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import { upload, type Sender } from '../../server/testing/uploads'
-import { startChild, type Child } from '../../server/store/testing/child'
-import { postmasterOf, untilEnded } from '../../server/store/testing/dataFolder'
-import { isMounting, mountSmallDisk, unmount } from '../../server/store/testing/smallDisk'
+import { startChild, type Child } from '../../tools/programs/child'
+import { isMounting, mountSmallDisk, postmasterOf, unmount, untilEnded } from '@console/embedded-postgres/testing'
 
 const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
 const ROUNDS = share('FULL_DISKS', { test: 1, proof: 3, long: 20 })

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline'
 import { practiceLines } from 'contract/webphone'
-import { webRtcEnd } from '../../server/testing/voice/callEnds'
-import { openVoiceClient } from '../../server/testing/voice/voiceClient'
+import { openVoiceClient, webRtcEnd } from '@console/voice-gateway/testing'
 
 /**
  * `program <url> <callerId>`: a call of the practice tone over WebRTC; its stdin begins with the token of the web phone. After each

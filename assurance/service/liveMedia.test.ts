@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { figure, share } from 'tools/figures'
 import { SECOND_MS } from '../../server/core/clock'
-import { newFolder, removeFolder } from '../../server/store/testing/dataFolder'
+import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import { ask } from '../../server/testing/ask'
 import { startLiveProduct, type LiveProduct } from '../../server/testing/voice/liveProduct'
 

@@ -5,10 +5,8 @@ import { describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { figure, share } from 'tools/figures'
-import { findFreePort } from '../../server/store/embedded/freePort'
+import { childrenOf, findFreePort, newFolder, postmasterOf, removeFolder } from '@console/embedded-postgres/testing'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/store/practice/createPractice'
-import { newFolder, postmasterOf, removeFolder } from '../../server/store/testing/dataFolder'
-import { childrenOf } from '../../server/store/testing/namespaces'
 import { ask } from '../../server/testing/ask'
 
 const program = fileURLToPath(new URL('../../tools/serve.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { findFreePort } from '../../server/store/embedded/freePort'
+import { findFreePort } from '@console/embedded-postgres/testing'
 
 /** What comes back over a bad network. */
 export interface Heard {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { addressOf, startChild, type Child } from '../../server/store/testing/child'
+import { addressOf, startChild, type Child } from '../../tools/programs/child'
 import type { TestServer } from '../../server/testing/startServer'
 
 const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)

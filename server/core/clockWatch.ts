@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Store } from '../store/tables'
+import type { Store } from './tables/tables'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from './clock'
 
 /** Clocks that are set by the network are never as far apart. */

@@ -1,4 +1,4 @@
-import type { Store, StoreTransaction } from '../store/tables'
+import type { Store, StoreTransaction } from './tables/tables'
 
 const TRIES = 4
 
@@ -22,3 +22,7 @@ export const inTransaction = async <Result>(
     }
   }
 }
+
+/** Whether PostgreSQL refused a deletion (or an insertion) because a foreign key would point to nothing. */
+export const isReferenced = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503'

@@ -1,28 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { BaseLogger } from 'pino'
-
-export const CHANNEL = 'account_events'
+import { CHANNEL, type Channel, type Listener } from '../core/routes/accountEvents'
 
 const CONNECT_MS = 5_000
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 15_000
 /** A connection that only listens would not notice that the other end is gone. */
 const KEEP_ALIVE_AFTER_MS = 10_000
-
-export interface Listener {
-  onMessage: (text: string) => void
-  /** From now on nothing is missed; what was said before, after a break of the connection too, may have been. */
-  onReady: () => void
-}
-
-/** Hears what any copy of the service says with `pg_notify`. */
-export interface Channel {
-  /** Answers how to stop listening. */
-  listen: (listener: Listener) => () => void
-  /** Ends the connection; nobody hears anything any more. */
-  close: () => Promise<void>
-}
 
 interface Options {
   databaseUrl: string

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
 import type { BaseLogger } from 'pino'
-import type { Store, Tables } from './tables'
+import type { PoolUse } from '../core/metrics/metrics'
+import type { Store, Tables } from '../core/tables/tables'
 
 /** How PostgreSQL names its types on the wire. */
 const int8 = 20
@@ -34,14 +35,6 @@ export interface StoreOptions {
   poolSize?: number
   /** How long one waits for a free connection, in milliseconds. */
   connectMs?: number
-}
-
-export interface PoolUse {
-  most: number
-  open: number
-  lentOut: number
-  /** Callers that wait for a free connection. */
-  waiting: number
 }
 
 const pools = new WeakMap<Store, { pool: Pool; most: number }>()

@@ -1,6 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { migrations as ownMigrations } from './migrations/migrations'
-import type { Tables } from './tables'
+import type { Tables } from '../core/tables/tables'
 
 /** Any number will do, as long as every copy of the service uses the same. */
 export const MIGRATION_LOCK = 7_206_115_904

@@ -1,7 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { FolderInUse } from './embedded/folderInUse'
-import { openCluster } from './embedded/openCluster'
-import { urlInRunning } from './embedded/runningCluster'
+import { FolderInUse, openCluster, urlInRunning } from '@console/embedded-postgres'
 import { ensureDatabase } from './ensureDatabase'
 
 /** The name of our database in the embedded PostgreSQL. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store, Tables } from './tables'
+import type { Store, Tables } from '../core/tables/tables'
 
 /** Every table, so that a new one that is left out here does not compile. */
 const tables: Record<keyof Tables, true> = {

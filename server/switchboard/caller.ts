@@ -1,5 +1,5 @@
-import { ringBack } from '../core/voice/sounds/tones'
-import type { Refusal } from '../providers/voice/embedded/phoneCall'
+import type { Refusal } from '@console/voice-gateway'
+import { ringBack } from '@console/voice-gateway/sounds'
 import type { Line } from './line'
 
 /** Who is told what a caller meets, step by step. A web phone has a person for that. */

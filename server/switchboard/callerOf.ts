@@ -1,5 +1,5 @@
-import { ringBack } from '../core/voice/sounds/tones'
-import type { Leg, OutgoingCall } from '../providers/voice/embedded/phoneCall'
+import type { Leg, OutgoingCall } from '@console/voice-gateway'
+import { ringBack } from '@console/voice-gateway/sounds'
 import type { Caller, Witness } from './caller'
 import { CallOver } from './callOver'
 import { makeLine, type Line } from './line'

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { practiceLines, type PracticeLine } from 'contract/webphone'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 
 /** A number that an account of this service has. */
 export interface OwnedNumber {

@@ -1,6 +1,6 @@
 import type { Prompt } from 'callflow/machine'
-import type { MuLaw, SoundBook } from '../core/voice/sounds/soundBook'
-import { wavOfMuLaw } from '../core/voice/sounds/wav'
+import type { SoundBook } from '../core/voice/soundBook'
+import { type MuLaw, wavOfMuLaw } from '@console/voice-gateway/sounds'
 import { passOn, type Caller } from './caller'
 import { CallOver } from './callOver'
 import type { Connect, ConnectParts } from './connect'

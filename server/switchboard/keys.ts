@@ -1,4 +1,4 @@
-import type { Leg } from '../providers/voice/embedded/phoneCall'
+import type { Leg } from '@console/voice-gateway'
 
 /** The keys that were pressed and not taken yet, the oldest first. */
 export interface Keys {

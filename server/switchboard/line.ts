@@ -1,5 +1,5 @@
-import type { MuLaw } from '../core/voice/sounds/soundBook'
-import { FRAME_MS, type Leg } from '../providers/voice/embedded/phoneCall'
+import type { MuLaw } from '@console/voice-gateway/sounds'
+import { FRAME_MS, type Leg } from '@console/voice-gateway'
 import { CallOver } from './callOver'
 import { makeKeys } from './keys'
 import { makePlayer } from './player'

@@ -1,6 +1,5 @@
-import { toSample } from '../core/voice/sounds/muLaw'
-import { beep } from '../core/voice/sounds/tones'
-import { FRAME_BYTES, FRAME_MS } from '../providers/voice/embedded/phoneCall'
+import { FRAME_BYTES, FRAME_MS } from '@console/voice-gateway'
+import { beep, toSample } from '@console/voice-gateway/sounds'
 import { CallOver } from './callOver'
 import type { Line } from './line'
 

@@ -1,5 +1,5 @@
-import type { MuLaw } from '../core/voice/sounds/soundBook'
-import { FRAME_BYTES, type Leg } from '../providers/voice/embedded/phoneCall'
+import type { MuLaw } from '@console/voice-gateway/sounds'
+import { FRAME_BYTES, type Leg } from '@console/voice-gateway'
 
 /** What a leg hears from us: one frame at each tick, of a sound or of silence. */
 export interface Player {

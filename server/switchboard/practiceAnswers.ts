@@ -1,6 +1,6 @@
 import type { PracticeLine } from 'contract/webphone'
-import type { SoundBook } from '../core/voice/sounds/soundBook'
-import { practiceTone } from '../core/voice/sounds/tones'
+import type { SoundBook } from '../core/voice/soundBook'
+import { practiceTone } from '@console/voice-gateway/sounds'
 import type { Caller } from './caller'
 import type { Line } from './line'
 

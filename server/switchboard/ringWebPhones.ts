@@ -1,5 +1,5 @@
-import { ringBack } from '../core/voice/sounds/tones'
-import type { AnsweredCall } from '../providers/voice/embedded/phoneCall'
+import type { AnsweredCall } from '@console/voice-gateway'
+import { ringBack } from '@console/voice-gateway/sounds'
 import type { ConnectParts } from './connect'
 import type { FlowCall } from './hands'
 import type { Line } from './line'

@@ -1,5 +1,5 @@
 import type { Flow, FlowModule } from 'callflow/flow'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 
 /** A call flow as it is saved now. */
 export interface SavedFlow {

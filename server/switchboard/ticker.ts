@@ -1,4 +1,4 @@
-import { FRAME_MS } from '../providers/voice/embedded/phoneCall'
+import { FRAME_MS } from '@console/voice-gateway'
 
 /** The pace of everything that is played: once a frame, for all calls together. */
 export interface Ticker {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { later, MINUTE_MS } from '../core/clock'
 import { soundFileName } from '../core/history/fileName'
-import type { FilesPort } from '../providers/files/files'
-import type { Store } from '../store/tables'
-import { wavOf } from './sounds'
+import type { FilesPort } from '../core/ports/files'
+import type { Store } from '../core/tables/tables'
+import { wavOf } from '@console/voice-gateway/testing'
 
 export type HistoryKind = 'calls' | 'voicemails' | 'recordings'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 import { insertModules, moduleRow, type ModulePlan } from './callFlow'
 
 /** What a saved branch holds. */

@@ -3,9 +3,9 @@ import type { Background } from '../core/background'
 import { realChance } from '../core/chance'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../core/mail/mailOutbox'
 import { makeVoicemailTeller } from '../core/voice/tellOfVoicemail'
-import type { FilesPort } from '../providers/files/files'
-import type { MailPort } from '../providers/mail/mail'
-import type { Store } from '../store/tables'
+import type { FilesPort } from '../core/ports/files'
+import type { MailPort } from '../core/ports/mail'
+import type { Store } from '../core/tables/tables'
 import { willing } from './willing'
 
 interface Parts {

@@ -4,7 +4,7 @@ import { holdAccount } from '../core/money/ledger'
 import { practiceSeller } from '../core/money/practiceSeller'
 import { taxed } from '../core/money/tax'
 import { inTransaction } from '../core/transaction'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 
 /** A saved card and a paid invoice; answers their ids. */
 export const insertPaid = (store: Store, accountId: string, now: Date): Promise<{ cardId: string; invoiceUid: string }> =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readSettings, SettingsError } from '../settings'
+import { readSettings, SettingsError } from '../settings/settings'
 
 /** What an operator is told about these variables; nothing where they are good. */
 export function settingsProblems(env: Record<string, string>): readonly string[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { supportDeskOperations } from 'contract/supportDesk'
 import { later, MINUTE_MS } from '../core/clock'
-import type { Store } from '../store/tables'
+import type { Store } from '../core/tables/tables'
 import { ask, type Reply } from './ask'
 
 /** Opens the support team's calls of a service under test. */

@@ -1,7 +1,7 @@
+import type { Upgrade } from '@console/voice-gateway'
 import type { Socket } from 'node:net'
-import type { Upgrade } from '../core/connections/upgrades'
 import { Failure } from '../core/failures/failures'
-import type { Settings } from '../settings'
+import type { Settings } from '../settings/settings'
 import type { PracticeCall } from '../switchboard/practiceCalls'
 
 /** What the voice process is told of the settings. */

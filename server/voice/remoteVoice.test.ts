@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { it } from 'node:test'
 import { pino } from 'pino'
-import { strangerLimits } from '../providers/voice/embedded/strangers'
-import { readSettings } from '../settings'
+import { strangerLimits } from '@console/voice-gateway'
+import { readSettings } from '../settings/settings'
 import { makeRemoteVoice } from './remoteVoice'
 
 it('of the sockets that wait for the process each address has its share, and all leave when the service closes', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
-import { readSettings } from '../settings'
+import { readSettings } from '../settings/settings'
 import type { FromVoice } from './messages'
 import { makeVoiceProcess } from './voiceProcess'
 

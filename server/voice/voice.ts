@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { endWith } from '../core/connections/rawAnswer'
 import type { WebPhoneTokens } from '../core/voice/webPhoneTokens'
-import { makeGateway, type AttachedGateway } from '../providers/voice/embedded/gateway'
+import { type AttachedGateway, makeGateway } from '@console/voice-gateway'
 import type { PracticeCalls } from '../switchboard/practiceCalls'
 import { openSwitchboard } from '../switchboard/switchboard'
 
@@ -31,7 +33,8 @@ export const makeVoice = (parts: Parts): Voice => {
     const claims = await tokens.read(token)
     return claims && { owner: { accountId: claims.accountId, userId: claims.userId }, expiresAt: claims.expiresAt }
   }
-  const gateway = makeGateway({ verify, clock, chance, log, publicUrl })
+  const refuse = (socket: Duplex): void => endWith(socket, '400 bad_request', publicUrl().startsWith('https:'))
+  const gateway = makeGateway({ verify, clock, chance, log, refuse })
   const practiceCalls = openSwitchboard({ ...parts, gateway })
   return { gateway: { ...gateway, settled: background.settled, memoryBytes: () => null }, practiceCalls }
 }

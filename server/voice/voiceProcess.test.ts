@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { practiceLines } from 'contract/webphone'
 import { ask } from '../testing/ask'
-import { webRtcEnd, type CallEnd } from '../testing/voice/callEnds'
+import { type CallEnd, codeIn, collectFrames, openVoiceClient, toneIn, type VoiceClient, webRtcEnd } from '@console/voice-gateway/testing'
 import { startLiveProduct, type LiveProduct } from '../testing/voice/liveProduct'
-import { collectFrames, toneIn } from '../testing/voice/toneIn'
-import { codeIn, openVoiceClient, type VoiceClient } from '../testing/voice/voiceClient'
-import { signal, startOf } from '../store/embedded/processes'
-import { newFolder, removeFolder, untilEnded } from '../store/testing/dataFolder'
+import { newFolder, removeFolder, signal, startOf, untilEnded } from '@console/embedded-postgres/testing'
 
 const [, { phone_number: toneLine }, , { phone_number: busyLine }] = practiceLines
 const TONE_HERTZ = 1000

@@ -12,7 +12,7 @@ const edges = (): Pick<Device.Options, 'edge'> => {
 
 /** Nobody whose calls go by Twilio loads it. */
 const byGateway = async (gateway: WebPhoneGateway) => {
-  const { gatewayOptions } = await import(/* webpackChunkName: "gateway" */ './gateway/gatewayOptions')
+  const { gatewayOptions } = await import(/* webpackChunkName: "gateway" */ '@console/voice-gateway/browser')
   return gatewayOptions(gateway)
 }
 

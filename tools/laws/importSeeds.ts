@@ -42,18 +42,8 @@ const sides: Seed[] = [
     code: importing('../../src/lib/thing'),
     rule: paths,
   },
-  {
-    law: 'the core knows no resource',
-    file: 'server/core/resource.ts',
-    code: importing('../resources/calls/service'),
-    rule: paths,
-  },
-  {
-    law: 'the store knows no resource',
-    file: 'server/store/resource.ts',
-    code: importing('../resources/calls/service'),
-    rule: paths,
-  },
+  { law: 'a test may bring along what comes after its layer', file: 'server/store/layer.test.ts', code: importing('../providers/thing') },
+  { law: 'but no resource', file: 'server/store/resource.test.ts', code: importing('../resources/thing'), rule: paths },
   {
     law: 'a resource calls no other resource',
     file: 'server/resources/numbers/other.ts',
@@ -66,6 +56,12 @@ const sides: Seed[] = [
     code: importingType('../calls/service', 'Thing'),
   },
   { law: 'a resource uses the core', file: 'server/resources/numbers/core.ts', code: importing('../../core/thing') },
+  { law: 'a package imports no folder of the product', file: 'packages/things/core.ts', code: importing('../../server/core/thing'), rule: paths },
+  { law: 'nor do its tests', file: 'packages/things/core.test.ts', code: importing('../../server/core/thing'), rule: paths },
+  { law: 'a package imports no tool', file: 'packages/things/tool.ts', code: importing('../../tools/thing'), rule: paths },
+  { law: 'its tests may', file: 'packages/things/tool.test.ts', code: importing('../../tools/thing') },
+  { law: 'a package is met by its public interface', file: 'server/core/package.ts', code: importing('../../packages/things/index') },
+  { law: 'and by nothing behind it', file: 'server/core/packageInside.ts', code: importing('../../packages/things/thing'), rule: paths },
   {
     law: 'the card frame knows what it says to the console',
     file: 'src/cardFrame/lib.ts',

@@ -28,6 +28,22 @@ export const roomSeeds: Seed[] = pairs.map(({ room, other }) => {
   }
 })
 
+/** The service's layers in their order; the last one puts them together. */
+export const layers = ['core', 'store', 'providers', 'switchboard', 'resources', 'composition'] as const
+
+export const layerSeeds: Seed[] = layers.flatMap((layer, index) =>
+  layers.flatMap((other, place) => {
+    const isOpen = place < index
+    if (other === layer) return []
+    return {
+      law: isOpen ? `the service's ${layer} may import its ${other}` : `the service's ${layer} may not import its ${other}`,
+      file: `server/${layer}/part/imports-${other}.ts`,
+      code: importing(`../../${other}/thing`),
+      ...(isOpen ? {} : { rule: 'import/no-restricted-paths' }),
+    }
+  }),
+)
+
 /** What the seeds import: without a file behind it, an import is not followed. */
 export const furniture: Record<string, string> = {
   ...Object.fromEntries(
@@ -40,11 +56,13 @@ export const furniture: Record<string, string> = {
   'src/testing/thing.ts': 'export const thing = 1\n',
   'callflow/thing.ts': 'export const thing = 1\n',
   'contract/thing.ts': 'export const thing = 1\n',
-  'tools/figures.ts': 'export const thing = 1\n',
+  'assurance/figure.ts': 'export const thing = 1\n',
   'assurance/thing.ts': 'export const thing = 1\n',
+  'packages/things/index.ts': 'export const thing = 1\n',
+  'packages/things/thing.ts': 'export const thing = 1\n',
+  'tools/thing.ts': 'export const thing = 1\n',
   'server/testing/thing.ts': 'export const thing = 1\n',
-  'server/core/thing.ts': 'export const thing = 1\n',
-  'server/store/thing.ts': 'export const thing = 1\n',
+  ...Object.fromEntries(layers.map((layer) => [`server/${layer}/thing.ts`, 'export const thing = 1\n'])),
   'server/resources/calls/service.ts': 'export const thing = 1\nexport type Thing = typeof thing\n',
   'server/resources/numbers/service.ts': 'export const thing = 1\n',
 }

@@ -8,7 +8,7 @@ import { faults } from '../../testing/faults'
 import { connectTo, rawRequest, readToEnd } from '../../testing/rawRequest'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { openVoiceClient } from '../../testing/voice/voiceClient'
+import { openVoiceClient } from '@console/voice-gateway/testing'
 import { closeGracefully } from './gracefulClose'
 
 const tooMany = { status: 'too_many_requests', user_message: null }

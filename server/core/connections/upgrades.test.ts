@@ -5,7 +5,7 @@ import { faults } from '../../testing/faults'
 import { connectTo, rawRequest, readToEnd } from '../../testing/rawRequest'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { openVoiceClient } from '../../testing/voice/voiceClient'
+import { openVoiceClient } from '@console/voice-gateway/testing'
 
 const host = 'host: localhost\r\n'
 const h2c = `connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n`

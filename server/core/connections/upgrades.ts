@@ -1,19 +1,10 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Upgrade } from '@console/voice-gateway'
 import { NotFound } from '../failures/failures'
 import { countedAddress } from './clientAddress'
 import { endSocket } from './rawAnswer'
-
-/** The connection of a browser that asks for another protocol. */
-export interface Upgrade {
-  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>
-  socket: Socket
-  /** What came after the request. */
-  head: Buffer
-  /** What its caller is counted by. */
-  address: string
-}
 
 interface UpgradeRoute {
   path: string

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import { containing } from '../texts/containing'
 import { digitsOf } from './filters'
 

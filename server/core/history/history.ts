@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import { checkDays } from '../texts/days'
 import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../routes/page'
 import { begun } from '../routes/pieces'

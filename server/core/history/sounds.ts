@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FilesPort } from '../../providers/files/files'
-import type { Store } from '../../store/tables'
+import type { FilesPort } from '../ports/files'
+import type { Store } from '../tables/tables'
 import { NotFound } from '../failures/failures'
 
 interface Parts {

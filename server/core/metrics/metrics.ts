@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { poolUse } from '../../store/connection'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import type { Disk } from '../storage/disk'
 import { storedBytes } from '../storage/quota'
 import { gauge, gaugeBy } from './gauges'
@@ -10,6 +9,15 @@ import { watchProcess } from './watchProcess'
 
 /** In seconds. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Connections to the database. */
+export interface PoolUse {
+  most: number
+  open: number
+  lentOut: number
+  /** Callers that wait for a free connection. */
+  waiting: number
+}
 
 /** What goes on in one running service at this moment. */
 export interface UnderWay {
@@ -20,6 +28,7 @@ export interface UnderWay {
   streams: () => number
   /** Work that no answer waits for. */
   background: () => number
+  pool: () => PoolUse
   /** Passwords that wait to be hashed. */
   hashes: () => number
   /** Bytes of the process that live calls have for themselves; null where they have none. */
@@ -62,10 +71,10 @@ const measureUnderWay = (registry: Registry, countRequests: () => number, underW
   gauge(registry, 'console_clock_suspect', suspect, () => (isClockTrusted() ? 0 : 1))
 }
 
-const measureStore = (registry: Registry, store: Store): void => {
+const measureStore = (registry: Registry, store: Store, pool: UnderWay['pool']): void => {
   const connections = 'Of this copy: the most it may have, open, in use, and callers that wait for one.'
   gaugeBy(registry, 'console_database_connections', connections, 'state', () => {
-    const { most, open, lentOut, waiting } = poolUse(store)
+    const { most, open, lentOut, waiting } = pool()
     return { most, open, in_use: lentOut, waited_for: waiting }
   })
   measureWaiting(registry, store)
@@ -113,7 +122,7 @@ export const makeMetrics = (build: string): Metrics => {
         if (!isStream(reply)) latencies.observe(labels, reply.elapsedTime / 1000)
       })
       measureUnderWay(registry, countOpen(app), underWay)
-      measureStore(registry, store)
+      measureStore(registry, store, underWay.pool)
       disk.measure(registry)
     },
     countFlood: (by) => floods.inc({ by }),

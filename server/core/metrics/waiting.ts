@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import { gauge, gaugeBy } from './gauges'
 
 interface Waiting {

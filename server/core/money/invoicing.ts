@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BilledTo, InvoiceLine, Seller } from '../../store/paymentTables'
-import type { StoreTransaction } from '../../store/tables'
+import type { BilledTo, InvoiceLine, Seller } from '../tables/paymentTables'
+import type { StoreTransaction } from '../tables/tables'
 import type { Taxed } from './tax'
 
 export interface NewInvoice {

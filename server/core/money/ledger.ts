@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Book } from '../../store/moneyTables'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Book } from '../tables/moneyTables'
+import type { Store, StoreTransaction } from '../tables/tables'
 
 export type PostingKind =
   | 'prepaid_account'

@@ -1,4 +1,4 @@
-import type { Seller } from '../../store/paymentTables'
+import type { Seller } from '../tables/paymentTables'
 
 /** Sells where no money moves: neither the company nor its registrations exist. */
 export const practiceSeller: Seller = {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import type { Store, Tables } from '../../store/tables'
+import type { Store, Tables } from '../tables/tables'
 import { DAY_MS, later } from '../clock'
 import type { KeyRing } from '../sessions/signingKey'
 import { withSmallLetters } from '../texts/emailAddress'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../tables/tables'
 import type { Chance } from '../chance'
 import { DAY_MS, later, type Clock } from '../clock'
 import type { MailOutbox } from '../mail/mailOutbox'

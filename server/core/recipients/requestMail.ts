@@ -1,5 +1,5 @@
-import type { Mail } from '../../providers/mail/mail'
-import type { Store } from '../../store/tables'
+import type { Mail } from '../ports/mail'
+import type { Store } from '../tables/tables'
 import type { MailWriters } from '../mail/mailOutbox'
 import { findLink, isBlocked, type TokenOf } from './links'
 

@@ -1,8 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { EventKind } from 'contract/events'
-import { CHANNEL, type Channel } from '../../store/channel'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import type { Background } from '../background'
 import type { Member } from './call'
 import { SECOND_MS } from '../clock'
@@ -14,9 +13,24 @@ const MOST_OF_SESSION = 3
 /** Counted by each copy of the service for itself. */
 const MOST_OF_ACCOUNT = 20
 const COME_AGAIN_S = 30
+export const CHANNEL = 'account_events'
 export const BEAT_MS = 15 * SECOND_MS
 /** Who has not read so much is not there any more. */
 const MOST_UNREAD_BYTES = 16 * 1024
+
+export interface Listener {
+  onMessage: (text: string) => void
+  /** From now on nothing is missed; what was said before, after a break of the connection too, may have been. */
+  onReady: () => void
+}
+
+/** Hears what any copy of the service says with `pg_notify`. */
+export interface Channel {
+  /** Answers how to stop listening. */
+  listen: (listener: Listener) => () => void
+  /** Ends the connection; nobody hears anything any more. */
+  close: () => Promise<void>
+}
 
 export interface Announcement {
   account_id: string

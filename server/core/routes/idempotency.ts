@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../tables/tables'
 import { HOUR_MS, later, type Clock } from '../clock'
 import { BadRequest, Refused } from '../failures/failures'
 import { inTransaction } from '../transaction'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Operation } from 'contract/operation'
-import type { StoreTransaction } from '../../store/tables'
+import type { StoreTransaction } from '../tables/tables'
 import { makeReader, type Answer, type Asked, type Member } from './call'
 import { fingerprintOf, keyOf } from './idempotency'
 import { makeFairQueue } from '../fairQueue'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Operation } from 'contract/operation'
-import type { Carrier, Form } from '../../providers/voice/voice'
+import type { Carrier, Form } from '../ports/voice'
 import { FORM_TYPE, formOf } from '../bodies/formBodies'
 import { textOf } from '../bodies/jsonBodies'
 import { BadRequest, Failure, NotFound } from '../failures/failures'

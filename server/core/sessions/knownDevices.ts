@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import type { Chance } from '../chance'
 import { DAY_MS, later, type Clock } from '../clock'
 import type { KeyRing } from './signingKey'

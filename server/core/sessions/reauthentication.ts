@@ -1,7 +1,7 @@
 import { Validation } from '../failures/failures'
 import type { Sentence } from '../failures/language'
 import { isRequired } from '../failures/sentences'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import { isPasswordRight } from './password'
 import { isPasswordTooLong } from './passwordRules'
 

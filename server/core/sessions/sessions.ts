@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import type { Chance } from '../chance'
 import { HOUR_MS, later, type Clock } from '../clock'
 import type { Claims, Tokens } from './token'

@@ -1,4 +1,4 @@
-import type { Store, Tables } from '../../store/tables'
+import type { Store, Tables } from '../tables/tables'
 import type { Chance } from '../chance'
 import type { Clock } from '../clock'
 

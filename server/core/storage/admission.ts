@@ -1,10 +1,10 @@
 import { MINUTE_MS, SECOND_MS } from '../clock'
 import { Failure } from '../failures/failures'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import type { Disk } from './disk'
 import { countedBytes, usedBytes } from './quota'
 import { serviceIsFull, storageIsFull } from './sentences'
-import { LEAST_FILE_BYTES } from './volume'
+import { LEAST_FILE_BYTES } from '@console/embedded-postgres'
 
 /** An upload that is about to be kept. */
 export interface Arriving {

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { watchDisk, type Disk, type DiskUse } from './disk'
-import { freeBytes } from './volume'
+import { freeBytes } from '@console/embedded-postgres'
 
 const MB = 1024 * 1024
 

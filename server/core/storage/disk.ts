@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import type { BaseLogger } from 'pino'
 import type { Registry } from 'prom-client'
 import { SECOND_MS } from '../clock'
+import { freeBytes } from '@console/embedded-postgres'
 import { gauge, gaugeBy } from '../metrics/gauges'
-import { freeBytes } from './volume'
 
 /** What may still be written: anything, no uploads, or nothing but rows. */
 type Level = 'ample' | 'reserved' | 'low'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Store, StoreTransaction } from '../../store/tables'
-import { LEAST_FILE_BYTES } from './volume'
+import type { Store, StoreTransaction } from '../tables/tables'
+import { LEAST_FILE_BYTES } from '@console/embedded-postgres'
 
 /**
  * Recordings and voicemails cannot be asked to come again: they may use so much more than uploads may. Of the default

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../../store/tables'
+import type { Store } from '../tables/tables'
 import { DAY_MS, HOUR_MS, later, type Clock } from '../clock'
 import { KEY_LIFETIME_MS } from '../routes/idempotency'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FilesPort } from '../../providers/files/files'
-import { isReferenced } from '../../store/referenced'
-import type { Store } from '../../store/tables'
+import type { FilesPort } from '../ports/files'
+import { isReferenced } from '../transaction'
+import type { Store } from '../tables/tables'
 
 /** Files looked at in one query. */
 const BATCH = 500

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FilesPort } from '../../providers/files/files'
-import type { Store } from '../../store/tables'
+import type { FilesPort } from '../ports/files'
+import type { Store } from '../tables/tables'
 import type { AccountEvents } from '../routes/accountEvents'
 import { NoRoomForCall, type Storage } from '../storage/storage'
 import type { Clock } from '../clock'

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
-import type { FilesPort } from '../../providers/files/files'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { FilesPort } from '../ports/files'
+import type { Store, StoreTransaction } from '../tables/tables'
 import type { Clock } from '../clock'
 import { NoRoomForCall, type Storage } from '../storage/storage'
 import { inTransaction } from '../transaction'
 import type { Content } from './callKeeper'
-import { SAMPLES_PER_SECOND } from './sounds/muLaw'
-import { wavBytesOf } from './sounds/wav'
+import { SAMPLES_PER_SECOND, wavBytesOf } from '@console/voice-gateway/sounds'
 
 interface Parts {
   store: Store

@@ -1,4 +1,4 @@
-import type { Mail } from '../../providers/mail/mail'
+import type { Mail } from '../ports/mail'
 
 export interface LeftMessage {
   to: string

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
-import type { PhoneToken } from '../../providers/voice/voice'
+import type { PhoneToken } from '../ports/voice'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../clock'
 import type { Sessions } from '../sessions/sessions'
 import type { KeyRing } from '../sessions/signingKey'

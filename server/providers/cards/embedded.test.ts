@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { realChance } from '../../core/chance'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import type { ChargeRequest } from './cards'
+import type { ChargeRequest } from '../../core/ports/cards'
 import { makeEmbeddedCards } from './embedded'
 
 describe('the embedded processor', () => {

@@ -2,9 +2,9 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Chance } from '../../core/chance'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import { inTransaction } from '../../core/transaction'
-import type { Behaviour } from '../../store/paymentTables'
-import type { Store, StoreTransaction, Tables } from '../../store/tables'
-import { CardRefused, CardsDown, type CardsPort, type ChargeOutcome, type ChargeRequest, type Refusal } from './cards'
+import type { Behaviour } from '../../core/tables/paymentTables'
+import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
+import { CardRefused, CardsDown, type CardsPort, type ChargeOutcome, type ChargeRequest, type Refusal } from '../../core/ports/cards'
 import { makeEmbeddedFrame, SLOW_MS, TOKEN_MS } from './embeddedFrame'
 
 type Charge = Selectable<Tables['processor_charges']>

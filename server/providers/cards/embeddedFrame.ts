@@ -3,8 +3,8 @@ import type { Chance } from '../../core/chance'
 import { SECOND_MS, type Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
 import { later, MINUTE_MS } from '../../core/clock'
-import type { Store } from '../../store/tables'
-import { CardRefused, type CardFrame } from './cards'
+import type { Store } from '../../core/tables/tables'
+import { CardRefused, type CardFrame } from '../../core/ports/cards'
 import { behaviourOf, brandOf } from './testNumbers'
 
 /** A token that nobody uses is forgotten. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { BadRequest } from '../../core/failures/failures'
-import { CardsDown, type CardsPort, type ChargeRequest } from './cards'
+import { CardsDown, type CardsPort, type ChargeRequest } from '../../core/ports/cards'
 import { makeStripeCards } from './stripe'
 import { startStripeDouble, type StripeDouble, type StripeFault } from './testing/stripeDouble'
 

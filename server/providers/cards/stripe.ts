@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { BadRequest } from '../../core/failures/failures'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
-import type { CardsPort, ChargeOutcome, ChargeRequest, SavedCard } from './cards'
+import type { CardsPort, ChargeOutcome, ChargeRequest, SavedCard } from '../../core/ports/cards'
 import { outOfReach, refusalIn, refusalOfCharge, refusedCard } from './stripeErrors'
 
 export interface StripeAccount {

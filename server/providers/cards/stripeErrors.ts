@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { CardRefused, CardsDown, type Refusal } from './cards'
+import { CardRefused, CardsDown, type Refusal } from '../../core/ports/cards'
 
 /** Codes of cards whose details are wrong: whoever typed them can mend that. Any other refusal is the bank's. */
 const wrongDetails = new Set([

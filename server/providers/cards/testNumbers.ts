@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../store/paymentTables'
+import type { Behaviour } from '../../core/tables/paymentTables'
 
 /** The test numbers that Stripe publishes, and what they do here. No other number is taken. */
 const behaviours: Readonly<Record<string, Behaviour>> = {

@@ -1,5 +1,5 @@
 import { pipeline, Transform, type Readable } from 'node:stream'
-import { DamagedFile } from './files'
+import { DamagedFile } from '../../core/ports/files'
 
 /** The content as it comes; it fails once there is more or less of it than so many bytes, whatever became of the rest. */
 export const exactly = (content: Readable, id: string, bytes: number): Readable => {

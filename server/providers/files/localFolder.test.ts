@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { realChance } from '../../core/chance'
-import { DamagedFile, type FilesPort } from './files'
+import { DamagedFile, type FilesPort } from '../../core/ports/files'
 import { makeLocalFiles } from './localFolder'
 
 describe('files in a local folder', () => {

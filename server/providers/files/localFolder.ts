@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Chance } from '../../core/chance'
 import { exactly } from './exactly'
-import { DamagedFile, type FilesPort, type KeptFile } from './files'
+import { DamagedFile, type FilesPort, type KeptFile } from '../../core/ports/files'
 import { orNullIf } from './orNull'
 
 const id = /^[A-Za-z0-9_-]{1,64}$/

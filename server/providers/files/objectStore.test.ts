@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { Unavailable } from '../../core/failures/failures'
 import { startS3Double, type S3Double } from '../../testing/s3Double'
-import { DamagedFile, type FilesPort } from './files'
+import { DamagedFile, type FilesPort } from '../../core/ports/files'
 import { makeObjectStore } from './objectStore'
 
 describe('files in an object store', () => {

@@ -1,8 +1,20 @@
 import { Readable } from 'node:stream'
-import type { S3Settings } from '../../providerSettings'
 import { exactly } from './exactly'
-import { DamagedFile, type FilesPort, type KeptFile } from './files'
+import { DamagedFile, type FilesPort, type KeptFile } from '../../core/ports/files'
 import { orNullIf } from './orNull'
+
+/** An S3-compatible store of files. */
+export interface S3Settings {
+  /** Null: that of AWS for the region. */
+  readonly endpoint: string | null
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  /** A secret: never part of a sentence or a log. */
+  readonly secretAccessKey: string
+  /** In front of every name in the bucket; may be empty. */
+  readonly prefix: string
+}
 
 /** What S3 takes for every part but the last, at least. */
 const PART_BYTES = 5 * 1024 * 1024

@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { realChance } from '../../core/chance'
-import { MailRefused } from './mail'
+import { MailRefused } from '../../core/ports/mail'
 import { makeOutbox } from './outbox'
 import { makeSmtpMail } from './smtp'
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
-import type { Attachment, MailPort } from './mail'
+import type { Attachment, MailPort } from '../../core/ports/mail'
 
 interface Parts {
   /** Made where it is missing; nobody else may read it. */

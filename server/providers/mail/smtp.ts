@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, type MailPort } from './mail'
+import { MailRefused, type MailPort } from '../../core/ports/mail'
 
 const PATIENCE_MS = 20_000
 

@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { TooMany } from '../../core/failures/failures'
 import { makeWorkbench } from '../../core/workbench/workbench'
 import { NOT_INSTALLED } from './notInstalled'
-import type { SpeechPort } from './speech'
+import type { SpeechPort } from '../../core/ports/speech'
 
 const LONGEST_TEXT = 1000
 const MOST_MS = 10 * SECOND_MS

@@ -1,5 +1,4 @@
-import { muLawOf } from '../../core/voice/sounds/muLaw'
-import { Resampler } from '../../core/voice/sounds/resample'
+import { muLawOf, Resampler } from '@console/voice-gateway/sounds'
 import { NOT_INSTALLED } from './notInstalled'
 import { voiceOf } from './voices'
 

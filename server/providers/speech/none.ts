@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { SpeechPort } from './speech'
+import type { SpeechPort } from '../../core/ports/speech'
 
 /** For a service whose call flows are not to speak. */
 export const makeNoSpeech = (log: FastifyBaseLogger): SpeechPort => {

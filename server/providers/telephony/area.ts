@@ -1,4 +1,4 @@
-import type { Country, Kind } from './telephony'
+import type { Country, Kind } from '../../core/ports/telephony'
 
 /** A stretch of a country's numbering plan from which numbers are sold. */
 export interface Area {

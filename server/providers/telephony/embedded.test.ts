@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { areas, makeEmbeddedTelephony } from './embedded'
 import { stockOf } from './stock'
-import { MOST_FOUND, NumberUnavailable, type Offer, type Search } from './telephony'
+import { MOST_FOUND, NumberUnavailable, type Offer, type Search } from '../../core/ports/telephony'
 
 const telephony = makeEmbeddedTelephony()
 const none = () => Promise.resolve(new Set<string>())

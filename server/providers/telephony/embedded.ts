@@ -3,7 +3,7 @@ import { europe } from './europe'
 import { patternOf } from './keypad'
 import { northAmerica } from './northAmerica'
 import { offerIn, stockOf } from './stock'
-import { MOST_FOUND, NumberUnavailable, type Offer, type Search, type TakenAmong, type TelephonyPort } from './telephony'
+import { MOST_FOUND, NumberUnavailable, type Offer, type Search, type TakenAmong, type TelephonyPort } from '../../core/ports/telephony'
 
 export const areas: readonly Area[] = [...northAmerica, ...europe]
 

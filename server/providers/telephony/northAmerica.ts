@@ -1,5 +1,5 @@
 import type { Area } from './area'
-import type { Country } from './telephony'
+import type { Country } from '../../core/ports/telephony'
 
 type Region = readonly [region: string, codes: string, rateCenters: readonly string[]]
 

@@ -1,6 +1,6 @@
 import type { Area } from './area'
 import { hashOf } from './hash'
-import type { Offer } from './telephony'
+import type { Offer } from '../../core/ports/telephony'
 
 /** Has no divisor in common with any power of ten, so that stepping by it meets each number of a stretch once. */
 const STEP = 7_368_787

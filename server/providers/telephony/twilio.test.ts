@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { NumberUnavailable, TelephonyDown, type Search, type TelephonyPort } from './telephony'
+import { NumberUnavailable, TelephonyDown, type Search, type TelephonyPort } from '../../core/ports/telephony'
 import { startTwilioDouble, type TwilioDouble } from './testing/twilioDouble'
 import { makeTwilioTelephony } from './twilio'
 

@@ -11,7 +11,7 @@ import {
   type Offer,
   type Search,
   type TelephonyPort,
-} from './telephony'
+} from '../../core/ports/telephony'
 import { makeTwilioApi, type TwilioAccount, type TwilioAnswer } from './twilioApi'
 
 const PlaceSchema = Type.Optional(Type.Union([Type.String(), Type.Null()]))

@@ -1,4 +1,4 @@
-import { TelephonyDown } from './telephony'
+import { TelephonyDown } from '../../core/ports/telephony'
 
 export interface TwilioAccount {
   accountSid: string

@@ -1,6 +1,6 @@
 import type { Account, AccountBody } from 'contract/accounts'
 import { NotFound } from '../../core/failures/failures'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import { accountOf } from './rules'
 
 export interface AccountsService {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnalyticsDetails, AnalyticsPoint } from 'contract/analytics'
 import type { Clock } from '../../core/clock'
 import { LOCAL_ZONE, localDay } from '../../core/texts/localDay'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import { detailsOf, totalsOf, type DayOfLine } from './rules'
 
 const DAYS = 30

@@ -6,7 +6,7 @@ import { insistOnRoom } from '../../core/rowLimits'
 import { friendlyNameOf } from '../../core/texts/name'
 import { inTransaction } from '../../core/transaction'
 import type { Versioned } from '../../core/routes/version'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BranchesService } from '../branches/service'
 import { toWire } from './rules'
 

@@ -1,7 +1,7 @@
 import { containing } from '../../core/texts/containing'
 import { withinDays, type Days } from '../../core/texts/days'
 import type { Position } from '../../core/routes/page'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 
 interface Wanted {
   /** Part of the name, whatever the case; empty for all. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { Validation } from '../../core/failures/failures'
-import { id3Of, mp3Of, wavOf, wavStart } from '../../testing/sounds'
+import { id3Of, mp3Of, wavOf, wavStart } from '@console/voice-gateway/testing'
 import { makeListener } from './listener'
 
 const text = (latin1: string): Buffer => Buffer.from(latin1, 'latin1')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { secondsUntil, type Clock } from '../../core/clock'
 import { TooMany } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
 
 const FREE_FAILURES = 5

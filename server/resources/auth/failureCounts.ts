@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 
 export const WINDOW_MS = 15 * MINUTE_MS
 

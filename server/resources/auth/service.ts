@@ -8,7 +8,7 @@ import type { KnownAnswer } from '../../core/routes/route'
 import { deviceColumn, type KnownDevices } from '../../core/sessions/knownDevices'
 import { hashPassword, inSignInLine, isPasswordRight } from '../../core/sessions/password'
 import type { Sessions } from '../../core/sessions/sessions'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import type { SignInLimits } from './signInLimits'
 import { credentialsOf } from './rules'
 

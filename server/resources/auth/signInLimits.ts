@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, type Clock } from '../../core/clock'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import { mustWait, ownRule, pairOf } from './attempts'
 import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Member } from '../../core/routes/call'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { localDay } from '../../core/texts/localDay'
-import type { CardsPort } from '../../providers/cards/cards'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { CardsPort } from '../../core/ports/cards'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { ChargesService, WantedCharge } from '../charges/service'
 
 interface Parts {

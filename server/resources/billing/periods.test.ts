@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { countFrom } from 'tools/figures'
-import type { Money } from '../../makeMoney'
+import type { Money } from '../../composition/makeMoney'
 import { HOUR_MS } from '../../core/clock'
 import { ask } from '../../testing/ask'
 import { addCard, booksOf } from '../../testing/cardHolder'

@@ -3,7 +3,7 @@ import { Locked, Validation } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
 import { holdAccount } from '../../core/money/ledger'
 import { plans } from '../../core/money/plans'
-import type { StoreTransaction } from '../../store/tables'
+import type { StoreTransaction } from '../../core/tables/tables'
 import type { Closing } from './closing'
 
 const isNoPlan: Sentence = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BillingOverview } from 'contract/billing'
 import { dayAfter } from '../../core/texts/localDay'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 
 /** Why the plan pays for no number and no call that leads out. */
 export type PlanPause = NonNullable<BillingOverview['plan_paused_by']>

@@ -5,7 +5,7 @@ import { dayAfter, localDay } from '../../core/texts/localDay'
 import { holdAccount, onceName, post } from '../../core/money/ledger'
 import { numberCents } from '../../core/money/numberPrices'
 import { inTransaction } from '../../core/transaction'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { dateOf, renewalAfter } from './periods'
 import { planOn, type KeptPlan } from './planOn'
 

@@ -6,7 +6,7 @@ import { localDay } from '../../core/texts/localDay'
 import { writeInvoice } from '../../core/money/invoicing'
 import { holdAccount, post, reverse } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
-import type { Store, StoreTransaction, Tables } from '../../store/tables'
+import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
 import { renewalBefore } from './periods'
 import { renewalAnchor } from './renewals'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LOCAL_ZONE } from '../../core/texts/localDay'
 import { numberCents } from '../../core/money/numberPrices'
 import { EXTRA_MINUTE_CENTS, type Plan } from '../../core/money/plans'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import type { Period } from './periods'
 
 type Kind = keyof typeof numberCents

@@ -1,6 +1,6 @@
 import type { Module } from 'contract/branches'
 import type { Chance } from '../../core/chance'
-import type { StoreTransaction } from '../../store/tables'
+import type { StoreTransaction } from '../../core/tables/tables'
 import type { HeldBranch } from './queries'
 import { withIds, type Step } from './rules'
 

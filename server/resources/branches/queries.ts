@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Branch, Module, Parameters } from 'contract/branches'
 import { NotFound } from '../../core/failures/failures'
 import { makePause } from '../../core/slices'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 
 const branchColumns = ['id', 'name', 'friendly_name'] as const
 

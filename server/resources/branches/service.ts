@@ -5,7 +5,7 @@ import { ChangedElsewhere, NotFound } from '../../core/failures/failures'
 import { friendlyNameOf } from '../../core/texts/name'
 import { inTransaction } from '../../core/transaction'
 import type { IsExpected, Versioned } from '../../core/routes/version'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { FeaturesService } from '../features/service'
 import { replaceModules } from './modules'
 import {

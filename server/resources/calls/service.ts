@@ -14,7 +14,7 @@ import {
 import { makeHistory } from '../../core/history/history'
 import type { InBatches } from '../../core/routes/pieces'
 import { mapInSlices } from '../../core/slices'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import { callsAt, callsOf } from './queries'
 import { title, toWire } from './rules'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import type { Money } from '../../makeMoney'
+import type { Money } from '../../composition/makeMoney'
 import { MINUTE_MS } from '../../core/clock'
 import { makeStripeCards } from '../../providers/cards/stripe'
 import { startStripeDouble, type StripeDouble, type StripeFault } from '../../providers/cards/testing/stripeDouble'

@@ -1,6 +1,6 @@
 import type { Member } from '../../core/routes/call'
 import { DAY_MS, later, MINUTE_MS, type Clock } from '../../core/clock'
-import type { CardsPort, ChargeOutcome, Refusal } from '../../providers/cards/cards'
+import type { CardsPort, ChargeOutcome, Refusal } from '../../core/ports/cards'
 import type { ChargeRow, KeptCharges } from './kept'
 
 /** What has become of a charge, as far as anybody knows. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailOutbox } from '../../core/mail/mailOutbox'
 import { balanceOf } from '../../core/money/ledger'
-import type { Mail } from '../../providers/mail/mail'
-import type { StoreTransaction } from '../../store/tables'
+import type { Mail } from '../../core/ports/mail'
+import type { StoreTransaction } from '../../core/tables/tables'
 import type { isPaymentTakenBack } from '../billing/planPause'
 import type { ChargeRow } from './kept'
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock'
 import { insistOnRoom } from '../../core/rowLimits'
 import { compareNames } from '../../core/texts/name'
 import { sortInSlices } from '../../core/slices'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import { contactOf } from './rules'
 
 export interface ContactsService {

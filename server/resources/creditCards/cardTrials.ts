@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '../../core/routes/call'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
 import { TooMany } from '../../core/failures/failures'
-import type { StoreTransaction } from '../../store/tables'
+import type { StoreTransaction } from '../../core/tables/tables'
 
 /** Whoever has as many cards refused tries out cards that are not theirs. */
 const MOST_REFUSED = 20

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock'
-import type { CardsPort } from '../../providers/cards/cards'
-import type { Store } from '../../store/tables'
+import type { CardsPort } from '../../core/ports/cards'
+import type { Store } from '../../core/tables/tables'
 
 /** The processor's id of an account; the processor is asked for it once. */
 export type Customers = (accountId: string) => Promise<string>

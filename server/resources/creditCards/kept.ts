@@ -3,8 +3,8 @@ import type { Clock } from '../../core/clock'
 import { holdAccount } from '../../core/money/ledger'
 import { NotFound } from '../../core/failures/failures'
 import { inTransaction } from '../../core/transaction'
-import type { CardsPort, SavedCard } from '../../providers/cards/cards'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { CardsPort, SavedCard } from '../../core/ports/cards'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { CardRow } from './rules'
 
 interface Parts {

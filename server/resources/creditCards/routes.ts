@@ -1,8 +1,8 @@
 import { creditCardsOperations } from 'contract/creditCards'
 import { NotFound } from '../../core/failures/failures'
-import type { CardsPort } from '../../providers/cards/cards'
 import { route, type BoundRoute } from '../../core/routes/route'
 import { eventRoute } from '../../core/routes/webhookRoute'
+import type { CardsPort } from '../../core/ports/cards'
 import type { CreditCardsService } from './service'
 
 interface Parts {

@@ -7,7 +7,7 @@ import { addressOf, findLink, targetIn, type Link, type Recipient } from '../../
 import type { Recipients } from '../../core/recipients/recipients'
 import { isEmailAddress } from '../../core/texts/emailAddress'
 import { inTransaction } from '../../core/transaction'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { tooManyRequests } from './rules'
 
 export interface EmailRecipientsService {

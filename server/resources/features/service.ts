@@ -3,7 +3,7 @@ import type { Feature as FeatureOnWire, ParameterDefinition } from 'contract/fea
 import { NotFound, Validation, type FieldErrors } from '../../core/failures/failures'
 import type { Language, Sentence } from '../../core/failures/language'
 import { isId } from '../../core/routes/path'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import type { Feature } from './feature'
 import { features } from './features'
 import { definitionOf, problemsOf, referencesOf, valuesOf } from './rules'

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { figure } from 'tools/figures'
 import { ask } from '../../testing/ask'
 import { connectTo, readToEnd } from '../../testing/rawRequest'
-import { wavOf } from '../../testing/sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

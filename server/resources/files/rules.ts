@@ -1,6 +1,6 @@
 import { RangeNotSatisfiable } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
-import type { ByteRange } from '../../providers/files/files'
+import type { ByteRange } from '../../core/ports/files'
 
 export const isDamaged: Sentence = {
   en: 'This file is damaged and cannot be opened. Please tell our support team.',

@@ -6,8 +6,8 @@ import { Failure, NotFound } from '../../core/failures/failures'
 import type { FileAnswer, FileRequest } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
-import { DamagedFile, type ByteRange, type FilesPort } from '../../providers/files/files'
-import type { Store } from '../../store/tables'
+import { DamagedFile, type ByteRange, type FilesPort } from '../../core/ports/files'
+import type { Store } from '../../core/tables/tables'
 import { isDamaged, rangeOf } from './rules'
 
 export interface FilesService {

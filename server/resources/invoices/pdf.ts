@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { InvoiceLine } from '../../store/paymentTables'
-import type { Tables } from '../../store/tables'
+import type { InvoiceLine } from '../../core/tables/paymentTables'
+import type { Tables } from '../../core/tables/tables'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 

@@ -8,7 +8,7 @@ import { makeFairQueue } from '../../core/fairQueue'
 import type { FileAnswer, FileRequest } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import { pdfOf, type InvoiceRow } from './pdf'
 
 export interface InvoicesService {

@@ -1,6 +1,6 @@
 import type { NumberCost } from 'contract/numbers'
 import { numberCents } from '../../core/money/numberPrices'
-import type { Kind } from '../../providers/telephony/telephony'
+import type { Kind } from '../../core/ports/telephony'
 import type { Allowance } from '../billing/service'
 
 export interface Cost {

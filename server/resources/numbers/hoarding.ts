@@ -1,7 +1,7 @@
 import { HOUR_MS, later, secondsUntil } from '../../core/clock'
 import { TooMany } from '../../core/failures/failures'
 import type { Visitor } from '../../core/routes/call'
-import type { StoreTransaction } from '../../store/tables'
+import type { StoreTransaction } from '../../core/tables/tables'
 
 const MOST = 50
 const WINDOW_MS = 24 * HOUR_MS

@@ -5,8 +5,8 @@ import type { Clock } from '../../core/clock'
 import { localDay, monthsAfter } from '../../core/texts/localDay'
 import { post } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
-import type { Bought, Offer } from '../../providers/telephony/telephony'
-import type { Store, StoreTransaction, Tables } from '../../store/tables'
+import type { Bought, Offer } from '../../core/ports/telephony'
+import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
 import { toWire } from './rules'
 
 export type Order = Selectable<Tables['number_orders']>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { figure, share } from 'tools/figures'
-import { NumberUnavailable, type TelephonyPort } from '../../providers/telephony/telephony'
+import { NumberUnavailable, type TelephonyPort } from '../../core/ports/telephony'
 import { makeEmbeddedTelephony } from '../../providers/telephony/embedded'
 import { ask, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'

@@ -3,8 +3,8 @@ import type { Member } from '../../core/routes/call'
 import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
 import { inTransaction } from '../../core/transaction'
-import type { TelephonyPort } from '../../providers/telephony/telephony'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { TelephonyPort } from '../../core/ports/telephony'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 
 export interface Releases {
   /** Takes the number from the account at once; the provider gets it back soon after. Safe to repeat. */

@@ -4,7 +4,7 @@ import { NotFound, Validation } from '../../core/failures/failures'
 import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import type { Sentence } from '../../core/failures/language'
 import { isTooLong } from '../../core/failures/sentences'
-import { countries, type Country, type Kind } from '../../providers/telephony/telephony'
+import { countries, type Country, type Kind } from '../../core/ports/telephony'
 
 const LONGEST_LABEL = 64
 

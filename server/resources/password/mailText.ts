@@ -1,6 +1,6 @@
 import type { Language } from '../../core/failures/language'
 import type { MailWriters } from '../../core/mail/mailOutbox'
-import type { Mail } from '../../providers/mail/mail'
+import type { Mail } from '../../core/ports/mail'
 import type { ResetTokens } from './resetTokens'
 
 const texts: Record<Language, (link: string) => Omit<Mail, 'to'>> = {

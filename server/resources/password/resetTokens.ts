@@ -4,8 +4,8 @@ import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { deviceColumn } from '../../core/sessions/knownDevices'
 import type { KeyRing } from '../../core/sessions/signingKey'
 import { inTransaction } from '../../core/transaction'
-import type { MailContents } from '../../store/mailTables'
-import type { Store } from '../../store/tables'
+import type { MailContents } from '../../core/tables/mailTables'
+import type { Store } from '../../core/tables/tables'
 
 const LIFETIME_MS = HOUR_MS
 /** Links for one user within the lifetime of one. Further requests are passed over in silence. */

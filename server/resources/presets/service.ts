@@ -5,7 +5,7 @@ import type { Clock } from '../../core/clock'
 import { NotFound, Validation } from '../../core/failures/failures'
 import { insistOnRoom } from '../../core/rowLimits'
 import { sortInSlices } from '../../core/slices'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import type { FeaturesService } from '../features/service'
 import { byName, isNoFeature, ownProblems } from './rules'
 

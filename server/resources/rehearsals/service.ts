@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
 import { insistOnRoom } from '../../core/rowLimits'
 import { friendlyNameOf } from '../../core/texts/name'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { isNotTheirs } from './rules'
 
 export interface RehearsalsService {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Health } from 'contract/service'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 
 export interface ServiceService {
   /** Throws while the database does not answer. */

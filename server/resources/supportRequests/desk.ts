@@ -2,7 +2,7 @@ import type { DeskRequestDetails, DeskRequestsReply } from 'contract/supportDesk
 import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { NotFound } from '../../core/failures/failures'
 import type { Language } from '../../core/failures/language'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import { findDiagnostics, findRequest, listRequests, type RequestRow } from './queries'
 import { requestToWire } from './rules'
 import type { SupportRequestsService } from './service'

@@ -1,7 +1,7 @@
 import { HOUR_MS, later } from '../../core/clock'
 import { TooMany } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 
 /** In an hour, of one account: no person writes so much, and what is kept for good must not grow without a bound. */
 const MOST_REQUESTS = 30

@@ -3,7 +3,7 @@ import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { containing } from '../../core/texts/containing'
 import { checkDays, withinDays } from '../../core/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 
 /** Whose requests: those of one account, or of all of them, which is for the support team alone. */
 export type Whose = { accountId: string } | 'everybody'

@@ -2,7 +2,7 @@ import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { Failure, NotFound } from '../../core/failures/failures'
 import { insistOnRoom } from '../../core/rowLimits'
-import type { StoreTransaction } from '../../store/tables'
+import type { StoreTransaction } from '../../core/tables/tables'
 import type { NewRequest } from './rules'
 
 export type Author = { author_type: 'client'; user_id: string } | { author_type: 'support'; user_id: null }

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, later, secondsUntil, type Clock } from '../../core/clo
 import { TooMany } from '../../core/failures/failures'
 import type { KeyRing } from '../../core/sessions/signingKey'
 import { isSameAddress } from '../../core/texts/emailAddress'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 
 export const REVERT_HOURS = 48
 /** Changes of one user's address in a day: each of them mails. */

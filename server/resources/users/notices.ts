@@ -2,8 +2,8 @@ import { HOUR_MS, type Clock } from '../../core/clock'
 import type { MailOutbox, MailWriters } from '../../core/mail/mailOutbox'
 import { maskedAddress } from '../../core/texts/emailAddress'
 import { localTime } from '../../core/texts/localDay'
-import type { Mail } from '../../providers/mail/mail'
-import type { Store } from '../../store/tables'
+import type { Mail } from '../../core/ports/mail'
+import type { Store } from '../../core/tables/tables'
 import { REVERT_HOURS, type EmailChanges, type Offer } from './emailChanges'
 
 /** Tells a person by mail what was done to their account, in case it was not they: in the transaction of the act. */

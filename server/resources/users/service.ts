@@ -9,7 +9,7 @@ import type { Confirmed, Reauthentication } from '../../core/sessions/reauthenti
 import { endAllSessions } from '../../core/sessions/sessions'
 import { isSameAddress } from '../../core/texts/emailAddress'
 import { inTransaction } from '../../core/transaction'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 import type { ResetTokens } from '../password/resetTokens'
 import type { EmailChanges } from './emailChanges'
 import type { Notices } from './notices'

@@ -1,6 +1,6 @@
-import type { Form } from '../../providers/voice/voice'
+import type { Form } from '../../core/ports/voice'
 import type { KeptCall } from '../../core/voice/callKeeper'
-import type { Store } from '../../store/tables'
+import type { Store } from '../../core/tables/tables'
 
 /** A call that was written down when it began; null for one that never was. */
 export const findCall = async (store: Store, id: string): Promise<KeptCall | null> => {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { holdAccount } from '../../core/money/ledger'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
 import { inTransaction } from '../../core/transaction'
-import type { Store, StoreTransaction } from '../../store/tables'
+import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BillingService } from '../billing/service'
 
 /** Calls of one account that lead out over the carrier at the same time. */

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
-import type { Store, Tables } from '../../store/tables'
+import type { Store, Tables } from '../../core/tables/tables'
 
 export type PendingRecording = Selectable<Tables['pending_recordings']>
 export type ToldRecording = Omit<PendingRecording, 'created_at' | 'tries' | 'next_try_at'>

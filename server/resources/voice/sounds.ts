@@ -3,8 +3,8 @@ import { NotFound } from '../../core/failures/failures'
 import type { FileAnswer } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
-import type { SoundBook } from '../../core/voice/sounds/soundBook'
-import { wavBytesOf, wavOfMuLaw } from '../../core/voice/sounds/wav'
+import type { SoundBook } from '../../core/voice/soundBook'
+import { wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
 
 /** Whoever may have a file as calls play it may not have it as it was uploaded, and no id looks like this. */
 export const soundSubject = (fileId: string): string => `voice/${fileId}`

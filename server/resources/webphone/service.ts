@@ -2,7 +2,7 @@ import type { CallWebPhoneBody, PracticeCallBody, PracticeCallReply, WebPhoneGat
 import { NotFound } from '../../core/failures/failures'
 import type { Claims } from '../../core/sessions/token'
 import type { WebPhoneTokens } from '../../core/voice/webPhoneTokens'
-import type { VoicePort } from '../../providers/voice/voice'
+import type { VoicePort } from '../../core/ports/voice'
 import type { PracticeCalls } from '../../switchboard/practiceCalls'
 
 export interface WebPhoneService {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { escapeIdentifier } from 'pg'
 import { tableNames } from '../resetStore'
-import type { Store } from '../tables'
+import type { Store } from '../../core/tables/tables'
 
 export interface TableShape {
   name: string

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { DamagedFile, type FilesPort } from '../../providers/files/files'
+import { DamagedFile, type FilesPort } from '../../core/ports/files'
 import { DatabaseIsNewer, executedNames } from '../migrate'
 import { migrations } from '../migrations/migrations'
 import { BackupProblem } from './backupProblem'

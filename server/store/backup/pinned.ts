@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client } from 'pg'
-import type { Store, Tables } from '../tables'
+import type { Store, Tables } from '../../core/tables/tables'
 
 /** What Kysely gives back after each query is kept: everything happens on this one connection. */
 class PinnedClient extends Client {

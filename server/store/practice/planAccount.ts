@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { dayAfter, localDay, monthsAfter } from '../../core/texts/localDay'
-import type { Tables } from '../tables'
+import type { Tables } from '../../core/tables/tables'
 import { montrealInstant } from './montreal'
 import { planAudio, type AudioRows } from './planAudio'
 import { planCalls } from './planCalls'

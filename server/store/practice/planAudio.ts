@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { dayAfter } from '../../core/texts/localDay'
-import type { Tables } from '../tables'
+import type { Tables } from '../../core/tables/tables'
 import { montrealInstant } from './montreal'
 import type { AudioPlan } from './profile'
 import { idFrom, wholeFrom, type Random } from './random'

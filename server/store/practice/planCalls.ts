@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { dayAfter, localDay } from '../../core/texts/localDay'
-import type { Tables } from '../tables'
+import type { Tables } from '../../core/tables/tables'
 import { montrealInstant, weekdayOf } from './montreal'
 import { indexByWeight, randomFrom, wholeFrom, type Random } from './random'
 

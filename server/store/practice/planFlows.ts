@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { dayAfter } from '../../core/texts/localDay'
-import type { Tables } from '../tables'
+import type { Tables } from '../../core/tables/tables'
 import type { FlowPlan, PresetPlan } from './flow'
 import { montrealInstant } from './montreal'
 import { idFrom, type Random } from './random'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { soundFileName } from '../../core/history/fileName'
-import type { Tables } from '../tables'
+import type { Tables } from '../../core/tables/tables'
 import type { Kept, Profile } from './profile'
 import { idFrom, randomFrom, type Random } from './random'
 import { makeVoices } from './sounds/voices'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { dayAfter, localDay } from '../../core/texts/localDay'
-import type { Tables } from '../tables'
+import type { Tables } from '../../core/tables/tables'
 import { montrealInstant } from './montreal'
 import { INBOUND, secondsOf, weightByHour } from './planCalls'
 import { indexByWeight, wholeFrom, type Random } from './random'

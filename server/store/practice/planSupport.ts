@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { later, MINUTE_MS } from '../../core/clock'
 import { dayAfter } from '../../core/texts/localDay'
-import type { Tables } from '../tables'
+import type { Tables } from '../../core/tables/tables'
 import { montrealInstant } from './montreal'
 import { idFrom, randomFrom, wholeFrom, type Random } from './random'
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../tables'
+import type { Tables } from '../../core/tables/tables'
 import type { FlowPlan, PresetPlan } from './flow'
 import type { SupportPlan } from './planSupport'
 import type { Sound } from './sounds/sound'

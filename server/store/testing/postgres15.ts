@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from '../embedded/freePort'
-import { isRoot, newFolder, nobody, removeFolder } from './dataFolder'
+import { findFreePort, isRoot, newFolder, nobody, removeFolder } from '@console/embedded-postgres/testing'
 
 const programs = '/usr/lib/postgresql/15/bin'
 

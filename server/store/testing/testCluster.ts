@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { openStore } from '../connection'
-import { openCluster, type Cluster } from '../embedded/openCluster'
+import { type Cluster, openCluster } from '@console/embedded-postgres'
+import { newFolder, postmasterOf, removeFolder } from '@console/embedded-postgres/testing'
 import { ensureDatabase } from '../ensureDatabase'
-import type { Store } from '../tables'
-import { newFolder, postmasterOf, removeFolder } from './dataFolder'
+import type { Store } from '../../core/tables/tables'
 
 const log = pino({ level: 'silent' })
 

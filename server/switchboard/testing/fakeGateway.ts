@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnsweredCall, Gateway, Leg, OutgoingCall, PhoneOwner, Refusal, Ringing } from '../../providers/voice/embedded/phoneCall'
+import type { AnsweredCall, Gateway, Leg, OutgoingCall, PhoneOwner, Refusal, Ringing } from '@console/voice-gateway'
 
 /** Somebody's browser in a call, without any browser. */
 export interface FakePhone {

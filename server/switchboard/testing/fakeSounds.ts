@@ -1,6 +1,6 @@
-import type { SoundBook } from '../../core/voice/sounds/soundBook'
-import { beep, practiceTone, ringBack } from '../../core/voice/sounds/tones'
-import { FRAME_BYTES } from '../../providers/voice/embedded/phoneCall'
+import type { SoundBook } from '../../core/voice/soundBook'
+import { FRAME_BYTES } from '@console/voice-gateway'
+import { beep, practiceTone, ringBack } from '@console/voice-gateway/sounds'
 
 const FRAMES = 50
 const SILENCE = 0xff

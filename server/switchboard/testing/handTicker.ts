@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { FRAME_MS } from '../../providers/voice/embedded/phoneCall'
+import { FRAME_MS } from '@console/voice-gateway'
 import type { Ticker } from '../ticker'
 
 /** Goes when it is told to: what waits for a frame goes on before the next one comes. */

@@ -5,7 +5,7 @@ import type { featuresOperations } from 'contract/features'
 import type { presetsOperations } from 'contract/presets'
 import type { rehearsalsOperations } from 'contract/rehearsals'
 import type { storageOperations } from 'contract/storage'
-import { wavOf } from '../sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import type { OperationCase } from './operation'
 
 const nothing = async () => ({})

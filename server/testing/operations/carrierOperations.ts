@@ -1,11 +1,11 @@
 import type { voiceOperations } from 'contract/voice'
 import { identityOf } from '../../providers/voice/twilio/identity'
 import { twilioSignature } from '../../providers/voice/twilio/signature'
-import type { Form } from '../../providers/voice/voice'
+import type { Form } from '../../core/ports/voice'
 import { makeTwilioCaller, newSid, urlIn } from '../../resources/voice/testing/twilioCaller'
 import { soundSubject } from '../../resources/voice/sounds'
 import { sessionOf } from '../sessionOf'
-import { wavOf } from '../sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import type { Asked, OperationCase, Setting } from './operation'
 
 const CALLER = '+15145550123'

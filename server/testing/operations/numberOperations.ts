@@ -1,7 +1,7 @@
 import type { numbersOperations } from 'contract/numbers'
 import type { webphoneOperations } from 'contract/webphone'
 import { ask } from '../ask'
-import { openVoiceClient } from '../voice/voiceClient'
+import { openVoiceClient } from '@console/voice-gateway/testing'
 import { search } from '../../resources/numbers/testing/buyer'
 import type { OperationCase, Setting } from './operation'
 

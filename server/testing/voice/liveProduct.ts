@@ -1,6 +1,6 @@
 import { ask } from '../ask'
-import { startChild, type Child } from '../../store/testing/child'
-import { openVoiceClient, type VoiceClient } from './voiceClient'
+import { startChild, type Child } from '../../../tools/programs/child'
+import { openVoiceClient, type VoiceClient } from '@console/voice-gateway/testing'
 
 const program = new URL('../../store/testing/serve.program.ts', import.meta.url)
 const voiceProgram = new URL('../../voice/voiceProgram.ts', import.meta.url)

@@ -1,5 +1,5 @@
 import type { TwilioAccount } from '../../telephony/twilioApi'
-import type { Carrier } from '../voice'
+import type { Carrier } from '../../../core/ports/voice'
 import { makeRecordingReader } from './recordings'
 import { isTwilioSignature } from './signature'
 

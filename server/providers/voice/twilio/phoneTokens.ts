@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { HOUR_MS, SECOND_MS, type Clock } from '../../../core/clock'
-import type { VoicePort } from '../voice'
+import type { VoicePort } from '../../../core/ports/voice'
 import { identityOf } from './identity'
 
 const LIFETIME_S = HOUR_MS / SECOND_MS

@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream'
 import { MINUTE_MS } from '../../../core/clock'
 import type { TwilioAccount } from '../../telephony/twilioApi'
-import { RecordingUnavailable } from '../voice'
+import { RecordingUnavailable } from '../../../core/ports/voice'
 
 /** Four hours, which is as long as a call can be, take 230 MB. */
 const MOST_BYTES = 256 * 1024 * 1024

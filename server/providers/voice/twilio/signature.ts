@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Form } from '../voice'
+import type { Form } from '../../../core/ports/voice'
 
 /** As Twilio puts it into `X-Twilio-Signature`: over the whole URL, and the form's names and values in order. */
 export const twilioSignature = (authToken: string, url: string, form: Form): string => {

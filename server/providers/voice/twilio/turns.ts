@@ -2,7 +2,7 @@ import { advance, begin, type CallState, type Turn } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
 import { isDigit, type Act, type CallEvent } from 'callflow/machine'
 import { e164Of } from '../../../core/texts/phoneNumber'
-import type { Form } from '../voice'
+import type { Form } from '../../../core/ports/voice'
 
 /** Whether calls may be led out at all; where they may not, every number is one that nobody answers. */
 export interface Leading {

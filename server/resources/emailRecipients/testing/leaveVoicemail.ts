@@ -12,7 +12,7 @@ import { silent } from '../../../testing/moneyCopy'
 import { outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
 import type { SeededMember } from '../../../testing/seed'
-import { wavOf } from '../../../testing/sounds'
+import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../../testing/startServer'
 
 /** What another process of the service has: it keeps what a call left (null: nothing new), and mails what is due. */

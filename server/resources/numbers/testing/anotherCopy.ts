@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { makeBackground, type Background } from '../../../core/background'
 import { realChance } from '../../../core/chance'
-import type { TelephonyPort } from '../../../providers/telephony/telephony'
+import type { TelephonyPort } from '../../../core/ports/telephony'
 import type { TestServer } from '../../../testing/startServer'
 import { makeBillingService } from '../../billing/service'
 import { makeNumberServices, type NumberServices } from '../numberServices'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { makeBackground } from '../../../core/background'
 import { makeCallKeeper } from '../../../core/voice/keepCalls'
-import type { Carrier } from '../../../providers/voice/voice'
+import type { Carrier } from '../../../core/ports/voice'
 import { outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
 import type { TestServer } from '../../../testing/startServer'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import type { Form } from '../../../providers/voice/voice'
+import type { Form } from '../../../core/ports/voice'
 import { twilioSignature } from '../../../providers/voice/twilio/signature'
 import type { Reply } from '../../../testing/ask'
 

@@ -1,4 +1,4 @@
-import { WAV_HEADER_BYTES, wavHeader } from '../../../core/voice/sounds/wav'
+import { WAV_HEADER_BYTES, wavHeader } from '@console/voice-gateway/sounds'
 import { SAMPLES_PER_SECOND, type Samples } from './samples'
 
 export const BYTES_PER_SAMPLE = 2

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { CallEvent } from 'callflow/machine'
-import type { Form } from '../../voice'
+import type { Form } from '../../../../core/ports/voice'
 
 /** What a caller meets in a document. */
 export type HeardAct =

@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline'
+import { pino } from 'pino'
+import { takeFolder, type FolderHold } from '../folderHold'
+import { FolderInUse } from '../folderInUse'
+
+/** Each line on standard input names a folder to take; `release` gives the last one back. */
+const log = pino({ level: 'silent' })
+let hold: FolderHold | null = null
+process.stdout.write('here\n')
+for await (const line of createInterface(process.stdin)) {
+  if (line === 'release') {
+    await hold?.release()
+    process.stdout.write('released\n')
+    continue
+  }
+  try {
+    hold = await takeFolder(line, log)
+    process.stdout.write('holds\n')
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    hold = null
+    process.stdout.write(`refused by ${error.pid}\n`)
+  }
+}

@@ -1,0 +1,6 @@
+export { takeFolder } from '../folderHold'
+export { findFreePort } from '../freePort'
+export { signal, startOf } from '../processes'
+export { isRoot, newFolder, nobody, postmasterOf, removeFolder, untilEnded } from './dataFolder'
+export { asFirst, childrenOf, inNamespaces, namespaces } from './namespaces'
+export { isMounting, mountSmallDisk, unmount } from './smallDisk'

@@ -1,0 +1,41 @@
+import { statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BaseLogger } from 'pino'
+import { takeBallast } from './ballast'
+import { LOG_BYTES } from './postmaster'
+
+const EACH_MS = 60_000
+
+/** PostgreSQL appends to it for as long as it runs. */
+export const boundLog = (dataDir: string): void => {
+  const path = join(dataDir, 'postgres.log')
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) truncateSync(path)
+}
+
+interface Parts {
+  dataDir: string
+  /** What has to stay free beside the ballast. */
+  leastFree: number
+  log: BaseLogger
+}
+
+/** Sees to it, now and each minute, that a later start finds room, and that the database's own log does not take it. */
+export const keepRoomForStarts = ({ dataDir, leastFree, log }: Parts): (() => Promise<void>) => {
+  const work = async (): Promise<void> => {
+    try {
+      boundLog(dataDir)
+      await takeBallast(dataDir, leastFree)
+    } catch (error) {
+      log.warn({ err: error }, 'The data folder could not be looked after')
+    }
+  }
+  let underWay = work()
+  const timer = setInterval(() => {
+    underWay = underWay.then(work)
+  }, EACH_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await underWay
+  }
+}

@@ -1,0 +1,131 @@
+import { identityOf } from './liveCall'
+import { SECOND_MS, type Surroundings } from './parts'
+import type { Phone, Phones } from './phone'
+import type { PhoneOwner } from './phoneCall'
+import { tokenExpired, tokenInvalid, unavailable } from './signalErrors'
+import type { ClientMessage } from './signalMessages'
+import type { SignalSocket, SocketHearer } from './signalSocket'
+import type { Strangers } from './strangers'
+
+/** A socket without a good token may stay for so long: voice clients show theirs at once, which over a slow line takes a second or two. */
+const STRANGER_MS = 5 * SECOND_MS
+/** And may say so much. */
+const MOST_STRANGE_MESSAGES = 10
+/** How often it is asked whether a session still lasts: with the time of an orphan, its calls are over within a minute. */
+const RECHECK_MS = 20 * SECOND_MS
+/** The longest delay that a timer takes. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+export interface AdmittedPhone {
+  owner: PhoneOwner
+  expiresAt: Date
+}
+
+/** Null for every token that is not good; one whose time is over may be told as such, by its `expiresAt`. */
+export type VerifyPhoneToken = (token: string) => Promise<AdmittedPhone | null>
+
+interface Parts {
+  verify: VerifyPhoneToken
+  clock: Surroundings['clock']
+  phones: Phones
+  strangers: Strangers
+  /** Whatever an admitted voice client says. */
+  onMessage: (phone: Phone, message: Exclude<ClientMessage, { type: 'listen' }>) => void
+  onFrame: (phone: Phone, frame: Uint8Array) => void
+  onGone: (phone: Phone) => void
+  onFailure: (error: unknown) => void
+  recheckMs?: number
+}
+
+/** Nobody says anything on a socket before its token was found right, nor after the token's time. */
+export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: string): SocketHearer => {
+  const { verify, clock, phones, strangers, onFailure, recheckMs = RECHECK_MS } = parts
+  const stranger = strangers.enter(address, () => line.close('crowdedOut'))
+  let phone: Phone | null = null
+  let isClosed = false
+  let isCurrent = false
+  let strangeMessages = 0
+  /** Messages are taken in their order, also while a token is being verified. */
+  let turn: Promise<void> = Promise.resolve()
+  let timer = setTimeout(() => line.close('noToken'), STRANGER_MS).unref()
+  let rechecking: NodeJS.Timeout | undefined
+
+  const expire = (): void => {
+    isCurrent = false
+    if (phone !== null) phone.isRegistered = false
+    line.send({ type: 'error', payload: { error: tokenExpired } })
+  }
+
+  /** Whoever signs out takes the web phone along. While nobody can say, it stays; a call outlives its token's time. */
+  const recheck = async (token: string): Promise<void> => {
+    const isOver = isCurrent && (await verify(token)) === null
+    if (isOver && isCurrent) line.close('noToken')
+  }
+
+  const admit = (given: string, { owner, expiresAt }: AdmittedPhone): void => {
+    const now = clock()
+    if (expiresAt <= now) return line.send({ type: 'error', payload: { error: tokenExpired } })
+    if (phone !== null && identityOf(phone.owner) !== identityOf(owner)) return line.close('noToken')
+    if (phone === null) {
+      if (!phones.hasRoomFor(owner)) return line.close('tooManySockets')
+      phone = { owner, line, path: 'webrtc', isRegistered: false }
+      phones.add(phone)
+      stranger.leave()
+    }
+    isCurrent = true
+    clearTimeout(timer)
+    timer = setTimeout(expire, Math.min(expiresAt.getTime() - now.getTime(), LONGEST_TIMER_MS)).unref()
+    clearInterval(rechecking)
+    rechecking = setInterval(() => void recheck(given).catch(onFailure), recheckMs).unref()
+    const token = { identity: owner.userId, ttl: Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / SECOND_MS)) }
+    line.send({ type: 'connected', payload: { edge: 'embedded', gateway: 'embedded', region: 'embedded', token } })
+  }
+
+  const listen = async (token: string): Promise<void> => {
+    stranger.setVerifying(true)
+    const verified = await verify(token).finally(() => stranger.setVerifying(false))
+    if (isClosed) return
+    if (verified === null) line.send({ type: 'error', payload: { error: tokenInvalid } })
+    else admit(token, verified)
+  }
+
+  const take = async (message: ClientMessage): Promise<void> => {
+    if (isClosed) return
+    if (message.type === 'listen') return listen(message.payload.token)
+    if (phone === null) return line.send({ type: 'error', payload: { error: tokenInvalid } })
+    const beginsSomething = message.type === 'register' || message.type === 'invite'
+    if (beginsSomething && !isCurrent) return line.send({ type: 'error', payload: { error: tokenExpired } })
+    parts.onMessage(phone, message)
+  }
+
+  const fail = (error: unknown): void => {
+    onFailure(error)
+    line.send({ type: 'error', payload: { error: unavailable } })
+    line.close('failed')
+  }
+
+  return {
+    onMessage: (message) => {
+      if (phone === null) strangeMessages += 1
+      if (phone === null && strangeMessages > MOST_STRANGE_MESSAGES) return line.close('tooFast')
+      turn = turn.then(() => take(message)).catch(fail)
+    },
+    onFrame: (frame) => {
+      try {
+        if (phone !== null) parts.onFrame(phone, frame)
+        else line.close('unreadable')
+      } catch (error) {
+        fail(error)
+      }
+    },
+    onClosed: () => {
+      isClosed = true
+      stranger.leave()
+      clearTimeout(timer)
+      clearInterval(rechecking)
+      if (phone === null) return
+      phones.remove(phone)
+      parts.onGone(phone)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { Duplex } from 'node:stream'
+import { makeAdmission, type VerifyPhoneToken } from './admission'
+import { usualCallTimes, type CallTimes } from './liveCall'
+import { LiveCalls } from './liveCalls'
+import { prepareWebRtc } from './media/webRtcConnection'
+import { makeOutgoingCall, paramsIn } from './outgoing'
+import type { Surroundings } from './parts'
+import { Phones, type Phone } from './phone'
+import type { Gateway, OutgoingCall } from './phoneCall'
+import { Ringings } from './ringings'
+import { mediaFailed, refusalErrors } from './signalErrors'
+import type { ClientMessage, ClientPayload } from './signalMessages'
+import { BEAT_MS } from './signalSocket'
+import { openSignalSockets, type SignalSockets } from './signalSockets'
+import { Strangers } from './strangers'
+
+interface Parts extends Surroundings {
+  verify: VerifyPhoneToken
+  /** Ends a connection whose request for a socket is wrong. */
+  refuse: (socket: Duplex) => void
+  beatMs?: number
+  times?: CallTimes
+  strangers?: Strangers
+}
+
+/** As the service's own port sees it. */
+export interface AttachedGateway extends Gateway, Pick<SignalSockets, 'take' | 'isOpen'> {
+  /** Of the calls that web phones are in. */
+  callCount: () => number
+  /** Of the web phones that can be rung. */
+  phoneCount: () => number
+}
+
+/** The exchange of the web phones: who is there, who talks, whom it rings at. */
+export const makeGateway = (parts: Parts): AttachedGateway => {
+  const { verify, clock, chance, log, refuse, beatMs = BEAT_MS, times = usualCallTimes, strangers = new Strangers() } = parts
+  const phones = new Phones()
+  const calls = new LiveCalls({ chance, log, times, onFree: () => ringings.offerAgain() })
+  const ringings = new Ringings({ phones, calls, chance, log })
+  let handle: ((call: OutgoingCall) => void) | null = null
+
+  const register = (phone: Phone, { media, path }: ClientPayload<'register'>): void => {
+    phone.isRegistered = media.audio
+    phone.path = path ?? 'webrtc'
+    phone.line.send({ type: media.audio ? 'ready' : 'offline', payload: {} })
+    if (!media.audio) return ringings.lose(phone)
+    ringings.offerAgain()
+    if (phone.path === 'webrtc') prepareWebRtc().catch((error: unknown) => log.error({ err: error }, 'WebRTC was not loaded'))
+  }
+
+  const invite = ({ owner, line }: Phone, { callsid, sdp, reconnect, twilio }: ClientPayload<'invite'>): void => {
+    if (reconnect !== undefined) return calls.resume(owner, line, callsid, reconnect)
+    calls.dropOrphan(owner)
+    const isBusy = calls.of(owner) !== null
+    if (isBusy || handle === null) {
+      const error = isBusy ? refusalErrors.busy : refusalErrors.not_found
+      return line.send({ type: 'hangup', payload: { callsid, error } })
+    }
+    const call = calls.begin({ id: `CA${chance.bytes(16).toString('hex')}`, nameAtFirst: callsid, owner, line })
+    ringings.withdrawFrom(owner)
+    handle(makeOutgoingCall({ call, offer: sdp, params: paramsIn(twilio.params ?? ''), log }))
+  }
+
+  const onMessage = (phone: Phone, message: Exclude<ClientMessage, { type: 'listen' }>): void => {
+    const { owner } = phone
+    switch (message.type) {
+      case 'register':
+        return register(phone, message.payload)
+      case 'invite':
+        return invite(phone, message.payload)
+      case 'answer':
+        return ringings.answer(phone, message.payload.callsid, message.payload.sdp)
+      case 'reject':
+        return ringings.reject(phone, message.payload.callsid)
+      case 'hangup':
+        calls.named(owner, message.payload.callsid)?.end()
+        return ringings.reject(phone, message.payload.callsid)
+      case 'dtmf':
+        return calls.named(owner, message.payload.callsid)?.press(message.payload.dtmf)
+      case 'reinvite':
+        return calls.named(owner, message.payload.callsid)?.renegotiate(message.payload.sdp, mediaFailed)
+      case 'message':
+        return undefined
+    }
+  }
+
+  const admission = makeAdmission({
+    verify,
+    clock,
+    phones,
+    strangers,
+    onMessage,
+    onFrame: ({ owner, line }, frame) => {
+      const call = calls.of(owner)
+      if (call?.isOn(line) === true) call.media?.hear(frame)
+    },
+    onGone: (phone) => {
+      ringings.lose(phone)
+      calls.lose(phone.owner, phone.line)
+    },
+    onFailure: (error) => log.error({ err: error }, 'A web phone was not served'),
+  })
+
+  const sockets = openSignalSockets({ makeHearer: admission, beatMs, refuse })
+  const close = async (): Promise<void> => {
+    ringings.endAll()
+    calls.endAll()
+    await sockets.close()
+  }
+
+  return {
+    onOutgoing: (handler) => {
+      handle = handler
+    },
+    ring: ringings.ring,
+    registered: (accountId) => phones.registered(accountId).length,
+    callCount: calls.count,
+    phoneCount: phones.count,
+    close,
+    take: sockets.take,
+    isOpen: sockets.isOpen,
+  }
+}

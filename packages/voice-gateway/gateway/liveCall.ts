@@ -1,0 +1,144 @@
+import type { CallMedia } from './media/callMedia'
+import { SECOND_MS, type Surroundings } from './parts'
+import type { PhoneCall, PhoneOwner, Refusal } from './phoneCall'
+import { refusalErrors } from './signalErrors'
+import type { ServerMessage, SignalError } from './signalMessages'
+import type { SignalSocket } from './signalSocket'
+
+const LONGEST_CALL_MS = 2 * 3_600 * SECOND_MS
+/** A browser whose socket broke may take its call up again for so long. */
+const ORPHAN_MS = 30 * SECOND_MS
+
+/** The web phones of one person are one identity, which has one call at a time. */
+export const identityOf = ({ accountId, userId }: PhoneOwner): string => `${accountId}/${userId}`
+
+export interface CallTimes {
+  longestMs: number
+  orphanMs: number
+}
+
+export const usualCallTimes: CallTimes = { longestMs: LONGEST_CALL_MS, orphanMs: ORPHAN_MS }
+
+export interface CallParts {
+  id: string
+  /** What the browser calls it until it is told the id. */
+  nameAtFirst: string
+  owner: PhoneOwner
+  line: SignalSocket
+  chance: Surroundings['chance']
+  log: Surroundings['log']
+  times: CallTimes
+  onOver: () => void
+}
+
+/** One call with one browser, from its invitation to its end, whichever socket it hangs on. */
+export class LiveCall implements PhoneCall {
+  /** Who knows it may take the call up again on another socket. */
+  readonly reconnect: string
+  media: CallMedia | null = null
+  /** What the browser was told last of the media. */
+  sdp = ''
+  private name: string
+  private line: SignalSocket | null
+  private isNegotiating = false
+  private state: 'new' | 'answered' | 'over' = 'new'
+  private readonly hearers: (() => void)[] = []
+  private readonly limit: NodeJS.Timeout
+  private orphaned: NodeJS.Timeout | undefined
+
+  constructor(private readonly parts: CallParts) {
+    this.reconnect = parts.chance.bytes(24).toString('base64url')
+    this.name = parts.nameAtFirst
+    this.line = parts.line
+    this.limit = setTimeout(this.hangUp, parts.times.longestMs).unref()
+  }
+
+  get id(): string {
+    return this.parts.id
+  }
+
+  get owner(): PhoneOwner {
+    return this.parts.owner
+  }
+
+  isNamed = (name: string): boolean => name === this.parts.id || name === this.parts.nameAtFirst
+  isOn = (line: SignalSocket): boolean => this.line === line
+  isOver = (): boolean => this.state === 'over'
+  isOrphan = (): boolean => this.line === null
+
+  onOver = (hear: () => void): void => {
+    if (this.isOver()) hear()
+    else this.hearers.push(hear)
+  }
+
+  sendFrame = (frame: Uint8Array): void => this.line?.sendFrame(frame)
+  tell = (message: ServerMessage): void => this.line?.send(message)
+
+  tellRinging = (): void => {
+    this.name = this.id
+    this.tell({ type: 'ringing', payload: { callsid: this.id, sdp: this.sdp } })
+  }
+
+  tellAnswer = (): void => {
+    this.name = this.id
+    if (this.state === 'new') this.state = 'answered'
+    this.tell({ type: 'answer', payload: { callsid: this.id, reconnect: this.reconnect, ...(this.sdp && { sdp: this.sdp }) } })
+  }
+
+  hangUp = (): void => this.end({ type: 'hangup', payload: { callsid: this.name } })
+  fail = (error: SignalError): void => this.end({ type: 'hangup', payload: { callsid: this.name, error } })
+  refuse = (why: Refusal): void => this.fail(refusalErrors[why])
+
+  /** Keys by message; a 'w' is only a pause. */
+  press = (digits: string): void => {
+    for (const digit of digits.replace(/w/g, '')) this.media?.press(digit)
+  }
+
+  /** The browser's network has changed. One change at a time: each costs a connection. */
+  renegotiate = (offer: string, failure: SignalError): void => {
+    if (this.media === null || this.isNegotiating) return
+    this.isNegotiating = true
+    this.media
+      .answer(offer)
+      .then((sdp) => {
+        this.sdp = sdp
+        if (!this.isOver()) this.tellAnswer()
+      })
+      .catch(() => this.fail(failure))
+      .finally(() => (this.isNegotiating = false))
+  }
+
+  /** A call that nobody has answered ends with its socket, one that goes on waits for the next. */
+  lose = (line: SignalSocket): void => {
+    if (this.line !== line) return
+    this.line = null
+    if (this.state === 'answered') this.orphaned = setTimeout(this.end, this.parts.times.orphanMs).unref()
+    else this.end()
+  }
+
+  take = (line: SignalSocket): void => {
+    clearTimeout(this.orphaned)
+    this.line = line
+    this.tellAnswer()
+  }
+
+  end = (farewell?: ServerMessage): void => {
+    if (this.isOver()) return
+    this.state = 'over'
+    clearTimeout(this.limit)
+    clearTimeout(this.orphaned)
+    if (farewell !== undefined) this.tell(farewell)
+    this.media?.close()
+    this.parts.onOver()
+    for (const hear of this.hearers) this.tellOver(hear)
+  }
+
+  /** Whoever fails at the end of a call keeps nobody else from hearing of it. */
+  private tellOver(hear: () => void): void {
+    try {
+      hear()
+    } catch (error) {
+      this.parts.log.error({ err: error }, 'The end of a call was not taken')
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { WebSocket } from 'ws'
+import { SECOND_MS } from './parts'
+import { FRAME_BYTES } from './phoneCall'
+import { closings, type Closing } from './signalErrors'
+import { readMessage, type ClientMessage, type ServerMessage } from './signalMessages'
+
+/** Both sides show that they are there. */
+const BEAT = '\n'
+export const BEAT_MS = 5 * SECOND_MS
+/** Who has said nothing for so many beats is gone. */
+const MOST_SILENT_BEATS = 3
+/** Sound is 250 frames between two beats, and after a jam comes all at once. */
+const MOST_BETWEEN_BEATS = 1_500
+/** Sound that waits longer to be sent is worth nothing. */
+const MOST_UNSENT_BYTES = 32 * 1024
+
+export interface SignalSocket {
+  send: (message: ServerMessage) => void
+  sendFrame: (frame: Uint8Array) => void
+  close: (why: Closing) => void
+}
+
+export interface SocketHearer {
+  onMessage: (message: ClientMessage) => void
+  onFrame: (frame: Uint8Array) => void
+  onClosed: () => void
+}
+
+const bytesOf = (data: Buffer | ArrayBuffer | Buffer[]): Buffer => {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
+}
+
+/** Messages and frames of one browser. Whatever is neither ends the socket, and nothing else. */
+export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSocket) => SocketHearer, beatMs = BEAT_MS): void => {
+  let [silentBeats, heard] = [0, 0]
+  const close = (why: Closing): void => {
+    const [code, reason] = closings[why]
+    socket.close(code, reason)
+  }
+  const write = (data: string | Uint8Array): void => {
+    if (socket.readyState === socket.OPEN) socket.send(data)
+  }
+  const hearer = makeHearer({
+    send: (message) => write(JSON.stringify(message)),
+    sendFrame: (frame) => {
+      if (socket.bufferedAmount < MOST_UNSENT_BYTES) write(frame)
+    },
+    close,
+  })
+  const take = (bytes: Buffer, isBinary: boolean): void => {
+    if (isBinary) return bytes.length === FRAME_BYTES ? hearer.onFrame(bytes) : close('unreadable')
+    const text = bytes.toString()
+    if (text === BEAT) return
+    const message = readMessage(text)
+    return message === null ? close('unreadable') : hearer.onMessage(message)
+  }
+  const beat = setInterval(() => {
+    heard = 0
+    silentBeats += 1
+    if (silentBeats > MOST_SILENT_BEATS) socket.terminate()
+    else write(BEAT)
+  }, beatMs)
+  beat.unref()
+  socket.on('message', (data, isBinary) => {
+    silentBeats = 0
+    heard += 1
+    if (socket.readyState !== socket.OPEN) return
+    if (heard > MOST_BETWEEN_BEATS) close('tooFast')
+    else take(bytesOf(data), isBinary)
+  })
+  // What is wrong with its frames is followed by the close.
+  socket.on('error', () => undefined)
+  socket.once('close', () => {
+    clearInterval(beat)
+    hearer.onClosed()
+  })
+}

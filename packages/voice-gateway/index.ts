@@ -1,0 +1,14 @@
+export { makeGateway, type AttachedGateway } from './gateway/gateway'
+export {
+  FRAME_BYTES,
+  FRAME_MS,
+  type AnsweredCall,
+  type Gateway,
+  type Leg,
+  type OutgoingCall,
+  type PhoneOwner,
+  type Refusal,
+  type Ringing,
+} from './gateway/phoneCall'
+export type { Upgrade } from './gateway/signalSockets'
+export { strangerLimits, Strangers } from './gateway/strangers'

@@ -1,0 +1,8 @@
+export { socketEnd, socketSdp, webRtcEnd, type CallEnd } from './callEnds'
+export { mp3Tone, vorbisTone } from './encodedSounds'
+export { loudness } from './loudness'
+export { adtsOf, amrOf, flacOf, m4aOf, oggOpus, webmOpus } from './soundFiles'
+export { id3Of, mp3Of, wavOf, wavStart } from './sounds'
+export { startGateway, type GatewayOptions, type TestGateway } from './startGateway'
+export { collectFrames, playAgainAndAgain, toneIn } from './toneIn'
+export { codeIn, openVoiceClient, type VoiceClient } from './voiceClient'

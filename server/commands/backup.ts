@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { BaseLogger } from 'pino'
+import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
+import { realClock } from '../core/clock'
+import type { Settings } from '../settings/settings'
+import { BackupProblem } from '../store/backup/backupProblem'
+import { checkBackup, type CheckedBackup } from '../store/backup/checkBackup'
+import { makeBackup, type MadeBackup } from '../store/backup/makeBackup'
+import { restoreBackup } from '../store/backup/restoreBackup'
+import { joinDatabase, openDatabase } from '../store/openDatabase'
+
+type Where = Pick<Settings, 'databaseUrl' | 'dataDir'> & FilesSettings
+
+/** Of the database and the files that the settings name, also while services run on them. Never over another file. */
+export async function backup(where: Where, to: string, log: BaseLogger): Promise<MadeBackup> {
+  const path = resolve(to)
+  if (existsSync(path)) throw new BackupProblem(`There is a file ${path} already: name another one.`)
+  if (where.databaseUrl === null && !existsSync(join(where.dataDir, 'postgres'))) {
+    throw new BackupProblem(`There is nothing to back up in the data folder ${where.dataDir}.`)
+  }
+  const database = await joinDatabase({ ...where, log })
+  try {
+    const files = where.s3 == null ? chooseFiles(where) : null
+    return await makeBackup({ databaseUrl: database.url, path, files, now: realClock() })
+  } finally {
+    await database.stop()
+  }
+}
+
+interface RestoreOptions {
+  from: string
+  isOver: boolean
+  say: (sentence: string) => void
+}
+
+/** Throws `FolderInUse` or `BackupProblem` while a service runs there. */
+export async function restore(where: Where, { from, isOver, say }: RestoreOptions, log: BaseLogger): Promise<CheckedBackup> {
+  const path = resolve(from)
+  // Before a data folder is made for it.
+  await checkBackup(path)
+  const database = await openDatabase({ ...where, log })
+  try {
+    const [files, hasFolder] = [chooseFiles(where), where.s3 == null]
+    return await restoreBackup({ databaseUrl: database.url, path, files, hasFolder, isOver, now: realClock(), say })
+  } finally {
+    await database.stop()
+  }
+}

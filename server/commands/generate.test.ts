@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
+import { generate, NoSuchAccount } from './generate'
+import { openStore } from '../store/connection'
+import { openDatabase, type Database } from '../store/openDatabase'
+import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
+import type { Store } from '../core/tables/tables'
+
+const log = pino({ level: 'silent' })
+
+describe('generated calls', () => {
+  let dataDir = ''
+  let database: Database
+  let store: Store
+  before(async () => {
+    dataDir = newFolder()
+    database = await openDatabase({ databaseUrl: null, dataDir, log })
+    store = openStore({ databaseUrl: database.url, log })
+  })
+  after(async () => {
+    await store.destroy()
+    await database.stop()
+    await removeFolder(dataDir)
+  })
+
+  it('are added to the account of that user, beside a service that runs on the folder', async () => {
+    const where = { databaseUrl: null, dataDir, practiceAccount: true, s3: null }
+    const made = await generate(where, { email: 'Second@example.com', calls: 300 }, log)
+    assert.deepEqual([made.calls, made.account], [300, 'Atelier Boréal inc.'])
+    const calls = await store.selectFrom('calls').innerJoin('accounts', 'accounts.id', 'calls.account_id').selectAll('calls')
+      .where('accounts.name', '=', made.account).execute()
+    assert.ok(calls.length > 350, `${calls.length} with those of the practice account`)
+    assert.ok(calls.every(({ started_at }) => started_at < new Date()))
+    const callers = await store.selectFrom('callers').select('contact_number').where('account_id', '=', calls[0]?.account_id ?? '').execute()
+    const known = new Set(callers.map(({ contact_number }) => contact_number))
+    assert.ok(calls.every(({ contact_number }) => known.has(contact_number)))
+    await assert.rejects(generate(where, { email: 'nobody@example.com', calls: 1 }, log), NoSuchAccount)
+  })
+})

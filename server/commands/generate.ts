@@ -1,0 +1,102 @@
+import { sql, type Selectable } from 'kysely'
+import type { BaseLogger } from 'pino'
+import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
+import { realClock } from '../core/clock'
+import { localDay } from '../core/texts/localDay'
+import type { Settings } from '../settings/settings'
+import { openStore } from '../store/connection'
+import { migrate } from '../store/migrate'
+import { joinDatabase } from '../store/openDatabase'
+import { createPractice } from '../store/practice/createPractice'
+import { planManyCalls } from '../store/practice/planManyCalls'
+import type { Store, Tables } from '../core/tables/tables'
+
+/** Nothing was generated: nobody signs in with that e-mail. */
+export class NoSuchAccount extends Error {
+  override name = 'NoSuchAccount'
+}
+
+export interface Generated {
+  calls: number
+  /** The account's name. */
+  account: string
+  /** Days in Montreal. */
+  from: string
+  to: string
+  seconds: number
+}
+
+type Call = Selectable<Tables['calls']>
+
+const CALLS_PER_INSERT = 5_000
+
+const insertCalls = async (store: Store, calls: readonly Call[]): Promise<void> => {
+  const column = <Name extends keyof Call>(name: Name): Call[Name][] => calls.map((call) => call[name])
+  await sql`
+    insert into calls (id, account_id, number_id, direction, contact_number, started_at, duration)
+    select * from unnest(${column('id')}::text[], ${column('account_id')}::text[], ${column('number_id')}::text[],
+      ${column('direction')}::text[], ${column('contact_number')}::text[], ${column('started_at')}::timestamptz[],
+      ${column('duration')}::integer[])`.execute(store)
+}
+
+const findAccount = async (store: Store, email: string): Promise<{ id: string; name: string }> => {
+  const account = await store
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['accounts.id', 'accounts.name'])
+    .where((row) => row(row.fn<string>('lower', ['users.email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  if (account === undefined) throw new NoSuchAccount(`Nobody signs in with ${email}: name another one with --email.`)
+  return account
+}
+
+function* inBatches(calls: Iterable<Call>): Generator<Call[]> {
+  let batch: Call[] = []
+  for (const call of calls) {
+    batch.push(call)
+    if (batch.length < CALLS_PER_INSERT) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const secondsSince = (start: Date): number => Math.round((realClock().getTime() - start.getTime()) / 100) / 10
+
+/** Adds them to the account of that user. */
+export async function addCalls(store: Store, email: string, count: number): Promise<Generated> {
+  const now = realClock()
+  const { id: accountId, name } = await findAccount(store, email)
+  const numbers = await store.selectFrom('numbers').select('id').where('account_id', '=', accountId).execute()
+  const contacts = await store.selectFrom('contacts').select('contact_number').where('account_id', '=', accountId).execute()
+  const numberIds = numbers.map(({ id }) => id)
+  const known = contacts.map(({ contact_number }) => contact_number)
+  let [first, last] = [now, new Date(0)]
+  const scale = { accountId, numberIds, contacts: known, random: Math.random }
+  for (const calls of inBatches(planManyCalls(count, now, scale))) {
+    await insertCalls(store, calls)
+    for (const { started_at } of calls) {
+      if (started_at < first) first = started_at
+      if (started_at > last) last = started_at
+    }
+  }
+  // A plan that was made for a small table would be used for the large one.
+  await sql`analyze calls, callers`.execute(store)
+  return { calls: count, account: name, from: localDay(first), to: localDay(last), seconds: secondsSince(now) }
+}
+
+type Where = Pick<Settings, 'databaseUrl' | 'dataDir' | 'practiceAccount'> & FilesSettings
+
+/** Adds made-up calls to the account of that user; also while a service runs. Makes the practice account if need be. */
+export async function generate(where: Where, { email, calls }: { email: string; calls: number }, log: BaseLogger): Promise<Generated> {
+  const database = await joinDatabase({ ...where, log })
+  const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })
+  try {
+    await migrate(store)
+    if (where.practiceAccount) await createPractice(store, chooseFiles(where), realClock())
+    return await addCalls(store, email, calls)
+  } finally {
+    await store.destroy()
+    await database.stop()
+  }
+}

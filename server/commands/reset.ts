@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { BaseLogger } from 'pino'
+import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
+import { realClock } from '../core/clock'
+import type { Settings } from '../settings/settings'
+import { embeddedFolders, supportKeyFile } from '../settings/dataFolder'
+import { openStore } from '../store/connection'
+import { removeCluster } from '@console/embedded-postgres'
+import { migrate } from '../store/migrate'
+import { openDatabase, type Database } from '../store/openDatabase'
+import { createPractice } from '../store/practice/createPractice'
+import { countConnections, dropTables } from '../store/resetStore'
+import type { Store } from '../core/tables/tables'
+
+/** The reset was not done; the message says why and what would do it. */
+export class ResetRefused extends Error {
+  override name = 'ResetRefused'
+}
+
+type Where = Pick<Settings, 'databaseUrl' | 'dataDir' | 'practiceAccount'> & FilesSettings
+
+async function dropEverything(store: Store): Promise<void> {
+  const connections = await countConnections(store)
+  if (connections > 0) {
+    throw new ResetRefused(`A service is still connected to the database (${connections} connections): stop it first.`)
+  }
+  await dropTables(store)
+}
+
+async function makeAfresh(database: Database, where: Where, log: BaseLogger): Promise<void> {
+  const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })
+  try {
+    if (where.databaseUrl !== null) await dropEverything(store)
+    await migrate(store)
+    if (where.practiceAccount) await createPractice(store, chooseFiles(where), realClock())
+  } finally {
+    await store.destroy()
+  }
+}
+
+/**
+ * Forgets everything and makes the practice account anew, unless none is wanted. A database of one's own (`DATABASE_URL`)
+ * must be confirmed, for it may hold more than practice. Throws `FolderInUse` or `ResetRefused` while a service runs.
+ */
+export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger): Promise<void> {
+  const { databaseUrl, dataDir } = where
+  if (databaseUrl !== null && !isConfirmed) {
+    throw new ResetRefused(
+      'DATABASE_URL is set: this would drop all accounts in that database. To do so, run `npm run reset -- --drop-database`.',
+    )
+  }
+  const beside = [...Object.values(embeddedFolders(dataDir)), supportKeyFile(dataDir)].map((path) => basename(path))
+  if (databaseUrl === null && existsSync(dataDir)) await removeCluster(dataDir, beside, log)
+  const database = await openDatabase({ databaseUrl, dataDir, log })
+  try {
+    await makeAfresh(database, where, log)
+  } finally {
+    await database.stop()
+  }
+}

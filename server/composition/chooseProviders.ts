@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ServerParts } from './serverParts'
+import { realChance } from '../core/chance'
+import { realClock } from '../core/clock'
+import { embeddedFolders } from '../settings/dataFolder'
+import { makeEmbeddedCards } from '../providers/cards/embedded'
+import type { FilesPort } from '../core/ports/files'
+import { makeLocalFiles } from '../providers/files/localFolder'
+import { makeObjectStore } from '../providers/files/objectStore'
+import { makeOutbox } from '../providers/mail/outbox'
+import { makeSmtpMail } from '../providers/mail/smtp'
+import { makeEspeak } from '../providers/speech/espeak'
+import { makeNoSpeech } from '../providers/speech/none'
+import { makeEmbeddedTelephony } from '../providers/telephony/embedded'
+import { makeTwilioTelephony } from '../providers/telephony/twilio'
+import { makeTwilioCarrier } from '../providers/voice/twilio/carrier'
+import { makeTwilioPhones } from '../providers/voice/twilio/phoneTokens'
+import type { Settings } from '../settings/settings'
+import type { Store } from '../core/tables/tables'
+
+/** What decides where files are kept. */
+export type FilesSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
+
+export const chooseFiles = ({ dataDir, s3 = null }: FilesSettings): FilesPort =>
+  s3 === null ? makeLocalFiles(embeddedFolders(dataDir).files, realChance) : makeObjectStore(s3)
+
+/** Stripe's package is loaded only where it is wanted. */
+const chooseCards = async ({ stripe }: Settings, store: Store): Promise<ServerParts['providers']['cards']> => {
+  if (stripe === null) return makeEmbeddedCards({ store, clock: realClock, chance: realChance })
+  const { makeStripeCards } = await import('../providers/cards/stripe')
+  return makeStripeCards(stripe, realClock)
+}
+
+/** The outside world as the settings describe it; what they leave open is on this machine. */
+export async function chooseProviders(settings: Settings, store: Store, log: FastifyBaseLogger): Promise<ServerParts['providers']> {
+  const { smtp, dataDir, twilio } = settings
+  const { outbox } = embeddedFolders(dataDir)
+  return {
+    mail: smtp === null ? makeOutbox({ folder: outbox, log, clock: realClock, chance: realChance }) : makeSmtpMail(smtp),
+    files: chooseFiles(settings),
+    telephony: twilio === null ? makeEmbeddedTelephony() : makeTwilioTelephony(twilio, log),
+    voice: twilio?.phones ? makeTwilioPhones({ ...twilio, ...twilio.phones }, realClock) : null,
+    carrier: twilio === null ? null : makeTwilioCarrier(twilio),
+    cards: await chooseCards(settings, store),
+    speech: settings.speech ? makeEspeak(log) : makeNoSpeech(log),
+  }
+}

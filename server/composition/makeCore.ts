@@ -1,0 +1,117 @@
+import { BEAT_MS, makeAccountEvents, type AccountEvents } from '../core/routes/accountEvents'
+import { makeBackground } from '../core/background'
+import { realChance } from '../core/chance'
+import { realClock } from '../core/clock'
+import { makeClockWatch, type ClockWatch } from '../core/clockWatch'
+import { practiceSeller } from '../core/money/practiceSeller'
+import { CONSOLE_PATH } from '../core/console/serveConsole'
+import { makeHostProblem, type FindHostProblem } from '../core/connections/ownHost'
+import { makeMailOutbox, type MailOutbox, type MailWriters } from '../core/mail/mailOutbox'
+import { endlessDisk } from '../core/storage/disk'
+import { makeStorage, type Storage } from '../core/storage/storage'
+import { makeEmailTokens } from '../core/recipients/links'
+import { makeRecipients, type Recipients } from '../core/recipients/recipients'
+import { makeRequestWriter } from '../core/recipients/requestMail'
+import { makeSessions } from '../core/sessions/sessions'
+import { makeKeyRing } from '../core/sessions/signingKey'
+import { makeTokens } from '../core/sessions/token'
+import { makeWebPhoneTokens, type WebPhoneTokens } from '../core/voice/webPhoneTokens'
+import type { CallKeeper } from '../core/voice/callKeeper'
+import { makeCallKeeper } from '../core/voice/keepCalls'
+import { makeSoundBook, type SoundBook } from '../core/voice/soundBook'
+import { makeVoicemailTeller } from '../core/voice/tellOfVoicemail'
+import { makeMoney, type Money } from './makeMoney'
+import { isPaymentTakenBack } from '../resources/billing/planPause'
+import { makeBillingService, type BillingService } from '../resources/billing/service'
+import { makeTakenBackTeller } from '../resources/charges/tellTakenBack'
+import { makeNumberServices, type NumberServices } from '../resources/numbers/numberServices'
+import { makeResetMailWriter } from '../resources/password/mailText'
+import { makeResetTokens, type ResetTokens } from '../resources/password/resetTokens'
+import { makeEmailChanges, type EmailChanges } from '../resources/users/emailChanges'
+import { makeEmailChangedWriter, makeNotices, type Notices } from '../resources/users/notices'
+import { makeRecordingFetches, type RecordingFetches } from '../resources/voice/fetchRecordings'
+import type { ServerParts } from './serverParts'
+import type { PracticeCalls } from '../switchboard/practiceCalls'
+import { makeVoice, type VoiceGateway } from '../voice/voice'
+
+/** What several resources share, made once. */
+export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'chance' | 'providers'>> {
+  background: ReturnType<typeof makeBackground>
+  keyRing: ReturnType<typeof makeKeyRing>
+  sessions: ReturnType<typeof makeSessions>
+  events: AccountEvents
+  billing: BillingService
+  clockWatch: ClockWatch
+  money: Money
+  numbers: NumberServices
+  resetTokens: ResetTokens
+  emailChanges: EmailChanges
+  notices: Notices
+  outbox: MailOutbox
+  /** How much content there is still room for. */
+  storage: Storage
+  /** Who may get mail about an account. */
+  recipients: Recipients
+  /** Writes down what calls leave behind. */
+  keeper: CallKeeper
+  /** What the carrier has recorded and not handed out yet. */
+  recordings: RecordingFetches
+  /** What calls hear. */
+  sounds: SoundBook
+  webPhoneTokens: WebPhoneTokens
+  /** Why a request is not for this service. */
+  hostProblem: FindHostProblem
+  /** Null where web phones hang on another service. */
+  gateway: VoiceGateway | null
+  /** Null with it: there is nothing to practise with. */
+  practiceCalls: PracticeCalls | null
+}
+
+export const makeCore = (parts: ServerParts): Core => {
+  const { store, channel, settings, providers, log, clock = realClock, chance = realChance, beatMs = BEAT_MS } = parts
+  const keyRing = makeKeyRing(store, clock, chance)
+  const tokens = makeTokens(keyRing, clock)
+  const sessions = makeSessions({ store, tokens, clock, chance, sessionHours: settings.sessionHours })
+  const background = makeBackground(log, parts.metrics?.countFailure ?? parts.countFailure)
+  const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
+  const billing = makeBillingService(store, clock)
+  const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
+  const clockWatch = makeClockWatch({ store, clock, log, steady: parts.steady, databaseTime: parts.databaseTime ?? null })
+  const { isTrusted: isTimeTrusted } = clockWatch
+  const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
+  const emailChanges = makeEmailChanges(store, clock, chance, keyRing)
+  const resetTokens = makeResetTokens(store, clock, keyRing)
+  const emailTokens = makeEmailTokens(keyRing)
+  const writers: MailWriters = {
+    text: async (mail) => mail,
+    reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/` }),
+    email_changed: makeEmailChangedWriter(emailChanges, consoleUrl),
+    consent_request: makeRequestWriter({ store, tokenOf: emailTokens, consoleUrl }),
+    voicemail: makeVoicemailTeller({
+      ...{ store, files: providers.files, log, voicemailsUrl: () => `${consoleUrl()}voicemails` },
+      // It asks for consent by a mail of its own.
+      recipients: () => recipients,
+    }),
+  }
+  const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers, isTimeTrusted })
+  const recipients: Recipients = makeRecipients({ store, clock, chance, outbox, log, tokenOf: emailTokens, consoleUrl })
+  const notices = makeNotices({ outbox, clock, consoleUrl })
+  const tellTakenBack = makeTakenBackTeller({ outbox, log, consoleUrl, isPlanPaused: isPaymentTakenBack })
+  const seller = settings.seller ?? practiceSeller
+  const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
+  const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept ?? parts.countUnkept }
+  const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
+  const keeper = makeCallKeeper({ store, storage, files: providers.files, outbox, events, clock })
+  const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, keeper, background })
+  const sounds = makeSoundBook({ store, files: providers.files, speech: providers.speech, log })
+  const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
+  const publicUrl = (): string => settings.publicUrl
+  const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
+  const makeOwnVoice = () => makeVoice({ store, clock, chance, keeper, sounds, events, background, log, tokens: webPhoneTokens, publicUrl })
+  const voice = providers.voice === null ? (parts.voice ?? makeOwnVoice()) : null
+  const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
+  return {
+    ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },
+    ...{ resetTokens, emailChanges, notices, outbox, recipients, keeper, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
+  }
+}

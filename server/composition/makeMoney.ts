@@ -1,0 +1,83 @@
+import type { Background } from '../core/background'
+import type { Member } from '../core/routes/call'
+import type { Chance } from '../core/chance'
+import type { Clock } from '../core/clock'
+import type { BoundRoute } from '../core/routes/route'
+import type { SignedUrls } from '../core/sessions/signedUrl'
+import type { CardsPort } from '../core/ports/cards'
+import { makeClosing } from '../resources/billing/closing'
+import { makeCollecting } from '../resources/billing/collecting'
+import { makeRenewals } from '../resources/billing/renewals'
+import { makeChangePlan } from '../resources/billing/planChange'
+import { billingRoutes } from '../resources/billing/routes'
+import type { BillingService } from '../resources/billing/service'
+import { makeTopUpsService } from '../resources/billing/topUps'
+import { makeKeptCharges } from '../resources/charges/kept'
+import { chargesRoutes } from '../resources/charges/routes'
+import { fundsOf } from '../resources/charges/rules'
+import { makeChargesService } from '../resources/charges/service'
+import { makeSettlement } from '../resources/charges/settlement'
+import type { TakenBackTeller } from '../resources/charges/tellTakenBack'
+import { makeCardTrials } from '../resources/creditCards/cardTrials'
+import { makeCustomers } from '../resources/creditCards/customers'
+import { creditCardsRoutes } from '../resources/creditCards/routes'
+import { makeCreditCardsService } from '../resources/creditCards/service'
+import { invoicesRoutes } from '../resources/invoices/routes'
+import { makeInvoicesService } from '../resources/invoices/service'
+import type { Seller } from '../core/tables/paymentTables'
+import type { Store } from '../core/tables/tables'
+
+interface Parts {
+  store: Store
+  clock: Clock
+  chance: Chance
+  cards: CardsPort
+  background: Background
+  seller: Seller
+  /** Left out: it always is. */
+  isTimeTrusted?: () => boolean
+  /** Left out: nobody is told. */
+  tellTakenBack?: TakenBackTeller
+}
+
+export type Money = ReturnType<typeof makeMoney>
+
+/** Everything that has to do with money, but for what numbers cost when they are bought. */
+export const makeMoney = (parts: Parts) => {
+  const { store, clock, cards, isTimeTrusted = () => true } = parts
+  const customers = makeCustomers(parts)
+  const kept = makeKeptCharges(parts)
+  const settlement = makeSettlement({ clock, cards, kept })
+  const insistOnFewTrials = makeCardTrials(parts)
+  const charges = makeChargesService({ ...parts, kept, settlement, customers, insistOnFewTrials })
+  const creditCards = makeCreditCardsService({ ...parts, customers, insistOnFewTrials })
+  const renewals = makeRenewals(parts)
+  const closing = makeClosing({ ...parts, renewals, isTimeTrusted })
+  const topUps = makeTopUpsService({ ...parts, charges, fundsOf })
+  // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
+  const asked = [settlement.settle, settlement.review, creditCards.settle]
+  const broughtByTime = [closing.run, renewals.run, makeCollecting({ ...parts, charges }), topUps.run]
+  let running: Promise<void> | null = null
+
+  const keepAll = async (log: Member['log']): Promise<void> => {
+    for (const step of asked) await step(log)
+    for (const step of broughtByTime) if (isTimeTrusted()) await step(log)
+  }
+
+  return {
+    charges,
+    /** What time brings: at every start, and every minute. Never twice at once. */
+    keep: (log: Member['log']): Promise<void> => {
+      running ??= keepAll(log).finally(() => {
+        running = null
+      })
+      return running
+    },
+    routes: (billing: BillingService, signedUrls: SignedUrls): BoundRoute[] => [
+      ...billingRoutes({ billing, changePlan: makeChangePlan(closing), topUps }),
+      ...chargesRoutes(charges),
+      ...creditCardsRoutes({ creditCards, cards, settleCharge: settlement.afterEvent }),
+      ...invoicesRoutes(makeInvoicesService({ store, signedUrls })),
+    ],
+  }
+}

@@ -1,0 +1,150 @@
+import type { BoundRoute } from '../core/routes/route'
+import { makeKnownDevices } from '../core/sessions/knownDevices'
+import { makeReauthentication } from '../core/sessions/reauthentication'
+import { makeSignedUrls, type SignedUrls } from '../core/sessions/signedUrl'
+import type { Core } from './makeCore'
+import { accountsRoutes } from '../resources/accounts/routes'
+import { makeAccountsService } from '../resources/accounts/service'
+import { analyticsRoutes } from '../resources/analytics/routes'
+import { makeAnalyticsService } from '../resources/analytics/service'
+import { applicationsRoutes } from '../resources/applications/routes'
+import { makeApplicationsService } from '../resources/applications/service'
+import { audiofilesRoutes } from '../resources/audiofiles/routes'
+import { makeAudioFilesService } from '../resources/audiofiles/service'
+import { makeAttempts, resetRequestRule } from '../resources/auth/attempts'
+import { authRoutes } from '../resources/auth/routes'
+import { makeAuthService } from '../resources/auth/service'
+import { makeSignInLimits } from '../resources/auth/signInLimits'
+import { branchesRoutes } from '../resources/branches/routes'
+import { makeBranchesService } from '../resources/branches/service'
+import { callsRoutes } from '../resources/calls/routes'
+import { makeCallsService } from '../resources/calls/service'
+import { contactsRoutes } from '../resources/contacts/routes'
+import { makeContactsService } from '../resources/contacts/service'
+import { emailRecipientsRoutes } from '../resources/emailRecipients/routes'
+import type { EmailRecipientsService } from '../resources/emailRecipients/service'
+import { eventsRoutes } from '../resources/events/routes'
+import { exportsRoutes } from '../resources/exports/routes'
+import { makeExportsService } from '../resources/exports/service'
+import { featuresRoutes } from '../resources/features/routes'
+import { makeFeaturesService } from '../resources/features/service'
+import { filesRoutes } from '../resources/files/routes'
+import { makeFilesService } from '../resources/files/service'
+import { numbersRoutes } from '../resources/numbers/routes'
+import { passwordRoutes } from '../resources/password/routes'
+import { makePasswordService } from '../resources/password/service'
+import { presetsRoutes } from '../resources/presets/routes'
+import { makePresetsService } from '../resources/presets/service'
+import { recordingsRoutes } from '../resources/recordings/routes'
+import { makeRecordingsService } from '../resources/recordings/service'
+import { rehearsalsRoutes } from '../resources/rehearsals/routes'
+import { makeRehearsalsService } from '../resources/rehearsals/service'
+import { serviceRoutes } from '../resources/service/routes'
+import { makeServiceService } from '../resources/service/service'
+import { storageRoutes } from '../resources/storage/routes'
+import { makeStorageService } from '../resources/storage/service'
+import { makeSupportDesk } from '../resources/supportRequests/desk'
+import { supportDeskRoutes } from '../resources/supportRequests/deskRoutes'
+import { supportRequestsRoutes } from '../resources/supportRequests/routes'
+import { makeSupportRequestsService } from '../resources/supportRequests/service'
+import { usersRoutes } from '../resources/users/routes'
+import { makeUsersService } from '../resources/users/service'
+import { makeOutgoingLegs } from '../resources/voice/outgoingLegs'
+import { voiceRoutes } from '../resources/voice/routes'
+import { makeVoiceService } from '../resources/voice/service'
+import { makePlayedSounds } from '../resources/voice/sounds'
+import { voicemailsRoutes } from '../resources/voicemails/routes'
+import { makeVoicemailsService } from '../resources/voicemails/service'
+import { webphoneRoutes } from '../resources/webphone/routes'
+import { makeCarriedWebPhone, makeEmbeddedWebPhone, type WebPhoneService } from '../resources/webphone/service'
+import { SIGNAL_PATH } from '../providers/voice/door'
+import type { ServerParts } from './serverParts'
+
+/** What happened: the three lists, and each of them as a CSV. */
+const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
+  const kept = { store, files: providers.files, signedUrls }
+  const calls = makeCallsService(store)
+  const voicemails = makeVoicemailsService(kept)
+  const recordings = makeRecordingsService({ ...kept, calls })
+  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported }
+  const exports = makeExportsService({ signedUrls, clock, lists })
+  return [
+    ...callsRoutes(calls, exports),
+    ...voicemailsRoutes(voicemails, exports),
+    ...recordingsRoutes(recordings, exports),
+    ...exportsRoutes(exports),
+  ]
+}
+
+const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media: 'auto' | 'websocket'): WebPhoneService => {
+  if (providers.voice !== null) return makeCarriedWebPhone(providers.voice)
+  if (practiceCalls === null) throw new Error('web phones hang neither on a carrier nor on the service itself')
+  return makeEmbeddedWebPhone({ gateway: { signal: SIGNAL_PATH, media }, tokens: webPhoneTokens, calls: practiceCalls })
+}
+
+/** What the carrier of our calls asks and tells. */
+const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerParts['settings']): BoundRoute[] => {
+  const { store, sessions, clock, keeper, events, sounds, recordings, providers, billing } = core
+  const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
+  const legs = makeOutgoingLegs({ store, clock, billing })
+  const voice = makeVoiceService({ store, sessions, clock, keeper, events, signedUrls, recordings, legs, publicUrl: door.publicUrl })
+  return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
+}
+
+/** Requests, the support team's side of them, and the stream that tells a console of an answer. */
+const makeSupportRoutes = ({ store, clock, chance, events }: Core): BoundRoute[] => {
+  const requests = makeSupportRequestsService({ store, clock, chance, events })
+  const desk = makeSupportDesk(store, requests)
+  return [...supportRequestsRoutes(requests), ...supportDeskRoutes(desk, requests), ...eventsRoutes(events)]
+}
+
+/** Every resource gets what it needs here, other resources' services included. */
+export const makeRoutes = (core: Core, parts: ServerParts, emailRecipients: EmailRecipientsService): BoundRoute[] => {
+  const { settings, uploadPace, log, metrics } = parts
+  const { store, clock, chance, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
+  const build = settings.build ?? 'dev'
+  const attempts = makeAttempts(store, clock)
+  const devices = makeKnownDevices({ store, clock, chance, keyRing })
+  const limits = makeSignInLimits({
+    store,
+    clock,
+    log,
+    ...(metrics && { onRefusal: metrics.countRefusedSignIn, onFailure: metrics.countFailedSignIn }),
+  })
+  const requests = makeAttempts(store, clock, resetRequestRule)
+  const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests, notices })
+  const reauthentication = makeReauthentication(store, attempts)
+  const users = makeUsersService({ store, clock, chance, reauthentication, resetTokens, emailChanges, notices })
+  const signedUrls = makeSignedUrls(keyRing, clock)
+  const files = makeFilesService({ store, files: providers.files, signedUrls, log })
+  const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, chance })
+  const features = makeFeaturesService(store)
+  // A save that is done stays done: the next voicemail asks again.
+  const askForConsent = (accountId: string, addresses: readonly string[]): Promise<void> =>
+    core.recipients.askNew(accountId, addresses).catch((error: unknown) => log.warn({ err: error, accountId }, 'nobody is asked for consent yet'))
+  const branches = makeBranchesService({ store, clock, chance, features, askForConsent })
+  return [
+    ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
+    ...passwordRoutes(password),
+    ...accountsRoutes(makeAccountsService(store)),
+    ...usersRoutes(users),
+    ...emailRecipientsRoutes(emailRecipients),
+    ...makeSupportRoutes(core),
+    ...core.money.routes(core.billing, signedUrls),
+    ...analyticsRoutes(makeAnalyticsService(store, clock)),
+    ...contactsRoutes(makeContactsService(store, clock)),
+    ...makeHistoryRoutes(core, signedUrls),
+    ...applicationsRoutes(makeApplicationsService({ store, clock, chance, branches })),
+    ...branchesRoutes(branches),
+    ...featuresRoutes(features),
+    ...presetsRoutes(makePresetsService({ store, clock, chance, features })),
+    ...rehearsalsRoutes(makeRehearsalsService({ store, clock, chance })),
+    ...numbersRoutes(core.numbers),
+    ...filesRoutes(files),
+    ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),
+    ...makeVoiceRoutes(core, signedUrls, settings),
+    ...audiofilesRoutes(audiofiles, uploadPace),
+    ...storageRoutes(makeStorageService(core.storage, clock)),
+    ...serviceRoutes(makeServiceService(store, build), build),
+  ]
+}

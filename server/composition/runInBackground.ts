@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { HOUR_MS, later, MINUTE_MS } from '../core/clock'
+import { sweep, SWEEP_EVERY_MS } from '../core/sweeping/sweep'
+import { sweepFiles } from '../core/sweeping/sweepFiles'
+import type { Core } from './makeCore'
+import type { ServerParts } from './serverParts'
+
+/** No upload takes nearly as long between its content and its rows. */
+const UPLOAD_MS = HOUR_MS
+/** The clock of a disk lags a little behind ours: nothing that comes with the first calls may look older than they. */
+const DISK_CLOCK_MS = 100
+
+/** What goes on between the calls, until the service closes. */
+export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false, seesAllFiles = ownsFiles }: ServerParts): void => {
+  const { store, clock, background, providers, clockWatch } = core
+  const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log, seesAll: seesAllFiles }, before)
+  const sweepAll = async (): Promise<void> => {
+    // A clock that runs ahead would find everything old, uploads that are under way included.
+    if (!clockWatch.isTrusted()) return
+    await sweep(store, clock)
+    await sweepFilesBefore(later(clock(), -UPLOAD_MS))
+  }
+  const settleNumbers = (): void => background.run('settling numbers', () => core.numbers.settle(log))
+  const sweepInTime = (): void => {
+    background.run('sweeping', sweepAll)
+    settleNumbers()
+  }
+  const keepMoney = (): void =>
+    background.run('keeping the money', async () => {
+      await clockWatch.look()
+      await core.money.keep(log)
+    })
+  const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
+  const deliverMails = (): void => core.outbox.deliver()
+  const timers = [
+    setInterval(sweepInTime, SWEEP_EVERY_MS),
+    setInterval(keepMoney, MINUTE_MS),
+    setInterval(fetchRecordings, MINUTE_MS),
+    setInterval(deliverMails, MINUTE_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  app.addHook('onReady', async () => {
+    const start = later(clock(), -DISK_CLOCK_MS)
+    // Before anybody calls; without a database the next minute looks again.
+    await clockWatch.look().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared yet'))
+    if (ownsFiles) background.run('sweeping files', () => sweepFilesBefore(start))
+    settleNumbers()
+    keepMoney()
+    fetchRecordings()
+    deliverMails()
+  })
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer)
+    core.recordings.stop()
+    await background.settled()
+    await core.sounds.close()
+  })
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, before, describe, it } from 'node:test'
+import { pino } from 'pino'
+import type { SpeechPort } from '../ports/speech'
+import { ask } from '../../testing/ask'
+import type { SeededMember } from '../../testing/seed'
+import { softTone, toneOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
+import { adtsOf, amrOf, flacOf, id3Of, m4aOf, mp3Tone, oggOpus, toneIn, vorbisTone, wavOf, webmOpus } from '@console/voice-gateway/testing'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { upload } from '../../testing/uploads'
+import { TooMany } from '../failures/failures'
+import type { Workbench } from '../workbench/workbench'
+import { makeSoundBook, type SoundBook } from './soundBook'
+
+interface Format {
+  name: string
+  content: () => Buffer
+  seconds: number
+  /** Whether 440 Hz is heard; else it is silence, which no program here can make anything else of. */
+  hasTone: boolean
+}
+
+const formats: Format[] = [
+  { name: 'WAV', content: () => wavOf(0.5), seconds: 0.5, hasTone: true },
+  { name: 'FLAC', content: () => flacOf(0.5), seconds: 0.5, hasTone: true },
+  { name: 'Opus in Ogg', content: oggOpus, seconds: 0.31, hasTone: true },
+  { name: 'Opus in WebM', content: webmOpus, seconds: 0.31, hasTone: true },
+  { name: 'Vorbis', content: () => vorbisTone, seconds: 0.4, hasTone: true },
+  { name: 'MP3', content: () => mp3Tone, seconds: 0.47, hasTone: true },
+  { name: 'MP3 behind a tag', content: () => Buffer.concat([id3Of(70_000), mp3Tone]), seconds: 0.47, hasTone: true },
+  { name: 'AAC', content: () => adtsOf(20), seconds: 0.44, hasTone: false },
+  { name: 'M4A as recorders write it', content: () => m4aOf(20, 'last'), seconds: 0.44, hasTone: false },
+  { name: 'M4A as the web has it', content: () => m4aOf(20, 'first'), seconds: 0.44, hasTone: false },
+  { name: 'AMR', content: () => amrOf(25), seconds: 0.5, hasTone: false },
+]
+
+const hasFile = (body: unknown): body is { audiofile: { id: string } } =>
+  typeof body === 'object' && body !== null && 'audiofile' in body
+
+describe('the book of sounds', () => {
+  let server: TestServer
+  let member: SeededMember
+  let book: SoundBook
+  const lines: string[] = []
+  const said: string[] = []
+
+  before(async () => {
+    server = await startServer()
+    member = await server.seed.member()
+    const speech: SpeechPort = {
+      say: async (text, language) => {
+        said.push(`${language}: ${text}`)
+        return text === '' ? null : Uint8Array.of(1, 2, 3)
+      },
+      close: async () => undefined,
+    }
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    book = makeSoundBook({ store: server.store, files: server.files, speech, log })
+  })
+  after(async () => {
+    await book.close()
+    await server.close()
+  })
+
+  const keep = async (content: Buffer): Promise<string> => {
+    const { status, text, body } = await upload({ url: server.url, ...member }, content)
+    assert.equal(status, 201, text)
+    assert.ok(hasFile(body))
+    return body.audiofile.id
+  }
+
+  it('each format that can be uploaded can be played to a caller', async () => {
+    for (const { name, content, seconds, hasTone } of formats) {
+      const sound = await book.ofFile(member.accountId, await keep(content()))
+      assert.ok(sound !== null, `${name}: ${lines.join('')}`)
+      assert.ok(Math.abs(sound.length / 8000 - seconds) < 0.01, `${name}: ${sound.length / 8000} s`)
+      if (hasTone) assert.ok(toneIn(sound.subarray(800, 2000), 440) > 0.95, name)
+    }
+    assert.deepEqual(lines, [])
+  })
+
+  it('a recording of a call is audio by the rules of an upload, and sounds as it was', async () => {
+    const tone = toneOf({ hertz: [700], seconds: 0.4, gain: 0.4 })
+    const sound = await book.ofFile(member.accountId, await keep(await buffer(wavOfMuLaw([tone], tone.length))))
+    assert.ok(sound !== null && sound.length === tone.length)
+    assert.ok(toneIn(sound, 700) > 0.95)
+  })
+
+  it('what is gone, belongs to somebody else, or is no sound is null, and the log says why', async () => {
+    const [mine, stranger] = [await keep(wavOf(0.1)), await server.seed.member()]
+    assert.equal(await book.ofFile(stranger.accountId, mine), null)
+    assert.ok((await book.ofFile(member.accountId, mine)) !== null)
+    const path = `${server.url}/v1/accounts/${member.accountId}/audiofiles/${mine}`
+    assert.equal((await ask(path, { method: 'DELETE', token: member.token })).status, 204)
+    assert.equal(await book.ofFile(member.accountId, mine), null)
+    for (const bytes of [wavOf(0.1).length, 50]) {
+      const broken = await keep(wavOf(0.1))
+      await server.files.write(broken, Readable.from([Buffer.alloc(bytes, 7)]))
+      assert.equal(await book.ofFile(member.accountId, broken), null)
+    }
+    const messages = lines.splice(0).map((line) => /"msg":"([^"]*)"/.exec(line)?.[1])
+    const gone = 'A call flow plays an audio file that is gone'
+    assert.deepEqual(messages, [gone, gone, 'An audio file cannot be decoded', 'An audio file cannot be read'])
+  })
+
+  it('a file that failed once is not tried again, whatever it failed of; one that had no turn is', async () => {
+    const id = await keep(wavOf(0.1))
+    const failures = [new TooMany(5), new Error('the work took too long')]
+    let tries = 0
+    const decoders: Workbench = {
+      work: async (_accountId, makeJob) => {
+        await makeJob()
+        throw failures[tries++] ?? new Error('it was tried again')
+      },
+      close: async () => undefined,
+    }
+    const speech = { say: async () => null, close: async () => undefined }
+    const own = makeSoundBook({ store: server.store, files: server.files, speech, log: pino({ level: 'silent' }), decoders })
+    for (let call = 0; call < 4; call += 1) assert.equal(await own.ofFile(member.accountId, id), null)
+    assert.equal(tries, 2)
+  })
+
+  it('a text is spoken once, and where nothing speaks there is a soft tone', async () => {
+    for (const text of ['Bonjour', 'Bonjour', '']) await book.ofSpeech(text, 'fr-CA')
+    assert.deepEqual(said, ['fr-CA: Bonjour', 'fr-CA: '])
+    assert.deepEqual([await book.ofSpeech('Bonjour', 'fr-CA'), await book.ofSpeech('', 'fr-CA')], [Uint8Array.of(1, 2, 3), softTone()])
+  })
+})

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import type { FilesPort } from '../ports/files'
+import type { SpeechPort } from '../ports/speech'
+import type { Store } from '../tables/tables'
+import { SECOND_MS } from '../clock'
+import { TooMany } from '../failures/failures'
+import { makeWorkbench, type Workbench } from '../workbench/workbench'
+import { makeRemembered, softTone, type MuLaw } from '@console/voice-gateway/sounds'
+
+export interface SoundBook {
+  /** Of one of the account's audio files. Null when it is gone or cannot be decoded; the log says why. */
+  ofFile: (accountId: string, fileId: string) => Promise<MuLaw | null>
+  /** Where nothing can speak, a soft tone in its place. What no account's call flow says is the service's own. */
+  ofSpeech: (text: string, language: string, accountId?: string) => Promise<MuLaw>
+  close: () => Promise<void>
+}
+
+interface Parts {
+  store: Store
+  files: FilesPort
+  speech: SpeechPort
+  log: FastifyBaseLogger
+  decoders?: Workbench
+}
+
+/** Stands for an account. */
+const OWN = ''
+
+/** What says nothing of the sound itself. */
+class NotTried extends Error {}
+
+/** A worker that is still busy then is ended: what it decodes is no sound that anybody plays to callers. */
+const MOST_MS = 10 * SECOND_MS
+/** While one account's file takes its time, those of others are decoded. */
+const WORKERS = 2
+
+/** About an hour of sound. */
+const MOST_REMEMBERED_BYTES = 32 * 1024 * 1024
+
+const makeDecoders = (): Workbench =>
+  makeWorkbench({ module: new URL('./decodeWorker.ts', import.meta.url), mostMs: MOST_MS, workers: WORKERS })
+
+export const makeSoundBook = ({ store, files, speech, log, decoders = makeDecoders() }: Parts): SoundBook => {
+  const remember = makeRemembered(MOST_REMEMBERED_BYTES)
+
+  /** What cannot be decoded is null, and stays so; what was not tried throws. */
+  const decode = async (accountId: string, fileId: string, bytes: number, mediaType: string): Promise<MuLaw | null> => {
+    const opened: Readable[] = []
+    try {
+      return await decoders.work(accountId, async () => {
+        const content = await files.read(fileId, { first: 0, last: bytes - 1 }, bytes).catch((error: unknown) => {
+          throw new NotTried('its content cannot be read', { cause: error })
+        })
+        if (content === null) throw new NotTried('its content is gone')
+        opened.push(content)
+        const stream = Readable.toWeb(content)
+        return { message: { content: stream, mediaType }, transfer: [stream] }
+      })
+    } catch (error) {
+      if (error instanceof NotTried || error instanceof TooMany) throw error
+      log.warn({ err: error, file: fileId }, 'An audio file cannot be decoded')
+      return null
+    } finally {
+      for (const content of opened) content.destroy()
+    }
+  }
+
+  return {
+    // Whether the account has it is looked up each time: a file that was deleted is not heard any more.
+    ofFile: async (accountId, fileId) => {
+      const audiofiles = store.selectFrom('audiofiles').innerJoin('files', 'files.id', 'audiofiles.id')
+      const file = await audiofiles
+        .select(['files.bytes', 'files.media_type'])
+        .where('audiofiles.id', '=', fileId)
+        .where('audiofiles.account_id', '=', accountId)
+        .executeTakeFirst()
+      if (file === undefined) {
+        log.warn({ file: fileId }, 'A call flow plays an audio file that is gone')
+        return null
+      }
+      try {
+        return await remember(accountId, `file ${fileId}`, () => decode(accountId, fileId, file.bytes, file.media_type))
+      } catch (error) {
+        log.error({ err: error, file: fileId }, 'An audio file cannot be read')
+        return null
+      }
+    },
+
+    ofSpeech: async (text, language, accountId = OWN) => {
+      const said = await remember(accountId, `speech ${language} ${text}`, () => speech.say(text, language, accountId))
+      return said ?? softTone()
+    },
+
+    close: async () => {
+      await Promise.all([decoders.close(), speech.close()])
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure, Unavailable } from '../../core/failures/failures'
+import type { Upgrade } from '@console/voice-gateway'
+import { routeUpgrades } from '../../core/connections/upgrades'
+
+export const SIGNAL_PATH = '/signal'
+
+interface Parts {
+  /** Where browsers reach the service. */
+  publicUrl: () => string
+  /** Whether sockets are taken now. */
+  isOpen: () => boolean
+  take: (upgrade: Upgrade) => void
+}
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
+
+/** A page of another site may open a socket to here, but cannot hide where it comes from. */
+const isOwnOrigin = ({ origin: given, host }: Upgrade['request']['headers'], publicUrl: string): boolean => {
+  const origin = given === undefined ? null : originOf(given)
+  if (origin === null || origin === 'null') return false
+  return origin === originOf(publicUrl) || new URL(origin).host === host
+}
+
+/** Lets voice clients in on the service's own port. Whatever else asks for another protocol is refused. */
+export const openDoor = (app: FastifyInstance, { publicUrl, isOpen, take }: Parts): void =>
+  routeUpgrades(app, {
+    path: SIGNAL_PATH,
+    check: ({ headers }) => {
+      if (!isOwnOrigin(headers, publicUrl())) throw new Failure(403)
+      if (!isOpen()) throw new Unavailable()
+    },
+    take,
+  })

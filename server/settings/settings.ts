@@ -1,0 +1,217 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { SettingsReader, type Environment } from './settingsReader'
+import { MAX_CONNECTIONS } from '@console/embedded-postgres'
+import type { Seller } from '../core/tables/paymentTables'
+import type { S3Settings } from '../providers/files/objectStore'
+import { readTwilio, type TwilioSettings } from './twilioSettings'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+interface StripeSettings {
+  /** A secret: never part of a sentence or a log. */
+  readonly secretKey: string
+  /** For the card frame; everybody may know it. */
+  readonly publishableKey: string
+  /** A secret. Null: Stripe's events are not taken, and late outcomes are asked for every minute. */
+  readonly webhookSecret: string | null
+  /** Without a slash at the end. */
+  readonly apiUrl: string
+}
+
+/** What the service is told from outside. Nothing else in `server/` reads the environment, but to start a program. */
+export interface Settings {
+  /** 0: any free port; `startService` puts the real one in its place before anything else sees it. */
+  readonly port: number
+  readonly host: string
+  /** Other names and addresses under which people and proxies reach the service. */
+  readonly allowedHosts: readonly string[]
+  /** Absolute. Holds the embedded database, keys, files and the outbox. */
+  readonly dataDir: string
+  /** Null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null
+  /** Connections to it at most, of this copy of the service. */
+  readonly databasePool: number
+  /** Where people reach the service, without a slash at the end. Links in mails start with it. */
+  readonly publicUrl: string
+  readonly subscribeUrl: string | null
+  /** Null: mails go to the outbox folder under `dataDir`. */
+  readonly smtp: { readonly url: string; readonly from: string } | null
+  /** Null: the embedded inventory, whose numbers only calls of this service reach. */
+  readonly twilio: TwilioSettings | null
+  /** Null: the embedded card processor, which takes test numbers and moves no money. */
+  readonly stripe: StripeSettings | null
+  /** Who sells, as invoices say it. Null: a made-up company, which nobody may owe real money. */
+  readonly seller: Seller | null
+  /** Null: files are kept in a folder under `dataDir`. */
+  readonly s3: S3Settings | null
+  /** A secret: with it the support team answers requests. Null: it has no door here. */
+  readonly supportKey: string | null
+  /** How the sound of the embedded web phones travels: over WebRTC where there is a way, or always over a WebSocket. */
+  readonly voiceMedia: 'auto' | 'websocket'
+  /** Whether call flows speak, where the engine for it is installed. */
+  readonly speech: boolean
+  readonly sessionHours: number
+  /** How much content one account may keep. */
+  readonly storageQuotaBytes: number
+  /** Below so much free space uploads are refused. */
+  readonly diskReserveBytes: number
+  readonly logLevel: LogLevel
+  /** Where metrics are told, and whether the service lives and is ready. Null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
+  /** Whether `X-Forwarded-*` headers are believed. */
+  readonly trustProxy: boolean
+  /** Whether the practice accounts, whose password is public, are made in a database without any account. */
+  readonly practiceAccount: boolean
+  readonly build: string | null
+}
+
+/** One or more settings are wrong; each problem is a sentence that names its setting. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'))
+  }
+}
+
+const isHost = (value: string): boolean => isIP(value) > 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(value)
+
+const isMailAddress = (value: string): boolean => /^([^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
+
+/** Connections of the voice process of each copy, which are not of its pool. */
+export const VOICE_POOL = 3
+
+/** It has one copy of the service: a connection more listens for events, a backup has one, and one is left for a person. */
+const EMBEDDED_POOL = MAX_CONNECTIONS - 3 - VOICE_POOL
+
+function readPool(reader: SettingsReader): number {
+  const pool = reader.wholeNumber('DATABASE_POOL', 10, 2, 200)
+  if (reader.text('DATABASE_URL') !== null || pool <= EMBEDDED_POOL) return pool
+  const problem = `DATABASE_POOL must be at most ${EMBEDDED_POOL} without DATABASE_URL: the embedded database has ${MAX_CONNECTIONS} connections.`
+  return reader.refuse(problem, pool)
+}
+
+function readSmtp(reader: SettingsReader): Settings['smtp'] {
+  const url = reader.url('SMTP_URL', ['smtp', 'smtps'], true)
+  const from = reader.matching('MAIL_FROM', isMailAddress, 'a mail address such as "Telephony <no-reply@example.com>"')
+  if (url === null) return null
+  if (from !== null) return { url, from }
+  if (reader.text('MAIL_FROM') !== null) return null
+  return reader.refuse('MAIL_FROM must be set when SMTP_URL is set.', null)
+}
+
+/** No value stands in a sentence here: the secret one may have been put in the other's place. */
+function readStripe(reader: SettingsReader): StripeSettings | null {
+  const [secretKey, publishableKey] = [reader.text('STRIPE_SECRET_KEY'), reader.text('STRIPE_PUBLISHABLE_KEY')]
+  const apiUrl = reader.url('STRIPE_API_URL', ['http', 'https'], true) ?? 'https://api.stripe.com'
+  const webhookSecret = reader.text('STRIPE_WEBHOOK_SECRET')
+  if (secretKey === null && publishableKey === null) return null
+  if (secretKey === null) return reader.refuse('STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.', null)
+  if (publishableKey === null) return reader.refuse('STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is set.', null)
+  if (!/^[rs]k_\w+$/.test(secretKey)) return reader.refuse('STRIPE_SECRET_KEY must start with "sk_" or "rk_".', null)
+  if (!/^pk_\w+$/.test(publishableKey)) return reader.refuse('STRIPE_PUBLISHABLE_KEY must start with "pk_".', null)
+  return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl.replace(/(?<!\/)\/+$/, '') }
+}
+
+const sellerNames = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GST_NUMBER', 'SELLER_QST_NUMBER'] as const
+/** What an invoice can show, on one line. */
+const isShort = (value: string): boolean => /^[\x20-\x7e\xa0-\xff\u2018\u2019\u2013\u2014ŒœŸ]{2,200}$/.test(value)
+const isGst = (value: string): boolean => /^\d{9} ?RT ?\d{4}$/.test(value)
+const isQst = (value: string): boolean => /^\d{10} ?TQ ?\d{4}$/.test(value)
+/** With its one space, however it was written. */
+const registration = (value: string): string => value.replace(/ /g, '').replace(/(RT|TQ)/, ' $1')
+
+/** Whoever takes real money has to say who they are: an invoice without the registrations is none. */
+function readSeller(reader: SettingsReader, stripe: StripeSettings | null): Seller | null {
+  const name = reader.matching('SELLER_NAME', isShort, 'the name of a company, at most 200 letters')
+  const address = reader.matching('SELLER_ADDRESS', isShort, 'an address on one line, at most 200 letters')
+  const gst = reader.matching('SELLER_GST_NUMBER', isGst, 'a GST registration such as "123456789 RT0001"')
+  const qst = reader.matching('SELLER_QST_NUMBER', isQst, 'a QST registration such as "1234567890 TQ0001"')
+  const missing = sellerNames.filter((setting) => reader.text(setting) === null)
+  const isLive = stripe !== null && /^[rs]k_live_/.test(stripe.secretKey)
+  if (isLive && missing.length > 0) {
+    return reader.refuse(`${missing.join(', ')} must be set when STRIPE_SECRET_KEY is a live key: invoices name the seller.`, null)
+  }
+  if (missing.length > 0 && missing.length < sellerNames.length) {
+    return reader.refuse(`Invoices that name the seller need ${missing.join(', ')} as well.`, null)
+  }
+  if (name === null || address === null || gst === null || qst === null) return null
+  return { name, address, gst_number: registration(gst), qst_number: registration(qst) }
+}
+
+const isBucket = (value: string): boolean => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
+const isPrefix = (value: string): boolean => /^[\w.-]+(\/[\w.-]+)*\/?$/.test(value) && value.length <= 200
+
+function readS3(reader: SettingsReader): S3Settings | null {
+  const endpoint = reader.url('S3_ENDPOINT', ['http', 'https'])
+  const prefix = reader.matching('S3_PREFIX', isPrefix, 'a path such as "console/"')
+  const bucket = reader.matching('S3_BUCKET', isBucket, 'the name of a bucket')
+  const names = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  const [region, , accessKeyId, secretAccessKey] = names.map((name) => reader.text(name))
+  const missing = names.filter((name) => reader.text(name) === null)
+  const isWanted = missing.length < names.length || endpoint !== null || prefix !== null
+  if (isWanted && missing.length > 0) {
+    return reader.refuse(`Files in an object store need ${missing.join(', ')} as well.`, null)
+  }
+  if (!region || !bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix: prefix === null ? '' : `${prefix.replace(/\/$/, '')}/` }
+}
+
+/** No value stands in a sentence here either: it may be a good one that was copied badly. */
+function readSupportKey(reader: SettingsReader): string | null {
+  const key = reader.text('SUPPORT_KEY')
+  if (key === null || /^[\w.~+/=-]{32,256}$/.test(key)) return key
+  return reader.refuse('SUPPORT_KEY must be 32 to 256 letters, digits or . _ ~ + / = -', null)
+}
+
+const MB = 1024 * 1024
+const listed = (value: string): string[] => value.split(',').map((name) => name.trim()).filter((name) => name !== '')
+
+function readHosts(reader: SettingsReader): string[] {
+  const wanted = 'host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4"'
+  return listed(reader.matching('ALLOWED_HOSTS', (value) => listed(value).every(isHost), wanted) ?? '')
+}
+
+function readMetrics(reader: SettingsReader): Settings['metrics'] {
+  const host = reader.matching('METRICS_HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1'
+  const port = reader.wholeNumber('METRICS_PORT', 0, 1, 65535)
+  return port === 0 ? null : { host, port }
+}
+
+/** Throws `SettingsError` with every problem at once. Relative folders start at the working directory. */
+export function readSettings(env: Environment): Settings {
+  const reader = new SettingsReader(env)
+  const port = reader.wholeNumber('PORT', 4000, 0, 65535)
+  const stripe = readStripe(reader)
+  const publicUrl = (reader.url('PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '')
+  const settings: Settings = {
+    port,
+    host: reader.matching('HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1',
+    allowedHosts: readHosts(reader),
+    dataDir: resolve(reader.text('CONSOLE_DATA_DIR') ?? '.data'),
+    databaseUrl: reader.url('DATABASE_URL', ['postgres', 'postgresql'], true),
+    databasePool: readPool(reader),
+    publicUrl,
+    subscribeUrl: reader.url('SUBSCRIBE_URL', ['http', 'https']),
+    smtp: readSmtp(reader),
+    twilio: readTwilio(reader, publicUrl),
+    stripe,
+    seller: readSeller(reader, stripe),
+    s3: readS3(reader),
+    supportKey: readSupportKey(reader),
+    voiceMedia: reader.oneOf('VOICE_MEDIA', ['auto', 'websocket'], 'auto'),
+    speech: reader.oneOf('SPEECH', ['on', 'off'], 'on') === 'on',
+    sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
+    storageQuotaBytes: reader.wholeNumber('STORAGE_QUOTA_MB', 5 * 1024, 1, 100_000_000) * MB,
+    diskReserveBytes: reader.wholeNumber('DISK_RESERVE_MB', 512, 128, 1_000_000) * MB,
+    logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
+    metrics: readMetrics(reader),
+    trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    practiceAccount: reader.oneOf('PRACTICE_ACCOUNT', ['0', '1'], '1') === '1',
+    build: reader.matching('BUILD', (value) => /^[\w.+-]{1,64}$/.test(value), 'at most 64 letters, digits or . _ + -'),
+  }
+  if (reader.problems.length > 0) throw new SettingsError(reader.problems)
+  return Object.freeze(settings)
+}
