@@ -45,5 +45,4 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { useListInvoicesQuery } = calls
-export const { getInvoiceFile } = calls.endpoints
+export const { useListInvoicesQuery, useLazyGetInvoiceFileQuery } = calls

@@ -157,4 +157,4 @@ const acts = api.injectEndpoints({
 })
 
 export const { useListSupportRequestsInfiniteQuery, useGetSupportRequestQuery, useWatchSupportRequestsQuery } = queries
-export const { createSupportRequest, addSupportMessage, resolveSupportRequest } = acts.endpoints
+export const { useCreateSupportRequestMutation, useAddSupportMessageMutation, useResolveSupportRequestMutation } = acts
