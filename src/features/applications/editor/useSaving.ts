@@ -1,5 +1,6 @@
 import type { Id } from 'contract/row'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useBusyLock } from '@/forms/useBusyLock'
 import { say } from '@/i18n/sentence'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { injectApplicationEditor } from '@/store/injectApplicationEditor'
@@ -15,23 +16,16 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const editor = useAppSelector(selectEditor)
-  const [isSaving, setIsSaving] = useState(false)
+  const { isBusy: isSaving, run } = useBusyLock()
   const [failed, setFailed] = useState<readonly Id[]>([])
   const [saved, setSaved] = useState<readonly EditedStack[] | null>(null)
-  // State comes too late to stop the second of two clicks in one task.
-  const isLocked = useRef(false)
 
   const all = branches.map(({ id }) => id)
   const left = unsavedOf(editor, failed)
 
   const saveNow = async (): Promise<void> => {
-    if (isLocked.current) return
-    isLocked.current = true
-    setIsSaving(true)
     const wanted = left.length === 0 ? all : unsavedOf(editor, all)
     const outcome = await dispatch(saveFlow({ applicationId, branchIds: wanted, describe }))
-    isLocked.current = false
-    setIsSaving(false)
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
     if (outcome.kind === 'saved') {
       setSaved(stacks)
@@ -46,7 +40,7 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
     latest.current = saveNow
   })
   // Always the same, so that what shows the button is not drawn again by an edit.
-  const save = useCallback((): void => void latest.current(), [])
+  const save = useCallback((): void => void run(() => latest.current()), [run])
 
   return {
     isSaving,
