@@ -15,8 +15,6 @@ interface SubmitOptions<Data> {
   explain: (failure: Failure) => Said | null
 }
 
-const settled = <Data>(acting: Promise<Acted<Data>>): Promise<Acted<Data>> => acting.catch((error: unknown) => ({ error: toFailure(error) }))
-
 /** The act may be done: nobody knows, or the second try of it was sent away (401, 429) before anybody looked. */
 const isOpen = ({ outcome, status }: Failure): boolean => outcome === 'unknown' || status === 401 || status === 429
 
@@ -35,7 +33,7 @@ const bringFocus = (form: HTMLFormElement | null, before: Element | null): void 
 
 /** Runs every form and every button that asks the service for something; nothing runs twice at the same time. */
 export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) => {
-  const { isBusy, run } = useBusyLock()
+  const [run, isBusy] = useBusyLock()
   const [failure, setFailure] = useState<Failure | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const idempotencyKey = useRef<string | null>(null)
@@ -51,16 +49,13 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
     focusBefore.current = document.activeElement
     idempotencyKey.current ??= newUuid()
     setFailure(null)
-    const { data, error } = await settled(act({ idempotencyKey: idempotencyKey.current }))
+    const { data, error }: Acted<Data> = await act({ idempotencyKey: idempotencyKey.current }).catch((thrown: unknown) => ({
+      error: toFailure(thrown),
+    }))
     const refusal = error === undefined ? null : toFailure(error)
     if (refusal === null || !isOpen(refusal)) idempotencyKey.current = null
     setFailure(refusal)
     return data
-  }
-
-  const runOnce = async (): Promise<void> => {
-    const data = await run(attempt)
-    if (data !== undefined && data !== null) onDone(data)
   }
 
   return {
@@ -75,7 +70,9 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
     /** For `onSubmit` and for `onClick`. */
     submit: (event?: Pick<FormEvent, 'preventDefault'>): void => {
       event?.preventDefault()
-      void runOnce()
+      void run(attempt).then((data) => {
+        if (data !== undefined && data !== null) onDone(data)
+      })
     },
   }
 }

@@ -23,7 +23,7 @@ export const useAudioFileDeletion = () => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const [refusals, setRefusals] = useState<Said[]>([])
-  const { isBusy, run } = useBusyLock()
+  const [run, isBusy] = useBusyLock()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
     kind: 'audiofile',
     remove: (id) => dispatch(deleteAudioFile.initiate(id, { track: false })),

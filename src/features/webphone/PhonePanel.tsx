@@ -11,14 +11,12 @@ import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
 import { textOf } from '@/lib/text'
 import { usePhone } from '@/phone/usePhone'
+import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { injectWebphone } from '@/store/injectWebphone'
 import { CallCard } from './CallCard'
 import { PhoneNotice } from './PhoneNotice'
 import { StatusLine } from './StatusLine'
 import { useCallFocus } from './useCallFocus'
-
-const { selectWebphone } = injectWebphone().selectors
 
 interface PhonePanelProps {
   numbers: readonly ListedNumber[]

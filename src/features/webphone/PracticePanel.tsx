@@ -8,11 +8,9 @@ import { say, sentence, type Sentence } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { phoneText } from '@/lib/phoneText'
+import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { injectWebphone } from '@/store/injectWebphone'
 import { useNotify } from '@/store/useNotify'
-
-const { selectWebphone } = injectWebphone().selectors
 
 const CONFLICT = 409
 

@@ -17,7 +17,7 @@ export const useSoundActs = (words: SoundWords, { remove, setStatus }: SoundCall
   const notify = useNotify()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({ kind: words.kind, remove })
   const { move, undo } = useArchiving(setStatus)
-  const { isBusy, run } = useBusyLock()
+  const [run, isBusy] = useBusyLock()
 
   /** Whether all of it was done. */
   const once = async (work: () => Promise<boolean>): Promise<boolean> => (await run(work)) ?? false

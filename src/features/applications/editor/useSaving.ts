@@ -2,21 +2,19 @@ import type { Id } from 'contract/row'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useBusyLock } from '@/forms/useBusyLock'
 import { say } from '@/i18n/sentence'
+import { selectEditor } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { useNotify } from '@/store/useNotify'
 import { saveFlow, unsavedOf } from './saveFlow'
 import type { EditedStack } from './useChecks'
 import type { Flow } from './useFlow'
-
-const { selectEditor } = injectApplicationEditor().selectors
 
 /** Saves the modules of every branch; after a part failure, those that are left. */
 export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const editor = useAppSelector(selectEditor)
-  const { isBusy: isSaving, run } = useBusyLock()
+  const [run, isSaving] = useBusyLock()
   const [failed, setFailed] = useState<readonly Id[]>([])
   const [saved, setSaved] = useState<readonly EditedStack[] | null>(null)
 
@@ -34,13 +32,13 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
     if (outcome.kind === 'failed') notify('error', say('Error while saving application. Please try again.'))
   }
 
-  const latest = useRef(saveNow)
+  const latest = useRef(() => run(saveNow))
   // Before any other effect may want to save.
   useLayoutEffect(() => {
-    latest.current = saveNow
+    latest.current = () => run(saveNow)
   })
   // Always the same, so that what shows the button is not drawn again by an edit.
-  const save = useCallback((): void => void run(() => latest.current()), [run])
+  const save = useCallback((): void => void latest.current(), [])
 
   return {
     isSaving,

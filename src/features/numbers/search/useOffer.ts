@@ -16,7 +16,7 @@ export const useOffer = (type: AvailableQuery['type']) => {
   const notify = useNotify()
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [checking, setChecking] = useState<string | null>(null)
-  const { run } = useBusyLock()
+  const [run] = useBusyLock()
 
   const check = async (number: FoundNumber): Promise<void> => {
     setChecking(number.phone_number)
