@@ -1,4 +1,4 @@
-import '../../server/closedPipes'
+import '../../server/commands/closedPipes'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

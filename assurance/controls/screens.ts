@@ -32,8 +32,8 @@ export const screenControls: readonly Control[] = [
   },
   {
     name: 'nothing is sent twice at once',
-    file: 'src/forms/useSubmit.ts',
-    find: '    if (isLocked.current) return\n',
+    file: 'src/forms/useBusyLock.ts',
+    find: '    if (isLocked.current) return undefined\n',
     replace: '',
     tests: [jest('src/forms/useSubmit.test.tsx')],
   },

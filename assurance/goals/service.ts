@@ -95,7 +95,7 @@ export const serviceGoals: readonly Goal[] = [
       {
         by: 'service',
         files: [
-          'server/store/embedded/killCycles.test.ts',
+          'packages/embedded-postgres/killCycles.test.ts',
           'server/testing/money/moneyKills.test.ts',
           'server/resources/numbers/purchaseKills.test.ts',
           'server/resources/voice/recordingKills.test.ts',
@@ -109,7 +109,7 @@ export const serviceGoals: readonly Goal[] = [
     id: 'G5',
     title: 'A second service on the same data folder is refused',
     bar: '20 of 20 refused by name (long: 200 of 200), and each from other namespaces; a holder that lost its lock stops writing; data intact',
-    runs: [{ by: 'service', files: ['server/main.test.ts', 'server/store/embedded/namespaces.test.ts'] }],
+    runs: [{ by: 'service', files: ['server/main.test.ts', 'packages/embedded-postgres/namespaces.test.ts'] }],
   },
   {
     id: 'G22',

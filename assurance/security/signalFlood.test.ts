@@ -11,7 +11,6 @@ import { ask } from '../../server/testing/ask'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { openVoiceClient } from '@console/voice-gateway/testing'
-import { share } from 'tools/figures'
 
 const TRIES = share('SIGNAL_TRIES', { test: 5, proof: 25, long: 100 })
 const program = fileURLToPath(new URL('signalFlood.program.ts', import.meta.url))

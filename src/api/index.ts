@@ -1,15 +1,17 @@
 /** The door: the only file of this room that others import. Its values come by `loadApi()` or with a member's screen. */
 export { api } from './api'
-export { saveAccount, useGetAccountQuery, type EditedAccount } from './endpoints/accounts'
+export { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
 export { login, revokeToken, type Member } from './endpoints/auth'
 export { useGetIncomingCallsDetailsQuery, useGetIncomingCallsTotalQuery, type LineByLine } from './endpoints/analytics'
 export {
   createApplication,
   deleteApplication,
   getApplication,
-  renameApplication,
+  useCreateApplicationMutation,
+  useDeleteApplicationMutation,
   useGetApplicationQuery,
   useListApplicationsQuery,
+  useRenameApplicationMutation,
   type ListedApplication,
   type NamedApplication,
   type OpenedApplication,
@@ -31,10 +33,10 @@ export {
   type FoundNumber,
 } from './endpoints/availableNumbers'
 export {
-  changePlan,
   getBillingOverview,
   listPayments,
   overviewUnderWay,
+  useChangePlanMutation,
   useGetBillingOverviewQuery,
   useListPaymentsQuery,
   useListPlansQuery,
@@ -44,29 +46,35 @@ export {
 } from './endpoints/billing'
 export {
   createBranch,
-  deleteBranch,
-  orderBranches,
-  renameBranch,
   saveModules,
+  useCreateBranchMutation,
+  useDeleteBranchMutation,
+  useOrderBranchesMutation,
+  useRenameBranchMutation,
   type EditedBranch,
   type SavedBranch,
   type SavedModule,
 } from './endpoints/branches'
-export { exportCalls, useCountCallsQuery, useListCallsInfiniteQuery, type ListedCall } from './endpoints/calls'
-export { chargeCredits, refreshFunds, type ChargeMeans } from './endpoints/charges'
-export { nameContact, useListContactsQuery, type ListedContact } from './endpoints/contacts'
 export {
-  addCreditCard,
-  deleteCreditCard,
+  useCountCallsQuery,
+  useLazyExportCallsQuery,
+  useListCallsInfiniteQuery,
+  type ListedCall,
+} from './endpoints/calls'
+export { chargeCredits, refreshFunds, type ChargeMeans } from './endpoints/charges'
+export { useListContactsQuery, useNameContactMutation, type ListedContact } from './endpoints/contacts'
+export {
   listCreditCards,
-  makeDefaultCreditCard,
+  useAddCreditCardMutation,
+  useDeleteCreditCardMutation,
   useListCreditCardsQuery,
+  useMakeDefaultCreditCardMutation,
   type ListedCard,
 } from './endpoints/creditCards'
 export {
   answerEmailLink,
-  askEmailRecipient,
   readEmailLink,
+  useAskEmailRecipientMutation,
   useListEmailRecipientsQuery,
   type ListedRecipient,
   type OpenedEmailLink,
@@ -74,45 +82,52 @@ export {
 export {
   useListFeaturesQuery,
   useListParametersQuery,
-  validateParameters,
+  useValidateParametersMutation,
   type ListedFeature,
   type ParameterField,
 } from './endpoints/features'
 export { refreshHistory, useWatchHistoryQuery, type WatchedHistory } from './endpoints/history'
-export { getInvoiceFile, useListInvoicesQuery, type ListedInvoice } from './endpoints/invoices'
+export { useLazyGetInvoiceFileQuery, useListInvoicesQuery, type ListedInvoice } from './endpoints/invoices'
 export {
   listNumbers,
-  releaseNumber,
-  setNumberEndpoint,
   setNumberLabel,
   useGetNumberUsageQuery,
   useListNumbersQuery,
+  useReleaseNumberMutation,
+  useSetNumberEndpointMutation,
+  useSetNumberLabelMutation,
   type ListedNumber,
 } from './endpoints/numbers'
 export { resetPassword, sendResetLink, type Reset } from './endpoints/password'
-export { changePreset, createPreset, deletePreset, useListPresetsQuery, type ListedPreset } from './endpoints/presets'
+export {
+  useChangePresetMutation,
+  useCreatePresetMutation,
+  useDeletePresetMutation,
+  useListPresetsQuery,
+  type ListedPreset,
+} from './endpoints/presets'
 export {
   deleteRecording,
-  exportRecordings,
   setRecordingArchiveStatus,
   useCountRecordingsQuery,
+  useLazyExportRecordingsQuery,
   useListRecordingsInfiniteQuery,
   type ListedRecording,
 } from './endpoints/recordings'
 export {
-  changeRehearsal,
-  createRehearsal,
-  deleteRehearsal,
+  useChangeRehearsalMutation,
+  useCreateRehearsalMutation,
+  useDeleteRehearsalMutation,
   useListRehearsalsQuery,
   type ListedRehearsal,
 } from './endpoints/rehearsals'
 export { useGetStorageQuery, type StorageUse } from './endpoints/storage'
 export {
-  addSupportMessage,
-  createSupportRequest,
-  resolveSupportRequest,
+  useAddSupportMessageMutation,
+  useCreateSupportRequestMutation,
   useGetSupportRequestQuery,
   useListSupportRequestsInfiniteQuery,
+  useResolveSupportRequestMutation,
   useWatchSupportRequestsQuery,
   type ListedSupportRequest,
   type OpenedSupportRequest,
@@ -120,10 +135,10 @@ export {
   type SupportRequestFilters,
 } from './endpoints/supportRequests'
 export {
-  changePassword,
   revertEmail,
-  saveUser,
+  useChangePasswordMutation,
   useGetUserQuery,
+  useSaveUserMutation,
   type EditedUser,
   type PasswordChange,
   type RevertedEmail,
@@ -131,14 +146,14 @@ export {
 } from './endpoints/users'
 export {
   deleteVoicemail,
-  exportVoicemails,
   setVoicemailArchiveStatus,
   useCountVoicemailsQuery,
+  useLazyExportVoicemailsQuery,
   useListVoicemailsInfiniteQuery,
   type ListedVoicemail,
 } from './endpoints/voicemails'
-export { setTopUp, useGetTopUpQuery, type TopUpState } from './endpoints/topUp'
-export { callWebPhone, getWebPhoneToken, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
+export { useGetTopUpQuery, useSetTopUpMutation, type TopUpState } from './endpoints/topUp'
+export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, HistoryPage } from './historyPages'
 export { patience } from './patience'
 export { uploadOne, type UploadedOne } from './uploadOne'

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Said } from '@/i18n/sentence'
 import { toFailure, type Failure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
+import { useBusyLock } from './useBusyLock'
 
 /** What a mutation of the api resolves to. */
 type Acted<Data> = { data: Data; error?: undefined } | { data?: undefined; error: object }
@@ -13,15 +14,6 @@ interface SubmitOptions<Data> {
   /** The banner's sentence; `null` for a failure that shows elsewhere. `failure.outcome` tells refused from unknown. */
   explain: (failure: Failure) => Said | null
 }
-
-interface Progress {
-  isBusy: boolean
-  failure: Failure | null
-}
-
-const idle: Progress = { isBusy: false, failure: null }
-
-const settled = <Data>(acting: Promise<Acted<Data>>): Promise<Acted<Data>> => acting.catch((error: unknown) => ({ error: toFailure(error) }))
 
 /** The act may be done: nobody knows, or the second try of it was sent away (401, 429) before anybody looked. */
 const isOpen = ({ outcome, status }: Failure): boolean => outcome === 'unknown' || status === 401 || status === 429
@@ -41,10 +33,9 @@ const bringFocus = (form: HTMLFormElement | null, before: Element | null): void 
 
 /** Runs every form and every button that asks the service for something; nothing runs twice at the same time. */
 export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) => {
-  const [{ isBusy, failure }, setProgress] = useState(idle)
+  const [run, isBusy] = useBusyLock()
+  const [failure, setFailure] = useState<Failure | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
-  // State comes too late to stop the second of two clicks in one task.
-  const isLocked = useRef(false)
   const idempotencyKey = useRef<string | null>(null)
   const focusBefore = useRef<Element | null>(null)
 
@@ -54,18 +45,17 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
     else bringFocus(formRef.current, focusBefore.current)
   }, [isBusy, failure])
 
-  const run = async (): Promise<void> => {
-    if (isLocked.current) return
-    isLocked.current = true
+  const attempt = async (): Promise<Data | undefined> => {
     focusBefore.current = document.activeElement
     idempotencyKey.current ??= newUuid()
-    setProgress({ isBusy: true, failure: null })
-    const result = await settled(act({ idempotencyKey: idempotencyKey.current }))
-    const refusal = result.error === undefined ? null : toFailure(result.error)
+    setFailure(null)
+    const { data, error }: Acted<Data> = await act({ idempotencyKey: idempotencyKey.current }).catch((thrown: unknown) => ({
+      error: toFailure(thrown),
+    }))
+    const refusal = error === undefined ? null : toFailure(error)
     if (refusal === null || !isOpen(refusal)) idempotencyKey.current = null
-    isLocked.current = false
-    setProgress({ isBusy: false, failure: refusal })
-    if (result.data !== undefined && result.data !== null) onDone(result.data)
+    setFailure(refusal)
+    return data
   }
 
   return {
@@ -80,7 +70,9 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
     /** For `onSubmit` and for `onClick`. */
     submit: (event?: Pick<FormEvent, 'preventDefault'>): void => {
       event?.preventDefault()
-      void run()
+      void run(attempt).then((data) => {
+        if (data !== undefined && data !== null) onDone(data)
+      })
     },
   }
 }

@@ -1,13 +1,20 @@
 import type { Id } from 'contract/operation'
 import { say } from '@/i18n/sentence'
 import { toFailure, type Failure } from '@/lib/failure'
-import { deletionDone, deletionRefused, itemDeleted, type DeletableKind } from '@/slices/deletedItems'
+import {
+  deletedItemsSlice,
+  deletionDone,
+  deletionRefused,
+  itemDeleted,
+  selectDeleted,
+  type DeletableKind,
+} from '@/slices/deletedItems'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectDeletedItems } from '@/store/injectDeletedItems'
+import { addPart } from '@/store/lateParts'
 import { useNotify } from '@/store/useNotify'
 import { runBulk } from './runBulk'
 
-const { selectDeleted } = injectDeletedItems().selectors
+addPart(deletedItemsSlice)
 
 interface DeletionsOptions {
   kind: DeletableKind

@@ -1,6 +1,5 @@
 import type { Call } from '@twilio/voice-sdk'
-import { callAccepted, callCameIn, callEnded, callFailed, callPlaced, phoneLost } from '@/slices/webphone'
-import { injectWebphone } from '@/store/injectWebphone'
+import { callAccepted, callCameIn, callEnded, callFailed, callPlaced, phoneLost, selectCall } from '@/slices/webphone'
 import type { AppStore } from '@/store/makeStore'
 import { explainPhone, isAboutConnection } from './explain'
 import { followCall } from './followCall'
@@ -24,8 +23,6 @@ interface CallsWatcher {
   onStuck: (error: unknown) => void
   onOver: () => void
 }
-
-const { selectCall } = injectWebphone().selectors
 
 const withMicrophone = () => ({ rtcConstraints: microphoneConstraints() })
 

@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
 import { say } from '@/i18n/sentence'
-import { phoneFailed } from '@/slices/webphone'
+import { phoneFailed, webphoneSlice } from '@/slices/webphone'
 import { useAppStore } from '@/store/hooks'
+import { addPart } from '@/store/lateParts'
 import type { AppStore } from '@/store/makeStore'
 import type { Phone } from './phone'
+
+addPart(webphoneSlice)
 
 /** In one file with the screen, which never goes without it; the voice client's own stands beside it. */
 const loadPhone = () => import(/* webpackChunkName: "webphone" */ './phone')

@@ -24,7 +24,7 @@ import {
   type Copied,
 } from './editorModules'
 import { draftOf, homelessIn, offerWithout, olderOffer, restore, stacksOf, unsavedStacks, type EditableBranch } from './editorOpening'
-import { adoptVersion, nothing, open, type Opening } from './editorState'
+import { adoptVersion, nothing, open, type ApplicationEditor, type Opening } from './editorState'
 import { signedOut } from './session'
 
 export type { ApplicationEditor } from './editorState'
@@ -242,3 +242,8 @@ export const {
   redone,
   closed,
 } = applicationEditorSlice.actions
+
+/** The slice is injected late: before that it is empty. */
+export const { selectEditor, selectIsUnsaved, selectUndoable, selectRedoable } = applicationEditorSlice.getSelectors(
+  (state: { applicationEditor?: ApplicationEditor }) => state.applicationEditor ?? nothing,
+)

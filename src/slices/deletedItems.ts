@@ -58,3 +58,8 @@ export const deletedItemsSlice = createSlice({
 })
 
 export const { itemDeleted, deletionDone, deletionRefused } = deletedItemsSlice.actions
+
+/** The slice is injected late: before that it is empty. */
+export const { selectDeleted } = deletedItemsSlice.getSelectors(
+  (state: { deletedItems?: DeletedItems }) => state.deletedItems ?? initialState,
+)

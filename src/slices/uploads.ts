@@ -168,3 +168,8 @@ export const {
   failedRetried,
   queueFinished,
 } = uploadsSlice.actions
+
+/** The slice is injected late: before that it is empty. */
+export const { selectUploads } = uploadsSlice.getSelectors(
+  (state: { uploads?: Uploads }) => state.uploads ?? nothing,
+)

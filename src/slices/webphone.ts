@@ -135,3 +135,8 @@ export const {
   troubleNoticed,
   troubleCleared,
 } = webphoneSlice.actions
+
+/** The slice is injected late: before that it is empty. */
+export const { selectWebphone, selectCall } = webphoneSlice.getSelectors(
+  (state: { webphone?: Webphone }) => state.webphone ?? nothing,
+)

@@ -4,6 +4,7 @@ import { countFrom } from 'tools/figures'
 import { hide } from '@/lib/secrets'
 import { clearToken, type Claims } from '@/lib/storedToken'
 import {
+  applicationEditorSlice,
   branchSaved,
   branchSelected,
   closed,
@@ -11,6 +12,7 @@ import {
   draftRestored,
   moduleAdded,
   opened,
+  selectEditor,
   undone,
 } from '@/slices/applicationEditor'
 import { draftOf, type Draft } from '@/slices/editorOpening'
@@ -18,11 +20,12 @@ import { signedIn, signedOut } from '@/slices/session'
 import { memberStore, zoe } from '@/testing/stores'
 import { unsignedToken } from '@/testing/tokens'
 import { draftedApplicationIds, draftKey, textDraftKey } from './draftKeys'
-import { readDraft } from './drafts'
-import { injectApplicationEditor } from './injectApplicationEditor'
+import { keepDrafts, readDraft } from './drafts'
+import { addPart } from './lateParts'
 import { makeStore, type AppStore } from './makeStore'
 
-const { selectEditor } = injectApplicationEditor().selectors
+addPart(applicationEditorSlice, keepDrafts)
+
 const DRAFTS = countFrom('DRAFTS', 100)
 const ali: Claims = { accountId: '99', userId: '3', userName: 'Ali' }
 

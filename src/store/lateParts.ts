@@ -1,15 +1,19 @@
-import { createAction, createDynamicMiddleware } from '@reduxjs/toolkit'
-
-/** Says that a reducer was added: its state appears with the next action, which is this one. */
-export const partAdded = createAction('store/partAdded')
+import { createDynamicMiddleware, type Dispatch, type Middleware, type Reducer } from '@reduxjs/toolkit'
+import { rootReducer } from './rootReducer'
 
 /** Where the middleware of parts that are loaded later is put in. */
 export const lateMiddleware = createDynamicMiddleware()
 
-const watchers = new Set<() => void>()
+/** Those that are told of a new part. */
+export const stores = new Set<{ dispatch: Dispatch }>()
 
-export const whenPartAdded = (watcher: () => void): void => {
-  watchers.add(watcher)
+/**
+ * Adds a slice that the sign-in page shows without, and what works for it, to every store. The module that dispatches its
+ * actions calls this once; the slice's selectors are ready before. A second call changes nothing.
+ */
+export const addPart = (slice: { reducerPath: string; reducer: Reducer }, ...middleware: Middleware[]): void => {
+  rootReducer.inject(slice)
+  lateMiddleware.addMiddleware(...middleware)
+  // A reducer's state appears with the next action, which is this one.
+  stores.forEach(({ dispatch }) => dispatch({ type: 'store/partAdded' }))
 }
-
-export const announcePart = (): void => watchers.forEach((watcher) => watcher())

@@ -1,5 +1,5 @@
-import { opened } from '@/slices/applicationEditor'
-import { injectApplicationEditor } from './injectApplicationEditor'
+import { applicationEditorSlice, opened, selectEditor } from '@/slices/applicationEditor'
+import { addPart } from './lateParts'
 import { loadApi, loadedApi } from './loadApi'
 import { makeStore } from './makeStore'
 
@@ -20,8 +20,9 @@ test('the api comes on demand, once, and every store has it from then on', async
 test('the editor\'s state comes on demand', () => {
   const store = makeStore()
   expect(store.getState()).not.toHaveProperty('applicationEditor')
-  const { selectors } = injectApplicationEditor()
-  expect(selectors.selectEditor(store.getState()).applicationId).toBeNull()
+  addPart(applicationEditorSlice)
+  expect(store.getState()).toHaveProperty('applicationEditor')
+  expect(selectEditor(store.getState()).applicationId).toBeNull()
   store.dispatch(opened({ application: { id: 'a1', branches: [] }, etag: null, offer: null }))
-  expect(selectors.selectEditor(store.getState()).applicationId).toBe('a1')
+  expect(selectEditor(store.getState()).applicationId).toBe('a1')
 })

@@ -1,25 +1,18 @@
 import type * as lateApi from './lateApi'
-import { announcePart, lateMiddleware } from './lateParts'
-import { rootReducer } from './rootReducer'
+import { addPart } from './lateParts'
 
 type Door = typeof lateApi.door
 
 let loaded: Door | null = null
 let loading: Promise<Door> | null = null
 
-const join = ({ door, recordVisit }: typeof lateApi): Door => {
-  if (loaded !== null) return loaded
-  loaded = door
-  rootReducer.inject(door.api)
-  // The recorder after the api, which keeps some actions to itself.
-  lateMiddleware.addMiddleware(door.api.middleware, recordVisit)
-  announcePart()
-  return door
-}
-
 const fetchDoor = async (): Promise<Door> => {
   try {
-    return join(await import(/* webpackChunkName: "api" */ './lateApi'))
+    const { door, recordVisit } = await import(/* webpackChunkName: "api" */ './lateApi')
+    // The recorder after the api, which keeps some actions to itself.
+    addPart(door.api, door.api.middleware, recordVisit)
+    loaded = door
+    return door
   } catch (error) {
     // The next try asks again: the network may be back.
     loading = null

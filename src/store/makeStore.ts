@@ -3,7 +3,7 @@ import { storedClaims } from '@/lib/storedClaims'
 import { sessionRestored } from '@/slices/session'
 import { devTools } from './devTools'
 import { keepToken, makeListeners } from './listeners'
-import { lateMiddleware, partAdded, whenPartAdded } from './lateParts'
+import { lateMiddleware, stores } from './lateParts'
 import { rootReducer } from './rootReducer'
 
 /** They exist in development only, and would otherwise complain of a busy machine. */
@@ -20,7 +20,7 @@ export const makeStore = () => {
       defaults(developmentChecks).prepend(keepToken, makeListeners().middleware).concat(lateMiddleware.middleware),
     devTools,
   })
-  whenPartAdded(() => store.dispatch(partAdded()))
+  stores.add(store)
   const claims = storedClaims()
   if (claims !== null) store.dispatch(sessionRestored(claims))
   return store

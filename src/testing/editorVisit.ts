@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { paths } from '@/lib/paths'
-import type { ApplicationEditor } from '@/slices/applicationEditor'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
+import { selectEditor, type ApplicationEditor } from '@/slices/applicationEditor'
 import type { AppStore } from '@/store/makeStore'
 import type { Person, TestService } from '../../server/testing/controlClient'
 import { renderConsole } from './renderConsole'
@@ -55,8 +54,7 @@ export const showBranch = (name: string): void =>
 export const stepsAre = (...expected: string[]) => waitFor(() => expect(steps()).toEqual(expected))
 export const said = (text: string) => screen.findByText(text)
 
-export const editorOf = (store: AppStore): ApplicationEditor =>
-  injectApplicationEditor().selectors.selectEditor(store.getState())
+export const editorOf = (store: AppStore): ApplicationEditor => selectEditor(store.getState())
 
 /** What stands on the screen, branch by branch, without keys. */
 export const stacksIn = (store: AppStore) =>

@@ -23,5 +23,4 @@ const accounts = api.injectEndpoints({
   }),
 })
 
-export const { useGetAccountQuery } = accounts
-export const { saveAccount } = accounts.endpoints
+export const { useGetAccountQuery, useSaveAccountMutation } = accounts

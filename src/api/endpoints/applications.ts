@@ -53,5 +53,11 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { useListApplicationsQuery, useGetApplicationQuery } = calls
-export const { getApplication, createApplication, renameApplication, deleteApplication } = calls.endpoints
+export const {
+  useListApplicationsQuery,
+  useGetApplicationQuery,
+  useCreateApplicationMutation,
+  useRenameApplicationMutation,
+  useDeleteApplicationMutation,
+} = calls
+export const { getApplication, createApplication, deleteApplication } = calls.endpoints

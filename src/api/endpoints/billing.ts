@@ -41,8 +41,8 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { useGetBillingOverviewQuery, useListPaymentsQuery, useListPlansQuery } = calls
-export const { changePlan, getBillingOverview, listPayments } = calls.endpoints
+export const { useGetBillingOverviewQuery, useListPaymentsQuery, useListPlansQuery, useChangePlanMutation } = calls
+export const { getBillingOverview, listPayments } = calls.endpoints
 
 /** To be awaited before an overview is asked for that must be younger than what is known by then. */
 export const overviewUnderWay = () => calls.util.getRunningQueryThunk('getBillingOverview', undefined)

@@ -66,4 +66,10 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { createBranch, renameBranch, deleteBranch, orderBranches, saveModules } = calls.endpoints
+export const {
+  useCreateBranchMutation,
+  useRenameBranchMutation,
+  useDeleteBranchMutation,
+  useOrderBranchesMutation,
+} = calls
+export const { createBranch, saveModules } = calls.endpoints

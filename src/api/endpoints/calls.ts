@@ -32,5 +32,4 @@ export const callsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListCallsInfiniteQuery, useCountCallsQuery } = callsApi
-export const { exportCalls } = callsApi.endpoints
+export const { useListCallsInfiniteQuery, useCountCallsQuery, useLazyExportCallsQuery } = callsApi

@@ -33,7 +33,7 @@ const namesOf = ({ contact_number, contact_name }: ContactBody) => {
   }
 }
 
-export const { nameContact } = api.injectEndpoints({
+export const { useNameContactMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     /** Also of one that has a name. Done, it shows at once in every list that is loaded. Fails with fields `contact_name`. */
     nameContact: build.mutation<object, ContactBody>({
@@ -54,4 +54,4 @@ export const { nameContact } = api.injectEndpoints({
       invalidatesTags: refreshedBy.nameContact,
     }),
   }),
-}).endpoints
+})

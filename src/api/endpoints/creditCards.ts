@@ -34,5 +34,10 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { useListCreditCardsQuery } = calls
-export const { listCreditCards, addCreditCard, deleteCreditCard, makeDefaultCreditCard } = calls.endpoints
+export const {
+  useListCreditCardsQuery,
+  useAddCreditCardMutation,
+  useDeleteCreditCardMutation,
+  useMakeDefaultCreditCardMutation,
+} = calls
+export const { listCreditCards } = calls.endpoints

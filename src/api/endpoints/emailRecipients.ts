@@ -37,5 +37,5 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { useListEmailRecipientsQuery } = calls
-export const { askEmailRecipient, readEmailLink, answerEmailLink } = calls.endpoints
+export const { useListEmailRecipientsQuery, useAskEmailRecipientMutation } = calls
+export const { readEmailLink, answerEmailLink } = calls.endpoints

@@ -39,4 +39,4 @@ const calls = api.injectEndpoints({
 export const useListFeaturesQuery = () => calls.useListFeaturesQuery({ language: useLanguage() })
 export const useListParametersQuery = (moduleName: string) =>
   calls.useListParametersQuery({ moduleName, language: useLanguage() })
-export const { validateParameters } = calls.endpoints
+export const { useValidateParametersMutation } = calls

@@ -22,5 +22,4 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { useListInvoicesQuery } = calls
-export const { getInvoiceFile } = calls.endpoints
+export const { useListInvoicesQuery, useLazyGetInvoiceFileQuery } = calls

@@ -61,4 +61,5 @@ const acts = api.injectEndpoints({
 
 export const { useListNumbersQuery, useGetNumberUsageQuery } = queries
 export const { listNumbers } = queries.endpoints
-export const { setNumberLabel, setNumberEndpoint, releaseNumber } = acts.endpoints
+export const { useSetNumberLabelMutation, useSetNumberEndpointMutation, useReleaseNumberMutation } = acts
+export const { setNumberLabel } = acts.endpoints

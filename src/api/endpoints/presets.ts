@@ -30,5 +30,4 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { useListPresetsQuery } = calls
-export const { createPreset, changePreset, deletePreset } = calls.endpoints
+export const { useListPresetsQuery, useCreatePresetMutation, useChangePresetMutation, useDeletePresetMutation } = calls

@@ -58,6 +58,5 @@ const acts = api.injectEndpoints({
   }),
 })
 
-export const { useListRecordingsInfiniteQuery, useCountRecordingsQuery } = recordingsApi
-export const { exportRecordings } = recordingsApi.endpoints
+export const { useListRecordingsInfiniteQuery, useCountRecordingsQuery, useLazyExportRecordingsQuery } = recordingsApi
 export const { setRecordingArchiveStatus, deleteRecording } = acts.endpoints

@@ -45,5 +45,9 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { useListRehearsalsQuery } = calls
-export const { createRehearsal, changeRehearsal, deleteRehearsal } = calls.endpoints
+export const {
+  useListRehearsalsQuery,
+  useCreateRehearsalMutation,
+  useChangeRehearsalMutation,
+  useDeleteRehearsalMutation,
+} = calls

@@ -125,4 +125,4 @@ const acts = api.injectEndpoints({
 })
 
 export const { useListSupportRequestsInfiniteQuery, useGetSupportRequestQuery, useWatchSupportRequestsQuery } = queries
-export const { createSupportRequest, addSupportMessage, resolveSupportRequest } = acts.endpoints
+export const { useCreateSupportRequestMutation, useAddSupportMessageMutation, useResolveSupportRequestMutation } = acts

@@ -20,5 +20,4 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { useGetTopUpQuery } = calls
-export const { setTopUp } = calls.endpoints
+export const { useGetTopUpQuery, useSetTopUpMutation } = calls

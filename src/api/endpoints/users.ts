@@ -44,5 +44,5 @@ const users = api.injectEndpoints({
   }),
 })
 
-export const { useGetUserQuery } = users
-export const { saveUser, changePassword, revertEmail } = users.endpoints
+export const { useGetUserQuery, useSaveUserMutation, useChangePasswordMutation } = users
+export const { revertEmail } = users.endpoints

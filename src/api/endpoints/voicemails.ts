@@ -58,6 +58,5 @@ const acts = api.injectEndpoints({
   }),
 })
 
-export const { useListVoicemailsInfiniteQuery, useCountVoicemailsQuery } = voicemailsApi
-export const { exportVoicemails } = voicemailsApi.endpoints
+export const { useListVoicemailsInfiniteQuery, useCountVoicemailsQuery, useLazyExportVoicemailsQuery } = voicemailsApi
 export const { setVoicemailArchiveStatus, deleteVoicemail } = acts.endpoints

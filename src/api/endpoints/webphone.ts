@@ -29,7 +29,7 @@ const idIn = (data: string): string => {
   return isRecord(value) ? textOf(value['id']) : ''
 }
 
-const { endpoints, useWatchRingingQuery: useWatchRinging } = api.injectEndpoints({
+const calls = api.injectEndpoints({
   endpoints: (build) => ({
     /** A mutation, because nobody keeps its answer. */
     getWebPhoneToken: build.mutation<VoicePass, void>({
@@ -67,5 +67,5 @@ const { endpoints, useWatchRingingQuery: useWatchRinging } = api.injectEndpoints
   }),
 })
 
-export const useWatchRingingQuery = useWatchRinging
-export const { getWebPhoneToken, callWebPhone } = endpoints
+export const { useCallWebPhoneMutation, useWatchRingingQuery } = calls
+export const { getWebPhoneToken } = calls.endpoints

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { saveAccount, type EditedAccount } from '@/api'
+import { useSaveAccountMutation, type EditedAccount } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { SelectInput } from '@/forms/SelectInput'
 import { SubmitButton } from '@/forms/SubmitButton'
@@ -9,19 +9,18 @@ import { useToastSubmit } from '@/forms/useToastSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { tidyPostalCode } from '@/lib/postalCode'
-import { useAppDispatch } from '@/store/hooks'
 import { FormStack } from '@/ui/FormStack'
 import { accountFields, COUNTRY, STATE } from './accountFields'
 
 const pairLook = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2.5 } as const
 
 const useAccountForm = (account: EditedAccount) => {
-  const dispatch = useAppDispatch()
+  const [saveAccount] = useSaveAccountMutation()
   const { fields, setFields, fieldsOf } = useFields(() => accountFields(account))
   const form = useToastSubmit({
     act: () => {
       const body = { ...fields, postalcode: tidyPostalCode(fields.postalcode), id: account.id, country: COUNTRY, state: STATE }
-      return dispatch(saveAccount.initiate(body, { track: false }))
+      return saveAccount(body)
     },
     saved: say('Your account has been updated.'),
     explain: explainProfile,

@@ -1,6 +1,7 @@
 import type { AudioFile } from 'contract/audiofiles'
 import { useState } from 'react'
 import { deleteAudioFile } from '@/api'
+import { useBusyLock } from '@/forms/useBusyLock'
 import { say, type Said } from '@/i18n/sentence'
 import type { Failure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
@@ -22,7 +23,7 @@ export const useAudioFileDeletion = () => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const [refusals, setRefusals] = useState<Said[]>([])
-  const [isBusy, setIsBusy] = useState(false)
+  const [run, isBusy] = useBusyLock()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
     kind: 'audiofile',
     remove: (id) => dispatch(deleteAudioFile.initiate(id, { track: false })),
@@ -42,12 +43,10 @@ export const useAudioFileDeletion = () => {
     },
     deleteSelection: async (files: readonly AudioFile[]): Promise<void> => {
       setRefusals([])
-      setIsBusy(true)
-      const failures = await deleteMany(files.map(({ id }) => id))
-      setIsBusy(false)
+      const failures = await run(() => deleteMany(files.map(({ id }) => id)))
       setRefusals(
         files.flatMap((file) => {
-          const failure = failures.get(file.id)
+          const failure = failures?.get(file.id)
           return failure === undefined ? [] : explain(file, failure)
         }),
       )

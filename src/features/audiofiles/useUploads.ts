@@ -1,3 +1,4 @@
+import { uploadQueue } from '@/api'
 import { holdFile } from '@/lib/heldFiles'
 import { selectSession } from '@/slices/session'
 import {
@@ -7,11 +8,13 @@ import {
   fileRetried,
   filesAdded,
   queueResumed,
+  selectUploads,
+  uploadsSlice,
 } from '@/slices/uploads'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectUploads } from '@/store/injectUploads'
+import { addPart } from '@/store/lateParts'
 
-const { selectUploads } = injectUploads().selectors
+addPart(uploadsSlice, uploadQueue)
 
 /** The queue, which goes on while the person looks at other screens. */
 export const useUploads = () => {

@@ -5,13 +5,12 @@ import { FormStack } from '@/ui/FormStack'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
+import { useLateMutation } from '@/forms/useLateMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useT'
 import { hide } from '@/lib/secrets'
 import { signedIn } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
-import { loadApi } from '@/store/loadApi'
-import { useMissingPart } from '@/ui/missingPart'
 import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { explainLogin } from './explainLogin'
 
@@ -21,12 +20,9 @@ export const LoginForm = () => {
   const dispatch = useAppDispatch()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { isMissing, watch } = useMissingPart()
+  const [login, { isMissing }] = useLateMutation((api) => api.login)
   const { isBusy, banner, formRef, submit } = useSubmit<Member>({
-    act: async () => {
-      const { login } = await watch(loadApi())
-      return dispatch(login.initiate({ email, password: hide(password) }, { track: false }))
-    },
+    act: () => login(() => ({ email, password: hide(password) })),
     onDone: (member) => dispatch(signedIn(member)),
     explain: explainLogin,
   })

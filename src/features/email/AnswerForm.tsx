@@ -4,13 +4,12 @@ import { useRef, useState } from 'react'
 import type { OpenedEmailLink } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { tooManyTries } from '@/forms/tooManyTries'
+import { useLateMutation } from '@/forms/useLateMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { say, type Said } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { hide } from '@/lib/secrets'
-import { useAppDispatch } from '@/store/hooks'
-import { loadApi } from '@/store/loadApi'
 import { FormStack } from '@/ui/FormStack'
 import { answersTo, type Answer } from './answers'
 
@@ -29,14 +28,11 @@ const explain = (failure: Failure): Said => {
 /** What the owner of the address may say now, a button each. */
 export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [answerEmailLink] = useLateMutation((api) => api.answerEmailLink)
   const chosen = useRef<Answer>('unsubscribe')
   const [isBlocked, setIsBlocked] = useState(false)
   const form = useSubmit({
-    act: async () => {
-      const { answerEmailLink } = await loadApi()
-      return dispatch(answerEmailLink.initiate({ token: hide(token), answer: chosen.current }, { track: false }))
-    },
+    act: () => answerEmailLink(() => ({ token: hide(token), answer: chosen.current })),
     onDone: ({ link: after }) => {
       setIsBlocked(chosen.current === 'block')
       // Also by a link that has expired: no new one can be sent.

@@ -1,33 +1,32 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenedEmailLink } from '@/api'
+import { useLateMutation } from '@/forms/useLateMutation'
 import { hide } from '@/lib/secrets'
 import { toFailure } from '@/lib/failure'
-import { useAppDispatch } from '@/store/hooks'
-import { loadApi } from '@/store/loadApi'
 
 export type Reading = { is: 'loading' } | { is: 'failed' } | { is: 'unknown' } | { is: 'read'; link: OpenedEmailLink }
 
 /** What the link is about: to read it changes nothing, so that a mail scanner that opens it does no harm. */
 export const useEmailLink = (token: string) => {
-  const dispatch = useAppDispatch()
+  const [readEmailLink] = useLateMutation((api) => api.readEmailLink)
   const [reading, setReading] = useState<Reading>({ is: 'loading' })
   const [turn, setTurn] = useState(0)
 
+  const read = useEffectEvent(async (): Promise<Reading> => {
+    const { data, error } = await readEmailLink(() => hide(token))
+    if (data !== undefined) return { is: 'read', link: data.link }
+    return { is: toFailure(error).status === 404 ? 'unknown' : 'failed' }
+  })
+
   useEffect(() => {
     let isLeft = false
-    const read = async (): Promise<Reading> => {
-      const { readEmailLink } = await loadApi()
-      const { data, error } = await dispatch(readEmailLink.initiate(hide(token), { track: false }))
-      if (data !== undefined) return { is: 'read', link: data.link }
-      return { is: toFailure(error).status === 404 ? 'unknown' : 'failed' }
-    }
     read()
       .catch((): Reading => ({ is: 'failed' }))
       .then((found) => (isLeft ? undefined : setReading(found)), () => undefined)
     return () => {
       isLeft = true
     }
-  }, [dispatch, token, turn])
+  }, [token, turn])
 
   return {
     reading,

@@ -1,15 +1,14 @@
-import { exportCalls, useCountCallsQuery, useListCallsInfiniteQuery } from '@/api'
+import { useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery } from '@/api'
 import { callFacts } from '@/lists/history/facts'
 import { callFiltersOf } from '@/lists/history/filters'
 import type { AddressFilters } from '@/lists/history/useAddressFilters'
 import { useAsked } from '@/lists/history/useAsked'
 import { fresh, isPart, isWhole, useHistoryList } from '@/lists/history/useHistoryList'
 import { useLiveHistory } from '@/lists/history/useLiveHistory'
-import { useAppDispatch } from '@/store/hooks'
 
 /** The account's calls as the filters leave them. */
 export const useCallList = (address: AddressFilters) => {
-  const dispatch = useAppDispatch()
+  const [exportCalls] = useLazyExportCallsQuery()
   const { asked, settle } = useAsked(callFiltersOf(address.settled))
   const query = useListCallsInfiniteQuery(asked, fresh)
   settle(isWhole(query))
@@ -18,9 +17,6 @@ export const useCallList = (address: AddressFilters) => {
   return {
     ...useHistoryList({ query, count, address, factsOf: callFacts }),
     /** Where all of them are as a CSV. */
-    getFile: () =>
-      dispatch(
-        exportCalls.initiate(callFiltersOf(address.filters), { forceRefetch: true, subscribe: false }),
-      ).unwrap(),
+    getFile: () => exportCalls(callFiltersOf(address.filters)).unwrap(),
   }
 }

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { FormBanner } from '@/forms/FormBanner'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
+import { useLateMutation } from '@/forms/useLateMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
-import { loadApi } from '@/store/loadApi'
 import { FormStack } from '@/ui/FormStack'
 import { GuestLayout } from '@/ui/GuestLayout'
-import { useMissingPart } from '@/ui/missingPart'
 import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { BackToLogin } from './BackToLogin'
 import { explainForgot } from './explainPassword'
@@ -19,15 +17,13 @@ const sent = say("We've just sent you an email! Please follow instructions to re
 
 const ForgotForm = () => {
   const t = useT()
-  const dispatch = useAppDispatch()
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
-  const { isMissing, watch } = useMissingPart()
+  const [sendResetLink, { isMissing }] = useLateMutation((api) => api.sendResetLink)
   const { isBusy, banner, formRef, submit } = useSubmit({
-    act: async () => {
+    act: () => {
       setIsSent(false)
-      const { sendResetLink } = await watch(loadApi())
-      return dispatch(sendResetLink.initiate({ email }, { track: false }))
+      return sendResetLink(() => ({ email }))
     },
     onDone: () => setIsSent(true),
     explain: explainForgot,

@@ -4,13 +4,11 @@ import { FormBanner } from '@/forms/FormBanner'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
+import { useLateMutation } from '@/forms/useLateMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useT'
 import { hide } from '@/lib/secrets'
-import { useAppDispatch } from '@/store/hooks'
-import { loadApi } from '@/store/loadApi'
 import { FormStack } from '@/ui/FormStack'
-import { useMissingPart } from '@/ui/missingPart'
 import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { explainReset } from './explainPassword'
 
@@ -23,17 +21,18 @@ interface ResetFormProps {
 }
 
 const useReset = ({ token, email: known = '', onChanged }: ResetFormProps) => {
-  const dispatch = useAppDispatch()
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const { isMissing, watch } = useMissingPart()
+  const [resetPassword, { isMissing }] = useLateMutation((api) => api.resetPassword)
   const form = useSubmit({
-    act: async () => {
-      const { resetPassword } = await watch(loadApi())
-      const secrets = { password: hide(password), password_confirmation: hide(confirmation), token: hide(token) }
-      return dispatch(resetPassword.initiate({ email, ...secrets }, { track: false }))
-    },
+    act: () =>
+      resetPassword(() => ({
+        email,
+        password: hide(password),
+        password_confirmation: hide(confirmation),
+        token: hide(token),
+      })),
     onDone: onChanged,
     explain: explainReset,
   })

@@ -4,16 +4,14 @@ import { useParams } from 'react-router-dom'
 import type { RevertedEmail } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { SubmitButton } from '@/forms/SubmitButton'
+import { useLateMutation } from '@/forms/useLateMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { forget, hide, reveal } from '@/lib/secrets'
-import { useAppDispatch } from '@/store/hooks'
-import { loadApi } from '@/store/loadApi'
 import { FormStack } from '@/ui/FormStack'
 import { GuestLayout } from '@/ui/GuestLayout'
-import { useMissingPart } from '@/ui/missingPart'
 import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { TextLink } from '@/ui/TextLink'
 import { BackToLogin } from './BackToLogin'
@@ -36,13 +34,9 @@ interface RevertFormProps {
 }
 
 const useRevert = ({ token, onReverted }: RevertFormProps) => {
-  const dispatch = useAppDispatch()
-  const { isMissing, watch } = useMissingPart()
+  const [revertEmail, { isMissing }] = useLateMutation((api) => api.revertEmail)
   const form = useSubmit<RevertedEmail>({
-    act: async () => {
-      const { revertEmail } = await watch(loadApi())
-      return dispatch(revertEmail.initiate({ token: hide(token) }, { track: false }))
-    },
+    act: () => revertEmail(() => ({ token: hide(token) })),
     onDone: ({ email, resetToken }) => {
       onReverted({ email, token: reveal(resetToken) ?? '' })
       forget(resetToken)

@@ -1,4 +1,4 @@
-import { deleteRecording, exportRecordings, setRecordingArchiveStatus } from '@/api'
+import { deleteRecording, setRecordingArchiveStatus, useLazyExportRecordingsQuery } from '@/api'
 import { recordingFields, recordingFiltersOf } from '@/lists/history/filters'
 import { useAddressFilters } from '@/lists/history/useAddressFilters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
@@ -15,6 +15,7 @@ export const RecordingsPage = () => {
     setStatus: (status) => dispatch(setRecordingArchiveStatus.initiate(status, { track: false })),
   })
   const list = useRecordings(address, acts.isDeleted)
-  const getFile = () => dispatch(exportRecordings.initiate(recordingFiltersOf(address.filters), { subscribe: false })).unwrap()
+  const [exportRecordings] = useLazyExportRecordingsQuery()
+  const getFile = () => exportRecordings(recordingFiltersOf(address.filters)).unwrap()
   return <SoundScreen words={recordingWords} address={address} list={list} acts={acts} getFile={getFile} />
 }

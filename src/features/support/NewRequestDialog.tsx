@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { createSupportRequest } from '@/api'
+import { useCreateSupportRequestMutation } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextAreaInput } from '@/forms/TextAreaInput'
 import { TextInput } from '@/forms/TextInput'
@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths'
 import { hide } from '@/lib/secrets'
 import { readSettings } from '@/lib/settings'
 import { selectSession } from '@/slices/session'
-import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { AttachDiagnostics } from './AttachDiagnostics'
@@ -34,7 +34,7 @@ interface NewRequestDialogProps {
 const ARRIVED_BEFORE = 'idempotency_mismatch'
 
 const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
-  const dispatch = useAppDispatch()
+  const [createSupportRequest] = useCreateSupportRequestMutation()
   const navigate = useNavigate()
   const notify = useNotify()
   const { userId } = useAppSelector(selectSession)
@@ -50,7 +50,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
       // By a handle: the file holds the latest actions, and this one would bring a whole file into the next.
       const attached = diagnostics === null ? {} : { diagnostics: hide(diagnostics.text) }
       const body = { subject, message, user_id: userId ?? '', ...attached }
-      const { data, error } = await dispatch(createSupportRequest.initiate({ idempotencyKey, body }, { track: false }))
+      const { data, error } = await createSupportRequest({ idempotencyKey, body })
       if (data !== undefined) return { data: { id: data } }
       const failure = toFailure(error)
       if (failure.type === ARRIVED_BEFORE) return { data: { id: null } }

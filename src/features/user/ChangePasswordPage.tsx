@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { changePassword } from '@/api'
+import { useChangePasswordMutation } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { ProofInput, proofOf } from '@/forms/reauthentication'
@@ -9,7 +9,6 @@ import { useToastSubmit } from '@/forms/useToastSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { hide } from '@/lib/secrets'
-import { useAppDispatch } from '@/store/hooks'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { Page } from '@/ui/Page'
@@ -17,13 +16,12 @@ import { Page } from '@/ui/Page'
 const empty = { password: '', new_password: '', confirm_password: '' }
 
 const usePasswordForm = () => {
-  const dispatch = useAppDispatch()
+  const [changePassword] = useChangePasswordMutation()
   const { fields, setFields, fieldsOf } = useFields(empty)
   const form = useToastSubmit({
     act: () => {
       const { new_password, confirm_password } = fields
-      const body = { ...proofOf(fields), new_password: hide(new_password), confirm_password: hide(confirm_password) }
-      return dispatch(changePassword.initiate(body, { track: false }))
+      return changePassword({ ...proofOf(fields), new_password: hide(new_password), confirm_password: hide(confirm_password) })
     },
     saved: say('Your password has been changed.'),
     explain: explainProfile,

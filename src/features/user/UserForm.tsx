@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, useEffectEvent } from 'react'
-import { saveUser, type EditedUser } from '@/api'
+import { useSaveUserMutation, type EditedUser } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { ProofInput, proofOf } from '@/forms/reauthentication'
 import { SubmitButton } from '@/forms/SubmitButton'
@@ -20,6 +20,7 @@ const inSmallLetters = (address: string): string => address.trim().replace(/[A-Z
 
 const useUserForm = (user: EditedUser) => {
   const dispatch = useAppDispatch()
+  const [saveUser] = useSaveUserMutation()
   const { fields, setFields, fieldsOf } = useFields(() => ({
     firstname: user.firstname,
     lastname: user.lastname,
@@ -34,7 +35,7 @@ const useUserForm = (user: EditedUser) => {
   const form = useToastSubmit({
     act: () => {
       const { password, ...given } = fields
-      return dispatch(saveUser.initiate({ ...given, ...(isProofGiven && proofOf({ password })), id: user.id }, { track: false }))
+      return saveUser({ ...given, ...(isProofGiven && proofOf({ password })), id: user.id })
     },
     saved: say('Your account has been updated.'),
     explain: explainProfile,

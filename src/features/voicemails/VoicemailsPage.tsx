@@ -1,4 +1,4 @@
-import { deleteVoicemail, exportVoicemails, setVoicemailArchiveStatus } from '@/api'
+import { deleteVoicemail, setVoicemailArchiveStatus, useLazyExportVoicemailsQuery } from '@/api'
 import { voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
 import { useAddressFilters } from '@/lists/history/useAddressFilters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
@@ -15,6 +15,7 @@ export const VoicemailsPage = () => {
     setStatus: (status) => dispatch(setVoicemailArchiveStatus.initiate(status, { track: false })),
   })
   const list = useVoicemails(address, acts.isDeleted)
-  const getFile = () => dispatch(exportVoicemails.initiate(voicemailFiltersOf(address.filters), { subscribe: false })).unwrap()
+  const [exportVoicemails] = useLazyExportVoicemailsQuery()
+  const getFile = () => exportVoicemails(voicemailFiltersOf(address.filters)).unwrap()
   return <SoundScreen words={voicemailWords} address={address} list={list} acts={acts} getFile={getFile} />
 }

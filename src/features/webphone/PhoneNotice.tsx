@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button'
 import { useT } from '@/i18n/useT'
 import { usePhone } from '@/phone/usePhone'
+import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { injectWebphone } from '@/store/injectWebphone'
 import { Notice } from '@/ui/Notice'
-
-const { selectWebphone } = injectWebphone().selectors
 
 /** What can be done while the phone is not this tab's, or not connected. */
 export const PhoneNotice = () => {

@@ -10,14 +10,12 @@ import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
 import { usePhone } from '@/phone/usePhone'
+import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { injectWebphone } from '@/store/injectWebphone'
 import { CallCard } from './CallCard'
 import { PhoneNotice } from './PhoneNotice'
 import { StatusLine } from './StatusLine'
 import { useCallFocus } from './useCallFocus'
-
-const { selectWebphone } = injectWebphone().selectors
 
 interface PhonePanelProps {
   numbers: readonly ListedNumber[]

@@ -3,17 +3,14 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { practiceLines, type PracticeLine } from 'contract/webphone'
-import { useState } from 'react'
-import { callWebPhone } from '@/api'
+import { useCallWebPhoneMutation } from '@/api'
 import { say, sentence, type Sentence } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { phoneText } from '@/lib/phoneText'
-import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectWebphone } from '@/store/injectWebphone'
+import { selectWebphone } from '@/slices/webphone'
+import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-
-const { selectWebphone } = injectWebphone().selectors
 
 const CONFLICT = 409
 
@@ -32,20 +29,15 @@ const listLook = { display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as
 /** For a service that makes calls for practice. `onLine` gets the number of the line that somebody wants to call. */
 export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) => {
   const t = useT()
-  const dispatch = useAppDispatch()
   const notify = useNotify()
   const { phone, call } = useAppSelector(selectWebphone)
-  const [isAsking, setIsAsking] = useState(false)
+  const [callWebPhone, { isLoading }] = useCallWebPhoneMutation()
   const handleCallMe = async (): Promise<void> => {
-    setIsAsking(true)
-    try {
-      await dispatch(callWebPhone.initiate(undefined, { track: false })).unwrap()
-    } catch (error) {
-      const { type, status } = toFailure(error)
-      const said = status === CONFLICT ? say('No web phone is ready to be called.') : say('The call could not be made.')
-      if (type !== 'unauthorized') notify('error', said)
-    }
-    setIsAsking(false)
+    const { error } = await callWebPhone()
+    if (error === undefined) return
+    const { type, status } = toFailure(error)
+    const said = status === CONFLICT ? say('No web phone is ready to be called.') : say('The call could not be made.')
+    if (type !== 'unauthorized') notify('error', said)
   }
   return (
     <Paper variant="outlined" component="section" aria-labelledby="webphone-practice" sx={look}>
@@ -54,7 +46,7 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
       </Typography>
       <Button
         variant="outlined"
-        loading={isAsking}
+        loading={isLoading}
         disabled={call !== null || phone !== 'ready'}
         onClick={() => void handleCallMe()}
       >

@@ -5,12 +5,10 @@ import { CheckboxInput } from '@/forms/CheckboxInput'
 import { useT } from '@/i18n/useT'
 import { asksFirst, canChooseSpeaker, setAsksFirst } from '@/phone/preferences'
 import { useSoundDevices } from '@/phone/useSoundDevices'
+import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { injectWebphone } from '@/store/injectWebphone'
 import { DeviceChoice } from './DeviceChoice'
 import { SoundCheck } from './SoundCheck'
-
-const { selectCall } = injectWebphone().selectors
 
 const look = { p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 

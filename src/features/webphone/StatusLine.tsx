@@ -1,9 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useT'
+import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { injectWebphone } from '@/store/injectWebphone'
-
-const { selectWebphone } = injectWebphone().selectors
 
 /** There before its first word, because a screen reader says only what changes in a region that it knows. */
 export const StatusLine = () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nameContact } from '@/api'
+import { useNameContactMutation } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
@@ -7,7 +7,6 @@ import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
 
 interface ContactDialogProps {
   /** E.164, as the service knows the caller. */
@@ -20,12 +19,12 @@ interface ContactDialogProps {
 /** Names a caller; every row of that caller shows it at once, in each of the lists. */
 export const ContactDialog = ({ number, name, onClose }: ContactDialogProps) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [nameContact] = useNameContactMutation()
   const closeAndSay = useCloseAndSay(onClose)
   const [typed, setTyped] = useState(name)
   const contact = { contact_name: typed.trim(), contact_number: number }
   const form = useSubmit({
-    act: () => dispatch(nameContact.initiate(contact, { track: false })),
+    act: () => nameContact(contact),
     onDone: () => closeAndSay('success', say('Contact has been updated.')),
     explain: explainDialog,
   })

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
-import { useRef, useState } from 'react'
 import type { ArchiveStatus } from '@/api'
+import { useBusyLock } from '@/forms/useBusyLock'
 import { useNotify } from '@/store/useNotify'
 import { useDeletions } from '../useDeletions'
 import type { SoundWords } from './soundWords'
@@ -17,19 +17,10 @@ export const useSoundActs = (words: SoundWords, { remove, setStatus }: SoundCall
   const notify = useNotify()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({ kind: words.kind, remove })
   const { move, undo } = useArchiving(setStatus)
-  const [isBusy, setIsBusy] = useState(false)
-  const isLocked = useRef(false)
+  const [run, isBusy] = useBusyLock()
 
   /** Whether all of it was done. */
-  const once = async (work: () => Promise<boolean>): Promise<boolean> => {
-    if (isLocked.current) return false
-    isLocked.current = true
-    setIsBusy(true)
-    const isDone = await work()
-    isLocked.current = false
-    setIsBusy(false)
-    return isDone
-  }
+  const once = async (work: () => Promise<boolean>): Promise<boolean> => (await run(work)) ?? false
 
   return {
     isDeleted,

@@ -1,17 +1,19 @@
+import { listNumbers, setNumberLabel } from '@/api'
 import { failedCalls } from '@/lib/failedCalls'
 import { hide } from '@/lib/secrets'
 import { clearToken } from '@/lib/storedToken'
+import { applicationEditorSlice } from '@/slices/applicationEditor'
+import { deletedItemsSlice } from '@/slices/deletedItems'
 import { dismissed, notified } from '@/slices/notifications'
 import { signedIn, signedOut } from '@/slices/session'
+import { uploadsSlice } from '@/slices/uploads'
 import { say } from '@/i18n/sentence'
 import { canaries } from '@/testing/canaries'
 import { importDiagnostics } from '@/testing/importDiagnostics'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
 import { loadedStore } from '@/testing/stores'
-import { injectApplicationEditor } from '../injectApplicationEditor'
-import { injectDeletedItems } from '../injectDeletedItems'
-import { injectUploads } from '../injectUploads'
+import { addPart } from '../lateParts'
 import type { AppStore } from '../makeStore'
 import { redacted } from '../redacted'
 import { MOST_STEPS } from './recordVisit'
@@ -50,9 +52,9 @@ const visit = async () => {
   const { store, door } = await loadedStore()
   const { data } = await store.dispatch(door.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
   if (data) store.dispatch(signedIn(data))
-  const list = store.dispatch(door.listNumbers.initiate())
+  const list = store.dispatch(listNumbers.initiate())
   await list
-  await store.dispatch(door.setNumberLabel.initiate({ id: 'n1', label: 'Renommée' }))
+  await store.dispatch(setNumberLabel.initiate({ id: 'n1', label: 'Renommée' }))
   const password = { password: hide(canaries.newPassword), password_confirmation: hide(canaries.newPassword) }
   await store.dispatch(door.resetPassword.initiate({ email: 'z@example.com', ...password, token: hide(canaries.resetToken) }))
   return { store, list }
@@ -60,7 +62,7 @@ const visit = async () => {
 
 test('imported as Redux DevTools do it, the file arrives at the state of the store', async () => {
   const { store, list } = await visit()
-  for (const inject of [injectDeletedItems, injectUploads, injectApplicationEditor]) inject()
+  for (const slice of [deletedItemsSlice, uploadsSlice, applicationEditorSlice]) addPart(slice)
   const { text, actions } = take(store)
   const imported = importDiagnostics(text)
   expect(imported.state).toEqual(stateOf(store))

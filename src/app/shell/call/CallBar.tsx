@@ -8,13 +8,10 @@ import { AnswerButtons } from '@/phone/AnswerButtons'
 import { useCallSeconds } from '@/phone/useCallSeconds'
 import { useContactName } from '@/phone/useContactName'
 import { usePhone } from '@/phone/usePhone'
-import type { PhoneCall } from '@/slices/webphone'
+import { selectWebphone, type PhoneCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { injectWebphone } from '@/store/injectWebphone'
 import { clockText } from '@/ui/clockText'
 import { visuallyHidden } from '@/ui/visuallyHidden'
-
-const { selectWebphone } = injectWebphone().selectors
 
 const look = {
   position: 'sticky',

@@ -3,13 +3,11 @@ import { useClosingGuard } from '@/lib/closingGuard'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
 import { selectIsAuthenticated } from '@/slices/session'
+import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { injectWebphone } from '@/store/injectWebphone'
 import { CallBar } from './CallBar'
 import { RingingWatch } from './RingingWatch'
 import { useFocusAfterCall } from './useFocusAfterCall'
-
-const { selectCall } = injectWebphone().selectors
 
 /** What the shell has of the web phone on every screen: it waits for calls, and shows the one that is on. */
 export const CallPart = () => {

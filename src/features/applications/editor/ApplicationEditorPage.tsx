@@ -3,6 +3,9 @@ import { useParams } from 'react-router-dom'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { applicationEditorSlice } from '@/slices/applicationEditor'
+import { keepDrafts } from '@/store/drafts'
+import { addPart } from '@/store/lateParts'
 import { useNotify } from '@/store/useNotify'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
@@ -10,6 +13,8 @@ import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/TextLink'
 import { Editor } from './Editor'
 import { useOpenedApplication } from './useOpenedApplication'
+
+addPart(applicationEditorSlice, keepDrafts)
 
 const PLACE_HEIGHT_PX = 480
 

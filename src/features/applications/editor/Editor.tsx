@@ -5,9 +5,8 @@ import type { OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
 import { useLeaveGuard } from '@/lib/leaveGuard'
 import { styleNonce } from '@/lib/styleNonce'
-import { redone, undone } from '@/slices/applicationEditor'
+import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { Page } from '@/ui/Page'
@@ -24,8 +23,6 @@ import { useDragging } from './useDragging'
 import { useFlow } from './useFlow'
 import { useSaving } from './useSaving'
 import { useShortcuts } from './useShortcuts'
-
-const { selectEditor, selectIsUnsaved } = injectApplicationEditor().selectors
 
 /** Each column names the place where it stands. */
 const columns = {

@@ -2,16 +2,20 @@ import type { SentModule } from 'contract/branches'
 import type { Id } from 'contract/operation'
 import { saveModules, type SavedBranch } from '@/api'
 import { toFailure, type Failure } from '@/lib/failure'
-import { branchSaved, conflictFound, ownVersionFound, saveUnconfirmed, type ApplicationEditor } from '@/slices/applicationEditor'
+import {
+  branchSaved,
+  conflictFound,
+  ownVersionFound,
+  saveUnconfirmed,
+  selectEditor,
+  type ApplicationEditor,
+} from '@/slices/applicationEditor'
 import { findStack, isUnsaved, type ModuleContent, type Stack, type StackModule } from '@/slices/editorHistory'
 import type { EditableBranch } from '@/slices/editorOpening'
 import type { AppDispatch, RootState } from '@/store/makeStore'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { isSameJson } from '../sameSettings'
 import { editableApplication } from './editable'
 import { freshApplication, isFresh } from './freshApplication'
-
-const { selectEditor } = injectApplicationEditor().selectors
 
 export type SaveOutcome =
   /** 'closed': the person left meanwhile; what was not sent stays on offer. */

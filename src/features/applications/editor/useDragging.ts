@@ -4,16 +4,13 @@ import { useRef, type RefObject } from 'react'
 import type { DragStart, DragUpdate, DropResult, ResponderProvided } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
-import { moduleAdded, moduleMoved, type Dropped } from '@/slices/applicationEditor'
+import { moduleAdded, moduleMoved, selectEditor, type Dropped } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorHistory'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import type { Branches } from './branches/useBranches'
 import { dragIds, kinds, places } from './dragIds'
 import { DRAGGED_OVER } from './rowParts'
 import type { Flow } from './useFlow'
-
-const { selectEditor } = injectApplicationEditor().selectors
 
 /** What lies on the feature or preset that is dragged; `null` for anything else. */
 const droppedOf = ({ features, presets }: Flow, draggableId: string): Dropped | null => {

@@ -12,14 +12,12 @@ import {
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
 import { modulesOf, type StackModule } from '@/slices/editorHistory'
+import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import type { Consents } from '../checkFlow'
 import { cutDescription, describeModule, isDerivedDescription, type Names } from '../describeModule'
 import type { BranchFacts } from './branches/branchFacts'
 import { useChecks, type Checks, type EditedStack } from './useChecks'
-
-const { selectEditor } = injectApplicationEditor().selectors
 
 export interface Listed<Item> {
   items: readonly Item[]

@@ -3,16 +3,21 @@ import { useEffect, useRef } from 'react'
 import { useGetApplicationQuery, type OpenedApplication } from '@/api'
 import { say } from '@/i18n/sentence'
 import { toFailure } from '@/lib/failure'
-import { branchCopied, branchesListed, branchForgotten, branchSelected, closed, opened } from '@/slices/applicationEditor'
+import {
+  branchCopied,
+  branchForgotten,
+  branchSelected,
+  branchesListed,
+  closed,
+  opened,
+  selectEditor,
+} from '@/slices/applicationEditor'
 import { findStack, isUnsaved, modulesOf } from '@/slices/editorHistory'
 import { selectSession } from '@/slices/session'
 import { readDraft, type KeptDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { useNotify } from '@/store/useNotify'
 import { editableApplication, editableBranch } from './editable'
-
-const { selectEditor } = injectApplicationEditor().selectors
 
 interface Opened {
   /** As the service has it: names and order of the branches, and when it was changed; `null` until the editor holds it. */

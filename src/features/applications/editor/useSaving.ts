@@ -1,37 +1,29 @@
 import type { Id } from 'contract/operation'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useBusyLock } from '@/forms/useBusyLock'
 import { say } from '@/i18n/sentence'
+import { selectEditor } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { useNotify } from '@/store/useNotify'
 import { saveFlow, unsavedOf } from './saveFlow'
 import type { EditedStack } from './useChecks'
 import type { Flow } from './useFlow'
-
-const { selectEditor } = injectApplicationEditor().selectors
 
 /** Saves the modules of every branch; after a part failure, those that are left. */
 export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const editor = useAppSelector(selectEditor)
-  const [isSaving, setIsSaving] = useState(false)
+  const [run, isSaving] = useBusyLock()
   const [failed, setFailed] = useState<readonly Id[]>([])
   const [saved, setSaved] = useState<readonly EditedStack[] | null>(null)
-  // State comes too late to stop the second of two clicks in one task.
-  const isLocked = useRef(false)
 
   const all = branches.map(({ id }) => id)
   const left = unsavedOf(editor, failed)
 
   const saveNow = async (): Promise<void> => {
-    if (isLocked.current) return
-    isLocked.current = true
-    setIsSaving(true)
     const wanted = left.length === 0 ? all : unsavedOf(editor, all)
     const outcome = await dispatch(saveFlow({ applicationId, branchIds: wanted, describe }))
-    isLocked.current = false
-    setIsSaving(false)
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
     if (outcome.kind === 'saved') {
       setSaved(stacks)
@@ -40,10 +32,10 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
     if (outcome.kind === 'failed') notify('error', say('Error while saving application. Please try again.'))
   }
 
-  const latest = useRef(saveNow)
+  const latest = useRef(() => run(saveNow))
   // Before any other effect may want to save.
   useLayoutEffect(() => {
-    latest.current = saveNow
+    latest.current = () => run(saveNow)
   })
   // Always the same, so that what shows the button is not drawn again by an edit.
   const save = useCallback((): void => void latest.current(), [])

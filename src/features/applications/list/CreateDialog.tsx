@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router-dom'
-import { createApplication } from '@/api'
+import { useCreateApplicationMutation } from '@/api'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
-import { useAppDispatch } from '@/store/hooks'
 import { NameDialog } from './NameDialog'
 
 export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [createApplication] = useCreateApplicationMutation()
   const navigate = useNavigate()
   const closeAndSay = useCloseAndSay(onClose)
   return (
@@ -17,9 +16,7 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
       title={t('Create application')}
       submitLabel={t('Create')}
       firstName=""
-      act={(friendly_name, idempotencyKey) =>
-        dispatch(createApplication.initiate({ idempotencyKey, body: { friendly_name } }, { track: false }))
-      }
+      act={(friendly_name, idempotencyKey) => createApplication({ idempotencyKey, body: { friendly_name } })}
       onDone={({ application }) => {
         closeAndSay('success', say('Application has been created'))
         void navigate(paths.application(application.id))

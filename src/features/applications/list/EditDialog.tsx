@@ -1,8 +1,7 @@
-import { renameApplication, type ListedApplication } from '@/api'
+import { useRenameApplicationMutation, type ListedApplication } from '@/api'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
 import { nameOf } from './applicationFacts'
 import { NameDialog } from './NameDialog'
 
@@ -13,14 +12,14 @@ interface EditDialogProps {
 
 export const EditDialog = ({ application, onClose }: EditDialogProps) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [renameApplication] = useRenameApplicationMutation()
   const closeAndSay = useCloseAndSay(onClose)
   return (
     <NameDialog
       title={t('Edit application')}
       submitLabel={t('Save')}
       firstName={nameOf(application)}
-      act={(friendly_name) => dispatch(renameApplication.initiate({ id: application.id, friendly_name }, { track: false }))}
+      act={(friendly_name) => renameApplication({ id: application.id, friendly_name })}
       onDone={() => closeAndSay('success', say('Application has been updated'))}
       onClose={onClose}
     />

@@ -1,20 +1,20 @@
-import { deleteApplication, type ListedApplication } from '@/api'
+import { useDeleteApplicationMutation, type ListedApplication } from '@/api'
 import { say } from '@/i18n/sentence'
 import { clearStored } from '@/lib/storage'
 import { useDeletions } from '@/lists/useDeletions'
 import { selectSession } from '@/slices/session'
 import { draftKey } from '@/store/draftKeys'
-import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 
 /** Deletes after the person confirmed, with what this browser keeps of it; what the service refuses to delete comes back. */
 export const useApplicationDeletion = () => {
-  const dispatch = useAppDispatch()
+  const [deleteApplication] = useDeleteApplicationMutation()
   const notify = useNotify()
   const session = useAppSelector(selectSession)
   const { isDeleted, deleteOne } = useDeletions({
     kind: 'application',
-    remove: (id) => dispatch(deleteApplication.initiate(id, { track: false })),
+    remove: deleteApplication,
   })
   return {
     isDeleted,

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { createPreset, useListParametersQuery } from '@/api'
+import { useCreatePresetMutation, useListParametersQuery } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
@@ -8,7 +8,6 @@ import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
 import { OtherErrors } from '../settings/OtherErrors'
 
 interface CreatePresetDialogProps {
@@ -20,7 +19,7 @@ interface CreatePresetDialogProps {
 
 export const CreatePresetDialog = ({ module, featureName, onClose }: CreatePresetDialogProps) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [createPreset] = useCreatePresetMutation()
   const closeAndSay = useCloseAndSay(onClose)
   const { data: fields = [] } = useListParametersQuery(module.module_name)
   const [name, setName] = useState('')
@@ -28,7 +27,7 @@ export const CreatePresetDialog = ({ module, featureName, onClose }: CreatePrese
     act: ({ idempotencyKey }) => {
       const { module_name, parameters } = module
       const body = { friendly_name: name.trim(), module_name, parameters }
-      return dispatch(createPreset.initiate({ idempotencyKey, body }, { track: false }))
+      return createPreset({ idempotencyKey, body })
     },
     onDone: () => closeAndSay('success', say('Preset has been created')),
     explain: explainDialog,

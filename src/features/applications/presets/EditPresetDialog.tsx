@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { changePreset, type ListedPreset, type ParameterField } from '@/api'
+import { useChangePresetMutation, type ListedPreset, type ParameterField } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
@@ -9,7 +9,6 @@ import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
-import { useAppDispatch } from '@/store/hooks'
 import { halfFilled } from '../settings/explainSetup'
 import { OtherErrors } from '../settings/OtherErrors'
 import { ParameterFields } from '../settings/ParameterFields'
@@ -27,7 +26,7 @@ interface EditPresetDialogProps {
 const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: readonly ParameterField[] }) => {
   const { preset, featureName, branches, onClose } = given
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [changePreset] = useChangePresetMutation()
   const closeAndSay = useCloseAndSay(onClose)
   const [name, setName] = useState(preset.friendly_name)
   const parameters = useParameterForm(isRecord(preset.parameters) ? preset.parameters : {}, branches)
@@ -35,8 +34,7 @@ const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: read
     act: async () => {
       const collected = parameters.collect(fields)
       if (collected === null) return { error: halfFilled }
-      const change = { id: preset.id, friendly_name: name.trim(), parameters: collected }
-      return dispatch(changePreset.initiate(change, { track: false }))
+      return changePreset({ id: preset.id, friendly_name: name.trim(), parameters: collected })
     },
     onDone: () => closeAndSay('success', say('Preset has been updated')),
     explain: explainDialog,

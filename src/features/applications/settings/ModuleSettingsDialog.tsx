@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography'
-import { validateParameters, type ParameterField } from '@/api'
+import { useValidateParametersMutation, type ParameterField } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
 import { explainSetup, halfFilled } from './explainSetup'
 import { OtherErrors } from './OtherErrors'
 import { ParameterFields } from './ParameterFields'
@@ -24,14 +23,13 @@ interface ModuleSettingsDialogProps {
 const SettingsForm = ({ fields, ...given }: ModuleSettingsDialogProps & { fields: readonly ParameterField[] }) => {
   const { module, featureName, branches, onAccept, onClose } = given
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [validateParameters] = useValidateParametersMutation()
   const parameters = useParameterForm(module.parameters, branches)
   const form = useSubmit<Record<string, unknown>>({
     act: async () => {
       const collected = parameters.collect(fields)
       if (collected === null) return { error: halfFilled }
-      const validation = { moduleName: module.module_name, parameters: collected }
-      const { error } = await dispatch(validateParameters.initiate(validation, { track: false }))
+      const { error } = await validateParameters({ moduleName: module.module_name, parameters: collected })
       return error === undefined ? { data: collected } : { error }
     },
     onDone: onAccept,

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { useRef, useState } from 'react'
-import { addCreditCard, listCreditCards, type ListedCard } from '@/api'
+import { useAddCreditCardMutation, listCreditCards, type ListedCard } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
 import { failureOf, toFailure } from '@/lib/failure'
 import { hide } from '@/lib/secrets'
@@ -20,13 +20,14 @@ interface AddCardOptions {
 /** Saves the card that was typed in. Until the service has said yes or no, every try is about the same token. */
 export const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
   const dispatch = useAppDispatch()
+  const [addCreditCard] = useAddCreditCardMutation()
   const [key] = useState(newUuid)
   const [known] = useState<ReadonlySet<Id>>(() => new Set(cards.map(({ id }) => id)))
   const sent = useRef<string | null>(null)
 
   const save = async (token: string) => {
     sent.current = token
-    const saved = await dispatch(addCreditCard.initiate({ idempotencyKey: key, token: hide(token) }, { track: false }))
+    const saved = await addCreditCard({ idempotencyKey: key, token: hide(token) })
     const failure = saved.error === undefined ? null : toFailure(saved.error)
     if (failure?.outcome !== 'refused') return saved
     sent.current = null

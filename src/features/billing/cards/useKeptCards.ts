@@ -1,8 +1,6 @@
 import type { ListedCard } from '@/api'
+import { selectDeleted } from '@/slices/deletedItems'
 import { useAppSelector } from '@/store/hooks'
-import { injectDeletedItems } from '@/store/injectDeletedItems'
-
-const { selectDeleted } = injectDeletedItems().selectors
 
 /** Without those that were deleted here, whatever the service still lists. */
 export const useKeptCards = (cards: readonly ListedCard[]): readonly ListedCard[] => {

@@ -1,13 +1,12 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import Button from '@mui/material/Button'
-import { getInvoiceFile, type ListedInvoice } from '@/api'
+import { useLazyGetInvoiceFileQuery, type ListedInvoice } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { openTab } from '@/lib/newTab'
-import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { Aside } from '@/ui/Aside'
 import { referenceOf } from './invoiceFacts'
@@ -15,7 +14,7 @@ import { referenceOf } from './invoiceFacts'
 const useDownload = (invoice: ListedInvoice) => {
   const t = useT()
   const language = useLanguage()
-  const dispatch = useAppDispatch()
+  const [getInvoiceFile] = useLazyGetInvoiceFileQuery()
   const notify = useNotify()
   return useSubmit({
     act: async () => {
@@ -27,7 +26,7 @@ const useDownload = (invoice: ListedInvoice) => {
         if (failure.type !== 'unauthorized') notify('warning', say('An error occurred, please try again in a moment.'))
         return { error: failure }
       }
-      const { data, error } = await dispatch(getInvoiceFile.initiate(invoice.uid, { forceRefetch: true, subscribe: false }))
+      const { data, error } = await getInvoiceFile(invoice.uid)
       if (data === undefined || error !== undefined) return giveUp(error)
       try {
         tab.show(data.file_url)

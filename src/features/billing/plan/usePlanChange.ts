@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { changePlan, getBillingOverview, overviewUnderWay } from '@/api'
+import { getBillingOverview, overviewUnderWay, useChangePlanMutation } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
 import { failureOf, toFailure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
@@ -10,11 +10,6 @@ import { explainPlan, LOCKED } from './explainPlan'
 
 /** What the service answers to no plan at all, without asking it. */
 const nothingChosen = { error: failureOf({ type: 'validation', status: 422, outcome: 'refused' }) }
-
-const change = async (dispatch: AppDispatch, plan: number, idempotencyKey: string): Promise<Settled<object>> => {
-  const { data, error } = await dispatch(changePlan.initiate({ idempotencyKey, body: { plan } }, { track: false }))
-  return data === undefined ? { error: toFailure(error) } : { data }
-}
 
 /** After a change is known to be pending: whether it is this one, which a service without our extensions does not say. */
 const lookUp = async (dispatch: AppDispatch, plan: number, refused: Settled<object>): Promise<Settled<object>> => {
@@ -28,6 +23,7 @@ const lookUp = async (dispatch: AppDispatch, plan: number, refused: Settled<obje
 /** Choosing, processing, completed. */
 export const usePlanChange = () => {
   const dispatch = useAppDispatch()
+  const [changePlan] = useChangePlanMutation()
   const [chosen, setChosen] = useState<number | null>(null)
   const [isDone, setIsDone] = useState(false)
   /** An earlier try of the plan that is chosen had no answer. */
@@ -35,7 +31,8 @@ export const usePlanChange = () => {
   const form = useSubmit<object>({
     act: async ({ idempotencyKey }) => {
       if (chosen === null) return nothingChosen
-      const changed = await change(dispatch, chosen, idempotencyKey)
+      const { data, error } = await changePlan({ idempotencyKey, body: { plan: chosen } })
+      const changed: Settled<object> = data === undefined ? { error: toFailure(error) } : { data }
       // Without keys the second request is refused because the first one arrived.
       const isPending = wasOpen.current && changed.error?.status === LOCKED && !readSettings().idempotencyKeys
       const settled = isPending ? await lookUp(dispatch, chosen, changed) : changed

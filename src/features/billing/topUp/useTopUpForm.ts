@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TopUp } from 'contract/billing'
 import type { Id } from 'contract/operation'
-import { setTopUp } from '@/api'
+import { useSetTopUpMutation } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
@@ -9,20 +9,19 @@ import { say } from '@/i18n/sentence'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { isAnswered } from '@/lib/failure'
-import { useAppDispatch } from '@/store/hooks'
 import { draftOf, readDraft, type TopUpDraft } from './topUpForm'
 
 /** Saving the same settings twice does no more than saving them once. */
 export const useTopUpForm = (saved: TopUp, cardIds: readonly Id[], onClose: () => void) => {
   const t = useT()
   const language = useLanguage()
-  const dispatch = useAppDispatch()
+  const [setTopUp] = useSetTopUpMutation()
   const closeAndSay = useCloseAndSay(onClose)
   const [draft, setDraft] = useState(() => draftOf(saved, language))
   const form = useSubmit<object>({
     act: async () => {
       const read = readDraft(draft, cardIds, t('Enter an amount.'))
-      return 'failure' in read ? { error: read.failure } : dispatch(setTopUp.initiate(read.body, { track: false }))
+      return 'failure' in read ? { error: read.failure } : setTopUp(read.body)
     },
     onDone: () => closeAndSay('success', say('Automatic top-up has been saved.')),
     explain: (failure) => (isAnswered(failure) ? explainDialog(failure) : say('We could not confirm this yet. Please try again.')),

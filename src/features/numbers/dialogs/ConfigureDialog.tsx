@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { setNumberEndpoint, useListApplicationsQuery, type ListedNumber, type NamedApplication } from '@/api'
+import { useSetNumberEndpointMutation, useListApplicationsQuery, type ListedNumber, type NamedApplication } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
@@ -8,7 +8,6 @@ import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
@@ -22,11 +21,11 @@ interface ConfigureDialogProps {
 
 const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps & { applications: NamedApplication[] }) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [setNumberEndpoint] = useSetNumberEndpointMutation()
   const closeAndSay = useCloseAndSay(onClose)
   const [choice, setChoice] = useState(choiceOf(number))
   const form = useSubmit({
-    act: () => dispatch(setNumberEndpoint.initiate({ id: number.id, ...endpointOf(choice, applications) }, { track: false })),
+    act: () => setNumberEndpoint({ id: number.id, ...endpointOf(choice, applications) }),
     onDone: () => closeAndSay('success', say('Number has been configured.')),
     explain: explainDialog,
   })

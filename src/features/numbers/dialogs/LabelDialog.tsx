@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setNumberLabel, type ListedNumber } from '@/api'
+import { useSetNumberLabelMutation, type ListedNumber } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
@@ -7,7 +7,6 @@ import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
 import { friendlyOf } from '../numberFacts'
 
 interface LabelDialogProps {
@@ -17,11 +16,11 @@ interface LabelDialogProps {
 
 export const LabelDialog = ({ number, onClose }: LabelDialogProps) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [setNumberLabel] = useSetNumberLabelMutation()
   const closeAndSay = useCloseAndSay(onClose)
   const [label, setLabel] = useState(number.label ?? '')
   const form = useSubmit({
-    act: () => dispatch(setNumberLabel.initiate({ id: number.id, label: label.trim() }, { track: false })),
+    act: () => setNumberLabel({ id: number.id, label: label.trim() }),
     onDone: () => closeAndSay('success', say('Label has been updated.')),
     explain: explainDialog,
   })

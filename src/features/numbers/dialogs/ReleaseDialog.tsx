@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { releaseNumber, type ListedNumber } from '@/api'
+import { useReleaseNumberMutation, type ListedNumber } from '@/api'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
@@ -8,7 +8,6 @@ import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { isAnswered, toFailure } from '@/lib/failure'
-import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { Notice } from '@/ui/Notice'
 import { friendlyOf } from '../numberFacts'
@@ -23,12 +22,12 @@ interface ReleaseDialogProps {
 const wentWrong = say('Something went wrong, please try again!')
 
 const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
-  const dispatch = useAppDispatch()
+  const [releaseNumber] = useReleaseNumberMutation()
   const notify = useNotify()
   const closeAndSay = useCloseAndSay(onClose)
   return useSubmit({
     act: async () => {
-      const released = await dispatch(releaseNumber.initiate(number.id, { track: false }))
+      const released = await releaseNumber(number.id)
       const failure = released.error === undefined ? null : toFailure(released.error)
       if (failure?.outcome === 'refused') closeAndSay('error', wentWrong)
       else if (failure !== null && isAnswered(failure)) notify('error', wentWrong)

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AvailableQuery } from 'contract/numbers'
 import { getNumberCost, type FoundNumber } from '@/api'
+import { useBusyLock } from '@/forms/useBusyLock'
 import { say } from '@/i18n/sentence'
 import { toFailure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
@@ -15,14 +16,12 @@ export const useOffer = (type: AvailableQuery['type']) => {
   const notify = useNotify()
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [checking, setChecking] = useState<string | null>(null)
-  const isLocked = useRef(false)
+  const [run] = useBusyLock()
 
   const check = async (number: FoundNumber): Promise<void> => {
-    if (isLocked.current) return
-    isLocked.current = true
     setChecking(number.phone_number)
+    // By no lazy hook, which stays subscribed: the price would be asked for again after every purchase.
     const { data, error } = await dispatch(getNumberCost.initiate(type, { forceRefetch: true, subscribe: false }))
-    isLocked.current = false
     setChecking(null)
     // A query that fails keeps the data of the one before.
     const offer = data === undefined || error !== undefined ? null : offerOf(data)
@@ -37,7 +36,7 @@ export const useOffer = (type: AvailableQuery['type']) => {
     wanted,
     /** The number whose price is being asked for. */
     checking,
-    ask: (number: FoundNumber): void => void check(number),
+    ask: (number: FoundNumber): void => void run(() => check(number)),
     close: (): void => setWanted(null),
   }
 }

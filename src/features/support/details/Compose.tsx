@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useEffect } from 'react'
 import type { Id } from 'contract/operation'
-import { addSupportMessage } from '@/api'
+import { useAddSupportMessageMutation } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { TextAreaInput } from '@/forms/TextAreaInput'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { selectSession } from '@/slices/session'
-import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { FormStack } from '@/ui/FormStack'
 import { Notice } from '@/ui/Notice'
@@ -26,13 +26,13 @@ interface ComposeProps {
 }
 
 const useSending = ({ requestId, message }: ComposeProps) => {
-  const dispatch = useAppDispatch()
+  const [addSupportMessage] = useAddSupportMessageMutation()
   const notify = useNotify()
   const { userId } = useAppSelector(selectSession)
   return useSubmit({
     act: ({ idempotencyKey }) => {
       const body = { text: message.text, user_id: userId ?? '' }
-      return dispatch(addSupportMessage.initiate({ idempotencyKey, id: requestId, body }, { track: false }))
+      return addSupportMessage({ idempotencyKey, id: requestId, body })
     },
     onDone: () => {
       message.leave()

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { Id } from 'contract/operation'
 import { useEffect } from 'react'
-import { resolveSupportRequest } from '@/api'
+import { useResolveSupportRequestMutation } from '@/api'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
 
 interface RequestActionsProps {
@@ -22,9 +21,9 @@ const linkLook = { minHeight: 24, typography: 'body2', fontWeight: 600 } as cons
 /** What can be done with a request that is open: it stands on its newest message. */
 export const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [resolveSupportRequest] = useResolveSupportRequestMutation()
   const { isBusy, submit } = useToastSubmit({
-    act: () => dispatch(resolveSupportRequest.initiate(requestId, { track: false })),
+    act: () => resolveSupportRequest(requestId),
     saved: say('This support request has been marked as resolved. Thank you!'),
     explain: (failure) =>
       failure.status === 429 ? tooManyTries(failure) : say('An error occurred. Please try again.'),

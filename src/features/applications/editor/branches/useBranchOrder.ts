@@ -1,9 +1,8 @@
 import type { Id } from 'contract/operation'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { orderBranches } from '@/api'
+import { useOrderBranchesMutation } from '@/api'
 import { say } from '@/i18n/sentence'
 import { toFailure, type Failure } from '@/lib/failure'
-import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { ordered, type BranchFacts } from './branchFacts'
 
@@ -14,7 +13,7 @@ interface Wanted {
 
 /** The branches in the order that the person gave them last, which shows at once and until the service lists it. */
 export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]) => {
-  const dispatch = useAppDispatch()
+  const [orderBranches] = useOrderBranchesMutation()
   const notify = useNotify()
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const unsent = useRef<Id[] | null>(null)
@@ -32,13 +31,13 @@ export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]
     while (unsent.current !== null) {
       const order = { applicationId, branch_ids: unsent.current }
       unsent.current = null
-      const { error } = await dispatch(orderBranches.initiate(order, { track: false }))
+      const { error } = await orderBranches(order)
       failure = error === undefined ? null : toFailure(error)
     }
     isSaving.current = false
     setWanted((last) => (failure === null && last !== null ? { ...last, isSaved: true } : null))
     if (failure !== null && failure.type !== 'unauthorized') notify('error', say('Error while saving branch order!'))
-  }, [applicationId, dispatch, notify])
+  }, [applicationId, orderBranches, notify])
 
   return {
     all,

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { useCallback, useEffect, useMemo } from 'react'
-import { deleteBranch, type OpenedApplication } from '@/api'
+import { useDeleteBranchMutation, type OpenedApplication } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useDeletions } from '@/lists/useDeletions'
 import { branchForgotten, branchSelected } from '@/slices/applicationEditor'
@@ -13,10 +13,11 @@ import { useBranchOrder } from './useBranchOrder'
 export const useBranches = (application: OpenedApplication, selectedId: Id | null) => {
   const { id: applicationId, branches: listedBranches } = application
   const dispatch = useAppDispatch()
+  const [deleteBranch] = useDeleteBranchMutation()
   const notify = useNotify()
   const { deleted, deleteOne } = useDeletions({
     kind: 'branch',
-    remove: (id) => dispatch(deleteBranch.initiate({ applicationId, id }, { track: false })),
+    remove: (id) => deleteBranch({ applicationId, id }),
   })
   const listed = useMemo(() => factsOfBranches(listedBranches), [listedBranches])
   const { all, order } = useBranchOrder(applicationId, listed)

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { useState } from 'react'
-import { createBranch, renameBranch } from '@/api'
+import { useCreateBranchMutation, useRenameBranchMutation } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
@@ -24,11 +24,13 @@ interface BranchDialogProps {
 export const BranchDialog = ({ applicationId, branch, onClose }: BranchDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
+  const [renameBranch] = useRenameBranchMutation()
+  const [createBranch] = useCreateBranchMutation()
   const closeAndSay = useCloseAndSay(onClose)
   const [name, setName] = useState(branch?.friendly_name ?? '')
   const create = async (idempotencyKey: string) => {
     const creation = { applicationId, idempotencyKey, body: { friendly_name: name.trim() } }
-    const created = await dispatch(createBranch.initiate(creation, { track: false }))
+    const created = await createBranch(creation)
     if (created.data === undefined) return created
     // It can be shown when it is listed.
     await dispatch(freshApplication(applicationId))
@@ -39,7 +41,7 @@ export const BranchDialog = ({ applicationId, branch, onClose }: BranchDialogPro
     act: ({ idempotencyKey }) =>
       branch === null
         ? create(idempotencyKey)
-        : dispatch(renameBranch.initiate({ applicationId, id: branch.id, friendly_name: name.trim() }, { track: false })),
+        : renameBranch({ applicationId, id: branch.id, friendly_name: name.trim() }),
     onDone: () => closeAndSay('success', branch === null ? say('Branch has been created') : say('Branch has been updated')),
     explain: explainDialog,
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createBranch } from '@/api'
+import { useCreateBranchMutation } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
@@ -24,13 +24,14 @@ interface DuplicateBranchDialogProps {
 export const DuplicateBranchDialog = ({ branch, flow, onClose }: DuplicateBranchDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
+  const [createBranch] = useCreateBranchMutation()
   const closeAndSay = useCloseAndSay(onClose)
   const [name, setName] = useState(() => t('{name} (copy)', { name: branch.friendly_name }))
   const modules = flow.stacks.find(({ id }) => id === branch.id)?.modules ?? []
   const form = useSubmit({
     act: async ({ idempotencyKey }) => {
       const creation = { applicationId: flow.applicationId, idempotencyKey, body: { friendly_name: name.trim() } }
-      const created = await dispatch(createBranch.initiate(creation, { track: false }))
+      const created = await createBranch(creation)
       // It can be shown when it is listed.
       if (created.data !== undefined) await dispatch(freshApplication(flow.applicationId))
       return created

@@ -1,9 +1,8 @@
 import type { ListedPreset } from '@/api'
-import { described, settingsAccepted, settingsCancelled } from '@/slices/applicationEditor'
+import { described, selectEditor, settingsAccepted, settingsCancelled } from '@/slices/applicationEditor'
 import { findModule } from '@/slices/editorModules'
 import type { StackModule } from '@/slices/editorHistory'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { CreatePresetDialog } from '../../presets/CreatePresetDialog'
 import { EditPresetDialog } from '../../presets/EditPresetDialog'
 import { DescriptionDialog } from '../../settings/DescriptionDialog'
@@ -30,8 +29,6 @@ interface EditorDialogsProps {
   branches: Branches
   onClose: () => void
 }
-
-const { selectEditor } = injectApplicationEditor().selectors
 
 const Settings = ({ flow }: Pick<EditorDialogsProps, 'flow'>) => {
   const dispatch = useAppDispatch()

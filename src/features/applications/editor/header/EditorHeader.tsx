@@ -8,15 +8,13 @@ import { memo, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { selectRedoable, selectUndoable } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { actSaid } from './actSaid'
 import { FindingsButton } from './FindingsButton'
 import { HistoryButton } from './HistoryButton'
-
-const { selectUndoable, selectRedoable } = injectApplicationEditor().selectors
 
 interface EditorHeaderProps {
   flow: Flow

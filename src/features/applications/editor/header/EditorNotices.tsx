@@ -5,10 +5,16 @@ import type { OpenedApplication } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
-import { conflictLeft, draftDiscarded, draftRestored, overwriteChosen, reloaded } from '@/slices/applicationEditor'
+import {
+  conflictLeft,
+  draftDiscarded,
+  draftRestored,
+  overwriteChosen,
+  reloaded,
+  selectEditor,
+} from '@/slices/applicationEditor'
 import { homelessIn } from '@/slices/editorOpening'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { Notice } from '@/ui/Notice'
@@ -18,8 +24,6 @@ import { ElsewhereNotice } from '../rehearsal/lazyRehearsal'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { ConflictDialog } from './ConflictDialog'
-
-const { selectEditor } = injectApplicationEditor().selectors
 
 interface EditorNoticesProps {
   application: OpenedApplication

@@ -1,18 +1,17 @@
-import { askEmailRecipient } from '@/api'
+import { useAskEmailRecipientMutation } from '@/api'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
 import { Aside } from '@/ui/Aside'
 import { BusyButton } from '@/ui/BusyButton'
 
 /** Mails the owner of an address once more that their consent is wanted. */
 export const AskAgain = ({ address }: { address: string }) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [askEmailRecipient] = useAskEmailRecipientMutation()
   const { isBusy, submit } = useToastSubmit({
-    act: () => dispatch(askEmailRecipient.initiate(address, { track: false })),
+    act: () => askEmailRecipient(address),
     undone: ({ recipient: { state } }) => {
       if (state === 'confirmed') return say('No request was sent: {address} has already agreed.', { address })
       return state === 'awaiting' ? null : say('No request was sent: {address} has opted out. It can be asked again 30 days later at the earliest.', { address })

@@ -7,9 +7,8 @@ import Typography from '@mui/material/Typography'
 import { useId, useMemo } from 'react'
 import { Droppable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
-import { pasted } from '@/slices/applicationEditor'
+import { pasted, selectEditor } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { injectApplicationEditor } from '@/store/injectApplicationEditor'
 import type { BranchFacts } from '../branches/branchFacts'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
@@ -20,8 +19,6 @@ import type { Flow } from '../useFlow'
 import { useFirstRows } from '../useFirstRows'
 import { FindingLine } from './FindingLine'
 import { StackItem } from './StackItem'
-
-const { selectEditor } = injectApplicationEditor().selectors
 
 interface StackColumnProps {
   branch: BranchFacts | null

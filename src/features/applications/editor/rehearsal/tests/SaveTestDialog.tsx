@@ -1,10 +1,9 @@
 import type { Id } from 'contract/operation'
 import type { Rehearsal } from 'callflow/rehearse'
 import type { CallEvent } from 'callflow/machine'
-import { createRehearsal, useListNumbersQuery } from '@/api'
+import { useCreateRehearsalMutation, useListNumbersQuery } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { useAppDispatch } from '@/store/hooks'
 import { endOf } from '../callEnd'
 import { endSaid, nameSaid, type BranchName } from '../endSaid'
 import type { CallPlan } from '../useRehearsal'
@@ -24,7 +23,7 @@ const MOST_NAME_LENGTH = 100
 /** Keeps the call as a test: the same events have to lead to the same end. */
 export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onClose }: SaveTestDialogProps) => {
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [createRehearsal] = useCreateRehearsalMutation()
   const expected = endOf(rehearsal)
   const { caller, numberId, events } = call
   const { data: numbers } = useListNumbersQuery()
@@ -37,7 +36,7 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
       hint={t(endSaid(expected, branchName))}
       act={(friendly_name, idempotencyKey) => {
         const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events] }, expected }
-        return dispatch(createRehearsal.initiate({ applicationId, idempotencyKey, body }, { track: false }))
+        return createRehearsal({ applicationId, idempotencyKey, body })
       }}
       done={say('Test has been created')}
       onClose={onClose}

@@ -1,9 +1,8 @@
 import type { Id } from 'contract/operation'
-import { changeRehearsal, type ListedRehearsal } from '@/api'
+import { useChangeRehearsalMutation, type ListedRehearsal } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
-import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { endSaid, type BranchName } from '../endSaid'
@@ -45,7 +44,7 @@ const DeleteTestDialog = ({ dialog: { test }, onDelete, onClose }: TestDialogsPr
 export const TestDialogs = (props: TestDialogsProps) => {
   const { applicationId, dialog, branchName, onClose } = props
   const t = useT()
-  const dispatch = useAppDispatch()
+  const [changeRehearsal] = useChangeRehearsalMutation()
   if (dialog.kind === 'delete') return <DeleteTestDialog {...props} />
   const { id, friendly_name, expected } = dialog.test
   return (
@@ -53,7 +52,7 @@ export const TestDialogs = (props: TestDialogsProps) => {
       title={t('Rename test')}
       firstName={friendly_name}
       hint={t(endSaid(expected, branchName))}
-      act={(name) => dispatch(changeRehearsal.initiate({ applicationId, id, friendly_name: name, expected }, { track: false }))}
+      act={(name) => changeRehearsal({ applicationId, id, friendly_name: name, expected })}
       done={say('Test has been updated')}
       onClose={onClose}
     />

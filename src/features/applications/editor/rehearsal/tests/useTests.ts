@@ -1,18 +1,17 @@
 import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo } from 'react'
-import { deleteRehearsal, useListRehearsalsQuery } from '@/api'
+import { useDeleteRehearsalMutation, useListRehearsalsQuery } from '@/api'
 import { useDeletions } from '@/lists/useDeletions'
-import { useAppDispatch } from '@/store/hooks'
 import type { EditedStack } from '../../useChecks'
 import { runTests } from './runTests'
 
 /** The tests of an application, and how each goes on these stacks. */
 export const useTests = (applicationId: Id, stacks: readonly EditedStack[]) => {
-  const dispatch = useAppDispatch()
+  const [deleteRehearsal] = useDeleteRehearsalMutation()
   const { data, isError, isFetching, refetch } = useListRehearsalsQuery(applicationId)
   const { deleted, deleteOne } = useDeletions({
     kind: 'rehearsal',
-    remove: (id) => dispatch(deleteRehearsal.initiate({ applicationId, id }, { track: false })),
+    remove: (id) => deleteRehearsal({ applicationId, id }),
   })
   // An edit is painted before it is tried.
   const settled = useDeferredValue(stacks)
