@@ -11,6 +11,8 @@ export interface ApiRequest {
   anyReply?: true
   /** Made when the person starts the act. With it a service that keeps keys may be asked again; any other mutation is sent once. */
   idempotencyKey?: string
+  /** When it is sent again, where it may be; the usual delays unless told. */
+  retryDelaysMs?: readonly number[]
   /** The version that is to be replaced: the service refuses with 412 when it is another by now. */
   ifMatch?: string | undefined
 }
@@ -24,7 +26,7 @@ type ParamsPart<O> = keyof Params<O> extends never ? Nothing : { params: Params<
 type QueryPart<O> = undefined extends QueryOf<O> ? Nothing : { query: QueryOf<O> }
 type BodyPart<O> = undefined extends BodyOf<O> ? Nothing : { body: BodyOf<O> }
 
-type Parts<O> = ParamsPart<O> & QueryPart<O> & BodyPart<O> & Pick<ApiRequest, 'anyReply' | 'idempotencyKey' | 'ifMatch'>
+type Parts<O> = ParamsPart<O> & QueryPart<O> & BodyPart<O> & Pick<ApiRequest, 'anyReply' | 'idempotencyKey' | 'ifMatch' | 'retryDelaysMs'>
 
 const nothing = { params: {}, query: undefined, body: undefined }
 

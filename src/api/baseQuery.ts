@@ -19,7 +19,7 @@ const isWorthRepeating = ({ status, isAbandoned }: Answer): boolean => !isAbando
 
 const sendPatiently = async (request: ApiRequest, prepared: Prepared, signal: AbortSignal): Promise<Answer> => {
   let answer = await send(prepared, signal)
-  for (const delayMs of isRepeatable(request) ? patience.retryDelaysMs : []) {
+  for (const delayMs of isRepeatable(request) ? (request.retryDelaysMs ?? patience.retryDelaysMs) : []) {
     if (!isWorthRepeating(answer)) break
     await pause(delayMs)
     if (signal.aborted) break

@@ -1,6 +1,6 @@
 /**
- * How long a call may take, and when a query that met a broken connection or a 5xx is asked again; when a charge is asked
- * after that the service cannot answer yet. An upload may take as long as it likes while it moves; after a broken
+ * How long a call may take, and when a query that met a broken connection or a 5xx is asked again; when a charge is sent
+ * again whose outcome is not known yet. An upload may take as long as it likes while it moves; after a broken
  * connection the queue tries again by itself, at these distances. A mutable object on purpose: tests have less patience.
  */
 export const patience = {

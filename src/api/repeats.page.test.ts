@@ -1,9 +1,11 @@
+import { hide } from '@/lib/secrets'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
 import { writeSettings } from '@/testing/settingsBlock'
 import { loadedStore, memberStore } from '@/testing/stores'
 import type { ApiRequest } from './apiRequest'
 import { getIncomingCallsTotal } from './endpoints/analytics'
+import { chargeCredits } from './endpoints/charges'
 import { patience } from './patience'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
@@ -98,6 +100,18 @@ test('an act whose repeat comes too often is as open as it was, and is not repea
   const { error } = await store.dispatch(endpoints.charge.initiate('key-1'))
   expect(error).toMatchObject({ outcome: 'unknown', status: null })
   expect(arrivals).toHaveLength(2)
+})
+
+test('a charge that the service cannot answer for a minute is sent four times at most, under one key', async () => {
+  Object.assign(patience, { retryDelaysMs: [0, 0], pendingDelaysMs: [0, 0, 0] })
+  const { arrivals, url } = await serve((response) => answerJson(response, 503, {}))
+  writeSettings({ apiPrefix: `${url}/v1`, idempotencyKeys: true })
+  const { store } = await memberStore()
+  const act = { idempotencyKey: 'key-1', amount: 20, means: { card_token: hide('tok_1') } }
+  expect((await store.dispatch(chargeCredits.initiate(act))).error).toMatchObject({ outcome: 'unknown', status: 503 })
+  expect(arrivals.map(({ headers, body }) => [headers['idempotency-key'], body])).toEqual(
+    Array(4).fill(['key-1', '{"amount":20,"card_token":"tok_1"}']),
+  )
 })
 
 test('an act is sent once to a service that may not know keys', async () => {
