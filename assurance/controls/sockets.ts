@@ -68,4 +68,18 @@ export const socketControls: readonly Control[] = [
     replace: '() => void [strangers, address]',
     tests: [service('server/voice/remoteVoice.test.ts')],
   },
+  {
+    name: 'voice: a socket that was handed over is forgotten by the service',
+    file: 'server/voice/voiceProcess.ts',
+    find: '{}, () => void socket?.destroy())',
+    replace: '{}, (error) => void (error !== null && socket?.destroy()))',
+    tests: [service('server/voice/handingOver.test.ts')],
+  },
+  {
+    name: 'voice: the service closes although the process that had its sockets is gone',
+    file: 'server/voice/voiceProcess.ts',
+    find: '    if (socket !== undefined) Object.assign(socket, { server: null })\n',
+    replace: '',
+    tests: [service('server/voice/handingOver.test.ts')],
+  },
 ]

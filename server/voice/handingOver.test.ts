@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer, Socket } from 'node:net'
 import { it } from 'node:test'
 import { pino } from 'pino'
+import { isDoneWithin } from '../composition/closers'
+import { SECOND_MS } from '../core/clock'
 import { readSettings } from '../settings/settings'
 import { connectTo, readToEnd } from '../testing/rawRequest'
 import { startServer } from '../testing/testServer'
@@ -28,14 +30,14 @@ it('a web phone is answered only once the service reads its socket no more', { t
   await once(accepting, 'listening')
   const address = accepting.address()
   assert.ok(typeof address === 'object' && address !== null)
-  const handOver = async (): Promise<{ answer: Promise<string> }> => {
+  const handOver = async (): Promise<{ answer: Promise<string>; socket: Socket }> => {
     const accepted = once(accepting, 'connection')
     const client = await connectTo(`http://127.0.0.1:${address.port}`)
     const arrived: unknown[] = await accepted
     const [socket] = arrived
     assert.ok(socket instanceof Socket)
     voice.send({ type: 'socket', request: { method: 'GET', url: '/signal', headers }, head: '', address: '127.0.0.1' }, socket)
-    return { answer: readToEnd(client) }
+    return { answer: readToEnd(client), socket }
   }
 
   const ready = saying('ready')
@@ -49,4 +51,10 @@ it('a web phone is answered only once the service reads its socket no more', { t
   await voice.end(0)
   assert.equal(await kept.answer, '')
   assert.match(await given.answer, /^HTTP\/1\.1 101 /)
+
+  // What is handed over and does not close here is kept until the service ends, with all that listens to it.
+  assert.deepEqual([kept.socket.closed, given.socket.closed], [true, true])
+  const closed = once(accepting, 'close')
+  accepting.close()
+  assert.ok(await isDoneWithin(5 * SECOND_MS, closed), 'the server closes although the process that had its sockets is gone')
 })

@@ -110,9 +110,10 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
 
   const send = (message: ToVoice, socket?: Socket): void => {
     if (child?.connected !== true) return void socket?.destroy()
-    child.send(message, socket, {}, (error) => {
-      if (error !== null) socket?.destroy()
-    })
+    // As one of its server's, Node would wait for the process to say that it is closed, also when the process is gone.
+    if (socket !== undefined) Object.assign(socket, { server: null })
+    // Handed over, it has nothing left to close, but what listens to it would never hear that it is gone from here.
+    child.send(message, socket, {}, () => void socket?.destroy())
   }
 
   return {
