@@ -163,6 +163,8 @@ describe('what calls leave behind', () => {
     const damaged = { ...server.files, read: () => server.files.read(broken.id, { first: 0, last: 9 }, 10) }
     const broken = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550189', content: SOUND, duration: 1 }
     await keeper.keepVoicemail({ ...broken, sendTo: null })
+    // Else the usual outbox, which looks for mail after each voicemail, may take what is meant for the other one.
+    await background.settled()
     const other = outboxOf({ ...mailing, files: damaged })
     await other.put(server.store, { kind: 'voicemail', content: { id: broken.id, sendTo: 'lea@example.com' } })
     other.deliver()
