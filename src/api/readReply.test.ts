@@ -62,6 +62,11 @@ test('objects within a reply are read as it is, and are empty where they are mis
   expect(overview).toMatchObject({ plan_name: '', plan: null, pending_plan: null, renewals: null })
 })
 
+test('what nobody can read in a part that may be missing is left out', () => {
+  const given = { ...usage, active_numbers: 1, prepaid_balance: 3, renewals: [null, { kind: 'x', name: 'Shop' }] }
+  expect(readReply(billingOperations.getBillingOverview.reply, given)?.renewals).toEqual([{ kind: null, date: '', name: 'Shop', amount: null }])
+})
+
 test('what may hold anything stays letter for letter', () => {
   const parameters: unknown = JSON.parse('{"__proto__":[1],"text":" x "}')
   const modules = { modules: [{ id: 1, module_name: 'pause', parameters }] }

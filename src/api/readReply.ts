@@ -86,9 +86,11 @@ const mustRead =
     return found
   }
 
-const listOf = (items: Shape): Reader => {
-  const readItem = mustRead(readerOf(items))
-  return (value) => (Array.isArray(value) ? value.map(readItem) : undefined)
+/** Of an essential list each item must be readable; of another one those that are not are left out. */
+const listOf = (items: Shape, isEssential: boolean): Reader => {
+  const read = readerOf(items)
+  const readItem = isEssential ? mustRead(read) : anyOf([read])
+  return (value) => (Array.isArray(value) ? value.map(readItem).filter((item) => item !== undefined) : undefined)
 }
 
 const defaultOf = ({ type, fields, items, optional }: Shape, read: Reader): unknown => {
@@ -120,10 +122,10 @@ const objectOf = (shapes: Readonly<Record<string, Shape>>, isOpen: boolean): Rea
   }
 }
 
-const readerOf = ({ type, words, anyOf: alternatives, items, fields, isOpen }: Shape): Reader => {
+const readerOf = ({ type, words, anyOf: alternatives, items, fields, isOpen, essential }: Shape): Reader => {
   if (words !== undefined) return oneOf(words)
   if (alternatives !== undefined) return anyOf(alternatives.map(readerOf))
-  if (items !== undefined) return listOf(items)
+  if (items !== undefined) return listOf(items, essential === 1)
   if (fields !== undefined) return objectOf(fields, isOpen === 1)
   switch (type) {
     case 'id':
@@ -144,11 +146,11 @@ const readers = new WeakMap<Shape, Reader>()
 
 /**
  * Reads a reply by its schema: what is optional or malformed has a default (text '', a list [], anything else null), what
- * is marked as essential must be there. `undefined`: the reply is unreadable.
+ * is marked as essential must be there, and a word that the schema does not list is none. `undefined`: the reply is unreadable.
  */
 export function readReply<S extends TSchema>(schema: S, json: unknown): Read<S> | undefined
 export function readReply(shape: Shape, json: unknown): unknown {
-  const read = readers.get(shape) ?? readerOf(shape)
+  const read = readers.get(shape) ?? readerOf({ ...shape, essential: 1 })
   readers.set(shape, read)
   try {
     return read(json)
