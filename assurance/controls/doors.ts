@@ -41,7 +41,7 @@ export const doorControls: readonly Control[] = [
   },
   {
     name: "Twilio's signature is over the form",
-    file: 'server/providers/voice/twilio/signature.ts',
+    file: 'server/providers/voice/twilio/carrier.ts',
     find: ".update(url + parts.join(''))",
     replace: '.update(url)',
     tests: [service('server/providers/voice/twilio/carrier.test.ts', 'is right for its URL')],

@@ -1,15 +1,37 @@
+import { randomInt } from 'node:crypto'
 import { mkdirSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
 import { findBinaries } from './binaries'
 import { takeFolder, type FolderHold } from './folderHold'
-import { findFreePort } from './freePort'
 import { initialise, USER } from './initialise'
 import { keepRunning } from './keepRunning'
 import { isPortTaken, startPostmaster, type Place, type Postmaster } from './postmaster'
 import { abortPrograms } from './programs'
 import { chooseRunner } from './runAs'
+
+/** Below the ports that systems hand out for outgoing connections, so that a restart finds its port free again. */
+const FIRST_PORT = 15_000
+const LAST_PORT = 32_000
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}
+
+/** A port of 127.0.0.1 that nobody listens on. Another process may still be faster. */
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port was found on 127.0.0.1 from ${FIRST_PORT} to ${LAST_PORT}.`)
+}
 
 const PORT_ATTEMPTS = 10
 

@@ -1,5 +1,5 @@
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Chance } from './chance'
 import { MINUTE_MS, SECOND_MS } from './clock'
 import type { ErrorReply } from './failures/errorReply'

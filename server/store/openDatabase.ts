@@ -1,6 +1,6 @@
+import { Client, escapeIdentifier } from 'pg'
 import type { BaseLogger } from 'pino'
 import { FolderInUse, openCluster, urlInRunning } from '@console/embedded-postgres'
-import { Client, escapeIdentifier } from 'pg'
 
 /** The name of our database in the embedded PostgreSQL. */
 const NAME = 'console'
