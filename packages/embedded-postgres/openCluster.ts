@@ -6,9 +6,10 @@ import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
 import { findBinaries } from './binaries'
 import { takeFolder, type FolderHold } from './folderHold'
-import { initialise, USER } from './initialise'
+import { initialise, passwordIn, USER } from './initialise'
 import { keepRunning } from './keepRunning'
 import { isPortTaken, startPostmaster, type Place, type Postmaster } from './postmaster'
+import { portOfPostmaster } from './postmasterFile'
 import { abortPrograms } from './programs'
 import { chooseRunner } from './runAs'
 
@@ -68,6 +69,8 @@ function endAtOnce(dataDir: string, reason: string, log: BaseLogger): never {
   process.exit(1)
 }
 
+const urlOf = (port: number, password: string, database: string): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+
 async function openHeld(dataDir: string, log: BaseLogger, hold: FolderHold): Promise<Cluster> {
   const binaries = findBinaries()
   // Whatever of PostgreSQL outlives this process goes on holding the lock.
@@ -86,10 +89,17 @@ async function openHeld(dataDir: string, log: BaseLogger, hold: FolderHold): Pro
   }
   let stopped: Promise<void> | null = null
   return {
-    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${postmaster.port}/${database}`,
+    url: (database) => urlOf(postmaster.port, password, database),
     publish: hold.publish,
     stop: () => (stopped ??= stop()),
   }
+}
+
+/** Of a database in the PostgreSQL that a running service keeps in this folder; null while none takes connections. */
+export function urlInRunning(dataDir: string, database: string): string | null {
+  const port = portOfPostmaster(join(dataDir, 'postgres'))
+  const password = passwordIn(dataDir)
+  return port === null || password === null ? null : urlOf(port, password, database)
 }
 
 /**
