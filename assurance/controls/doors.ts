@@ -41,7 +41,7 @@ export const doorControls: readonly Control[] = [
   },
   {
     name: "Twilio's signature is over the form",
-    file: 'server/providers/voice/twilio/signature.ts',
+    file: 'server/providers/voice/twilio/carrier.ts',
     find: ".update(url + parts.join(''))",
     replace: '.update(url)',
     tests: [service('server/providers/voice/twilio/carrier.test.ts', 'is right for its URL')],
@@ -153,7 +153,7 @@ export const doorControls: readonly Control[] = [
   },
   {
     name: 'voice: addresses in a description are left out',
-    file: 'packages/voice-gateway/gateway/media/browserSdp.ts',
+    file: 'packages/voice-gateway/gateway/media/webRtcConnection.ts',
     find: 'lines.filter((line) => !isOfAddresses(line))',
     replace: 'lines.filter((line) => !isOfAddresses(line.slice(line.length)))',
     tests: [service('packages/voice-gateway/gateway/media/callAddresses.test.ts', 'looks up no name')],
@@ -167,7 +167,7 @@ export const doorControls: readonly Control[] = [
   },
   {
     name: 'voice: a description is of one call',
-    file: 'packages/voice-gateway/gateway/media/browserSdp.ts',
+    file: 'packages/voice-gateway/gateway/media/webRtcConnection.ts',
     find: 'lines.length > MOST_LINES || ',
     replace: 'MOST_LINES < 0 || ',
     tests: [service('packages/voice-gateway/gateway/media/callAddresses.test.ts', 'a thousand lines')],

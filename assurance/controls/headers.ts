@@ -113,7 +113,7 @@ export const headerControls: readonly Control[] = [
   },
   {
     name: 'a style nonce of its own for each answer',
-    file: 'server/core/console/styleNonce.ts',
+    file: 'server/core/console/serveConsole.ts',
     find: "bytes(NONCE_BYTES).toString('base64url')",
     replace: "bytes(NONCE_BYTES).fill(7).toString('base64url')",
     tests: [service('server/core/console/console.test.ts', 'each answer has a style nonce of its own')],

@@ -1,15 +1,38 @@
+import { randomInt } from 'node:crypto'
 import { mkdirSync, realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
 import { findBinaries } from './binaries'
 import { takeFolder, type FolderHold } from './folderHold'
-import { findFreePort } from './freePort'
-import { initialise, USER } from './initialise'
+import { initialise, passwordIn, USER } from './initialise'
 import { keepRunning } from './keepRunning'
 import { isPortTaken, startPostmaster, type Place, type Postmaster } from './postmaster'
+import { portOfPostmaster } from './postmasterFile'
 import { abortPrograms } from './programs'
 import { chooseRunner } from './runAs'
+
+/** Below the ports that systems hand out for outgoing connections, so that a restart finds its port free again. */
+const FIRST_PORT = 15_000
+const LAST_PORT = 32_000
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}
+
+/** A port of 127.0.0.1 that nobody listens on. Another process may still be faster. */
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free port was found on 127.0.0.1 from ${FIRST_PORT} to ${LAST_PORT}.`)
+}
 
 const PORT_ATTEMPTS = 10
 
@@ -46,6 +69,8 @@ function endAtOnce(dataDir: string, reason: string, log: BaseLogger): never {
   process.exit(1)
 }
 
+const urlOf = (port: number, password: string, database: string): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+
 async function openHeld(dataDir: string, log: BaseLogger, hold: FolderHold): Promise<Cluster> {
   const binaries = findBinaries()
   // Whatever of PostgreSQL outlives this process goes on holding the lock.
@@ -64,10 +89,17 @@ async function openHeld(dataDir: string, log: BaseLogger, hold: FolderHold): Pro
   }
   let stopped: Promise<void> | null = null
   return {
-    url: (database) => `postgres://${USER}:${password}@127.0.0.1:${postmaster.port}/${database}`,
+    url: (database) => urlOf(postmaster.port, password, database),
     publish: hold.publish,
     stop: () => (stopped ??= stop()),
   }
+}
+
+/** Of a database in the PostgreSQL that a running service keeps in this folder; null while none takes connections. */
+export function urlInRunning(dataDir: string, database: string): string | null {
+  const port = portOfPostmaster(join(dataDir, 'postgres'))
+  const password = passwordIn(dataDir)
+  return port === null || password === null ? null : urlOf(port, password, database)
 }
 
 /**

@@ -1,6 +1,6 @@
+import type { Socket } from 'node:net'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Chance } from './chance'
-import { answerClientError } from './connections/clientErrors'
 import { MINUTE_MS, SECOND_MS } from './clock'
 import type { ErrorReply } from './failures/errorReply'
 import { BadRequest } from './failures/failures'
@@ -12,6 +12,7 @@ import { firstHeaders } from './security'
 import { watchSockets } from './connections/watchSockets'
 import { upgradeOptions } from './connections/upgrades'
 import { acceptMultipart } from './bodies/uploadBody'
+import { endWith, type RawFailure } from './connections/rawAnswer'
 
 export interface TimeLimits {
   /** Until the last header of a request is here. */
@@ -52,6 +53,17 @@ const logAnswer = async (request: FastifyRequest, reply: FastifyReply): Promise<
   const { statusCode: status, elapsedTime } = reply
   const ms = Math.round(elapsedTime)
   request.log.info({ method: request.method, path: loggedPath(request.url), status, ms }, 'answered')
+}
+
+const clientFailures = new Map<string | undefined, RawFailure>([
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 timed_out'],
+  ['HPE_HEADER_OVERFLOW', '431 too_large'],
+])
+
+/** Answers what is no HTTP request at all, or comes too slowly to become one, and closes the connection. */
+const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) socket.destroy()
+  else endWith(socket, clientFailures.get(error.code) ?? '400 bad_request', false)
 }
 
 /** The bare HTTP server: limits, ids, first headers, JSON bodies, failure bodies, one log line an answer. No routes. */

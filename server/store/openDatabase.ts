@@ -1,6 +1,6 @@
+import { Client, escapeIdentifier } from 'pg'
 import type { BaseLogger } from 'pino'
 import { FolderInUse, openCluster, urlInRunning } from '@console/embedded-postgres'
-import { ensureDatabase } from './ensureDatabase'
 
 /** The name of our database in the embedded PostgreSQL. */
 const NAME = 'console'
@@ -18,6 +18,18 @@ interface Options {
   databaseUrl: string | null
   dataDir: string
   log: BaseLogger
+}
+
+/** Makes the database where it is missing; `url` names another one of the same server, usually `postgres`. */
+export async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Our own PostgreSQL, started, or the one that the settings name, which somebody else starts and stops. */

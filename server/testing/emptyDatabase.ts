@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { ensureDatabase } from '../store/ensureDatabase'
+import { ensureDatabase } from '../store/openDatabase'
 import type { OwnDatabase, TestCluster } from './testCluster'
 
 /** A database of that cluster in which nothing is, not even tables. */

@@ -1,5 +1,5 @@
 export { takeFolder } from '../folderHold'
-export { findFreePort } from '../freePort'
+export { findFreePort } from '../openCluster'
 export { signal, startOf } from '../processes'
 export { isRoot, newFolder, nobody, postmasterOf, removeFolder, untilEnded } from './dataFolder'
 export { asFirst, childrenOf, inNamespaces, namespaces } from './namespaces'

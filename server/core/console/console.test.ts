@@ -8,7 +8,7 @@ import { rawRequest } from '../../testing/rawRequest'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { fillSettings } from './settingsBlock'
-import { fillStyleNonce } from './styleNonce'
+import { fillStyleNonce } from './serveConsole'
 
 const asset = '/console/assets/main.0123456789abcdef.js'
 

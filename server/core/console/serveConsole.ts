@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Chance } from '../chance'
@@ -5,9 +9,7 @@ import type { FloodGuard } from '../connections/floodLimits'
 import { NotFound } from '../failures/failures'
 import { assetHeaders, cardFrameHeaders, pageHeaders } from '../security'
 import { isAssetPath, isHashed, isServed } from './assets'
-import { encodePage, makePageReader, pageEncodings } from './page'
-import type { ConsoleSettings } from './settingsBlock'
-import { fillStyleNonce, newStyleNonce } from './styleNonce'
+import { type ConsoleSettings, fillSettings } from './settingsBlock'
 
 export const CONSOLE_PATH = '/console/'
 
@@ -25,6 +27,45 @@ interface Parts {
   chance: Chance
   floods: Pick<FloodGuard, 'countStranger'>
 }
+
+/** Reads a page of the console anew each time, so that a new build shows at once. Null while there is no build. */
+const makePageReader = (folder: string, name: string, settings: ConsoleSettings): (() => Promise<string | null>) => {
+  let last: { source: string; page: string } | null = null
+  return async () => {
+    const source = await readFile(join(folder, name), 'utf8').catch(() => null)
+    if (source === null) return null
+    if (last?.source !== source) last = { source, page: fillSettings(source, settings) }
+    return last.page
+  }
+}
+
+/** Every answer is another text: the best compression would take longer than it saves. */
+const BROTLI_QUALITY = 5
+
+const encoders = {
+  br: (html: string) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (html: string) => promisify(gzip)(html),
+} as const
+
+type PageEncoding = keyof typeof encoders
+
+/** In the order of our liking. */
+const pageEncodings = ['br', 'gzip'] as const satisfies PageEncoding[]
+
+/** `encoding` is a name of `Accept-Encoding`. */
+const encodePage = (html: string, encoding: PageEncoding): Promise<Buffer> => encoders[encoding](html)
+
+const NONCE_BYTES = 16
+
+const newStyleNonce = ({ bytes }: Pick<Chance, 'bytes'>): string => bytes(NONCE_BYTES).toString('base64url')
+
+const metas = /<meta\b[^<>]*>/g
+const isPlace = /\bproperty=["']?csp-nonce\b/
+const nonceIn = /\snonce\b(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?/
+
+/** The console's page with the nonce where its scripts look for it; as it was built where it has no such element. */
+export const fillStyleNonce = (html: string, nonce: string): string =>
+  html.replace(metas, (tag) => (isPlace.test(tag) ? tag.replace(nonceIn, ` nonce="${nonce}"`) : tag))
 
 /**
  * The page has no ETag on purpose: after a 304 a browser would show the page of one answer, with its nonce, under the

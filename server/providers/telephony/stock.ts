@@ -1,5 +1,4 @@
 import type { Area } from './area'
-import { hashOf } from './hash'
 import type { Offer } from '../../core/ports/telephony'
 
 /** Has no divisor in common with any power of ten, so that stepping by it meets each number of a stretch once. */
@@ -25,6 +24,16 @@ const overlay = (template: string, pattern: string, from: number): string | null
     merged += one
   }
   return merged + template.slice(from + pattern.length)
+}
+
+/** A whole number from 0 to 2^32 - 1, always the same for the same text (FNV-1a): spreads what must look unplanned. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
 }
 
 /** Fills in the open places, in a mixed order that is always the same. */

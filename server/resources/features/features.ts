@@ -1,13 +1,98 @@
-import { audioFile } from './definitions/audioFile'
-import { callTransfer } from './definitions/callTransfer'
-import { extensions } from './definitions/extensions'
-import { hangUp } from './definitions/hangUp'
-import { pause } from './definitions/pause'
-import { router } from './definitions/router'
-import { textToSpeech } from './definitions/textToSpeech'
-import { voicemail } from './definitions/voicemail'
-import { webPhone } from './definitions/webPhone'
+import { extensions } from './extensions'
+import { router } from './router'
+import { textToSpeech } from './textToSpeech'
 import type { Feature } from './feature'
+import { isId } from '../../core/routes/path'
+import { isInvalid, isNoEmailAddress, isNoPhoneNumber, isRequired } from '../../core/failures/sentences'
+import { forText, idsOf, isMissing } from './values'
+import { e164Of } from '../../core/texts/phoneNumber'
+import { isEmailAddress } from '../../core/texts/emailAddress'
+import type { Sentence } from '../../core/failures/language'
+
+const audioFile: Feature = {
+  name: 'audiofile',
+  friendly_name: { en: 'Audio file', fr: 'Fichier audio' },
+  parameters: [
+    {
+      name: 'audiofile_id',
+      label: { en: 'Audio file', fr: 'Fichier audio' },
+      input_type: 'audiofile-selector',
+      problem: (value) => {
+        if (isMissing(value)) return isRequired
+        return idsOf(value).every(isId) && idsOf(value).length === 1 ? null : isInvalid
+      },
+      references: (value) => ({ audioFiles: idsOf(value) }),
+    },
+  ],
+}
+
+const callTransfer: Feature = {
+  name: 'call_transfer',
+  friendly_name: { en: 'Call transfer', fr: "Transfert d'appel" },
+  parameters: [
+    {
+      name: 'destination_number',
+      label: { en: 'Destination number', fr: 'Numéro de destination' },
+      input_type: 'text',
+      problem: forText((number) => (e164Of(number) === null ? isNoPhoneNumber : null)),
+    },
+  ],
+}
+
+const voicemail: Feature = {
+  name: 'voicemail',
+  friendly_name: { en: 'Voicemail', fr: 'Messagerie vocale' },
+  parameters: [
+    {
+      name: 'send_to',
+      label: { en: 'Send messages to (e-mail address)', fr: 'Envoyer les messages à (adresse courriel)' },
+      input_type: 'text',
+      problem: forText((address) => (isEmailAddress(address) ? null : isNoEmailAddress)),
+      references: (value) => ({ addresses: typeof value === 'string' && isEmailAddress(value.trim()) ? [value.trim()] : [] }),
+    },
+  ],
+}
+
+const webPhone: Feature = {
+  name: 'webphone',
+  friendly_name: { en: 'Web phone', fr: 'Téléphone web' },
+  isNew: true,
+  parameters: [],
+}
+
+const LONGEST_S = 60
+
+const isNoLength: Sentence = {
+  en: `Use whole seconds from 1 to ${LONGEST_S}.`,
+  fr: `Utilisez un nombre entier de secondes, de 1 à ${LONGEST_S}.`,
+}
+
+const pauseProblem = (value: unknown): Sentence | null => {
+  if (isMissing(value)) return isRequired
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value))
+  const seconds = isNumber ? Number(value) : 0
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= LONGEST_S ? null : isNoLength
+}
+
+const pause: Feature = {
+  name: 'pause',
+  friendly_name: { en: 'Pause', fr: 'Pause' },
+  parameters: [
+    {
+      name: 'length',
+      label: { en: 'Length (seconds)', fr: 'Durée (secondes)' },
+      input_type: 'number',
+      default: 1,
+      problem: pauseProblem,
+    },
+  ],
+}
+
+const hangUp: Feature = {
+  name: 'hangup',
+  friendly_name: { en: 'Hang up', fr: 'Raccrocher' },
+  parameters: [],
+}
 
 /** In the order in which they are offered. */
 export const features: readonly Feature[] = [

@@ -1,4 +1,5 @@
 import type { Recording, RecordingsQuery, RecordingsReply } from 'contract/recordings'
+import { sql, type RawBuilder } from 'kysely'
 import {
   archivedCell,
   archivedHead,
@@ -21,8 +22,29 @@ import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { FilesPort } from '../../core/ports/files'
 import type { Store } from '../../core/tables/tables'
 import type { CallsService } from '../calls/service'
-import { recordingsAt, type RecordingRow } from './queries'
 import { title } from './rules'
+import type { JoinedNumber } from '../../core/history/ownNumber'
+import type { Places } from '../../core/history/places'
+
+interface RecordingRow extends JoinedNumber {
+  id: string
+  call_id: string
+  direction: 'inbound' | 'outbound'
+  contact_name: string | null
+  contact_number: string
+  is_archived: 0 | 1
+  duration: number
+  created_at: Date
+}
+
+const recordingsAt = (places: Places): RawBuilder<RecordingRow> => sql<RecordingRow>`
+  select recordings.id, recordings.call_id, recordings.direction, numbers.label, numbers.phone_number,
+    contacts.contact_name, recordings.contact_number, recordings.is_archived, recordings.duration, recordings.created_at
+  from (${places}) as page join recordings on recordings.id = page.id
+  left join numbers on numbers.id = recordings.number_id
+  left join contacts
+    on contacts.account_id = recordings.account_id and contacts.contact_number = recordings.contact_number
+  order by page.at desc, page.id desc`
 
 export interface RecordingsService extends Sounds {
   list: (accountId: string, query: RecordingsQuery) => Promise<InBatches<RecordingsReply>>

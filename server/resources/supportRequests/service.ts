@@ -9,14 +9,13 @@ import type {
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Member } from '../../core/routes/call'
 import type { Chance } from '../../core/chance'
-import type { Clock } from '../../core/clock'
-import { NotFound } from '../../core/failures/failures'
+import { type Clock, HOUR_MS, later } from '../../core/clock'
+import { NotFound, TooMany } from '../../core/failures/failures'
 import type { Means } from '../../core/routes/idempotency'
 import { insistOnRoom } from '../../core/rowLimits'
-import type { Language } from '../../core/failures/language'
+import type { Language, Sentence } from '../../core/failures/language'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../core/tables/tables'
-import { checkMessagePace, checkRequestPace } from './pace'
 import { findRequest, hasDiagnostics, listRequests, messagesOf } from './queries'
 import { messageToWire, newRequestOf, requestToWire, textOf } from './rules'
 import { makeWriting, type Author, type Place } from './writing'
@@ -35,6 +34,30 @@ interface Parts {
   clock: Clock
   chance: Chance
   events: Pick<AccountEvents, 'announce'>
+}
+
+/** In an hour, of one account: no person writes so much, and what is kept for good must not grow without a bound. */
+const MOST_REQUESTS = 30
+const MOST_MESSAGES = 120
+const COME_AGAIN_S = 600
+
+const tooMuch: Sentence = {
+  en: 'You have written a lot within an hour. Please try again later.',
+  fr: 'Vous avez beaucoup écrit en une heure. Veuillez réessayer plus tard.',
+}
+
+/** Throws `TooMany` when the account has opened too many requests lately. */
+const checkRequestPace = async (store: Store, accountId: string, now: Date): Promise<void> => {
+  const recent = store.selectFrom('support_requests').select('id').where('account_id', '=', accountId)
+  const rows = await recent.where('created_at', '>', later(now, -HOUR_MS)).limit(MOST_REQUESTS).execute()
+  if (rows.length >= MOST_REQUESTS) throw new TooMany(COME_AGAIN_S, tooMuch)
+}
+
+/** Throws `TooMany` when the account has written too many messages lately. */
+const checkMessagePace = async (store: Store, accountId: string, now: Date): Promise<void> => {
+  const recent = store.selectFrom('support_messages').select('id').where('account_id', '=', accountId)
+  const ofClients = recent.where('author_type', '=', 'client').where('created_at', '>', later(now, -HOUR_MS))
+  if ((await ofClients.limit(MOST_MESSAGES).execute()).length >= MOST_MESSAGES) throw new TooMany(COME_AGAIN_S, tooMuch)
 }
 
 /** Nobody writes in another one's name: such an id looks as if it had never existed. */

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { openStore } from '../connection'
 import { type Cluster, openCluster } from '@console/embedded-postgres'
 import { newFolder, postmasterOf, removeFolder } from '@console/embedded-postgres/testing'
-import { ensureDatabase } from '../ensureDatabase'
+import { ensureDatabase } from '../openDatabase'
 import type { Store } from '../../core/tables/tables'
 
 const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import type { voiceOperations } from 'contract/voice'
 import { identityOf } from '../../providers/voice/twilio/identity'
-import { twilioSignature } from '../../providers/voice/twilio/signature'
+import { twilioSignature } from '../../providers/voice/twilio/carrier'
 import type { Form } from '../../core/ports/voice'
 import { makeTwilioCaller, newSid, urlIn } from '../../resources/voice/testing/twilioCaller'
 import { soundSubject } from '../../resources/voice/sounds'

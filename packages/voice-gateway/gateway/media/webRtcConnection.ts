@@ -1,5 +1,4 @@
 import type * as Werift from 'werift'
-import { readBrowserSdp } from './browserSdp'
 import { makeFramer } from './frames'
 import type { LegEnd } from './legEnd'
 import { guardConnection } from './remoteAddresses'
@@ -97,6 +96,22 @@ const describe = async ({ pc, webRtc }: Connection, kind: 'createOffer' | 'creat
   const sdp = pc.localDescription?.sdp
   if (sdp === undefined) throw new Error('there is no local description')
   return sdp
+}
+
+/** What a browser says of one call has some 90 lines. */
+const MOST_LINES = 300
+
+/** Where UDP would be sent to before anything came from there; addresses are learned from the browser's own checks alone. */
+const isOfAddresses = (line: string): boolean => /^a=(candidate|remote-candidates|end-of-candidates)/i.test(line)
+
+/** One description of sound and nothing else, without the addresses that it names. Throws when it is anything else. */
+const readBrowserSdp = (sdp: string): string => {
+  const lines = sdp.split(/\r\n|\n|\r/)
+  const media = lines.filter((line) => line.startsWith('m='))
+  if (lines.length > MOST_LINES || media.length !== 1 || media[0]?.startsWith('m=audio ') !== true) {
+    throw new Error('the description is not of one call')
+  }
+  return lines.filter((line) => !isOfAddresses(line)).join('\r\n')
 }
 
 export const offerOf = (connection: Connection): Promise<string> => describe(connection, 'createOffer')

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { startTwilioDouble, type TwilioDouble } from '../../telephony/testing/twilioDouble'
-import { makeTwilioCarrier } from './carrier'
+import { isTwilioSignature, makeTwilioCarrier } from './carrier'
 import { makeRecordingReader } from './recordings'
-import { isTwilioSignature } from './signature'
 
 describe('a signature of Twilio', () => {
   // The example of Twilio's own documentation.

@@ -1,7 +1,31 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { TwilioAccount } from '../../telephony/twilioApi'
-import type { Carrier } from '../../../core/ports/voice'
+import type { Carrier, Form } from '../../../core/ports/voice'
 import { makeRecordingReader } from './recordings'
-import { isTwilioSignature } from './signature'
+
+/** As Twilio puts it into `X-Twilio-Signature`: over the whole URL, and the form's names and values in order. */
+export const twilioSignature = (authToken: string, url: string, form: Form): string => {
+  const parts = Object.entries(form)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => name + value)
+  return createHmac('sha1', authToken).update(url + parts.join('')).digest('base64')
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** On some ways Twilio names the port in what it signs, on others it does not. */
+const writingsOf = (url: string): string[] => {
+  const [, origin, rest] = /^(https?:\/\/[^/?#:]+)(?::\d+)?([^]*)$/.exec(url) ?? []
+  if (origin === undefined || rest === undefined) return [url]
+  const usual = origin.startsWith('https:') ? 443 : 80
+  return [...new Set([url, `${origin}${rest}`, `${origin}:${usual}${rest}`])]
+}
+
+/** Takes the same time for every other signature, however long it is. */
+export const isTwilioSignature = (authToken: string, url: string, form: Form, given: string): boolean =>
+  writingsOf(url)
+    .map((writing) => timingSafeEqual(digestOf(twilioSignature(authToken, writing, form)), digestOf(given)))
+    .includes(true)
 
 /** Twilio, as it brings calls to our numbers and from our web phones. */
 export const makeTwilioCarrier = (account: TwilioAccount): Carrier => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { Form } from '../../../core/ports/voice'
-import { twilioSignature } from '../../../providers/voice/twilio/signature'
+import { twilioSignature } from '../../../providers/voice/twilio/carrier'
 import type { Reply } from '../../../testing/ask'
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }

@@ -1,8 +1,8 @@
-import type { Sentence } from '../../../core/failures/language'
-import { e164Of } from '../../../core/texts/phoneNumber'
-import { isInvalid } from '../../../core/failures/sentences'
-import type { Feature } from '../feature'
-import { isMissing, pairsOf, twice } from '../values'
+import type { Sentence } from '../../core/failures/language'
+import { e164Of } from '../../core/texts/phoneNumber'
+import { isInvalid } from '../../core/failures/sentences'
+import type { Feature } from './feature'
+import { isMissing, pairsOf, twice } from './values'
 
 const MOST = 100
 

@@ -1,8 +1,8 @@
-import type { Sentence } from '../../../core/failures/language'
-import { isId } from '../../../core/routes/path'
-import { isInvalid } from '../../../core/failures/sentences'
-import type { Feature } from '../feature'
-import { isMissing, pairsOf, twice } from '../values'
+import type { Sentence } from '../../core/failures/language'
+import { isId } from '../../core/routes/path'
+import { isInvalid } from '../../core/failures/sentences'
+import type { Feature } from './feature'
+import { isMissing, pairsOf, twice } from './values'
 
 const atLeastOne: Sentence = { en: 'Add at least one route.', fr: 'Ajoutez au moins un choix.' }
 

@@ -1,6 +1,6 @@
-import { isInvalid, isTooLong } from '../../../core/failures/sentences'
-import type { Feature } from '../feature'
-import { forText } from '../values'
+import { isInvalid, isTooLong } from '../../core/failures/sentences'
+import type { Feature } from './feature'
+import { forText } from './values'
 
 const LONGEST = 1000
 
