@@ -19,7 +19,7 @@ import { newVisitor, type Visitor } from './visitor'
 const REQUESTS = share('MEMORY_REQUESTS', { test: 2_000, proof: 100_000, long: 1_000_000 })
 /** For a hundred thousand requests. */
 const [OF_A_ROUND, STREAMS, CALLS] = [100_000, 200, 1_000]
-/** What fills caches, pools and compiled code before the baseline is taken: V8 goes on compiling for tens of thousands of requests. */
+/** What fills caches, pools and compiled code before the baseline is taken. */
 const WARM_UP = 0.3
 /** How often it is looked on the way. */
 const LOOKS = 10
