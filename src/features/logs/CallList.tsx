@@ -1,14 +1,16 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
+import type { CallFilters } from 'contract/calls'
+import type { ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
+import type { useHistoryList } from '@/lists/history/useHistoryList'
 import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loading } from '@/ui/Loading'
 import { CallTable } from './CallTable'
-import type { useCallList } from './useCallList'
 
 interface CallListProps {
-  list: ReturnType<typeof useCallList>
+  list: ReturnType<typeof useHistoryList<CallFilters, ListedCall>>
   isNarrowing: boolean
 }
 

@@ -1,5 +1,6 @@
 import type { Id } from 'contract/operation'
 import { useState } from 'react'
+import type { Asked } from '../history/useAsked'
 import type { useHistoryList } from '../history/useHistoryList'
 import { useSelection } from '../useSelection'
 import { soundOf, type SoundItem } from './sound'
@@ -8,8 +9,8 @@ import { useRowFocus } from './useRowFocus'
 import type { useSoundActs } from './useSoundActs'
 import { useSoundKeys } from './useSoundKeys'
 
-export type SoundRows = ReturnType<typeof useHistoryList<SoundItem>>
-export type SoundActs = ReturnType<typeof useSoundActs>
+export type SoundRows = ReturnType<typeof useHistoryList<Asked, SoundItem>>
+type SoundActs = ReturnType<typeof useSoundActs>
 
 /** Which dialog is open, and about what. */
 export type Opened = { act: 'delete' | 'name'; item: SoundItem } | { act: 'deleteSelection' }
