@@ -4,9 +4,11 @@ import { Suspense, useState } from 'react'
 import { useT } from '@/i18n/useT'
 import { Boundary } from './Boundary'
 import { ChartTable } from './ChartTable'
-import { LazyLineChart } from './lazyLineChart'
+import { lazyComponent } from './lazyComponent'
 import type { LineSeries } from './lineSeries'
 import { Loading } from './Loading'
+
+export const LazyLineChart = lazyComponent(async () => (await import('./LineChart')).LineChart)
 
 interface ChartPanelProps {
   title: string

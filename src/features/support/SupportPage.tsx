@@ -5,15 +5,17 @@ import { useT } from '@/i18n/useT'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
 import { newRequestPlace } from './draftPlaces'
-import { NewRequestDialog, preloadNewRequestDialog } from './lazyDialog'
 import { isNarrowing } from './supportFilters'
 import { SupportList } from './SupportList'
 import { SupportTools } from './SupportTools'
 import { UnsentRequest } from './UnsentRequest'
 import { useSupportFilters } from './useSupportFilters'
 import { useSupportList } from './useSupportList'
+
+const NewRequestDialog = lazyComponent(async () => (await import('./NewRequestDialog')).NewRequestDialog)
 
 export const SupportPage = () => {
   const t = useT()
@@ -23,7 +25,7 @@ export const SupportPage = () => {
   const [isNewOpen, setIsNewOpen] = useState(false)
   const openNew = (): void => setIsNewOpen(true)
   useWatchSupportRequestsQuery(null)
-  useEffect(preloadNewRequestDialog, [])
+  useEffect(() => NewRequestDialog.preload(), [])
   return (
     <Page title={t('Support')}>
       {!isNewOpen && hasTextDraft(owner, newRequestPlace) ? <UnsentRequest onContinue={openNew} /> : null}

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '@/i18n/useT'
 import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
 
-const SoundTest = lazy(async () => ({ default: (await import('./SoundTest')).SoundTest }))
+const SoundTest = lazyComponent(async () => (await import('./SoundTest')).SoundTest)
 
 /** Before the first call: does this computer hear and speak? `onChange` tells whether the test is on. */
 export const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) => {

@@ -9,6 +9,7 @@ import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicat
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
 import { BranchesColumn } from './branches/BranchesColumn'
 import { useBranches } from './branches/useBranches'
@@ -16,13 +17,14 @@ import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
 import { FeaturesColumn } from './features/FeaturesColumn'
 import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
-import { RehearsalPanel } from './rehearsal/lazyRehearsal'
 import { useRehearsing } from './rehearsal/useRehearsing'
 import { StackColumn } from './stack/StackColumn'
 import { useDragging } from './useDragging'
 import { useFlow } from './useFlow'
 import { useSaving } from './useSaving'
 import { useShortcuts } from './useShortcuts'
+
+const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
 /** Each column names the place where it stands. */
 const columns = {

@@ -12,12 +12,14 @@ import { draftedApplicationIds } from '@/store/draftKeys'
 import { useAppSelector } from '@/store/hooks'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
+import { lazyComponent } from '@/ui/lazyComponent'
 import type { Asked } from './ApplicationDialog'
 import { byUpdate, isMatch } from './applicationFacts'
 import { ApplicationRow } from './ApplicationRow'
 import { CreateButton } from './CreateButton'
-import { ApplicationDialog } from './lazyDialogs'
 import { useApplicationDeletion } from './useApplicationDeletion'
+
+export const ApplicationDialog = lazyComponent(async () => (await import('./ApplicationDialog')).ApplicationDialog)
 
 /** As many are found at a glance. */
 const MOST_WITHOUT_FILTER = 5

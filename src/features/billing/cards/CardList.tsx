@@ -9,11 +9,15 @@ import { useFocusKept } from '@/lists/useFocusKept'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { isDefault, lastDigitsOf } from './cardFacts'
 import { CardTable } from './CardTable'
-import { AddCardDialog } from './lazyDialogs'
 import { useCards } from './useCards'
 import { useKeptCards } from './useKeptCards'
+
+export const AddCardDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "billing-dialogs" */ './AddCardDialog')).AddCardDialog,
+)
 
 interface Asked {
   act: 'add' | 'delete'
