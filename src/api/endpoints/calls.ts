@@ -1,4 +1,4 @@
-import { type CallFilters, type CallSchema, callsOperations, type CallsReplySchema } from 'contract/calls'
+import { callsOperations, type CallFilters, type CallSchema, type CallsReplySchema } from 'contract/calls'
 import { api } from '../api'
 import { apiRequest } from '../apiRequest'
 import { historyEndpoints } from '../historyPages'

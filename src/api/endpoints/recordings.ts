@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { type RecordingFilters, type RecordingSchema, recordingsOperations, type RecordingsReplySchema } from 'contract/recordings'
+import { recordingsOperations, type RecordingFilters, type RecordingSchema, type RecordingsReplySchema } from 'contract/recordings'
 import { api } from '../api'
 import { apiRequest } from '../apiRequest'
 import { deleteSurely } from '../deleteSurely'

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { type VoicemailFilters, type VoicemailSchema, voicemailsOperations, type VoicemailsReplySchema } from 'contract/voicemails'
+import { voicemailsOperations, type VoicemailFilters, type VoicemailSchema, type VoicemailsReplySchema } from 'contract/voicemails'
 import { api } from '../api'
 import { apiRequest } from '../apiRequest'
 import { deleteSurely } from '../deleteSurely'

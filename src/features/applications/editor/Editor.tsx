@@ -17,12 +17,31 @@ import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
 import { FeaturesColumn } from './features/FeaturesColumn'
 import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
-import { useRehearsing } from './rehearsal/useRehearsing'
+import type { Trail } from './rehearsal/trail'
 import { StackColumn } from './stack/StackColumn'
 import { useDragging } from './useDragging'
 import { useFlow } from './useFlow'
 import { useSaving } from './useSaving'
 import { useShortcuts } from './useShortcuts'
+
+/** Whether the panel is open, and what it shows in the stack. */
+const useRehearsing = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [trail, setTrail] = useState<Trail | null>(null)
+  const rehearseRef = useRef<HTMLButtonElement>(null)
+  const close = useCallback((): void => {
+    setIsOpen(false)
+    rehearseRef.current?.focus()
+  }, [])
+  return {
+    isOpen,
+    trail,
+    setTrail,
+    close,
+    /** For the button that opens and closes it. */
+    button: { rehearseRef, isRehearsing: isOpen, onRehearse: isOpen ? close : () => setIsOpen(true) },
+  }
+}
 
 const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
