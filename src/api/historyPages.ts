@@ -1,6 +1,10 @@
-import type { InfiniteData } from '@reduxjs/toolkit/query/react'
+import type { EndpointBuilder, InfiniteData } from '@reduxjs/toolkit/query/react'
+import type { ExportReply } from 'contract/history'
 import type { Id } from 'contract/operation'
+import type { ApiRequest } from './apiRequest'
+import type { baseQuery } from './baseQuery'
 import { firstPage, PAGE_ROWS, type Cursor } from './paging'
+import type { Tag } from './tags'
 
 /** Some rows of a long list, and where the next ones begin. */
 export interface HistoryPage<Row> {
@@ -20,16 +24,42 @@ export const pageQuery = <Filters extends object>(filters: Filters, cursor: Curs
   ...(cursor !== null && { cursor }),
 })
 
-/** A service that counts looks at every match: the rows never wait for that, because this is a question of its own. */
-export const countQuery = <Filters extends object>(filters: Filters) => ({ ...filters, limit: '1', count: '1' }) as const
-
 export const pageOf = <Row>(rows: Row[], reply: { next_cursor: Cursor }): HistoryPage<Row> => ({
   rows,
   nextCursor: reply.next_cursor || null,
 })
 
-/** `null` from a service that does not count. */
-export const totalIn = ({ total }: { total: number | null }): number | null => total
+interface HistoryNoun<Filters, Reply, Row> {
+  list: (query: Filters & { limit: string; cursor?: string; count?: '1' }) => ApiRequest
+  file: (filters: Filters) => ApiRequest
+  rowsOf: (reply: Reply) => Row[]
+  tag: Tag
+}
+
+/** What calls, voicemails and recordings are asked for. */
+export const historyEndpoints = <Filters extends object, Reply extends { next_cursor: Cursor; total: number | null }, Row>(
+  build: EndpointBuilder<typeof baseQuery, Tag['type'], 'api'>,
+  { list, file, rowsOf, tag }: HistoryNoun<Filters, Reply, Row>,
+) => ({
+  /** Newest first. A service that knows no pages and no filters sends them all. */
+  list: build.infiniteQuery<HistoryPage<Row>, Filters, Cursor>({
+    infiniteQueryOptions: historyPaging,
+    query: ({ queryArg, pageParam }) => list(pageQuery(queryArg, pageParam)),
+    transformResponse: (reply: Reply) => pageOf(rowsOf(reply), reply),
+    providesTags: [tag],
+  }),
+  /**
+   * How many match in all; `null` when the service does not say. A service that counts looks at every match: the rows
+   * never wait for that, because this is a question of its own.
+   */
+  count: build.query<number | null, Filters>({
+    query: (filters) => list({ ...filters, limit: '1', count: '1' }),
+    transformResponse: ({ total }: Reply) => total,
+    providesTags: [tag],
+  }),
+  /** Fails with 404 on a service without this extension. */
+  file: build.query<ExportReply, Filters>({ query: file, keepUnusedDataFor: 0 }),
+})
 
 /** The loaded rows of a list with another one in the place of each. */
 export const withRows =

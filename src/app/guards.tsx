@@ -1,10 +1,25 @@
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { selectEnded, selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { preloadMemberArea } from './lazyParts'
 import { returnPathOf, returnStateOf } from './returnState'
-import { useFirstSign } from './useFirstSign'
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
+
+/** Calls back at the first sign that somebody uses the page: what shows the page itself has long arrived by then. */
+const useFirstSign = (callback: () => void): void => {
+  useEffect(() => {
+    const forget = (): void => SIGNS.forEach((sign) => window.removeEventListener(sign, handleSign))
+    const handleSign = (): void => {
+      forget()
+      callback()
+    }
+    SIGNS.forEach((sign) => window.addEventListener(sign, handleSign, { passive: true }))
+    return forget
+  }, [callback])
+}
 
 /** Lets members in. Whoever's session expired here finds the same page again after signing in. */
 export const MemberOnly = () => {

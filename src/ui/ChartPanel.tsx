@@ -3,10 +3,48 @@ import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useT } from '@/i18n/useT'
 import { Boundary } from './Boundary'
-import { ChartTable } from './ChartTable'
-import { LazyLineChart } from './lazyLineChart'
+import { lazyComponent } from './lazyComponent'
 import type { LineSeries } from './lineSeries'
 import { Loading } from './Loading'
+
+interface ChartTableProps {
+  caption: string
+  dateTitle: string
+  dates: readonly string[]
+  series: readonly LineSeries[]
+}
+
+const cells = { '& th, & td': { p: 1, textAlign: 'left', borderBottom: 1, borderColor: 'divider' } } as const
+
+/** The numbers behind a chart, a row per date. It scrolls by itself, by keyboard too, and never widens the page. */
+const ChartTable = ({ caption, dateTitle, dates, series }: ChartTableProps) => (
+  <Box role="group" aria-label={caption} tabIndex={0} sx={{ height: 400, overflow: 'auto' }}>
+    <Box component="table" aria-label={caption} sx={{ borderCollapse: 'collapse', width: '100%', ...cells }}>
+      <thead>
+        <tr>
+          <th scope="col">{dateTitle}</th>
+          {series.map(({ name }, column) => (
+            <th key={column} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {dates.map((date, row) => (
+          <tr key={row}>
+            <th scope="row">{date}</th>
+            {series.map(({ values }, column) => (
+              <td key={column}>{values[row] ?? ''}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  </Box>
+)
+
+export const LazyLineChart = lazyComponent(async () => (await import('./LineChart')).LineChart)
 
 interface ChartPanelProps {
   title: string

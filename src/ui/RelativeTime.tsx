@@ -1,8 +1,37 @@
 import Box from '@mui/material/Box'
+import { useSyncExternalStore } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { montrealTime } from '@/lib/montrealTime'
 import { relativeText } from '@/lib/relativeText'
-import { useMinute } from './useMinute'
+
+const MINUTE_MS = 60_000
+
+const watchers = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | null = null
+
+const tick = (): void => {
+  now = Date.now()
+  watchers.forEach((watcher) => watcher())
+}
+
+/** One timer for all who watch, and none when nobody does. */
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  if (timer === null) {
+    now = Date.now()
+    timer = setInterval(tick, MINUTE_MS)
+  }
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size > 0 || timer === null) return
+    clearInterval(timer)
+    timer = null
+  }
+}
+
+/** What the clock says, in milliseconds since 1970; anew each minute. */
+const useMinute = (): number => useSyncExternalStore(watch, () => now)
 
 /** How long ago something was, and below it when in Montreal's time, which the title names; other text as it came. */
 export const RelativeTime = ({ wire }: { wire: string }) => {

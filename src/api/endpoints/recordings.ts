@@ -1,11 +1,9 @@
-import type { ExportReply } from 'contract/history'
 import type { Id } from 'contract/operation'
-import { type RecordingFilters, type RecordingSchema, recordingsOperations, type RecordingsReplySchema } from 'contract/recordings'
+import { recordingsOperations, type RecordingFilters, type RecordingSchema, type RecordingsReplySchema } from 'contract/recordings'
 import { api } from '../api'
 import { apiRequest } from '../apiRequest'
 import { deleteSurely } from '../deleteSurely'
-import { countQuery, historyPaging, moved, pageOf, pageQuery, totalIn, withRows, type ArchiveStatus, type HistoryPage } from '../historyPages'
-import type { Cursor } from '../paging'
+import { historyEndpoints, moved, withRows, type ArchiveStatus } from '../historyPages'
 import type { Read } from '../readReply'
 import { refreshedBy, recordingsTag } from '../tags'
 import { whenDone } from '../whenDone'
@@ -13,27 +11,15 @@ import { whenDone } from '../whenDone'
 export type ListedRecording = Read<typeof RecordingSchema>
 
 export const recordingsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Newest first. A service that knows no pages and no filters sends them all. */
-    listRecordings: build.infiniteQuery<HistoryPage<ListedRecording>, RecordingFilters, Cursor>({
-      infiniteQueryOptions: historyPaging,
-      query: ({ queryArg, pageParam }) =>
-        apiRequest(recordingsOperations.listRecordings, { query: pageQuery(queryArg, pageParam) }),
-      transformResponse: (reply: Read<typeof RecordingsReplySchema>) => pageOf(reply.recordings, reply),
-      providesTags: [recordingsTag],
-    }),
-    /** How many match in all; `null` when the service does not say. */
-    countRecordings: build.query<number | null, RecordingFilters>({
-      query: (filters) => apiRequest(recordingsOperations.listRecordings, { query: countQuery(filters) }),
-      transformResponse: totalIn,
-      providesTags: [recordingsTag],
-    }),
-    /** Fails with 404 on a service without this extension. */
-    exportRecordings: build.query<ExportReply, RecordingFilters>({
-      query: (query) => apiRequest(recordingsOperations.exportRecordings, { query }),
-      keepUnusedDataFor: 0,
-    }),
-  }),
+  endpoints: (build) => {
+    const history = historyEndpoints(build, {
+      list: (query) => apiRequest(recordingsOperations.listRecordings, { query }),
+      file: (query: RecordingFilters) => apiRequest(recordingsOperations.exportRecordings, { query }),
+      rowsOf: (reply: Read<typeof RecordingsReplySchema>) => reply.recordings,
+      tag: recordingsTag,
+    })
+    return { listRecordings: history.list, countRecordings: history.count, exportRecordings: history.file }
+  },
 })
 
 const acts = api.injectEndpoints({

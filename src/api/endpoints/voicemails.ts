@@ -1,11 +1,9 @@
-import type { ExportReply } from 'contract/history'
 import type { Id } from 'contract/operation'
-import { type VoicemailFilters, type VoicemailSchema, voicemailsOperations, type VoicemailsReplySchema } from 'contract/voicemails'
+import { voicemailsOperations, type VoicemailFilters, type VoicemailSchema, type VoicemailsReplySchema } from 'contract/voicemails'
 import { api } from '../api'
 import { apiRequest } from '../apiRequest'
 import { deleteSurely } from '../deleteSurely'
-import { countQuery, historyPaging, moved, pageOf, pageQuery, totalIn, withRows, type ArchiveStatus, type HistoryPage } from '../historyPages'
-import type { Cursor } from '../paging'
+import { historyEndpoints, moved, withRows, type ArchiveStatus } from '../historyPages'
 import type { Read } from '../readReply'
 import { refreshedBy, voicemailsTag } from '../tags'
 import { whenDone } from '../whenDone'
@@ -13,27 +11,15 @@ import { whenDone } from '../whenDone'
 export type ListedVoicemail = Read<typeof VoicemailSchema>
 
 export const voicemailsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Newest first. A service that knows no pages and no filters sends them all. */
-    listVoicemails: build.infiniteQuery<HistoryPage<ListedVoicemail>, VoicemailFilters, Cursor>({
-      infiniteQueryOptions: historyPaging,
-      query: ({ queryArg, pageParam }) =>
-        apiRequest(voicemailsOperations.listVoicemails, { query: pageQuery(queryArg, pageParam) }),
-      transformResponse: (reply: Read<typeof VoicemailsReplySchema>) => pageOf(reply.voicemails, reply),
-      providesTags: [voicemailsTag],
-    }),
-    /** How many match in all; `null` when the service does not say. */
-    countVoicemails: build.query<number | null, VoicemailFilters>({
-      query: (filters) => apiRequest(voicemailsOperations.listVoicemails, { query: countQuery(filters) }),
-      transformResponse: totalIn,
-      providesTags: [voicemailsTag],
-    }),
-    /** Fails with 404 on a service without this extension. */
-    exportVoicemails: build.query<ExportReply, VoicemailFilters>({
-      query: (query) => apiRequest(voicemailsOperations.exportVoicemails, { query }),
-      keepUnusedDataFor: 0,
-    }),
-  }),
+  endpoints: (build) => {
+    const history = historyEndpoints(build, {
+      list: (query) => apiRequest(voicemailsOperations.listVoicemails, { query }),
+      file: (query: VoicemailFilters) => apiRequest(voicemailsOperations.exportVoicemails, { query }),
+      rowsOf: (reply: Read<typeof VoicemailsReplySchema>) => reply.voicemails,
+      tag: voicemailsTag,
+    })
+    return { listVoicemails: history.list, countVoicemails: history.count, exportVoicemails: history.file }
+  },
 })
 
 const acts = api.injectEndpoints({

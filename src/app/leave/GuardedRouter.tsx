@@ -1,17 +1,12 @@
-import { lazy, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { BrowserRouter, UNSAFE_NavigationContext as NavigationContext, type Navigator, type To } from 'react-router-dom'
 import { isLeaveGuarded, watchLeaveGuard } from '@/lib/leaveGuard'
 import { BASE_PATH } from '@/lib/paths'
 import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { useHeldPops } from './useHeldPops'
 
-const loadDialog = () => import('./LeaveDialog')
-const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }))
-
-/** Whoever is asked without a network must be able to answer. */
-const preloadDialog = (): void => {
-  loadDialog().catch(() => undefined)
-}
+const LeaveDialog = lazyComponent(async () => (await import('./LeaveDialog')).LeaveDialog)
 
 /** The screen that is shown stays on a way within its own path. */
 const leavesPath = (navigator: Navigator, to: To): boolean =>
@@ -32,7 +27,8 @@ const Guard = ({ children }: { children: ReactNode }) => {
   const ask = useCallback((leave: () => void) => (isLeaveGuarded() ? setAsked({ leave }) : leave()), [])
   const guarded = useMemo(() => ({ ...context, navigator: guardedBy(context.navigator, ask) }), [context, ask])
   useHeldPops(ask)
-  useEffect(() => watchLeaveGuard(preloadDialog), [])
+  // Whoever is asked without a network must be able to answer.
+  useEffect(() => watchLeaveGuard(LeaveDialog.preload), [])
   const handleLeave = (): void => {
     setAsked(null)
     asked?.leave()

@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton'
 import NotificationsIcon from '@mui/icons-material/NotificationsNone'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '@/i18n/useT'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { OnDemand } from './OnDemand'
 
-const Notifications = lazy(async () => ({ default: (await import('./Notifications')).Notifications }))
+const Notifications = lazyComponent(async () => (await import('./Notifications')).Notifications)
 
 export const NotificationsButton = () => {
   const t = useT()

@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton'
 import MenuIcon from '@mui/icons-material/Menu'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '@/i18n/useT'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { OnDemand } from './OnDemand'
 
-const SmallScreenMenu = lazy(async () => ({ default: (await import('./SmallScreenMenu')).SmallScreenMenu }))
+const SmallScreenMenu = lazyComponent(async () => (await import('./SmallScreenMenu')).SmallScreenMenu)
 
 export const SmallScreenMenuButton = () => {
   const t = useT()

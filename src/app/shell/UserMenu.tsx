@@ -3,11 +3,53 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'react-router-dom'
 import { setLanguage } from '@/i18n/language'
+import { say } from '@/i18n/sentence'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { saveFile } from '@/lib/download'
 import { paths } from '@/lib/paths'
-import { DownloadDiagnostics } from './DownloadDiagnostics'
-import { useSignOut } from './useSignOut'
+import { signedOut } from '@/slices/session'
+import { useAppDispatch } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+import { useDiagnostics } from '@/store/visit/useDiagnostics'
+
+interface DownloadDiagnosticsProps {
+  onChoose: () => void
+  /** The menu gives its items the focus and the place in its order. */
+  tabIndex?: number
+  autoFocus?: boolean
+}
+
+/** More than a request takes: a file on a disk may hold all that there is. */
+const MOST_BYTES = 10_000_000
+
+/** 'telephony-console-2026-11-21T23-50-07.json' */
+const fileName = (): string => `telephony-console-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`
+
+const DownloadDiagnostics = ({ onChoose, ...item }: DownloadDiagnosticsProps) => {
+  const t = useT()
+  const take = useDiagnostics()
+  const notify = useNotify()
+  const handleClick = async (): Promise<void> => {
+    onChoose()
+    try {
+      saveFile(fileName(), (await take(MOST_BYTES)).text)
+    } catch {
+      notify('error', say('The diagnostics could not be made. Please try again.'))
+    }
+  }
+  return (
+    <MenuItem {...item} onClick={() => void handleClick()}>
+      {t('Download diagnostics')}
+    </MenuItem>
+  )
+}
+
+/** The store forgets and revokes the token; the guard then leads to the login page. */
+const useSignOut = (): (() => void) => {
+  const dispatch = useAppDispatch()
+  return () => void dispatch(signedOut({ reason: 'user' }))
+}
 
 interface UserMenuProps {
   anchor: HTMLElement | null

@@ -1,10 +1,11 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { OnDemand } from './OnDemand'
 
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu')).UserMenu }))
+const UserMenu = lazyComponent(async () => (await import('./UserMenu')).UserMenu)
 
 /** In full, on more lines where it must be. */
 const nameLook = {

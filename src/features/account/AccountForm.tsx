@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { AccountBody } from 'contract/accounts'
 import { useSaveAccountMutation, type EditedAccount } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { SelectInput } from '@/forms/SelectInput'
@@ -10,7 +11,20 @@ import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { tidyPostalCode } from '@/lib/postalCode'
 import { FormStack } from '@/ui/FormStack'
-import { accountFields, COUNTRY, STATE } from './accountFields'
+
+type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>, string>
+
+/** Part 2, section 6: where the accounts are is not for them to say. */
+const COUNTRY = 'CA'
+const STATE = 'QC'
+
+const accountFields = (account: EditedAccount): AccountFields => ({
+  name: account.name,
+  address: account.address,
+  address2: account.address2,
+  city: account.city,
+  postalcode: account.postalcode,
+})
 
 const pairLook = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2.5 } as const
 

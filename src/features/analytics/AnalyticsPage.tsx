@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useGetIncomingCallsDetailsQuery, useGetIncomingCallsTotalQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { Breadcrumb } from '@/ui/Breadcrumb'
-import { preloadLineChart } from '@/ui/lazyLineChart'
+import { LazyLineChart } from '@/ui/ChartPanel'
 import { Page } from '@/ui/Page'
 import { CallsChart } from './CallsChart'
 import { linesOf, totalLineOf } from './lines'
@@ -38,7 +38,7 @@ const LineByLine = () => {
 
 export const AnalyticsPage = () => {
   const t = useT()
-  useEffect(preloadLineChart, [])
+  useEffect(() => LazyLineChart.preload(), [])
   return (
     <Page title={t('Call analytics (beta)')}>
       <Breadcrumb page={t('Call analytics')} />

@@ -4,8 +4,7 @@ import { useT } from '@/i18n/useT'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { ApplicationsList } from './list/ApplicationsList'
-import { preloadApplicationDialog } from './list/lazyDialogs'
+import { ApplicationDialog, ApplicationsList } from './list/ApplicationsList'
 
 const PLACE_HEIGHT_PX = 320
 
@@ -22,7 +21,7 @@ const Content = ({ title }: { title: string }) => {
 export const ApplicationsPage = () => {
   const t = useT()
   const title = t('Applications')
-  useEffect(preloadApplicationDialog, [])
+  useEffect(() => ApplicationDialog.preload(), [])
   return (
     <Page title={title}>
       <Content title={title} />

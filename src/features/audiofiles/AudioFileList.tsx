@@ -1,10 +1,14 @@
 import AudioFileOutlined from '@mui/icons-material/AudioFileOutlined'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { useDeferredValue, useState } from 'react'
 import { useT } from '@/i18n/useT'
 import { ListEnd } from '@/lists/ListEnd'
+import { QuickFilter } from '@/lists/QuickFilter'
 import { useFocusKept } from '@/lists/useFocusKept'
 import { useSelection } from '@/lists/useSelection'
 import { EmptyState } from '@/ui/EmptyState'
@@ -12,10 +16,39 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { AudioFileTable } from './AudioFileTable'
 import { DeleteDialog, type Deletion } from './DeleteDialog'
-import { ListTools } from './ListTools'
 import { RefusedFiles } from './RefusedFiles'
 import { useAudioFileDeletion } from './useAudioFileDeletion'
 import { useAudioFiles } from './useAudioFiles'
+
+interface ListToolsProps {
+  filter: string
+  onFilter: (filter: string) => void
+  /** How many rows are ticked. */
+  selected: number
+  isBusy: boolean
+  onDelete: () => void
+}
+
+const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 } as const
+
+const ListTools = ({ filter, onFilter, selected, isBusy, onDelete }: ListToolsProps) => {
+  const t = useT()
+  return (
+    <Box sx={look}>
+      <QuickFilter label={t('Quick filter')} value={filter} onChange={onFilter} />
+      {selected === 0 ? null : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Typography variant="body2" color="textSecondary" role="status">
+            {t('Selected: {count}', { count: selected })}
+          </Typography>
+          <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} loading={isBusy} onClick={onDelete}>
+            {t('Delete selection')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
 
 const PLACE_HEIGHT_PX = 240
 

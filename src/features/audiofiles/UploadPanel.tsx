@@ -4,10 +4,34 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useT'
-import { PauseNotice } from './PauseNotice'
+import type { Pause } from '@/slices/uploads'
+import { Notice } from '@/ui/Notice'
 import { progressOf } from './progress'
 import { UploadItem } from './UploadItem'
 import type { UploadActs } from './useUploads'
+
+interface PauseNoticeProps {
+  pause: Pause | null
+  onResume: () => void
+}
+
+/** Why nothing moves, and the way on for whoever does not want to wait. */
+const PauseNotice = ({ pause, onResume }: PauseNoticeProps) => {
+  const t = useT()
+  if (pause !== 'offline' && pause !== 'lost') return null
+  const resume = (
+    <Button size="small" onClick={onResume}>
+      {t('Resume')}
+    </Button>
+  )
+  return (
+    <Notice kind="info" role="status" action={resume}>
+      {pause === 'offline'
+        ? t('You are offline. The upload goes on when the connection is back.')
+        : t('The connection broke. The upload goes on in a moment.')}
+    </Notice>
+  )
+}
 
 const look = { p: 2, display: 'grid', gap: 1.5 } as const
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 } as const

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { Member } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
+import { tooManyTries } from '@/forms/tooManyTries'
+import { say, type Said } from '@/i18n/sentence'
+import type { Failure } from '@/lib/failure'
 import { FormStack } from '@/ui/FormStack'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { SubmitButton } from '@/forms/SubmitButton'
@@ -12,7 +15,16 @@ import { hide } from '@/lib/secrets'
 import { signedIn } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { NewVersionNotice } from '@/ui/NewVersionNotice'
-import { explainLogin } from './explainLogin'
+
+/** Part 1, section 8. What the service cannot even read as credentials is no better than wrong ones. */
+const explainLogin = (failure: Failure): Said => {
+  if (failure.status === 429) return tooManyTries(failure)
+  // What is out of reach says nothing; what is only busy asks for a moment.
+  if (failure.status === 503 && failure.userMessage !== null) return say('The service is busy right now. Please try again in a few seconds.')
+  return failure.type === 'unauthorized' || failure.type === 'validation'
+    ? say('Please check your credentials and try again.')
+    : say('An error occured, please try again later.')
+}
 
 /** Once signed in, the guests' guard leads on. What was typed stays through every failure. */
 export const LoginForm = () => {

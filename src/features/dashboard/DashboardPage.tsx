@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useT } from '@/i18n/useT'
-import { preloadLineChart } from '@/ui/lazyLineChart'
+import { LazyLineChart } from '@/ui/ChartPanel'
 import { Page } from '@/ui/Page'
 import { IncomingCalls } from './IncomingCalls'
 import { OverviewWidgets } from './OverviewWidgets'
 
 export const DashboardPage = () => {
   const t = useT()
-  useEffect(preloadLineChart, [])
+  useEffect(() => LazyLineChart.preload(), [])
   return (
     <Page title={t('Dashboard')}>
       <OverviewWidgets />

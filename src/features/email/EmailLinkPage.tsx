@@ -1,14 +1,52 @@
 import Typography from '@mui/material/Typography'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import type { OpenedEmailLink } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
+import { useLateMutation } from '@/forms/useLateMutation'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
+import { hide } from '@/lib/secrets'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { GuestLayout } from '@/ui/GuestLayout'
 import { Loading } from '@/ui/Loading'
 import { AnswerForm } from './AnswerForm'
 import { explainLink } from './answers'
-import { useEmailLink } from './useEmailLink'
+
+type Reading = { is: 'loading' } | { is: 'failed' } | { is: 'unknown' } | { is: 'read'; link: OpenedEmailLink }
+
+/** What the link is about: to read it changes nothing, so that a mail scanner that opens it does no harm. */
+const useEmailLink = (token: string) => {
+  const [readEmailLink] = useLateMutation((api) => api.readEmailLink)
+  const [reading, setReading] = useState<Reading>({ is: 'loading' })
+  const [turn, setTurn] = useState(0)
+
+  const read = useEffectEvent(async (): Promise<Reading> => {
+    const { data, error } = await readEmailLink(() => hide(token))
+    if (data !== undefined) return { is: 'read', link: data.link }
+    return { is: toFailure(error).status === 404 ? 'unknown' : 'failed' }
+  })
+
+  useEffect(() => {
+    let isLeft = false
+    read()
+      .catch((): Reading => ({ is: 'failed' }))
+      .then((found) => (isLeft ? undefined : setReading(found)), () => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [token, turn])
+
+  return {
+    reading,
+    answered: (link: OpenedEmailLink): void => setReading({ is: 'read', link }),
+    retry: (): void => {
+      setReading({ is: 'loading' })
+      setTurn(turn + 1)
+    },
+  }
+}
 
 const PLACE_HEIGHT_PX = 120
 

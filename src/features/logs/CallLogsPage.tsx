@@ -1,16 +1,60 @@
+import HistoryIcon from '@mui/icons-material/HistoryOutlined'
+import SearchOff from '@mui/icons-material/SearchOff'
+import type { CallFilters } from 'contract/calls'
+import { useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery, type ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
+import { callFacts } from '@/lists/history/facts'
 import { FilterBar } from '@/lists/history/FilterBar'
-import { callFields } from '@/lists/history/filters'
+import { callFields, callFiltersOf } from '@/lists/history/filters'
 import { ListSummary } from '@/lists/history/ListSummary'
 import { useAddressFilters } from '@/lists/history/useAddressFilters'
+import { useHistoryList, type HistorySource } from '@/lists/history/useHistoryList'
+import { useLiveHistory } from '@/lists/history/useLiveHistory'
+import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
+import { EmptyState } from '@/ui/EmptyState'
+import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { CallList } from './CallList'
-import { useCallList } from './useCallList'
+import { CallTable } from './CallTable'
+
+interface CallListProps {
+  list: ReturnType<typeof useHistoryList<CallFilters, ListedCall>>
+  isNarrowing: boolean
+}
+
+const Rows = ({ list, isNarrowing }: CallListProps) => {
+  const t = useT()
+  if (list.shown.length > 0) return <CallTable calls={list.shown} isBusy={list.isSearching} />
+  if (list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
+  return isNarrowing ? (
+    <EmptyState icon={<SearchOff />} message={t('No call matches the filters.')} />
+  ) : (
+    <EmptyState icon={<HistoryIcon />} message={t("You haven't got any call yet.")} />
+  )
+}
+
+const CallList = (props: CallListProps) => {
+  const t = useT()
+  const loadFailed = t('The call logs could not be loaded.')
+  return (
+    <LongList list={props.list} subject={t('Call logs')} loadFailed={loadFailed} px={1}>
+      <Rows {...props} />
+    </LongList>
+  )
+}
+
+const calls: HistorySource<CallFilters, ListedCall> = {
+  filtersOf: callFiltersOf,
+  factsOf: callFacts,
+  usePages: useListCallsInfiniteQuery,
+  useCount: useCountCallsQuery,
+  useExport: useLazyExportCallsQuery,
+}
 
 export const CallLogsPage = () => {
   const t = useT()
   const address = useAddressFilters(callFields)
-  const list = useCallList(address)
+  const list = useHistoryList(calls, address)
+  useLiveHistory('calls')
   return (
     <Page title={t('Call logs')}>
       <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection />

@@ -7,11 +7,13 @@ import { useListApplicationsQuery, type ListedApplication, type ListedNumber } f
 import { useT } from '@/i18n/useT'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { DialogSlot } from '@/ui/DialogSlot'
-import { NumberDialog } from './lazyDialogs'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { NewNumberButton } from './NewNumberButton'
 import { byRenewal, isMatch } from './numberFacts'
 import type { NumberAct } from './NumberRow'
 import { Rows } from './Rows'
+
+export const NumberDialog = lazyComponent(async () => (await import('./dialogs/NumberDialog')).NumberDialog)
 
 /** Which dialog is open, and about what. */
 interface Opened {

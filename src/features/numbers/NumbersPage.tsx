@@ -7,9 +7,8 @@ import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { preloadNumberDialog } from './lazyDialogs'
 import { NewNumberButton } from './NewNumberButton'
-import { NumbersList } from './NumbersList'
+import { NumberDialog, NumbersList } from './NumbersList'
 import { PendingPurchases } from './purchase/PendingPurchases'
 
 const PLACE_HEIGHT_PX = 320
@@ -36,7 +35,7 @@ const Content = ({ title }: { title: string }) => {
 export const NumbersPage = () => {
   const t = useT()
   const title = t('Phone numbers')
-  useEffect(preloadNumberDialog, [])
+  useEffect(() => NumberDialog.preload(), [])
   return (
     <Page title={title}>
       <PendingPurchases />

@@ -1,7 +1,17 @@
+import Box from '@mui/material/Box'
 import { memo } from 'react'
-import type { RowsProps } from './NumberRow'
-import { PlainRows } from './PlainRows'
+import { NumberRow, type RowsProps } from './NumberRow'
 import { WindowedRows } from './WindowedRows'
+
+const PlainRows = ({ label, numbers, ...row }: RowsProps) => (
+  <Box component="ul" role="list" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {numbers.map((number) => (
+      <Box key={number.id} component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+        <NumberRow number={number} {...row} />
+      </Box>
+    ))}
+  </Box>
+)
 
 /** Up to here the page holds every row, and the browser's own search finds each. */
 const MOST_PLAIN_ROWS = 200

@@ -3,13 +3,15 @@ import { useSearchParams } from 'react-router-dom'
 import { useFindAvailableNumbersQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
-import { preloadPurchaseDialog, PurchaseDialog } from './lazyDialogs'
 import { PendingPurchases } from './purchase/PendingPurchases'
 import { SearchForm } from './search/SearchForm'
 import { hasSearched, queryOf, readSearch, type Search } from './search/searchParams'
 import { SearchResults } from './search/SearchResults'
 import { useOffer } from './search/useOffer'
+
+const PurchaseDialog = lazyComponent(async () => (await import('./purchase/PurchaseDialog')).PurchaseDialog)
 
 /** What the address asks for: back, forward and a reload find it again. Only the latest answer is ever shown. */
 const useSearch = () => {
@@ -33,7 +35,7 @@ export const SearchNumbersPage = () => {
   const { search, state, found, find, again } = useSearch()
   const { wanted, checking, ask, close } = useOffer(search.type)
   const [looks, setLooks] = useState(0)
-  useEffect(preloadPurchaseDialog, [])
+  useEffect(() => PurchaseDialog.preload(), [])
   const handleClose = () => {
     close()
     // A purchase whose outcome is open goes on above the results.

@@ -1,21 +1,43 @@
-import { deleteRecording, setRecordingArchiveStatus, useLazyExportRecordingsQuery } from '@/api'
+import type { RecordingFilters } from 'contract/recordings'
+import {
+  deleteRecording,
+  setRecordingArchiveStatus,
+  useCountRecordingsQuery,
+  useLazyExportRecordingsQuery,
+  useListRecordingsInfiniteQuery,
+  type ListedRecording,
+} from '@/api'
+import { sentence } from '@/i18n/sentence'
+import { recordingFacts } from '@/lists/history/facts'
 import { recordingFields, recordingFiltersOf } from '@/lists/history/filters'
-import { useAddressFilters } from '@/lists/history/useAddressFilters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
-import { useSoundActs } from '@/lists/sounds/useSoundActs'
-import { useAppDispatch } from '@/store/hooks'
-import { useRecordings } from './useRecordings'
-import { recordingWords } from './recordingWords'
+import type { SoundSource } from '@/lists/sounds/soundWords'
 
-export const RecordingsPage = () => {
-  const dispatch = useAppDispatch()
-  const address = useAddressFilters(recordingFields)
-  const acts = useSoundActs(recordingWords, {
-    remove: (id) => dispatch(deleteRecording.initiate(id, { track: false })),
-    setStatus: (status) => dispatch(setRecordingArchiveStatus.initiate(status, { track: false })),
-  })
-  const list = useRecordings(address, acts.isDeleted)
-  const [exportRecordings] = useLazyExportRecordingsQuery()
-  const getFile = () => exportRecordings(recordingFiltersOf(address.filters)).unwrap()
-  return <SoundScreen words={recordingWords} address={address} list={list} acts={acts} getFile={getFile} />
+const recordings: SoundSource<RecordingFilters, ListedRecording> = {
+  words: {
+    kind: 'recording',
+    title: sentence('Recordings'),
+    list: sentence('Your recordings'),
+    caller: sentence('Contact'),
+    empty: sentence("You don't have any recording."),
+    noMatch: sentence('No recording matches the filters.'),
+    loadFailed: sentence('The recordings could not be loaded.'),
+    deleteFailed: sentence('Error while deleting recording.'),
+    archived: sentence('Recording has been archived.'),
+    restored: sentence('Recording has been restored.'),
+    name: sentence('recording with {caller}'),
+    select: sentence('Select recording with {caller}'),
+    remove: sentence('Delete recording with {caller}'),
+    download: sentence('Download recording with {caller}'),
+  },
+  fields: recordingFields,
+  filtersOf: recordingFiltersOf,
+  factsOf: recordingFacts,
+  usePages: useListRecordingsInfiniteQuery,
+  useCount: useCountRecordingsQuery,
+  useExport: useLazyExportRecordingsQuery,
+  remove: deleteRecording,
+  setStatus: setRecordingArchiveStatus,
 }
+
+export const RecordingsPage = () => <SoundScreen source={recordings} />

@@ -2,9 +2,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useMemo, useState } from 'react'
 import { useT } from '@/i18n/useT'
+import { isRecord, parseJson } from '@/lib/record'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { Notice } from '@/ui/Notice'
-import { readableDiagnostics } from './readableDiagnostics'
+
+/** The very same content, laid out for reading: in the file, state and actions are texts within the text. */
+const readableDiagnostics = (text: string): string => {
+  const file = parseJson(text)
+  if (!isRecord(file)) return text
+  const inner = (name: string): unknown => parseJson(String(file[name]))
+  return JSON.stringify(
+    { diagnostics: file['diagnostics'], preloadedState: inner('preloadedState'), payload: inner('payload') },
+    null,
+    1,
+  )
+}
 
 const fileLook = {
   m: 0,

@@ -1,21 +1,43 @@
-import { deleteVoicemail, setVoicemailArchiveStatus, useLazyExportVoicemailsQuery } from '@/api'
+import type { VoicemailFilters } from 'contract/voicemails'
+import {
+  deleteVoicemail,
+  setVoicemailArchiveStatus,
+  useCountVoicemailsQuery,
+  useLazyExportVoicemailsQuery,
+  useListVoicemailsInfiniteQuery,
+  type ListedVoicemail,
+} from '@/api'
+import { sentence } from '@/i18n/sentence'
+import { voicemailFacts } from '@/lists/history/facts'
 import { voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
-import { useAddressFilters } from '@/lists/history/useAddressFilters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
-import { useSoundActs } from '@/lists/sounds/useSoundActs'
-import { useAppDispatch } from '@/store/hooks'
-import { useVoicemails } from './useVoicemails'
-import { voicemailWords } from './voicemailWords'
+import type { SoundSource } from '@/lists/sounds/soundWords'
 
-export const VoicemailsPage = () => {
-  const dispatch = useAppDispatch()
-  const address = useAddressFilters(voicemailFields)
-  const acts = useSoundActs(voicemailWords, {
-    remove: (id) => dispatch(deleteVoicemail.initiate(id, { track: false })),
-    setStatus: (status) => dispatch(setVoicemailArchiveStatus.initiate(status, { track: false })),
-  })
-  const list = useVoicemails(address, acts.isDeleted)
-  const [exportVoicemails] = useLazyExportVoicemailsQuery()
-  const getFile = () => exportVoicemails(voicemailFiltersOf(address.filters)).unwrap()
-  return <SoundScreen words={voicemailWords} address={address} list={list} acts={acts} getFile={getFile} />
+const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
+  words: {
+    kind: 'voicemail',
+    title: sentence('Voicemails'),
+    list: sentence('Your voicemails'),
+    caller: sentence('Caller'),
+    empty: sentence("You don't have any voicemail."),
+    noMatch: sentence('No voicemail matches the filters.'),
+    loadFailed: sentence('The voicemails could not be loaded.'),
+    deleteFailed: sentence('Error while deleting voicemail.'),
+    archived: sentence('Voicemail has been archived.'),
+    restored: sentence('Voicemail has been restored.'),
+    name: sentence('voicemail from {caller}'),
+    select: sentence('Select voicemail from {caller}'),
+    remove: sentence('Delete voicemail from {caller}'),
+    download: sentence('Download voicemail from {caller}'),
+  },
+  fields: voicemailFields,
+  filtersOf: voicemailFiltersOf,
+  factsOf: voicemailFacts,
+  usePages: useListVoicemailsInfiniteQuery,
+  useCount: useCountVoicemailsQuery,
+  useExport: useLazyExportVoicemailsQuery,
+  remove: deleteVoicemail,
+  setStatus: setVoicemailArchiveStatus,
 }
+
+export const VoicemailsPage = () => <SoundScreen source={voicemails} />

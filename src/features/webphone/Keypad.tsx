@@ -1,9 +1,27 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { isDigit, type Digit } from 'callflow/machine'
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '@/i18n/useT'
+import { isShortcut } from '@/lib/shortcut'
 import { usePhone } from '@/phone/usePhone'
-import { useTypedKeys } from './useTypedKeys'
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+
+/** Digits, star and hash that are typed anywhere but in a field. */
+const useTypedKeys = (press: (key: Digit) => void): void => {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      const { key, target, repeat, defaultPrevented } = event
+      if (!isDigit(key) || isShortcut(event) || repeat || defaultPrevented || takesText(target)) return
+      event.preventDefault()
+      press(key)
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [press])
+}
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const
 

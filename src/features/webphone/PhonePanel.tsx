@@ -3,6 +3,7 @@ import CallEnd from '@mui/icons-material/CallEnd'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ListedNumber } from '@/api'
 import { CheckboxInput } from '@/forms/CheckboxInput'
@@ -14,8 +15,24 @@ import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { CallCard } from './CallCard'
 import { PhoneNotice } from './PhoneNotice'
-import { StatusLine } from './StatusLine'
 import { useCallFocus } from './useCallFocus'
+
+/** There before its first word, because a screen reader says only what changes in a region that it knows. */
+const StatusLine = () => {
+  const t = useT()
+  const { status } = useAppSelector(selectWebphone)
+  const isError = status?.sentence === 'Error: {message}'
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      color={isError ? 'error' : 'textSecondary'}
+      sx={{ minHeight: '1.5em', overflowWrap: 'anywhere' }}
+    >
+      {status === null ? '' : t(status)}
+    </Typography>
+  )
+}
 
 interface PhonePanelProps {
   numbers: readonly ListedNumber[]

@@ -1,6 +1,6 @@
 import Dialpad from '@mui/icons-material/DialpadOutlined'
 import Box from '@mui/material/Box'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useListNumbersQuery, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
@@ -10,14 +10,16 @@ import { Breadcrumb } from '@/ui/Breadcrumb'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 import { PhonePanel } from './PhonePanel'
 import { SoundPanel } from './SoundPanel'
 
 /** In one file with what the calls of such a service need. */
-const loadPractice = () => import(/* webpackChunkName: "gateway" */ './PracticePanel')
-const PracticePanel = lazy(async () => ({ default: (await loadPractice()).PracticePanel }))
+const PracticePanel = lazyComponent(
+  async () => (await import(/* webpackChunkName: "gateway" */ './PracticePanel')).PracticePanel,
+)
 
 const PLACE_HEIGHT_PX = 320
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** As filters stand on the wire. */
-type Asked = Readonly<Record<string, unknown>>
+export type Asked = Readonly<Record<string, unknown>>
 
 /** Whatever passes `narrow` passes `wide`, too. */
 const covers = (wide: Asked, narrow: Asked): boolean =>

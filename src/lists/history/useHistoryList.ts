@@ -1,3 +1,4 @@
+import type { ExportReply } from 'contract/history'
 import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo } from 'react'
 import type { HistoryPage } from '@/api'
@@ -6,7 +7,9 @@ import { loadedRows } from '../newestFirst'
 import { useShown } from '../useShown'
 import type { HistoryFacts } from './facts'
 import { passes } from './passes'
+import type { HistoryFilters } from './filters'
 import type { AddressFilters } from './useAddressFilters'
+import { useAsked, type Asked } from './useAsked'
 
 interface Loaded<Row> {
   pages: HistoryPage<Row>[]
@@ -37,14 +40,14 @@ export const isWhole = ({ currentData, hasNextPage }: HistoryQuery<unknown>): bo
 export const isPart = ({ currentData, hasNextPage }: HistoryQuery<unknown>): boolean =>
   currentData !== undefined && hasNextPage
 
-interface HistoryListOptions<Row> {
-  query: HistoryQuery<Row>
-  /** What the service says of how many match. */
-  count: number | null | undefined
-  address: Pick<AddressFilters, 'filters' | 'settled'>
+/** Where the rows of one of the three lists come from. */
+export interface HistorySource<Filters, Row> {
+  usePages: (asked: Filters, when: typeof fresh) => HistoryQuery<Row>
+  useCount: (asked: Filters, when: typeof fresh & { skip: boolean }) => { currentData?: number | null | undefined }
+  useExport: () => readonly [(asked: Filters) => { unwrap: () => Promise<ExportReply> }, ...unknown[]]
+  /** As the service is asked. */
+  filtersOf: (filters: HistoryFilters) => Filters
   factsOf: (row: Row) => HistoryFacts
-  /** Rows that were deleted here. */
-  isHidden?: (id: Id) => boolean
 }
 
 const rowsOf = <Row>(loaded: Loaded<Row> | undefined): Row[] => loaded?.pages.flatMap(({ rows }) => rows) ?? []
@@ -53,8 +56,17 @@ const rowsOf = <Row>(loaded: Loaded<Row> | undefined): Row[] => loaded?.pages.fl
  * What a list of calls, voicemails or recordings shows. The service filters, and the same filter is applied here to what
  * is loaded: so a key paints before the service answers, and a service without filters gives the same rows.
  */
-export const useHistoryList = <Row extends { id: Id }>(options: HistoryListOptions<Row>) => {
-  const { query, count, address, factsOf, isHidden = () => false } = options
+export const useHistoryList = <Filters extends Asked, Row extends { id: Id }>(
+  { usePages, useCount, useExport, filtersOf, factsOf }: HistorySource<Filters, Row>,
+  address: Pick<AddressFilters, 'filters' | 'settled'>,
+  /** Rows that were deleted here. */
+  isHidden: (id: Id) => boolean = () => false,
+) => {
+  const { asked, settle } = useAsked(filtersOf(address.settled))
+  const query = usePages(asked, fresh)
+  settle(isWhole(query))
+  const { currentData: count } = useCount(asked, { ...fresh, skip: !isPart(query) })
+  const [exportFile] = useExport()
   const loaded = query.currentData ?? query.data
   const isAll = isWhole(query)
   const isSettled = isAll || (query.currentData !== undefined && address.filters.q === address.settled.q)
@@ -86,5 +98,7 @@ export const useHistoryList = <Row extends { id: Id }>(options: HistoryListOptio
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     /** Asks anew for what is loaded, which brings addresses of sounds that work; nothing when it cannot be had. */
     reload: async (): Promise<Row[]> => rowsOf(await reloaded(query.refetch)),
+    /** Where all of them are as a CSV. */
+    getFile: () => exportFile(filtersOf(address.filters)).unwrap(),
   }
 }

@@ -2,14 +2,41 @@ import Inbox from '@mui/icons-material/InboxOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useT } from '@/i18n/useT'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { ListEnd } from '../ListEnd'
-import { SoundTable } from './SoundTable'
+import type { Selection } from '../useSelection'
+import type { SoundItem } from './sound'
+import { SoundHead } from './SoundHead'
+import { SoundRow, type RowActs } from './SoundRow'
+import { tableLook, wideQuery } from './soundTableLook'
 import type { SoundWords } from './soundWords'
 import type { SoundRows, SoundWork } from './useSoundWork'
+
+interface SoundTableProps {
+  words: SoundWords
+  items: readonly SoundItem[]
+  selection: Selection
+  acts: RowActs
+}
+
+const SoundTable = ({ words, items, selection, acts }: SoundTableProps) => {
+  const t = useT()
+  const isNarrow = useMediaQuery(`not all and ${wideQuery}`, { noSsr: true })
+  return (
+    <Box component="table" role="table" aria-label={t(words.title)} sx={tableLook}>
+      <SoundHead words={words} selection={selection} />
+      <Box component="tbody" role="rowgroup">
+        {items.map((item) => (
+          <SoundRow key={item.id} words={words} item={item} isNarrow={isNarrow} isSelected={selection.has(item.id)} acts={acts} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
 
 interface SoundListProps {
   words: SoundWords

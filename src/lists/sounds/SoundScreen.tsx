@@ -1,30 +1,33 @@
-import type { ExportReply } from 'contract/history'
 import { useT } from '@/i18n/useT'
 import { Page } from '@/ui/Page'
 import { FilterBar } from '../history/FilterBar'
 import { ListSummary } from '../history/ListSummary'
-import type { AddressFilters } from '../history/useAddressFilters'
+import { useAddressFilters } from '../history/useAddressFilters'
+import { useHistoryList } from '../history/useHistoryList'
 import { useLiveHistory } from '../history/useLiveHistory'
+import type { Asked } from '../history/useAsked'
 import { BulkMenu } from './BulkMenu'
 import { KeysHelp } from './KeysHelp'
 import { SoundDialogs } from './SoundDialogs'
 import { SoundList } from './SoundList'
 import { SoundTabs } from './SoundTabs'
 import { StorageNotice } from './StorageNotice'
-import type { SoundWords } from './soundWords'
-import { useSoundWork, type SoundActs, type SoundRows } from './useSoundWork'
+import type { SoundItem } from './sound'
+import type { SoundSource } from './soundWords'
+import { useSoundActs } from './useSoundActs'
+import { useSoundWork } from './useSoundWork'
 
-interface SoundScreenProps {
-  words: SoundWords
-  address: AddressFilters
-  list: SoundRows
-  acts: SoundActs
-  getFile: () => Promise<ExportReply>
+interface SoundScreenProps<Filters, Row> {
+  source: SoundSource<Filters, Row>
 }
 
 /** The screen of voicemails, and of recordings. */
-export const SoundScreen = ({ words, address, list, acts, getFile }: SoundScreenProps) => {
+export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ source }: SoundScreenProps<Filters, Row>) => {
+  const { words } = source
   const t = useT()
+  const address = useAddressFilters(source.fields)
+  const acts = useSoundActs(source)
+  const list = useHistoryList(source, address, acts.isDeleted)
   const { tab } = address.filters
   const isArchive = tab === 'archived'
   const work = useSoundWork({ list, acts, isArchive })
@@ -54,7 +57,7 @@ export const SoundScreen = ({ words, address, list, acts, getFile }: SoundScreen
           hasDirection={words.kind === 'recording'}
         />
         <StorageNotice />
-        <ListSummary total={list.total} address={address} getFile={getFile} />
+        <ListSummary total={list.total} address={address} getFile={list.getFile} />
         <SoundList words={words} list={list} work={work} isNarrowing={address.isNarrowing} />
         <KeysHelp isArchive={isArchive} />
       </SoundTabs>

@@ -1,5 +1,8 @@
 import type { Sentence } from '@/i18n/sentence'
 import type { DeletableKind } from '@/slices/deletedItems'
+import type { FilterField } from '../history/filters'
+import type { HistorySource } from '../history/useHistoryList'
+import type { SoundCalls } from './useSoundActs'
 
 /** What the screen of voicemails says otherwise than the one of recordings. `{caller}` stands in those of one row. */
 export interface SoundWords {
@@ -20,4 +23,9 @@ export interface SoundWords {
   select: Sentence
   remove: Sentence
   download: Sentence
+}
+
+/** All that makes the screen one of voicemails or one of recordings. */
+export interface SoundSource<Filters, Row> extends HistorySource<Filters, Row>, SoundCalls {
+  fields: readonly FilterField[]
 }

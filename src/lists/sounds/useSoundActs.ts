@@ -1,22 +1,34 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
 import type { ArchiveStatus } from '@/api'
 import { useBusyLock } from '@/forms/useBusyLock'
+import { useAppDispatch } from '@/store/hooks'
+import type { RootState } from '@/store/makeStore'
 import { useNotify } from '@/store/useNotify'
 import { useDeletions } from '../useDeletions'
 import type { SoundWords } from './soundWords'
 import { useArchiving, type Acted } from './useArchiving'
 
+interface Act<Arg> {
+  initiate: (arg: Arg, options: { track: false }) => ThunkAction<Acted, RootState, undefined, UnknownAction>
+}
+
 /** What the service is asked for. */
 export interface SoundCalls {
-  remove: (id: Id) => Acted
-  setStatus: (status: ArchiveStatus) => Acted
+  words: SoundWords
+  remove: Act<Id>
+  setStatus: Act<ArchiveStatus>
 }
 
 /** All that can be done with voicemails or recordings. A selection is worked off once at a time. */
-export const useSoundActs = (words: SoundWords, { remove, setStatus }: SoundCalls) => {
+export const useSoundActs = ({ words, remove, setStatus }: SoundCalls) => {
+  const dispatch = useAppDispatch()
   const notify = useNotify()
-  const { isDeleted, deleteOne, deleteMany } = useDeletions({ kind: words.kind, remove })
-  const { move, undo } = useArchiving(setStatus)
+  const { isDeleted, deleteOne, deleteMany } = useDeletions({
+    kind: words.kind,
+    remove: (id) => dispatch(remove.initiate(id, { track: false })),
+  })
+  const { move, undo } = useArchiving((status) => dispatch(setStatus.initiate(status, { track: false })))
   const [run, isBusy] = useBusyLock()
 
   /** Whether all of it was done. */

@@ -1,13 +1,45 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useWatchRingingQuery } from '@/api'
 import { useClosingGuard } from '@/lib/closingGuard'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
+import { usePhone } from '@/phone/usePhone'
 import { selectIsAuthenticated } from '@/slices/session'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
+import { MAIN_ID } from '../SkipLink'
 import { CallBar } from './CallBar'
-import { RingingWatch } from './RingingWatch'
-import { useFocusAfterCall } from './useFocusAfterCall'
+
+interface FocusAfterCall {
+  isInCall: boolean
+  /** There the screen itself sees to the focus. */
+  isOnItsScreen: boolean
+}
+
+/** Whoever hung up in the bar stands nowhere when it goes: then the page has the focus. */
+const useFocusAfterCall = ({ isInCall, isOnItsScreen }: FocusAfterCall): void => {
+  const wasInCall = useRef(isInCall)
+  useEffect(() => {
+    const isOver = wasInCall.current && !isInCall
+    wasInCall.current = isInCall
+    if (!isOver || isOnItsScreen || document.activeElement !== document.body) return
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+  }, [isInCall, isOnItsScreen])
+}
+
+/**
+ * A call rings in the account: this page becomes a phone if none is. The call then asks, whatever the setting says,
+ * because a microphone must not open on a screen that nobody made a phone.
+ */
+const RingingWatch = () => {
+  const { data: callId = null } = useWatchRingingQuery()
+  const ask = usePhone()
+  useEffect(() => {
+    if (callId !== null) void ask((phone) => phone.answerRinging())
+  }, [callId, ask])
+  return null
+}
 
 /** What the shell has of the web phone on every screen: it waits for calls, and shows the one that is on. */
 export const CallPart = () => {

@@ -9,6 +9,7 @@ import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicat
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
 import { BranchesColumn } from './branches/BranchesColumn'
 import { useBranches } from './branches/useBranches'
@@ -16,13 +17,33 @@ import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
 import { FeaturesColumn } from './features/FeaturesColumn'
 import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
-import { RehearsalPanel } from './rehearsal/lazyRehearsal'
-import { useRehearsing } from './rehearsal/useRehearsing'
+import type { Trail } from './rehearsal/trail'
 import { StackColumn } from './stack/StackColumn'
 import { useDragging } from './useDragging'
 import { useFlow } from './useFlow'
 import { useSaving } from './useSaving'
 import { useShortcuts } from './useShortcuts'
+
+/** Whether the panel is open, and what it shows in the stack. */
+const useRehearsing = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [trail, setTrail] = useState<Trail | null>(null)
+  const rehearseRef = useRef<HTMLButtonElement>(null)
+  const close = useCallback((): void => {
+    setIsOpen(false)
+    rehearseRef.current?.focus()
+  }, [])
+  return {
+    isOpen,
+    trail,
+    setTrail,
+    close,
+    /** For the button that opens and closes it. */
+    button: { rehearseRef, isRehearsing: isOpen, onRehearse: isOpen ? close : () => setIsOpen(true) },
+  }
+}
+
+const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
 /** Each column names the place where it stands. */
 const columns = {

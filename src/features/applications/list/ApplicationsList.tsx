@@ -1,23 +1,57 @@
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
+import Add from '@mui/icons-material/Add'
 import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
-import type { ListedApplication } from '@/api'
+import { useDeleteApplicationMutation, type ListedApplication } from '@/api'
+import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
+import { clearStored } from '@/lib/storage'
 import { QuickFilter } from '@/lists/QuickFilter'
+import { useDeletions } from '@/lists/useDeletions'
 import { useFocusKept } from '@/lists/useFocusKept'
 import { selectSession } from '@/slices/session'
-import { draftedApplicationIds } from '@/store/draftKeys'
+import { draftedApplicationIds, draftKey } from '@/store/draftKeys'
 import { useAppSelector } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
+import { lazyComponent } from '@/ui/lazyComponent'
 import type { Asked } from './ApplicationDialog'
 import { byUpdate, isMatch } from './applicationFacts'
 import { ApplicationRow } from './ApplicationRow'
-import { CreateButton } from './CreateButton'
-import { ApplicationDialog } from './lazyDialogs'
-import { useApplicationDeletion } from './useApplicationDeletion'
+
+/** Deletes after the person confirmed, with what this browser keeps of it; what the service refuses to delete comes back. */
+const useApplicationDeletion = () => {
+  const [deleteApplication] = useDeleteApplicationMutation()
+  const notify = useNotify()
+  const session = useAppSelector(selectSession)
+  const { isDeleted, deleteOne } = useDeletions({
+    kind: 'application',
+    remove: deleteApplication,
+  })
+  return {
+    isDeleted,
+    remove: async ({ id }: ListedApplication): Promise<void> => {
+      const failure = await deleteOne(id)
+      if (failure === null) clearStored(draftKey(session, id))
+      else if (failure.type !== 'unauthorized') notify('error', say('Error while deleting application.'))
+    },
+  }
+}
+
+const CreateButton = ({ onClick }: { onClick: () => void }) => {
+  const t = useT()
+  return (
+    <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={onClick}>
+      {t('Create')}
+    </Button>
+  )
+}
+
+export const ApplicationDialog = lazyComponent(async () => (await import('./ApplicationDialog')).ApplicationDialog)
 
 /** As many are found at a glance. */
 const MOST_WITHOUT_FILTER = 5

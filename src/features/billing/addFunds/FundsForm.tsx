@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { Id } from 'contract/operation'
 import type { ListedCard } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
@@ -7,15 +8,58 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import type { FrameTask } from '@/lib/cardMessages'
 import { formatMoney } from '@/lib/money'
+import { withTax } from '@/lib/tax'
+import { Notice } from '@/ui/Notice'
 import { CardFields } from '../cardFields/CardFields'
 import { useCardFrame } from '../cardFields/useCardFrame'
 import { useKeptCards } from '../cards/useKeptCards'
 import { fundsAmounts } from '../fundsAmounts'
-import { AmountLines } from './AmountLines'
 import { CardChoice } from './CardChoice'
-import { Completed } from './Completed'
 import { StepUp } from './StepUp'
 import { useAddFunds } from './useAddFunds'
+
+/** Part 2, section 2: the money is there. */
+const Completed = ({ reference }: { reference: Id }) => {
+  const t = useT()
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
+      <Notice kind="success" role="status">
+        {t('Your payment has been processed successfully.')}
+      </Notice>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('Transaction reference: {reference}', { reference })}</Typography>
+      <Typography>{t('Thank you.')}</Typography>
+    </Box>
+  )
+}
+
+const look = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 2,
+  rowGap: 0.75,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .total': { fontWeight: 600, color: 'text.primary' },
+} as const
+
+/** What is paid for an amount, and how much of it is tax: the service comes to the same. */
+const AmountLines = ({ amount }: { amount: number }) => {
+  const t = useT()
+  const language = useLanguage()
+  const taxed = withTax(amount)
+  const money = (value: number): string => formatMoney(value, language)
+  return (
+    <Box component="dl" sx={look}>
+      <dt>{t('Amount')}</dt>
+      <dd>{money(taxed.amount)}</dd>
+      <dt>{t('Canadian taxes (14.975 %)')}</dt>
+      <dd>{money(taxed.tax)}</dd>
+      <dt className="total">{t('Total (CAD)')}</dt>
+      <dd className="total">{money(taxed.total)}</dd>
+    </Box>
+  )
+}
 
 interface FundsFormProps {
   /** As the service lists them. */

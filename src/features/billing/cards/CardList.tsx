@@ -3,17 +3,56 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
-import { useGetBillingOverviewQuery, type ListedCard } from '@/api'
+import {
+  useDeleteCreditCardMutation,
+  useGetBillingOverviewQuery,
+  useMakeDefaultCreditCardMutation,
+  type ListedCard,
+} from '@/api'
+import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
+import { useDeletions } from '@/lists/useDeletions'
 import { useFocusKept } from '@/lists/useFocusKept'
+import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { isDefault, lastDigitsOf } from './cardFacts'
 import { CardTable } from './CardTable'
-import { AddCardDialog } from './lazyDialogs'
-import { useCards } from './useCards'
 import { useKeptCards } from './useKeptCards'
+
+/** What can be done with the saved cards. */
+const useCards = () => {
+  const [deleteCreditCard] = useDeleteCreditCardMutation()
+  const notify = useNotify()
+  const [makeDefault, { isLoading, originalArgs = null }] = useMakeDefaultCreditCardMutation()
+  const { deleteOne } = useDeletions({
+    kind: 'creditCard',
+    remove: deleteCreditCard,
+  })
+
+  return {
+    /** The card that is being made the default one. */
+    busyId: isLoading ? originalArgs : null,
+    /** After the person confirmed. */
+    deleteCard: async ({ id }: ListedCard): Promise<void> => {
+      const failure = await deleteOne(id)
+      if (failure !== null && failure.type !== 'unauthorized') notify('error', say('Error while deleting credit card.'))
+    },
+    makeDefault: async ({ id }: ListedCard): Promise<void> => {
+      if (isLoading) return
+      const { error } = await makeDefault(id)
+      if (error === undefined) notify('success', say('Default card has been changed.'))
+      else if (toFailure(error).type !== 'unauthorized') notify('error', say('Something went wrong, please try again.'))
+    },
+  }
+}
+
+export const AddCardDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "billing-dialogs" */ './AddCardDialog')).AddCardDialog,
+)
 
 interface Asked {
   act: 'add' | 'delete'

@@ -1,14 +1,29 @@
 import type { Id } from 'contract/operation'
 import { useRef, useState } from 'react'
 import { useAddCreditCardMutation, listCreditCards, type ListedCard } from '@/api'
+import { tooManyTries } from '@/forms/tooManyTries'
 import { useSubmit } from '@/forms/useSubmit'
-import { failureOf, toFailure } from '@/lib/failure'
+import { say, type Said } from '@/i18n/sentence'
+import { failureOf, toFailure, type Failure } from '@/lib/failure'
 import { hide } from '@/lib/secrets'
 import { readSettings } from '@/lib/settings'
 import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
 import type { CardFrameHandle } from '../cardFields/useCardFrame'
-import { explainCard } from './explainCard'
+
+/** Part 2, section 8: why a card was not saved. */
+const explainCard = (failure: Failure): Said => {
+  if (failure.status === 429) return tooManyTries(failure)
+  if (failure.outcome === 'unknown') return say('We could not confirm this yet. Check again: the card is never saved twice.')
+  switch (failure.type) {
+    case 'card_error':
+      return say('Please check your credit card details and try again.')
+    case 'process_error':
+      return say('Sorry, your card was declined.')
+    default:
+      return say('An internal error occurred. Please try again.')
+  }
+}
 
 interface AddCardOptions {
   frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>

@@ -7,6 +7,7 @@ import { standingOf } from '@/lib/balance'
 import { paths } from '@/lib/paths'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Loading } from '@/ui/Loading'
 import { LowBalanceNotice } from '@/ui/LowBalanceNotice'
 import { Notice } from '@/ui/Notice'
@@ -14,10 +15,16 @@ import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/TextLink'
 import { PendingCharges } from '../addFunds/PendingCharges'
 import { TopUpPanel } from '../topUp/TopUpPanel'
-import { AddFundsDialog, PlanDialog, preloadBillingDialogs } from './lazyDialogs'
 import { PaymentsPanel } from './PaymentsPanel'
 import { RenewalsPanel } from './RenewalsPanel'
 import { UsagePanel } from './UsagePanel'
+
+const AddFundsDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "billing-dialogs" */ '../addFunds/AddFundsDialog')).AddFundsDialog,
+)
+const PlanDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "billing-dialogs" */ '../plan/PlanDialog')).PlanDialog,
+)
 
 interface PartProps {
   onAddFunds: () => void
@@ -108,7 +115,8 @@ export const BillingPage = () => {
   const title = t('Billing')
   const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery(undefined, { refetchOnMountOrArgChange: true })
   const [asked, setAsked] = useState<'funds' | 'plan' | null>(null)
-  useEffect(preloadBillingDialogs, [])
+  useEffect(() => AddFundsDialog.preload(), [])
+  useEffect(() => PlanDialog.preload(), [])
   const handleClose = () => setAsked(null)
   return (
     <Page title={title}>

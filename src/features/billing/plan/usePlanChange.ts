@@ -1,12 +1,21 @@
 import { useRef, useState } from 'react'
 import { getBillingOverview, overviewUnderWay, useChangePlanMutation } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
-import { failureOf, toFailure } from '@/lib/failure'
+import { say, type Said } from '@/i18n/sentence'
+import { failureOf, isAnswered, toFailure, type Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
 import type { AppDispatch } from '@/store/makeStore'
 import { notKnown, type Settled } from '@/store/settling'
-import { explainPlan, LOCKED } from './explainPlan'
+
+const LOCKED = 423
+
+/** Part 2, section 8. */
+const explainPlan = (failure: Failure): Said => {
+  if (!isAnswered(failure)) return say('We could not confirm this yet. Check again: your plan is changed once.')
+  if (failure.type === 'validation') return say('Please select a valid monthly plan.')
+  return failure.status === LOCKED ? say('You can not change your plan now.') : say('An error occurred. Please try again.')
+}
 
 /** What the service answers to no plan at all, without asking it. */
 const nothingChosen = { error: failureOf({ type: 'validation', status: 422, outcome: 'refused' }) }

@@ -1,13 +1,20 @@
 import Button from '@mui/material/Button'
 import DialogContentText from '@mui/material/DialogContentText'
 import type { TopUp } from 'contract/billing'
-import { useListCreditCardsQuery, type ListedCard } from '@/api'
+import type { Id } from 'contract/operation'
+import { useState } from 'react'
+import { useListCreditCardsQuery, useSetTopUpMutation, type ListedCard } from '@/api'
+import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
 import { SwitchInput } from '@/forms/SwitchInput'
 import { TextInput } from '@/forms/TextInput'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useSubmit } from '@/forms/useSubmit'
+import { say } from '@/i18n/sentence'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { isAnswered } from '@/lib/failure'
 import { formatMoney } from '@/lib/money'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -16,7 +23,25 @@ import { Notice } from '@/ui/Notice'
 import { lastDigitsOf } from '../cards/cardFacts'
 import { useKeptCards } from '../cards/useKeptCards'
 import { fundsAmounts } from '../fundsAmounts'
-import { useTopUpForm } from './useTopUpForm'
+import { draftOf, readDraft, type TopUpDraft } from './topUpForm'
+
+/** Saving the same settings twice does no more than saving them once. */
+const useTopUpForm = (saved: TopUp, cardIds: readonly Id[], onClose: () => void) => {
+  const t = useT()
+  const language = useLanguage()
+  const [setTopUp] = useSetTopUpMutation()
+  const closeAndSay = useCloseAndSay(onClose)
+  const [draft, setDraft] = useState(() => draftOf(saved, language))
+  const form = useSubmit<object>({
+    act: async () => {
+      const read = readDraft(draft, cardIds, t('Enter an amount.'))
+      return 'failure' in read ? { error: read.failure } : setTopUp(read.body)
+    },
+    onDone: () => closeAndSay('success', say('Automatic top-up has been saved.')),
+    explain: (failure) => (isAnswered(failure) ? explainDialog(failure) : say('We could not confirm this yet. Please try again.')),
+  })
+  return { form, draft, change: (fields: Partial<TopUpDraft>): void => setDraft({ ...draft, ...fields }) }
+}
 
 interface TopUpDialogProps {
   saved: TopUp

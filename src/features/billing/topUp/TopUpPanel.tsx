@@ -8,11 +8,15 @@ import { formatMoney } from '@/lib/money'
 import { dayOf } from '@/lib/time'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
 import { moneyText } from '../billingFacts'
 import { Panel } from '../Panel'
-import { preloadTopUpDialog, TopUpDialog } from './lazyTopUpDialog'
+
+const TopUpDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "billing-dialogs" */ './TopUpDialog')).TopUpDialog,
+)
 
 const PLACE_HEIGHT_PX = 72
 
@@ -55,7 +59,7 @@ export const TopUpPanel = () => {
   const title = t('Automatic top-up')
   const { data, isError, isFetching, refetch } = useGetTopUpQuery()
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(preloadTopUpDialog, [])
+  useEffect(() => TopUpDialog.preload(), [])
   const setUp =
     data === undefined ? null : (
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

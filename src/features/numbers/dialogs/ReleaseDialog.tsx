@@ -1,18 +1,48 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { useReleaseNumberMutation, type ListedNumber } from '@/api'
+import { useId, useState } from 'react'
+import { useGetNumberUsageQuery, useListApplicationsQuery, useReleaseNumberMutation, type ListedNumber } from '@/api'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { say } from '@/i18n/sentence'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { isAnswered, toFailure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { Notice } from '@/ui/Notice'
 import { friendlyOf } from '../numberFacts'
+import { applicationOf } from '../routing'
 import { AboutNumber } from './AboutNumber'
-import { WhatBreaks } from './WhatBreaks'
+
+const listLook = { m: 0, pl: 2.5, overflowWrap: 'anywhere' } as const
+
+/** What a release would cut off. A service that does not know the calls leaves that line out. */
+const WhatBreaks = ({ number }: { number: ListedNumber }) => {
+  const t = useT()
+  const language = useLanguage()
+  const titleId = useId()
+  const { data } = useGetNumberUsageQuery(number.id)
+  const { data: applications = [] } = useListApplicationsQuery()
+  const calls = data?.usage.calls
+  const application = applicationOf(number, applications)
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography id={titleId} variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {t('What this number does today')}
+      </Typography>
+      <Typography component="ul" variant="body2" sx={listLook}>
+        {typeof calls === 'number' && Number.isFinite(calls) ? (
+          <li>{t('Calls in the last 30 days: {count}', { count: calls.toLocaleString(`${language}-CA`) })}</li>
+        ) : null}
+        {application === null ? <li>{t('It rejects incoming calls: no application answers it.')}</li> : null}
+        {application === '' ? <li>{t('It leads callers to an application.')}</li> : null}
+        {application ? <li>{t('It leads callers to the application {name}.', { name: application })}</li> : null}
+      </Typography>
+    </Box>
+  )
+}
 
 interface ReleaseDialogProps {
   number: ListedNumber

@@ -1,8 +1,46 @@
 import { useState } from 'react'
+import { PendingAct } from '@/forms/PendingAct'
+import { say, type Said } from '@/i18n/sentence'
+import type { Failure } from '@/lib/failure'
 import { selectSession } from '@/slices/session'
-import { useAppSelector } from '@/store/hooks'
-import { purchases } from '@/store/pendingPurchases'
-import { PendingPurchase } from './PendingPurchase'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { purchases, type Purchase } from '@/store/pendingPurchases'
+import { settlePurchase } from './settlePurchase'
+
+/** What became of a purchase that was left open. */
+const explainPending = ({ type, outcome }: Failure, number: string): Said => {
+  if (outcome === 'unknown') return say('We could not confirm your purchase of {number} yet.', { number })
+  switch (type) {
+    case 'number_unavailable':
+      return say('{number} is no longer available. Nothing was charged.', { number })
+    case 'price_changed':
+      return say('The price of {number} has changed. Nothing was charged.', { number })
+    case 'insufficient_funds':
+      return say('There were not enough credits to buy {number}. Nothing was charged.', { number })
+    default:
+      return say('The purchase of {number} did not go through. Nothing was charged.', { number })
+  }
+}
+
+interface PendingPurchaseProps {
+  purchase: Purchase
+  onDismiss: () => void
+}
+
+/** Asks again under the same key, so that nothing is bought twice, and says what happened. */
+const PendingPurchase = ({ purchase, onDismiss }: PendingPurchaseProps) => {
+  const dispatch = useAppDispatch()
+  const number = purchase.friendly_name
+  return (
+    <PendingAct
+      settle={() => settlePurchase(dispatch, purchase)}
+      checking={say('Checking your purchase of {number}…', { number })}
+      done={say('Your purchase of {number} went through.', { number })}
+      explain={(failure) => explainPending(failure, number)}
+      onDismiss={onDismiss}
+    />
+  )
+}
 
 /** Purchases whose page was left or loaded anew before the answer came. A new `key` looks again. */
 export const PendingPurchases = () => {

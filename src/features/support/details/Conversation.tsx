@@ -1,13 +1,27 @@
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import type { OpenedSupportRequest } from '@/api'
 import { useT } from '@/i18n/useT'
+import { useAnnounce } from '@/ui/Announcer'
 import { isClosed } from '../requestFacts'
+import { authorText } from './authorText'
 import { Compose } from './Compose'
 import { RequestActions } from './RequestActions'
 import { RequestTimeline } from './RequestTimeline'
-import { timelineOf } from './timeline'
-import { useAnnouncedAnswers } from './useAnnouncedAnswers'
+import { timelineOf, type TimelineMessage } from './timeline'
 import { useMessage } from './useMessage'
+
+/** Whoever does not see the page hears that an answer came while it is open. */
+const useAnnouncedAnswers = (newest: TimelineMessage | undefined): void => {
+  const t = useT()
+  const announce = useAnnounce()
+  const known = useRef(newest?.key)
+  useEffect(() => {
+    if (newest === undefined || newest.key === known.current) return
+    known.current = newest.key
+    if (newest.by !== 'client') announce(t('New message from {name}', { name: authorText(newest, t) }))
+  }, [newest, announce, t])
+}
 
 export const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
   const t = useT()

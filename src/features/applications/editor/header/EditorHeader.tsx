@@ -4,17 +4,64 @@ import Undo from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { memo, type Ref } from 'react'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { memo, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router-dom'
+import { say, type Said } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { selectRedoable, selectUndoable } from '@/slices/applicationEditor'
+import type { Act } from '@/slices/editorHistory'
 import { useAppSelector } from '@/store/hooks'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
-import { actSaid } from './actSaid'
 import { FindingsButton } from './FindingsButton'
-import { HistoryButton } from './HistoryButton'
+
+/** What undo and redo would take back or do again. */
+const actSaid = ({ kind, module_name }: Act, featureName: (moduleName: string) => string): Said => {
+  const name = module_name === null ? null : featureName(module_name)
+  switch (kind) {
+    case 'added':
+      return say('Add “{name}”', { name: name ?? '' })
+    case 'moved':
+      return say('Move “{name}”', { name: name ?? '' })
+    case 'removed':
+      return say('Remove “{name}”', { name: name ?? '' })
+    case 'configured':
+      return say('Settings of “{name}”', { name: name ?? '' })
+    case 'described':
+      return say('Description of “{name}”', { name: name ?? '' })
+    case 'pasted':
+      return name === null ? say('Paste several steps') : say('Paste “{name}”', { name })
+    case 'duplicated':
+      return name === null ? say('Duplicate a branch') : say('Duplicate “{name}”', { name })
+    case 'restored':
+      return say('Restore unsaved changes')
+  }
+}
+
+interface HistoryButtonProps {
+  /** With what it undoes or does again. */
+  label: string
+  isDisabled: boolean
+  onClick: () => void
+  icon: ReactNode
+}
+
+/** Keeps the focus when nothing is left to undo, so that a keyboard is not thrown back to the top of the page. */
+const HistoryButton = ({ label, isDisabled, onClick, icon }: HistoryButtonProps) => (
+  <Tooltip title={label}>
+    <IconButton
+      aria-label={label}
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : onClick}
+      sx={isDisabled ? { color: 'action.disabled' } : {}}
+    >
+      {icon}
+    </IconButton>
+  </Tooltip>
+)
 
 interface EditorHeaderProps {
   flow: Flow

@@ -17,13 +17,15 @@ import { homelessIn } from '@/slices/editorOpening'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { editableApplication } from '../editable'
 import { freshApplication, isFresh } from '../freshApplication'
-import { ElsewhereNotice } from '../rehearsal/lazyRehearsal'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { ConflictDialog } from './ConflictDialog'
+
+const ElsewhereNotice = lazyComponent(async () => (await import('../rehearsal/tests/ElsewhereNotice')).ElsewhereNotice)
 
 interface EditorNoticesProps {
   application: OpenedApplication

@@ -1,18 +1,33 @@
 import Divider from '@mui/material/Divider'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedRehearsal } from '@/api'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
+import { branchSelected } from '@/slices/applicationEditor'
+import { useAppDispatch } from '@/store/hooks'
 import type { Flow } from '../useFlow'
 import { branchNameIn } from './branchNameIn'
 import { CallSetup } from './call/CallSetup'
 import { RehearsedCall } from './call/RehearsedCall'
 import { PanelFrame } from './PanelFrame'
 import { Tests } from './tests/Tests'
-import type { Trail } from './trail'
-import { useRehearsal, type CallPlan } from './useRehearsal'
-import { useTrail } from './useTrail'
+import { lastPlaceOf, trailOf, type Trail } from './trail'
+import { useRehearsal, type CallPlan, type RehearsalControls } from './useRehearsal'
+
+/** Shows the way of the call in the stacks: the branch in view is the one where the call is. */
+const useTrail = ({ call, rehearsal }: RehearsalControls, onTrail: (trail: Trail | null) => void): void => {
+  const dispatch = useAppDispatch()
+  const trail = useMemo(() => (call === null || rehearsal === null ? null : trailOf(rehearsal, call.stacks)), [call, rehearsal])
+  const branchId = (rehearsal === null ? null : lastPlaceOf(rehearsal))?.branchId ?? null
+  useEffect(() => onTrail(trail), [trail, onTrail])
+  useEffect(() => () => onTrail(null), [onTrail])
+  useEffect(() => {
+    const stack = call?.stacks.find(({ id }) => String(id) === String(branchId))
+    if (stack !== undefined) dispatch(branchSelected(stack.id))
+    // With each step of the call, but not with each edit.
+  }, [call, branchId, dispatch])
+}
 
 interface RehearsalPanelProps {
   flow: Pick<Flow, 'applicationId' | 'branches' | 'stacks'>

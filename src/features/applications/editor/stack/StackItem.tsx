@@ -1,6 +1,8 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import PhoneInTalk from '@mui/icons-material/PhoneInTalk'
 import { styled } from '@mui/material/styles'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Draggable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
 import type { StackModule } from '@/slices/editorHistory'
@@ -12,8 +14,23 @@ import { dragIds } from '../dragIds'
 import { Handle, longListRow, RowButton, RowFrame, StepText, StepTitle } from '../rowParts'
 import type { Mark } from '../rehearsal/trail'
 import { FindingLine } from './FindingLine'
-import { MarkIcon } from './MarkIcon'
 import { useModuleActions } from './useModuleActions'
+
+const look = { mt: 0.75, fontSize: '1.125rem' } as const
+
+/** A rehearsed call is at this step, or came through. The step where it is comes into view. */
+const MarkIcon = ({ mark }: { mark: NonNullable<Mark> }) => {
+  const t = useT()
+  const icon = useRef<SVGSVGElement>(null)
+  useEffect(() => {
+    if (mark === 'now') icon.current?.scrollIntoView({ block: 'nearest' })
+  }, [mark])
+  return mark === 'now' ? (
+    <PhoneInTalk ref={icon} color="primary" titleAccess={t('The call is here')} sx={look} />
+  ) : (
+    <CheckCircle ref={icon} color="primary" titleAccess={t('The call came through here')} sx={look} />
+  )
+}
 
 export interface StackItemProps {
   module: StackModule

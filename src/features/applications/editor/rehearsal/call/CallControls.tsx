@@ -1,13 +1,54 @@
 import CallEnd from '@mui/icons-material/CallEnd'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { CallEvent } from 'callflow/machine'
+import { isDigit, type CallEvent, type Digit } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { sentence, type Sentence } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { Keypad } from './Keypad'
-import { useDigitKeys } from './useDigitKeys'
+import { isShortcut } from '@/lib/shortcut'
+
+const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/** A key that is typed into a field, or in a dialog above the panel, is none of the call's. */
+const isForCall = ({ target }: KeyboardEvent, panel: HTMLElement | null): boolean => {
+  if (!(target instanceof Element)) return true
+  if (target.closest(fields) !== null) return false
+  return panel?.contains(target) === true || target.closest(layers) === null
+}
+
+/** While the call waits for keys, those of the keyboard are the telephone's. */
+const useDigitKeys = (panel: RefObject<HTMLElement | null>, isOn: boolean, onDigit: (digit: Digit) => void): void => {
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent): void => {
+      if (event.repeat || isShortcut(event) || !isDigit(event.key) || !isForCall(event, panel.current)) return
+      event.preventDefault()
+      onDigit(event.key)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}
+
+const keys: readonly Digit[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
+
+const look = { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0.75, maxWidth: 260 } as const
+const keyLook = { minHeight: 40, minWidth: 0, fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' } as const
+
+const Keypad = ({ onDigit }: { onDigit: (digit: Digit) => void }) => {
+  const t = useT()
+  return (
+    <Box role="group" aria-label={t('Keypad')} sx={look}>
+      {keys.map((digit) => (
+        <Button key={digit} variant="outlined" color="inherit" sx={keyLook} onClick={() => onDigit(digit)}>
+          {digit}
+        </Button>
+      ))}
+    </Box>
+  )
+}
 
 interface CallControlsProps {
   waits: Rehearsal['state']['waits']

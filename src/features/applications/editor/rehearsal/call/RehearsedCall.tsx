@@ -6,8 +6,10 @@ import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
 import type { CallEvent } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useListContactsQuery, useListNumbersQuery } from '@/api'
 import { useT } from '@/i18n/useT'
+import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import { Notice } from '@/ui/Notice'
 import { endOf } from '../callEnd'
@@ -15,9 +17,37 @@ import { endSaid, type BranchName } from '../endSaid'
 import { SaveTestDialog } from '../tests/SaveTestDialog'
 import type { CallPlan, RehearsalControls } from '../useRehearsal'
 import { CallControls } from './CallControls'
-import { Parties } from './Parties'
+import { numberName } from './numberName'
 import { Transcript } from './Transcript'
-import { useFocusInCall } from './useFocusInCall'
+
+/** A button that was pressed may be gone with what it did: the focus goes on to the first one that is there then. */
+const useFocusInCall = (count: number): RefObject<HTMLDivElement | null> => {
+  const buttons = useRef<HTMLDivElement>(null)
+  const seen = useRef<number | null>(null)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (seen.current !== count && isLost) buttons.current?.querySelector('button')?.focus({ preventScroll: true })
+    seen.current = count
+  }, [count])
+  return buttons
+}
+
+/** Who calls whom. */
+const Parties = ({ plan: { caller, numberId } }: { plan: CallPlan }) => {
+  const t = useT()
+  const { data: contacts = [] } = useListContactsQuery()
+  const { data: numbers = [] } = useListNumbersQuery()
+  const known = contacts.find(({ contact_number }) => contact_number === caller)
+  const from = known?.contact_name || phoneText(caller)
+  const number = numbers.find(({ id }) => String(id) === String(numberId))
+  if (from === '' && number === undefined) return null
+  return (
+    <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      {from === '' ? null : <div>{t('Caller: {caller}', { caller: from })}</div>}
+      {number === undefined ? null : <div>{t('Number dialled: {number}', { number: numberName(number) })}</div>}
+    </Typography>
+  )
+}
 
 interface RehearsedCallProps {
   applicationId: Id

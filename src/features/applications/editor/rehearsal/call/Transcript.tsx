@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import type { Prompt } from 'callflow/machine'
+import { useEffect, useRef, useState } from 'react'
 import type { AudioFile } from 'contract/audiofiles'
 import type { Rehearsal } from 'callflow/rehearse'
 import { useListAllAudioFilesQuery } from '@/api'
@@ -8,7 +9,34 @@ import { useT } from '@/i18n/useT'
 import { reloaded } from '@/lib/reloaded'
 import { transcriptOf, type TranscriptLine } from '../transcript'
 import { PromptSound } from './PromptSound'
-import { useTurnSounds } from './useTurnSounds'
+import { canSpeak } from './speech'
+
+interface Heard {
+  rehearsal: Rehearsal
+  count: number
+}
+
+/**
+ * Which prompt of the last turn is to be heard now: one after the other, pauses left out. With the next turn whatever
+ * still sounds is cut short, as a key does in a call. Each event makes a rehearsal of its own, and so does a call that
+ * starts again: nothing of it was heard yet.
+ */
+const useTurnSounds = (
+  rehearsal: Rehearsal,
+  prompts: readonly (Prompt | null)[],
+  isOn: boolean,
+  isFile: (id: string) => boolean,
+) => {
+  const [heard, setHeard] = useState<Heard>({ rehearsal, count: 0 })
+  const count = heard.rehearsal === rehearsal ? heard.count : 0
+  const sounding = prompts.filter(
+    (prompt) => (prompt?.type === 'play' && isFile(String(prompt.audiofile_id))) || (prompt?.type === 'say' && canSpeak()),
+  )
+  return {
+    current: isOn ? (sounding[count] ?? null) : null,
+    goOn: (): void => setHeard({ rehearsal, count: count + 1 }),
+  }
+}
 
 interface TranscriptProps {
   rehearsal: Rehearsal
