@@ -34,8 +34,11 @@ it.each([
   await expect(answered(gateway)).resolves.toEqual({ token: 'one', gateway, lifeMs: null })
 })
 
+it('a gateway of null is none', async () => {
+  await expect(answered(null)).resolves.toEqual({ token: 'one', lifeMs: null })
+})
+
 it.each([
-  [null],
   [{ signal: '/signal' }],
   [{ signal: '/signal', media: 'pigeon' }],
   [{ signal: '', media: 'auto' }],

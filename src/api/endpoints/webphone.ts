@@ -37,7 +37,7 @@ const calls = api.injectEndpoints({
         const { data, error } = await baseQuery(apiRequest(webphoneOperations.getWebPhoneToken, {}), queryApi, {})
         if (error !== undefined) return { error }
         const pass = readReply(webphoneOperations.getWebPhoneToken.reply, data)
-        if (pass === undefined || (pass.gateway !== null && !signal.test(pass.gateway.signal))) return { error: failureOf({}) }
+        if (pass === undefined || (pass.gateway !== null && !signal.test(pass.gateway.signal))) return { error: failureOf({ status: webphoneOperations.getWebPhoneToken.status }) }
         return { data: { token: hide(pass.token), ...(pass.gateway !== null && { gateway: pass.gateway }) } }
       },
     }),

@@ -35,7 +35,8 @@ const numbers = Array.from({ length: 400 }, (_, index) => ({
   id: `n${index}`,
   phone_number: `+1514555${String(index).padStart(4, '0')}`,
   label: `Ligne ${index}`,
-  recording_url: `/v1/files/f1?account=12&signature=${canaries.signature}`,
+  // Wherever in a reply such an address stands.
+  rate_center: `/v1/files/f1?account=12&signature=${canaries.signature}`,
 }))
 
 /** Signs in, loads the numbers, names one, and asks in vain for a new password. */

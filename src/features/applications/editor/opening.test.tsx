@@ -66,7 +66,7 @@ test('whatever a service sends stands there as well as it can be shown', async (
   await service.failNext(presetsOperations.listPresets, faults.body({ presets: [{ id: 1, module_name: 'hangup', friendly_name: null, parameters: null }] }))
   const { container } = await openEditor(service, '7')
   expect(screen.getByText(/^Application:/, { selector: 'h1' })).toBeInTheDocument()
-  await stepsAre('Pause: Not set up yet', 'Menu: Not set up yet', '__proto__: x', 'Hang up: Hang up')
+  await stepsAre('Pause: Not set up yet', 'Menu: Not set up yet', '__proto__: x', 'Hang up: 12')
   expect(branchNames()).toEqual(['root', 'custom'])
   expect(container.textContent).not.toMatch(/undefined|null|NaN|\[object/)
 })
