@@ -4,6 +4,7 @@ import type { Id } from 'contract/operation'
 import { patience } from '@/api'
 import { readToken } from '@/lib/storedToken'
 import {
+  applicationEditorSlice,
   branchSelected,
   described,
   draftRestored,
@@ -17,12 +18,17 @@ import {
   undone,
 } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorHistory'
+import { keepDrafts } from '@/store/drafts'
+import { addPart } from '@/store/lateParts'
 import type { AppStore } from '@/store/makeStore'
 import { editorOf, openEditor, press, pressIcon, said, showBranch, stacksIn, stepsAre } from '@/testing/editorVisit'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { saveFlow } from './saveFlow'
 import { useOpenedApplication } from './useOpenedApplication'
+
+// As the editor's page does, which this test leaves out.
+addPart(applicationEditorSlice, keepDrafts)
 
 let service: TestService
 beforeAll(async () => {
