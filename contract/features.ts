@@ -21,7 +21,7 @@ export const ParameterDefinitionSchema = Exactly({
   name: Essential(Type.String()),
   label: Type.String(),
   input_type: InputTypeSchema,
-  options: Nullable(Type.Array(Exactly({ value: Type.String(), label: Type.String() }))),
+  options: Nullable(Type.Array(Exactly({ value: Essential(Type.String()), label: Type.String() }))),
   default: Type.Unknown({ description: 'null where there is none' }),
   hide_label: FlagSchema,
 })

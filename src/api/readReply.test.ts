@@ -2,6 +2,7 @@ import { analyticsOperations } from 'contract/analytics'
 import { billingOperations } from 'contract/billing'
 import { branchesOperations } from 'contract/branches'
 import { callsOperations } from 'contract/calls'
+import { featuresOperations } from 'contract/features'
 import { numbersOperations } from 'contract/numbers'
 import { recordingsOperations } from 'contract/recordings'
 import { rehearsalsOperations } from 'contract/rehearsals'
@@ -44,6 +45,7 @@ test.each([
 test.each([
   [{ is_free: true, is_preauthorized: '0', cost: '2.50' }, { is_free: 1, is_preauthorized: 0, cost: 2.5 }],
   [{ is_free: 2, is_preauthorized: null, cost: 'a lot' }, { is_free: null, is_preauthorized: null, cost: null }],
+  [{ is_free: '', cost: true }, { is_free: null, is_preauthorized: null, cost: null }],
   [{ is_free: '', cost: '' }, { is_free: null, is_preauthorized: null, cost: null }],
 ])('the flags and the price %j read %j', (given, read) => {
   expect(readReply(numbersOperations.getNumberCost.reply, given)).toEqual({ ...read, reason: null, free_from: null })
@@ -72,7 +74,11 @@ test('what may hold anything stays letter for letter', () => {
   const modules = { modules: [{ id: 1, module_name: 'pause', parameters }] }
   expect(readReply(branchesOperations.saveModules.reply, modules)?.modules[0]?.parameters).toEqual(parameters)
   const day = { date: '2026-11-01', line_1: 4 }
-  expect(readReply(analyticsOperations.getIncomingCallsDetails.reply, { data: [day], ykeys: ['line_1'], labels: ['Shop'] })?.data).toEqual([day])
+  const details = { data: [day], ykeys: ['line_1'], labels: [''] }
+  expect(readReply(analyticsOperations.getIncomingCallsDetails.reply, details)).toEqual(details)
+  const options = [{ value: ' slow ', label: ' Slow ' }, { value: '', label: 'Nothing' }, { value: 5 }, null]
+  const field = readReply(featuresOperations.listParameters.reply, { parameters: [{ name: 'pace', options }] })?.parameters[0]
+  expect(field?.options).toEqual([{ value: ' slow ', label: 'Slow' }, { value: '5', label: '' }])
 })
 
 const event = (given: object) => ({ rehearsals: [{ id: 1, script: { events: [given] }, expected: { kind: 'over' } }] })

@@ -50,18 +50,21 @@ type Reader = (value: unknown) => unknown
 
 class Unreadable extends Error {}
 
-/** Services also write a figure as text, a text of digits as a figure, and one of 1 and 0 as a yes or no. */
+/** Services also write a figure as text, and a text of digits as a figure. */
 const numberIn: Reader = (value) => {
-  const figure = typeof value === 'boolean' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : value
+  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
 }
 
 const textIn: Reader = (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined)
 
+/** Services also write a yes or no in the place of 1 and 0. */
 const oneOf =
   (literals: readonly unknown[]): Reader =>
-  (value) =>
-    literals.find((literal) => literal === value || (typeof literal === 'number' && literal === numberIn(value)))
+  (value) => {
+    const figure = typeof value === 'boolean' ? Number(value) : numberIn(value)
+    return literals.find((literal) => literal === value || (typeof literal === 'number' && literal === figure))
+  }
 
 /** The first alternative that can be read. */
 const anyOf =
@@ -78,11 +81,12 @@ const anyOf =
     return undefined
   }
 
+/** Throws for a value that is malformed or `missing`. */
 const mustRead =
-  (read: Reader): Reader =>
+  (read: Reader, missing?: ''): Reader =>
   (value) => {
     const found = read(value)
-    if (found === undefined || found === '') throw new Unreadable()
+    if (found === undefined || found === missing) throw new Unreadable()
     return found
   }
 
@@ -104,7 +108,7 @@ const defaultOf = ({ type, fields, items, optional }: Shape, read: Reader): unkn
 const fieldOf = (shape: Shape): Reader => {
   const read = readerOf(shape)
   if (shape.essential) {
-    const must = mustRead(read)
+    const must = mustRead(read, '')
     return shape.optional ? (value) => ((value ?? null) === null ? null : must(value)) : must
   }
   return (value) => {

@@ -37,7 +37,7 @@ export interface RouteOptions {
    * transaction may wait for, and itself remembers under `key` what it has done.
    */
   idempotent?: 'transaction' | 'handler'
-  /** Whose answers a repeat of the support team finds its own among; a member's are those of its account. */
+  /** The account that keeps the answers of a call by the support team; those to a member are kept by its own account. */
   accountOf?: (params: Readonly<Record<string, string>>) => Promise<string>
   /** A success tells, as its `ETag`, the version of what it answers; `isExpected` reads the caller's `If-Match`. */
   versioned?: true

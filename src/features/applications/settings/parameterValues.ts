@@ -26,7 +26,7 @@ export const switched = (on: boolean, like: unknown): unknown => {
 
 /** The options of a select; one that the service does not offer any more, or none yet, is among them. */
 export const optionsOf = ({ options }: ParameterField, value: string): SelectOption[] => {
-  const offered = (options ?? []).filter((option) => option.value !== '').map((option): SelectOption => ({ value: option.value, label: option.label || option.value }))
+  const offered = (options ?? []).map((option): SelectOption => ({ value: option.value, label: option.label || option.value }))
   return offered.some((option) => option.value === value) ? offered : [{ value, label: value }, ...offered]
 }
 
