@@ -38,25 +38,25 @@ const failureOf = (status: number, { url }: Where, id: string | undefined, body:
 }
 
 /** What the service answers is believed: the key was shown to it, and it alone. */
-const isReply = <R>(_row: R, value: unknown): value is ReplyOf<R> => typeof value === 'object' && value !== null
+const isReply = <O>(_operation: O, value: unknown): value is ReplyOf<O> => typeof value === 'object' && value !== null
 
 const makeAsk = (where: Where) =>
-  async <R extends Operation>(row: R, { id, query, body }: Asked<R>): Promise<ReplyOf<R>> => {
-    const path = row.path.replace(':supportRequestId', encodeURIComponent(id ?? ''))
+  async <O extends Operation>(operation: O, { id, query, body }: Asked<O>): Promise<ReplyOf<O>> => {
+    const path = operation.path.replace(':supportRequestId', encodeURIComponent(id ?? ''))
     const given = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
     const headers = {
       authorization: `Bearer ${where.key}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(row.method === 'POST' && { 'idempotency-key': randomUUID() }),
+      ...(operation.method === 'POST' && { 'idempotency-key': randomUUID() }),
     }
     const url = `${where.url}/v1${path}?${new URLSearchParams(given).toString()}`
-    const sent = { method: row.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const sent = { method: operation.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const response = await fetch(url, sent).catch(() => {
       throw new CommandFailure(`Nothing answers at ${where.url}: is the service running?`)
     })
     const answer: unknown = await response.json().catch(() => undefined)
     if (!response.ok) throw failureOf(response.status, where, id, answer)
-    if (!isReply(row, answer)) throw new CommandFailure(`What answers at ${where.url} is not the service.`)
+    if (!isReply(operation, answer)) throw new CommandFailure(`What answers at ${where.url} is not the service.`)
     return answer
   }
 

@@ -12,7 +12,7 @@ export interface Setting {
   own: Holdings
 }
 
-/** One request of an operation, without its method and its caller, which the row names. */
+/** One request of an operation, without its method and its caller, which the contract names. */
 export interface Asked {
   /** By the names in the path; the rest of them is among the holdings. */
   params?: Readonly<Record<string, string>>

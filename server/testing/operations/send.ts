@@ -40,7 +40,7 @@ const contentOf = ({ body, text, form, file }: Asked): { type?: string; content?
   return body === undefined ? {} : { type: 'application/json', content: JSON.stringify(body) }
 }
 
-/** What the row's callers show: nothing where the URL or a signature speaks for them. */
+/** What callers of the operation show: nothing where the URL or a signature speaks for them. */
 export const ownToken = (row: Operation, token: string): string | null => {
   if (row.access === 'support') return SUPPORT_KEY
   return row.access === 'member' ? token : null

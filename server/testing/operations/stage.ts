@@ -20,7 +20,7 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-/** A service that serves every row of the contract: its carrier is Twilio's double, its cards are the embedded ones. */
+/** A service that serves every operation of the contract: its carrier is Twilio's double, its cards are the embedded ones. */
 export const openStage = async (options: ServerOptions = {}): Promise<Stage> => {
   const [twilio, stripe] = await Promise.all([startTwilioDouble(), startStripeDouble()])
   const server = await startServer({ ...options, carrier: makeTwilioCarrier(twilio.account) })
