@@ -107,7 +107,7 @@ const unsaved = async (page: Page): Promise<unknown[]> => {
   const editor = isRecord(state) ? state['applicationEditor'] : undefined
   if (!isRecord(editor) || !isRecord(editor['stacks'])) return []
   return Object.values(editor['stacks']).flatMap((stack) => {
-    if (!isRecord(stack) || stack['revision'] === stack['savedRevision'] || !isList(stack['modules'])) return []
+    if (!isRecord(stack) || stack['version'] === stack['savedVersion'] || !isList(stack['modules'])) return []
     const modules = stack['modules'].map((module) =>
       isRecord(module) ? [module['module_name'], module['description'], module['parameters']] : module,
     )

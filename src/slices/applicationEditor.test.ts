@@ -29,8 +29,8 @@ import {
   undone,
   type ApplicationEditor,
 } from './applicationEditor'
-import { findStack, modulesOf } from './editorHistory'
-import { draftOf, type Draft } from './editorOpening'
+import { findStack, modulesOf } from './editorDocument'
+import { draftOf, type Draft } from './editorSaving'
 import { signedOut } from './session'
 
 type Action = Parameters<typeof applicationEditorSlice.reducer>[1]
@@ -45,7 +45,7 @@ const application = {
     { id: 'b1', name: 'root', modules: [saved(1), saved(2), saved(3)] },
   ],
 }
-const opening = (offer: Draft | null = null, etag: string | null = '"1"') => opened({ application, etag, offer })
+const opening = (offer: Draft | null = null, baseVersion: string | null = '"1"') => opened({ application, baseVersion, offer })
 const onward = (editor: ApplicationEditor, ...actions: Action[]): ApplicationEditor => actions.reduce(reducer, editor)
 const started = reducer(undefined, opening())
 const after = (...actions: Action[]): ApplicationEditor => onward(started, ...actions)
@@ -57,11 +57,11 @@ const key = (index: number): string => keyAt(started, index)
 const isUnsaved = (editor: ApplicationEditor): boolean => selectIsUnsaved({ applicationEditor: editor })
 const preset = (module_name: string, index = 0) => moduleAdded({ module: { module_name, parameters: { length: 9 } }, index })
 const copied = (module_name: string) => ({ module_name, description: 'own', parameters: {} })
-const savedAs = (editor: ApplicationEditor, branchId: string, etag: string, ids = {}) =>
-  branchSaved({ branchId, revision: findStack(editor, branchId)?.revision ?? -1, modules: modulesOf(editor, branchId), ids, etag })
+const savedAs = (editor: ApplicationEditor, branchId: string, baseVersion: string, ids = {}) =>
+  branchSaved({ branchId, version: findStack(editor, branchId)?.version ?? -1, modules: modulesOf(editor, branchId), ids, baseVersion })
 
 test('an application opens on its root branch, with nothing unsaved', () => {
-  expect(started).toMatchObject({ applicationId: 'a1', etag: '"1"', selectedBranchId: 'b1', openModuleKey: null })
+  expect(started).toMatchObject({ applicationId: 'a1', baseVersion: '"1"', selectedBranchId: 'b1', openModuleKey: null })
   expect(names(started)).toBe('m1 m2 m3')
   expect(isUnsaved(started)).toBe(false)
   expect(started.savedIds[key(0)]).toBe(1)
@@ -158,7 +158,7 @@ test('the last two hundred steps can be undone, and no more', () => {
 test('what was edited while a branch was being saved stays unsaved; undoing it makes the branch saved', () => {
   const sent = after(preset('p'))
   const answer = savedAs(sent, 'b1', '"2"', { [keyAt(sent, 0)]: 77 })
-  expect(onward(sent, answer)).toMatchObject({ etag: '"2"', savedIds: { [keyAt(sent, 0)]: 77 } })
+  expect(onward(sent, answer)).toMatchObject({ baseVersion: '"2"', savedIds: { [keyAt(sent, 0)]: 77 } })
   expect(isUnsaved(onward(sent, answer))).toBe(false)
   const edited = onward(sent, preset('late'), answer)
   expect([names(edited), isUnsaved(edited)]).toEqual(['late p m1 m2 m3', true])
@@ -171,22 +171,22 @@ test('the answer to a save of an earlier visit neither marks other content as sa
   const answer = savedAs(sent, 'b1', '"2"')
   const again = onward(sent, closed(), opening(), preset('q'))
   expect(onward(again, answer)).toEqual(again)
-  const elsewhere = onward(sent, closed(), opened({ application: { id: 'a2', branches: [] }, etag: '"7"', offer: null }))
+  const elsewhere = onward(sent, closed(), opened({ application: { id: 'a2', branches: [] }, baseVersion: '"7"', offer: null }))
   expect(onward(elsewhere, answer)).toEqual(elsewhere)
 })
 
 test('a conflict stands until it is settled, by going on or by reloading with the work on offer', () => {
   const editor = after(branchSelected('b9'), preset('p'), conflictFound())
   expect(editor.isConflicting).toBe(true)
-  expect(onward(editor, conflictLeft())).toMatchObject({ isConflicting: false, etag: '"1"' })
-  expect(onward(editor, overwriteChosen({ application, etag: '"5"' }))).toMatchObject({ isConflicting: false, etag: '"5"' })
-  const fresh = onward(editor, reloaded({ application, etag: '"5"' }))
-  expect(fresh).toMatchObject({ isConflicting: false, etag: '"5"', selectedBranchId: 'b9', undoable: [] })
-  expect([names(fresh), isUnsaved(fresh), fresh.offer?.etag]).toEqual(['m4', false, '"5"'])
+  expect(onward(editor, conflictLeft())).toMatchObject({ isConflicting: false, baseVersion: '"1"' })
+  expect(onward(editor, overwriteChosen({ application, baseVersion: '"5"' }))).toMatchObject({ isConflicting: false, baseVersion: '"5"' })
+  const fresh = onward(editor, reloaded({ application, baseVersion: '"5"' }))
+  expect(fresh).toMatchObject({ isConflicting: false, baseVersion: '"5"', selectedBranchId: 'b9', undoable: [] })
+  expect([names(fresh), isUnsaved(fresh), fresh.offer?.baseVersion]).toEqual(['m4', false, '"5"'])
   expect(names(onward(fresh, draftRestored()))).toBe('p m4')
-  expect(after(reloaded({ application, etag: '"5"' })).offer).toBeNull()
+  expect(after(reloaded({ application, baseVersion: '"5"' })).offer).toBeNull()
   const without = { ...application, branches: application.branches.slice(1) }
-  expect(onward(editor, reloaded({ application: without, etag: '"5"' })).selectedBranchId).toBe('b1')
+  expect(onward(editor, reloaded({ application: without, baseVersion: '"5"' })).selectedBranchId).toBe('b1')
 })
 
 test('a draft comes back in one step, on the version that it was made on, shown where it is', () => {
@@ -194,7 +194,7 @@ test('a draft comes back in one step, on the version that it was made on, shown 
   const offered = onward(started, closed(), opening(draft, '"3"'))
   expect([names(offered, 'b9'), isUnsaved(offered)]).toEqual(['m4', false])
   const restored = onward(offered, draftRestored())
-  expect(restored).toMatchObject({ etag: '"1"', selectedBranchId: 'b9', offer: null })
+  expect(restored).toMatchObject({ baseVersion: '"1"', selectedBranchId: 'b9', offer: null })
   expect([names(restored), isUnsaved(restored)]).toEqual(['p m4', true])
   expect(isUnsaved(onward(restored, undone()))).toBe(false)
   expect(onward(offered, draftDiscarded()).offer).toBeNull()
@@ -206,8 +206,8 @@ test('an undecided offer stays in the draft beside later work, and the own save 
   const offered = onward(started, closed(), opening(draft), branchSelected('b9'), preset('q'))
   expect(draftOf(offered)?.branches.map(({ branchId }) => branchId)).toEqual(['b1', 'b9'])
   const stored = onward(offered, savedAs(offered, 'b9', '"2"'))
-  expect(draftOf(stored)).toEqual({ ...draft, etag: '"2"' })
-  const replaced = onward(stored, branchSelected('b1'), preset('r'), branchSaved({ branchId: 'b9', revision: 0, modules: [], ids: {}, etag: null }))
+  expect(draftOf(stored)).toEqual({ ...draft, baseVersion: '"2"' })
+  const replaced = onward(stored, branchSelected('b1'), preset('r'), branchSaved({ branchId: 'b9', version: 0, modules: [], ids: {}, baseVersion: null }))
   expect(draftOf(replaced)?.branches.map(({ modules }) => modules[0]?.module_name)).toEqual(['r'])
 })
 
@@ -238,7 +238,7 @@ test('a branch that is deleted takes its unsaved work, its steps and its share o
 })
 
 test('a closed editor keeps what was copied, and one whose member left holds nothing', () => {
-  const held = (...actions: Action[]) => ({ ...after(...actions), lastRevision: 0 })
+  const held = (...actions: Action[]) => ({ ...after(...actions), version: 0 })
   expect(held(preset('p'), closed())).toEqual(getInitialState())
   expect(after(moduleCopied(key(0)), closed()).clipboard).toHaveLength(1)
   expect(held(moduleCopied(key(0)), signedOut({ reason: 'expired' }))).toEqual(getInitialState())

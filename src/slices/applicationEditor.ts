@@ -1,33 +1,27 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
 import {
-  emptyStack,
-  findStack,
-  forgetBranch,
-  modulesOf,
-  redo,
-  stackName,
-  undo,
-  type ModuleContent,
-  type StackModule,
-} from './editorHistory'
-import {
   changed,
   copyOf,
-  editModule,
+  emptyStack,
   findModule,
+  findStack,
   insertedAt,
-  insertModules,
   keyed,
-  moveToBranch,
+  modulesOf,
+  stackName,
+  stacksOf,
+  unsavedStacks,
   without,
   type Copied,
-} from './editorModules'
-import { draftOf, homelessIn, offerWithout, olderOffer, restore, stacksOf, unsavedStacks, type EditableBranch } from './editorOpening'
-import { adoptVersion, nothing, open, type ApplicationEditor, type Opening } from './editorState'
+  type EditableBranch,
+  type StackModule,
+} from './editorDocument'
+import { editModule, forgetBranch, historyReducers, insertModules, moveToBranch } from './editorHistory'
+import { nothing, offerWithout, savingReducers, type ApplicationEditor } from './editorSaving'
 import { signedOut } from './session'
 
-export type { ApplicationEditor } from './editorState'
+export type { ApplicationEditor } from './editorSaving'
 
 /** What is dropped on the stack: a feature brings no parameters, a preset does. */
 export interface Dropped {
@@ -35,51 +29,26 @@ export interface Dropped {
   parameters?: Record<string, unknown>
 }
 
-/** `revision` is the one that was sent: what was edited meanwhile stays unsaved. */
-interface Sent {
-  branchId: Id
-  revision: number
-  modules: ModuleContent[]
-}
-
 export const applicationEditorSlice = createSlice({
   name: 'applicationEditor',
   initialState: nothing,
   reducers: {
-    opened: (editor, { payload }: PayloadAction<Opening>) => open(editor, payload),
-    /** What is saved in the place of what was edited, which stays on offer. */
-    reloaded: (editor, { payload }: PayloadAction<Omit<Opening, 'offer'>>) => {
-      const offer = draftOf(editor)
-      const reopened = open(editor, { ...payload, offer: offer === null ? null : { ...offer, etag: payload.etag } })
-      const isThere = editor.selectedBranchId !== null && findStack(reopened, editor.selectedBranchId) !== undefined
-      return isThere ? { ...reopened, selectedBranchId: editor.selectedBranchId } : reopened
-    },
+    ...historyReducers,
+    ...savingReducers,
     /** Branches that were made since, here or elsewhere; those that are known already stay as they are edited. */
     branchesListed: (editor, { payload }: PayloadAction<EditableBranch[]>) => {
-      const { stacks, savedIds } = stacksOf(payload.filter(({ id }) => findStack(editor, id) === undefined), editor.openedRevision)
+      const { stacks, savedIds } = stacksOf(payload.filter(({ id }) => findStack(editor, id) === undefined), editor.openedVersion)
       Object.assign(editor.stacks, stacks)
       Object.assign(editor.savedIds, savedIds)
     },
     /** It is deleted for good. */
     branchForgotten: (editor, { payload: branchId }: PayloadAction<Id>) => {
-      const wasOpen = editor.openModuleKey !== null && editor.selectedBranchId === branchId
       forgetBranch(editor, branchId)
-      if (wasOpen) editor.openModuleKey = null
       editor.offer = offerWithout(editor.offer, branchId)
     },
     branchSelected: (editor, { payload: branchId }: PayloadAction<Id>) => {
       editor.selectedBranchId = branchId
       editor.openModuleKey = null
-    },
-    draftRestored: (editor) => {
-      if (editor.offer === null) return
-      const homeless = homelessIn(editor, editor.offer)
-      if (homeless.length > 0) editor.clipboard = homeless.map(copyOf)
-      restore(editor, editor.offer)
-      editor.offer = olderOffer(editor.offer)
-    },
-    draftDiscarded: (editor) => {
-      if (editor.offer !== null) editor.offer = olderOffer(editor.offer)
     },
     /** A feature without parameters opens its settings at once (part 1, section 2). */
     moduleAdded: {
@@ -120,7 +89,7 @@ export const applicationEditorSlice = createSlice({
     branchFilled: {
       prepare: (payload: { branchId: Id; modules: Copied[] }) => ({ payload: { ...payload, modules: keyed(payload.modules) } }),
       reducer: (editor, { payload: { branchId, modules } }: PayloadAction<{ branchId: Id; modules: StackModule[] }>) => {
-        editor.stacks[stackName(branchId)] ??= emptyStack(branchId, editor.openedRevision)
+        editor.stacks[stackName(branchId)] ??= emptyStack(branchId, editor.openedVersion)
         insertModules(editor, 'duplicated', { branchId, index: 0 }, modules)
         editor.selectedBranchId = branchId
         editor.openModuleKey = null
@@ -155,53 +124,10 @@ export const applicationEditorSlice = createSlice({
         return isSame ? modules : changed(modules, key, { description, isOwn })
       })
     },
-    branchSaved: (editor, { payload }: PayloadAction<Sent & { ids: Record<string, Id>; etag: string | null }>) => {
-      const { branchId, revision, modules, ids, etag } = payload
-      const stack = findStack(editor, branchId)
-      if (stack === undefined || revision < editor.openedRevision) return
-      stack.savedRevision = revision
-      stack.expected = [modules]
-      Object.assign(editor.savedIds, ids)
-      adoptVersion(editor, etag)
-    },
-    /** Nobody knows whether the service has it: no content counts as saved, and this one may be there. */
-    saveUnconfirmed: (editor, { payload: { branchId, revision, modules } }: PayloadAction<Sent>) => {
-      const stack = findStack(editor, branchId)
-      if (stack === undefined || revision < editor.openedRevision) return
-      stack.savedRevision = null
-      stack.expected = [...stack.expected, modules]
-    },
-    /** The service has a newer version, in which nothing stands but what the person saw or sent. */
-    ownVersionFound: (editor, { payload: { revision, etag } }: PayloadAction<{ revision: number; etag: string | null }>) => {
-      if (revision >= editor.openedRevision) adoptVersion(editor, etag)
-    },
-    conflictFound: (editor) => {
-      editor.isConflicting = true
-    },
-    /** The person goes on with the own work, and decides later. */
-    conflictLeft: (editor) => {
-      editor.isConflicting = false
-    },
-    /** What is shown is to replace what is saved by now: until that is done, no branch counts as saved. */
-    overwriteChosen: (editor, { payload: { application, etag } }: PayloadAction<Omit<Opening, 'offer'>>) => {
-      for (const { id, modules } of application.branches) {
-        const stack = findStack(editor, id)
-        if (stack !== undefined) Object.assign(stack, { expected: [modules], savedRevision: null })
-      }
-      Object.assign(editor, { isConflicting: false, etag, expectedEtag: etag })
-    },
-    undone: (editor) => {
-      undo(editor)
-      editor.openModuleKey = null
-    },
-    redone: (editor) => {
-      redo(editor)
-      editor.openModuleKey = null
-    },
-    closed: ({ clipboard, lastRevision }) => ({ ...nothing, clipboard, lastRevision }),
+    closed: ({ clipboard, version }) => ({ ...nothing, clipboard, version }),
   },
   extraReducers: (builder) => {
-    builder.addCase(signedOut, ({ lastRevision }) => ({ ...nothing, lastRevision }))
+    builder.addCase(signedOut, ({ version }) => ({ ...nothing, version }))
   },
   selectors: {
     selectEditor: (editor) => editor,

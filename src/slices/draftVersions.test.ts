@@ -13,18 +13,18 @@ import {
   undone,
   type ApplicationEditor,
 } from './applicationEditor'
-import { findStack } from './editorHistory'
-import { draftOf, type Draft } from './editorOpening'
+import { findStack } from './editorDocument'
+import { draftOf, type Draft } from './editorSaving'
 
 type Action = Parameters<typeof applicationEditorSlice.reducer>[1]
 const { reducer } = applicationEditorSlice
 
 const branches = ['b1', 'b9'].map((id) => ({ id, name: id, modules: [{ id: `m of ${id}`, module_name: 'pause', description: '', parameters: {} }] }))
-const opening = (etag: string, offer: Draft | null, left = branches) => opened({ application: { id: 'a1', branches: left }, etag, offer })
+const opening = (baseVersion: string, offer: Draft | null, left = branches) => opened({ application: { id: 'a1', branches: left }, baseVersion, offer })
 const onward = (editor: ApplicationEditor, ...actions: Action[]): ApplicationEditor => actions.reduce(reducer, editor)
 const started = reducer(undefined, opening('"1"', null))
-const savedAs = (editor: ApplicationEditor, branchId: string, etag: string) =>
-  branchSaved({ branchId, revision: findStack(editor, branchId)?.revision ?? -1, modules: [], ids: {}, etag })
+const savedAs = (editor: ApplicationEditor, branchId: string, baseVersion: string) =>
+  branchSaved({ branchId, version: findStack(editor, branchId)?.version ?? -1, modules: [], ids: {}, baseVersion })
 
 /** Of one branch, made on the first version. */
 const draft = draftOf(onward(started, branchSelected('b9'), moduleAdded({ module: { module_name: 'pause', parameters: {} }, index: 0 })))
@@ -32,12 +32,12 @@ const visitOf = (...visit: Action[]): ApplicationEditor => onward(started, close
 
 test('the version of an older draft goes and comes with it, and what is saved since stays the latest', () => {
   const restored = visitOf(opening('"3"', draft))
-  const etagAfter = (...actions: Action[]) => onward(restored, ...actions).etag
-  expect([restored.etag, etagAfter(undone()), etagAfter(undone(), redone()), etagAfter(undone(), redone(), undone())]).toEqual(['"1"', '"3"', '"1"', '"3"'])
-  const overwritten = [overwriteChosen({ application: { id: 'a1', branches }, etag: '"3"' }), savedAs(restored, 'b9', '"4"')]
-  expect([etagAfter(...overwritten, undone()), etagAfter(...overwritten, undone(), redone())]).toEqual(['"4"', '"4"'])
+  const baseAfter = (...actions: Action[]) => onward(restored, ...actions).baseVersion
+  expect([restored.baseVersion, baseAfter(undone()), baseAfter(undone(), redone()), baseAfter(undone(), redone(), undone())]).toEqual(['"1"', '"3"', '"1"', '"3"'])
+  const overwritten = [overwriteChosen({ application: { id: 'a1', branches }, baseVersion: '"3"' }), savedAs(restored, 'b9', '"4"')]
+  expect([baseAfter(...overwritten, undone()), baseAfter(...overwritten, undone(), redone())]).toEqual(['"4"', '"4"'])
   const between = [undone(), savedAs(restored, 'b1', '"4"'), redone()]
-  expect([etagAfter(...between), etagAfter(...between, undone())]).toEqual(['"1"', '"4"'])
+  expect([baseAfter(...between), baseAfter(...between, undone())]).toEqual(['"1"', '"4"'])
 })
 
 const touched = (editor: ApplicationEditor, branchId: string, module_name: string): ApplicationEditor =>
@@ -54,14 +54,14 @@ test('work on a branch that an undecided draft has, too, is a draft before it; b
   expect(draftOf(restored)).toEqual(again)
   expect(draftOf(touched(offered, 'b9', 'third'))).toMatchObject({ branches: [{ branchId: 'b1' }, { branchId: 'b9' }], older: both })
   const saved = onward(restored, savedAs(restored, 'b1', '"2"'))
-  expect(draftOf(saved)).toEqual({ ...both, etag: '"2"' })
+  expect(draftOf(saved)).toEqual({ ...both, baseVersion: '"2"' })
   expect(onward(saved, draftRestored(), draftDiscarded()).offer).toBeNull()
-  expect(onward(offered, savedAs(offered, 'b1', '"2"')).offer).toMatchObject({ etag: '"2"', older: { etag: '"2"' } })
+  expect(onward(offered, savedAs(offered, 'b1', '"2"')).offer).toMatchObject({ baseVersion: '"2"', older: { baseVersion: '"2"' } })
   expect(firstNames(onward(offered, branchForgotten('b1')).offer)).toEqual(['b9 long'])
 })
 
 test('a draft of which no branch is left brings no version either, and one of this version none to lose', () => {
-  expect(visitOf(opening('"3"', draft, branches.slice(0, 1))).etag).toBe('"3"')
+  expect(visitOf(opening('"3"', draft, branches.slice(0, 1))).baseVersion).toBe('"3"')
   const same = visitOf(opening('"1"', draft))
-  expect(onward(same, undone(), savedAs(same, 'b1', '"2"'), redone()).etag).toBe('"2"')
+  expect(onward(same, undone(), savedAs(same, 'b1', '"2"'), redone()).baseVersion).toBe('"2"')
 })

@@ -22,8 +22,8 @@ import {
   undone,
   type ApplicationEditor,
 } from './applicationEditor'
-import { findStack, modulesOf } from './editorHistory'
-import { draftOf, unsavedStacks, type Draft, type SavedModule } from './editorOpening'
+import { findStack, modulesOf, unsavedStacks, type SavedModule } from './editorDocument'
+import { draftOf, type Draft } from './editorSaving'
 
 const SEQUENCES = countFrom('EDIT_SEQUENCES', 300)
 const { reducer } = applicationEditorSlice
@@ -49,7 +49,7 @@ class World {
 
   private opening(offer: Draft | null): Action {
     const branches = BRANCHES.map((branch) => ({ id: branch, name: branch, modules: this.served[branch] ?? [] }))
-    return opened({ application: { id: 'a1', branches }, etag: `"${this.version}"`, offer })
+    return opened({ application: { id: 'a1', branches }, baseVersion: `"${this.version}"`, offer })
   }
 
   act(action: Action): void {
@@ -84,8 +84,8 @@ class World {
     this.served[branchId] = modules
     this.model.saved = { ...this.model.saved, [branchId]: items }
     const ids = Object.fromEntries(modules.map(({ key, id }) => [key, id]))
-    const revision = findStack(editor, branchId)?.revision ?? -1
-    this.act(branchSaved({ branchId, revision, modules, ids, etag: `"${this.version}"` }))
+    const version = findStack(editor, branchId)?.version ?? -1
+    this.act(branchSaved({ branchId, version, modules, ids, baseVersion: `"${this.version}"` }))
     this.sent = null
   }
 

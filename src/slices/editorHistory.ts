@@ -1,32 +1,15 @@
 import type { Id } from 'contract/operation'
-
-/** A module as it is edited. `key` is ours: a module has no id before it is saved. */
-export interface StackModule {
-  key: string
-  module_name: string
-  /** The person's own words, or what the parameters said when they were saved; '' for what they say now. */
-  description: string
-  /** The person set the description in this editing: nobody has to guess whose words it is. */
-  isOwn?: boolean
-  parameters: Record<string, unknown>
-}
-
-/** What a module says and does, whatever it goes by. */
-export type ModuleContent = Pick<StackModule, 'module_name' | 'description' | 'parameters'>
-
-/** A branch's modules. Each content that it ever had has a revision of its own, so that undoing a change undoes 'unsaved', too. */
-export interface Stack {
-  branchId: Id
-  modules: StackModule[]
-  revision: number
-  /** The revision that the service has; `null` when it has none of them, or nobody knows which. */
-  savedRevision: number | null
-  /**
-   * What the service may have without anybody else's doing: what was saved last, and what was sent since without an
-   * answer.
-   */
-  expected: ModuleContent[][]
-}
+import {
+  findModule,
+  findStack,
+  insertedAt,
+  modulesOf,
+  stackName,
+  without,
+  type EditorDocument,
+  type Stack,
+  type StackModule,
+} from './editorDocument'
 
 export type ActKind =
   | 'added'
@@ -45,20 +28,16 @@ export interface Act {
   module_name: string | null
 }
 
-type Content = Pick<Stack, 'branchId' | 'modules' | 'revision'>
-
-/** Of the application: the one that a draft was made on, and the one that it took the place of. */
-export interface Versions {
-  draft: string | null
-  before: string | null
+/** What one edit replaced. */
+interface Replaced {
+  /** The contents of the branches that it touched, the one that it was about first. */
+  contents: Pick<Stack, 'branchId' | 'modules' | 'version'>[]
+  /** Of a draft that was restored onto another one, until something is saved: then that stays the version. */
+  baseVersion?: string | null
 }
 
-/** What one edit replaced: the contents of the branches that it touched, the one that it was about first. */
-export interface Step {
+export interface Step extends Replaced {
   act: Act
-  replaced: Content[]
-  /** `null` for an edit that brought no other version. */
-  versions: Versions | null
 }
 
 export interface History {
@@ -69,92 +48,62 @@ export interface History {
 
 const MAX_STEPS = 200
 
-export interface Edited extends History {
-  /** Of what was opened, restored or saved last; `null` when the service sends none. */
-  etag: string | null
-  selectedBranchId: Id | null
-  stacks: Record<string, Stack>
-  /** The highest that any stack had. */
-  lastRevision: number
-}
+export type Edited = EditorDocument & History
 
 /** What an edit puts in the place of a branch's modules. */
-export interface Change {
-  branchId: Id
-  modules: StackModule[]
-}
-
-/** Ids may be numbers, and may be named like parts of an object; the names of fields are text of our own. */
-export const stackName = (branchId: Id): string => `branch ${branchId}`
-
-export const findStack = ({ stacks }: Pick<Edited, 'stacks'>, branchId: Id): Stack | undefined => stacks[stackName(branchId)]
-
-export const modulesOf = (edited: Pick<Edited, 'stacks'>, branchId: Id): StackModule[] =>
-  findStack(edited, branchId)?.modules ?? []
-
-/** Of a branch that the service holds no modules of. */
-export const emptyStack = (branchId: Id, revision: number): Stack => ({
-  branchId,
-  modules: [],
-  revision,
-  savedRevision: revision,
-  expected: [[]],
-})
-
-export const isUnsaved = ({ revision, savedRevision }: Stack): boolean => revision !== savedRevision
+export type Change = Pick<Stack, 'branchId' | 'modules'>
 
 /** Puts contents in place and says what was there before. */
-const swap = (edited: Edited, contents: Content[]): Content[] =>
-  contents.map((content) => {
-    const before = findStack(edited, content.branchId) ?? { ...content, modules: [], revision: 0, savedRevision: null, expected: [] }
-    edited.stacks[stackName(content.branchId)] = { ...before, ...content }
-    return { branchId: before.branchId, modules: before.modules, revision: before.revision }
+const swap = (edited: Edited, { contents, baseVersion }: Replaced): Replaced => {
+  const before = contents.map((content) => {
+    const stack = findStack(edited, content.branchId) ?? { ...content, modules: [], version: 0, savedVersion: null, expected: [] }
+    edited.stacks[stackName(content.branchId)] = { ...stack, ...content }
+    return { branchId: stack.branchId, modules: stack.modules, version: stack.version }
   })
+  if (baseVersion === undefined) return { contents: before }
+  const replaced = { contents: before, baseVersion: edited.baseVersion }
+  edited.baseVersion = baseVersion
+  return replaced
+}
 
 /** Remembers the edit; what was undone before it cannot be redone any more. */
-export const edit = (edited: Edited, act: Act, changes: Change[], versions: Versions | null = null): void => {
+export const edit = (edited: Edited, act: Act, changes: Change[], baseVersion = edited.baseVersion): void => {
   if (changes.length === 0) return
   const contents = changes.map((change) => {
-    edited.lastRevision += 1
-    return { ...change, revision: edited.lastRevision }
+    edited.version += 1
+    return { ...change, version: edited.version }
   })
-  const step = { act, replaced: swap(edited, contents), versions }
+  const step = { act, ...swap(edited, { contents, ...(baseVersion !== edited.baseVersion && { baseVersion }) }) }
   edited.undoable = [...edited.undoable, step].slice(-MAX_STEPS)
   edited.redoable = []
 }
 
 /** Goes one step in a direction. The branch that is shown afterwards is one that the step changed. */
-const travel = (edited: Edited, from: keyof History, to: keyof History, versions: Versions | null): void => {
+const travel = (edited: Edited, from: keyof History, to: keyof History): void => {
+  edited.openModuleKey = null
   const step = edited[from].at(-1)
   if (step === undefined) return
   const { selectedBranchId } = edited
   edited[from] = edited[from].slice(0, -1)
-  edited[to] = [...edited[to], { ...step, replaced: swap(edited, step.replaced), versions }]
-  const isShown = step.replaced.some(({ branchId }) => branchId === selectedBranchId)
-  if (!isShown) edited.selectedBranchId = step.replaced[0]?.branchId ?? selectedBranchId
+  edited[to] = [...edited[to], { act: step.act, ...swap(edited, step) }]
+  const isShown = step.contents.some(({ branchId }) => branchId === selectedBranchId)
+  if (!isShown) edited.selectedBranchId = step.contents[0]?.branchId ?? selectedBranchId
 }
 
-const versionsOf = (step: Step | undefined): Versions | null => step?.versions ?? null
-
-/** A draft's version goes with it, unless something was saved since: then that is the version, whatever stands here. */
-export const undo = (edited: Edited): void => {
-  const versions = versionsOf(edited.undoable.at(-1))
-  const isSaved = edited.etag !== versions?.draft
-  travel(edited, 'undoable', 'redoable', isSaved ? null : versions)
-  if (versions !== null && !isSaved) edited.etag = versions.before
+export const historyReducers = {
+  undone: (edited: Edited): void => travel(edited, 'undoable', 'redoable'),
+  redone: (edited: Edited): void => travel(edited, 'redoable', 'undoable'),
 }
 
-/** A draft comes back with its version. */
-export const redo = (edited: Edited): void => {
-  const versions = versionsOf(edited.redoable.at(-1))
-  travel(edited, 'redoable', 'undoable', versions === null ? null : { ...versions, before: edited.etag })
-  if (versions !== null) edited.etag = versions.draft
+/** What was saved is the version from then on, whatever is undone. A draft that is redone comes back with its own. */
+export const keepBaseVersion = (edited: Edited): void => {
+  edited.undoable = edited.undoable.map(({ act, contents }) => ({ act, contents }))
 }
 
 const withoutBranch = (steps: Step[], branchId: Id): Step[] =>
   steps
-    .map((step) => ({ ...step, replaced: step.replaced.filter((content) => content.branchId !== branchId) }))
-    .filter(({ replaced }) => replaced.length > 0)
+    .map((step) => ({ ...step, contents: step.contents.filter((content) => content.branchId !== branchId) }))
+    .filter(({ contents }) => contents.length > 0)
 
 /** A branch that is gone for good: no step leads back to it, and another one is shown in its place. */
 export const forgetBranch = (edited: Edited, branchId: Id): void => {
@@ -162,6 +111,49 @@ export const forgetBranch = (edited: Edited, branchId: Id): void => {
   edited.stacks = Object.fromEntries(Object.entries(edited.stacks).filter(([each]) => each !== name))
   edited.undoable = withoutBranch(edited.undoable, branchId)
   edited.redoable = withoutBranch(edited.redoable, branchId)
+  if (edited.selectedBranchId !== branchId) return
   // The root branch stands first.
-  if (edited.selectedBranchId === branchId) edited.selectedBranchId = Object.values(edited.stacks)[0]?.branchId ?? null
+  edited.selectedBranchId = Object.values(edited.stacks)[0]?.branchId ?? null
+  edited.openModuleKey = null
+}
+
+const isSame = (before: StackModule[], after: StackModule[]): boolean =>
+  before.length === after.length && before.every((module, index) => module === after[index])
+
+/** Changes the selected branch, where the module with this key stands; else, or without a change, nothing happens. */
+export const editModule = (
+  edited: Edited,
+  kind: ActKind,
+  key: string,
+  change: (modules: StackModule[], module: StackModule) => StackModule[],
+): void => {
+  const { selectedBranchId: branchId } = edited
+  const module = findModule(edited, key)
+  if (branchId === null || module === undefined) return
+  const modules = modulesOf(edited, branchId)
+  const after = change(modules, module)
+  if (!isSame(modules, after)) edit(edited, { kind, module_name: module.module_name }, [{ branchId, modules: after }])
+}
+
+/** The feature that all of them are of; `null` when there are several. */
+const featureOf = ([first, ...others]: StackModule[]): string | null =>
+  first !== undefined && others.length === 0 ? first.module_name : null
+
+/** Puts modules into a branch, which is shown from then on. */
+export const insertModules = (edited: Edited, kind: ActKind, into: { branchId: Id; index: number }, added: StackModule[]): void => {
+  if (added.length === 0) return
+  const modules = insertedAt(modulesOf(edited, into.branchId), into.index, added)
+  edit(edited, { kind, module_name: featureOf(added) }, [{ branchId: into.branchId, modules }])
+}
+
+/** Out of the selected branch, to the end of another: one step. The branch that it leaves stays the shown one. */
+export const moveToBranch = (edited: Edited, key: string, target: Id): void => {
+  const { selectedBranchId: source } = edited
+  const module = findModule(edited, key)
+  if (source === null || module === undefined || source === target) return
+  const changes: Change[] = [
+    { branchId: source, modules: without(modulesOf(edited, source), key) },
+    { branchId: target, modules: [...modulesOf(edited, target), module] },
+  ]
+  edit(edited, { kind: 'moved', module_name: module.module_name }, changes)
 }

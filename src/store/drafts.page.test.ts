@@ -15,7 +15,7 @@ import {
   selectEditor,
   undone,
 } from '@/slices/applicationEditor'
-import { draftOf, type Draft } from '@/slices/editorOpening'
+import { draftOf, type Draft } from '@/slices/editorSaving'
 import { signedIn, signedOut } from '@/slices/session'
 import { memberStore, zoe } from '@/testing/stores'
 import { unsignedToken } from '@/testing/tokens'
@@ -41,7 +41,7 @@ const application = {
     { id: 'b2', name: 'sales', modules: [] },
   ],
 }
-const opening = (offer: Draft | null = null) => opened({ application, etag: '"1"', offer })
+const opening = (offer: Draft | null = null) => opened({ application, baseVersion: '"1"', offer })
 const added = (parameters: Record<string, unknown> = { length: 9 }) => moduleAdded({ module: { module_name: 'pause', parameters }, index: 0 })
 /** Drafts are kept when the task that edited is over. */
 const taskOver = () => Promise.resolve()
@@ -80,8 +80,8 @@ test('work that was undone, saved or thrown away is kept no longer', async () =>
   expect(kept()).toBeNull()
   store.dispatch(added())
   await taskOver()
-  const { revision } = selectEditor(store.getState()).stacks['branch b1'] ?? { revision: -1 }
-  store.dispatch(branchSaved({ branchId: 'b1', revision, modules: [], ids: {}, etag: '"2"' }))
+  const { version } = selectEditor(store.getState()).stacks['branch b1'] ?? { version: -1 }
+  store.dispatch(branchSaved({ branchId: 'b1', version, modules: [], ids: {}, baseVersion: '"2"' }))
   await taskOver()
   expect(kept()).toBeNull()
   store.dispatch(added())
@@ -144,12 +144,27 @@ test('an offer that nobody decided about outlives an edit of another branch, and
   expect(kept()).toMatchObject({ ...work })
 })
 
+test('work that the former release kept is read, offered and restored as it was', () => {
+  const module = { key: 'saved b1 1', module_name: 'pause', description: '', parameters: { length: 9 } }
+  const former = { etag: '"1"', branches: [{ branchId: 'b1', modules: [module] }], older: { etag: null, branches: [{ branchId: 'b1', modules: [] }] } }
+  localStorage.setItem(draftKey(zoe, 'a1'), JSON.stringify({ ...former, keptAt: '2026-01-01T00:00:00.000Z' }))
+  const { branches } = former
+  const draft = { baseVersion: '"1"', branches, older: { baseVersion: null, branches: [{ branchId: 'b1', modules: [] }] } }
+  expect(kept()).toEqual({ ...draft, keptAt: '2026-01-01T00:00:00.000Z' })
+  const store = makeStore()
+  store.dispatch(opened({ application, baseVersion: '"2"', offer: kept() }))
+  store.dispatch(draftRestored())
+  expect([workOf(store), selectEditor(store.getState()).baseVersion]).toEqual([draft, '"1"'])
+})
+
 test.each([
   ['no JSON', '{'],
   ['nothing', 'null'],
   ['a list', '[]'],
   ['no branches', JSON.stringify({ etag: null, keptAt: '' })],
   ['no time', JSON.stringify({ etag: null, branches: [] })],
+  ['another kind of version', JSON.stringify({ baseVersion: 1, keptAt: '', branches: [] })],
+  ['no version', JSON.stringify({ keptAt: '', branches: [] })],
   ['another kind of etag', JSON.stringify({ etag: 1, keptAt: '', branches: [] })],
   ['an older one that is none', JSON.stringify({ etag: null, keptAt: '', branches: [], older: { etag: null } })],
   ['a branch without an id', JSON.stringify({ etag: null, keptAt: '', branches: [{ modules: [] }] })],
@@ -211,7 +226,7 @@ test('whatever the parameters hold: what is kept, read, offered and restored is 
 
 test('another tab that saves its own work takes this one\'s away for a moment only; one that signs out, for good', async () => {
   const { store } = await memberStore()
-  store.dispatch(opened({ application: { ...application, id: 'a9' }, etag: '"1"', offer: null }))
+  store.dispatch(opened({ application: { ...application, id: 'a9' }, baseVersion: '"1"', offer: null }))
   store.dispatch(added())
   await taskOver()
   const takenAway = () => {

@@ -4,9 +4,9 @@ import { isId } from '@/lib/id'
 import { isRecord, parseJson } from '@/lib/record'
 import { clearStored, readStored, writeStored } from '@/lib/storage'
 import { applicationEditorSlice } from '@/slices/applicationEditor'
-import type { Change, StackModule } from '@/slices/editorHistory'
-import { draftOf, type Draft } from '@/slices/editorOpening'
-import type { ApplicationEditor } from '@/slices/editorState'
+import type { StackModule } from '@/slices/editorDocument'
+import type { Change } from '@/slices/editorHistory'
+import { draftOf, type ApplicationEditor, type Draft } from '@/slices/editorSaving'
 import { sessionSlice, type Session } from '@/slices/session'
 import { draftKey } from './draftKeys'
 
@@ -29,21 +29,23 @@ const isModule = (value: unknown): value is StackModule =>
 const isChange = (value: unknown): value is Change =>
   isRecord(value) && isId(value['branchId']) && Array.isArray(value['modules']) && value['modules'].every(isModule)
 
-const isDraft = (value: unknown): value is Draft =>
-  isRecord(value) &&
-  (value['etag'] === null || isText(value['etag'])) &&
-  Array.isArray(value['branches']) &&
-  value['branches'].every(isChange) &&
-  (value['older'] === undefined || isDraft(value['older']))
-
-const isKept = (value: unknown): value is KeptDraft => isDraft(value) && 'keptAt' in value && isText(value.keptAt)
+const draftIn = (value: unknown): Draft | null => {
+  if (!isRecord(value)) return null
+  // The former release wrote `etag`.
+  const { baseVersion = value['etag'], branches, older } = value
+  if ((baseVersion !== null && !isText(baseVersion)) || !Array.isArray(branches) || !branches.every(isChange)) return null
+  if (older === undefined) return { baseVersion, branches }
+  const before = draftIn(older)
+  return before && { baseVersion, branches, older: before }
+}
 
 type Owner = Pick<Session, 'accountId' | 'userId'>
 
 /** The person's unsaved work on an application; `null` when there is none, or nothing that can be read. */
 export const readDraft = (owner: Owner, applicationId: Id): KeptDraft | null => {
   const kept = parseJson(readStored(draftKey(owner, applicationId)) ?? '')
-  return isKept(kept) ? kept : null
+  const draft = draftIn(kept)
+  return draft !== null && isRecord(kept) && isText(kept['keptAt']) ? { ...draft, keptAt: kept['keptAt'] } : null
 }
 
 const keepDraft = (owner: Owner, editor: ApplicationEditor): void => {
@@ -59,7 +61,7 @@ const hasEditor = (state: unknown): state is { session: Session; applicationEdit
 
 /** When nothing else changed, what is kept stays as it is, with its time. */
 const isSameWork = (before: ApplicationEditor, after: ApplicationEditor): boolean =>
-  before.stacks === after.stacks && before.offer === after.offer && before.etag === after.etag
+  before.stacks === after.stacks && before.offer === after.offer && before.baseVersion === after.baseVersion
 
 /**
  * Keeps unsaved work in the browser, so that it outlives a reload, a crash, a closed tab and a session that ran out.

@@ -23,6 +23,6 @@ test('the editor\'s state comes on demand', () => {
   addPart(applicationEditorSlice)
   expect(store.getState()).toHaveProperty('applicationEditor')
   expect(selectEditor(store.getState()).applicationId).toBeNull()
-  store.dispatch(opened({ application: { id: 'a1', branches: [] }, etag: null, offer: null }))
+  store.dispatch(opened({ application: { id: 'a1', branches: [] }, baseVersion: null, offer: null }))
   expect(selectEditor(store.getState()).applicationId).toBe('a1')
 })

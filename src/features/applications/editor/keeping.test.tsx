@@ -17,7 +17,7 @@ import {
   settingsAccepted,
   undone,
 } from '@/slices/applicationEditor'
-import { modulesOf } from '@/slices/editorHistory'
+import { modulesOf } from '@/slices/editorDocument'
 import { keepDrafts } from '@/store/drafts'
 import { addPart } from '@/store/lateParts'
 import type { AppStore } from '@/store/makeStore'

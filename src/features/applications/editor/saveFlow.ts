@@ -10,11 +10,16 @@ import {
   selectEditor,
   type ApplicationEditor,
 } from '@/slices/applicationEditor'
-import { findStack, isUnsaved, type ModuleContent, type Stack, type StackModule } from '@/slices/editorHistory'
-import type { EditableBranch } from '@/slices/editorOpening'
+import {
+  findStack,
+  unsavedStacks,
+  type EditableBranch,
+  type ModuleContent,
+  type Stack,
+  type StackModule,
+} from '@/slices/editorDocument'
 import type { AppDispatch, RootState } from '@/store/makeStore'
 import { isSameJson } from '../sameSettings'
-import { editableApplication } from './editable'
 import { freshApplication, isFresh } from './freshApplication'
 
 export type SaveOutcome =
@@ -72,7 +77,7 @@ const settle = (
     findStack(editor, id)?.expected.some((content) => isSame(modules, content)) ?? true
   const isSaved = ({ id, modules }: EditableBranch): boolean => id === branchId && isSame(modules, sent)
   // The work was done on an older version than the one that is known.
-  if (editor.etag !== editor.expectedEtag) return 'conflict'
+  if (editor.baseVersion !== editor.latestBaseVersion) return 'conflict'
   if (!found.every((branch) => isSaved(branch) || isExpected(branch))) return 'conflict'
   return found.some(isSaved) ? 'saved' : 'again'
 }
@@ -89,18 +94,18 @@ const saveBranch = async (
   const editor = selectEditor(getState())
   const stack = findStack(editor, branchId)
   if (stack === undefined) return 'saved'
-  const { etag } = editor
+  const { baseVersion } = editor
   const modules = sentModules(editor, stack, saving)
-  const sent = { branchId, revision: stack.revision, modules }
+  const sent = { branchId, version: stack.version, modules }
   const keep = (saved: SavedBranch): BranchOutcome => {
     const ids = Object.fromEntries(stack.modules.flatMap(({ key }, index) => {
       const id = saved.modules[index]?.id
       return id === undefined ? [] : [[key, id]]
     }))
-    dispatch(branchSaved({ ...sent, ids, etag: saved.etag }))
+    dispatch(branchSaved({ ...sent, ids, baseVersion: saved.etag }))
     return 'saved'
   }
-  const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag }, { track: false }))
+  const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag: baseVersion }, { track: false }))
   if (data !== undefined) return keep(data)
   const failure = toFailure(error)
   const isGone = failure.status === NOT_FOUND
@@ -113,14 +118,14 @@ const saveBranch = async (
     dispatch(saveUnconfirmed(sent))
     return 'unreachable'
   }
-  const { branches } = editableApplication(asked)
+  const { branches } = asked
   const found = branches.find(({ id }) => id === branchId)
   // The screen drops a branch that was deleted elsewhere, and says what became of its steps.
   if (found === undefined) return 'saved'
-  if (asked.etag === null || asked.etag === etag) return refusalOf(failure)
+  if (asked.etag === null || asked.etag === baseVersion) return refusalOf(failure)
   const settled = settle(editor, branches, branchId, modules)
   if (settled === 'saved') return keep({ modules: found.modules, etag: asked.etag })
-  if (settled === 'again') dispatch(ownVersionFound({ revision: stack.revision, etag: asked.etag }))
+  if (settled === 'again') dispatch(ownVersionFound({ version: stack.version, baseVersion: asked.etag }))
   return settled
 }
 
@@ -132,10 +137,10 @@ export const saveFlow =
   (saving: Saving) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
     const failed: Id[] = []
-    const { openedRevision } = selectEditor(getState())
+    const { openedVersion } = selectEditor(getState())
     const isClosed = (): boolean => {
       const editor = selectEditor(getState())
-      return editor.applicationId !== saving.applicationId || editor.openedRevision !== openedRevision
+      return editor.applicationId !== saving.applicationId || editor.openedVersion !== openedVersion
     }
     for (const [index, branchId] of saving.branchIds.entries()) {
       const save = async () => (isClosed() ? 'closed' : saveBranch(dispatch, getState, branchId, saving))
@@ -152,8 +157,7 @@ export const saveFlow =
   }
 
 /** Of these branches, those whose content the service does not have. */
-export const unsavedOf = (editor: ApplicationEditor, branchIds: readonly Id[]): Id[] =>
-  branchIds.filter((branchId) => {
-    const stack = findStack(editor, branchId)
-    return stack !== undefined && isUnsaved(stack)
-  })
+export const unsavedOf = (editor: ApplicationEditor, branchIds: readonly Id[]): Id[] => {
+  const unsaved = new Set(unsavedStacks(editor).map(({ branchId }) => branchId))
+  return branchIds.filter((branchId) => unsaved.has(branchId))
+}

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { StackModule } from '@/slices/editorHistory'
+import type { StackModule } from '@/slices/editorDocument'
 import { checkFlow, type Consents, type Finding, type FlowBranch } from '../checkFlow'
 
 /** A branch with what stands in it now. */

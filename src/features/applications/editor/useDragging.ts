@@ -5,7 +5,7 @@ import type { DragStart, DragUpdate, DropResult, ResponderProvided } from 'react
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
 import { moduleAdded, moduleMoved, selectEditor, type Dropped } from '@/slices/applicationEditor'
-import { modulesOf } from '@/slices/editorHistory'
+import { modulesOf } from '@/slices/editorDocument'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import type { Branches } from './branches/useBranches'
 import { dragIds, kinds, places } from './dragIds'

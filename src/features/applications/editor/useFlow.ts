@@ -11,7 +11,7 @@ import {
 } from '@/api'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
-import { modulesOf, type StackModule } from '@/slices/editorHistory'
+import { modulesOf, type StackModule } from '@/slices/editorDocument'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import type { Consents } from '../checkFlow'

@@ -12,12 +12,11 @@ import {
   opened,
   selectEditor,
 } from '@/slices/applicationEditor'
-import { findStack, isUnsaved, modulesOf } from '@/slices/editorHistory'
+import { rootIdOf, unsavedStacks } from '@/slices/editorDocument'
 import { selectSession } from '@/slices/session'
 import { readDraft, type KeptDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { editableApplication, editableBranch } from './editable'
 
 interface Opened {
   /** As the service has it: names and order of the branches, and when it was changed; `null` until the editor holds it. */
@@ -40,19 +39,19 @@ const useListedBranches = (application: OpenedApplication | null): void => {
     const before = listed.current
     listed.current = application
     if (application === null || before === null || before === application || before.id !== application.id) return
-    dispatch(branchesListed(application.branches.map(editableBranch)))
+    dispatch(branchesListed(application.branches))
     const gone = before.branches.filter(({ id }) => application.branches.every((branch) => branch.id !== id))
     for (const { id, friendly_name } of gone) {
-      const stack = findStack(editor, id)
-      if (stack !== undefined && isUnsaved(stack) && modulesOf(editor, id).length > 0) {
+      const stack = unsavedStacks(editor).find(({ branchId }) => branchId === id)
+      if (stack !== undefined && stack.modules.length > 0) {
         dispatch(branchCopied(id))
         const name = friendly_name
         notify('warning', say('The branch “{name}” is gone. Its unsaved steps were copied: paste them where you need them.', { name }))
       }
       dispatch(branchForgotten(id))
     }
-    const root = application.branches.find(({ name }) => name === 'root') ?? application.branches[0]
-    if (root !== undefined && gone.some(({ id }) => id === editor.selectedBranchId)) dispatch(branchSelected(root.id))
+    const rootId = rootIdOf(application.branches)
+    if (rootId !== null && gone.some(({ id }) => id === editor.selectedBranchId)) dispatch(branchSelected(rootId))
   }, [application, editor, dispatch, notify])
 }
 
@@ -75,7 +74,7 @@ export const useOpenedApplication = (applicationId: Id): Opened => {
   useEffect(() => {
     if (currentData === undefined || isOpen || !isFresh) return
     draft.current = readDraft(owner.current, currentData.id)
-    dispatch(opened({ application: editableApplication(currentData), etag: currentData.etag, offer: draft.current }))
+    dispatch(opened({ application: currentData, baseVersion: currentData.etag, offer: draft.current }))
   }, [currentData, isOpen, isFresh, dispatch])
 
   useEffect(() => () => void dispatch(closed()), [applicationId, dispatch])

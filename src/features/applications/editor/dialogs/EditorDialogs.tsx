@@ -1,7 +1,6 @@
 import type { ListedPreset } from '@/api'
 import { described, selectEditor, settingsAccepted, settingsCancelled } from '@/slices/applicationEditor'
-import { findModule } from '@/slices/editorModules'
-import type { StackModule } from '@/slices/editorHistory'
+import { findModule, type StackModule } from '@/slices/editorDocument'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { CreatePresetDialog } from '../../presets/CreatePresetDialog'
 import { EditPresetDialog } from '../../presets/EditPresetDialog'

@@ -13,13 +13,12 @@ import {
   reloaded,
   selectEditor,
 } from '@/slices/applicationEditor'
-import { homelessIn } from '@/slices/editorOpening'
+import { homelessIn } from '@/slices/editorSaving'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
-import { editableApplication } from '../editable'
 import { freshApplication, isFresh } from '../freshApplication'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
@@ -41,7 +40,7 @@ const DraftOffer = () => {
   const editor = useAppSelector(selectEditor)
   const { offer } = editor
   if (offer === null) return null
-  const isOlder = offer.etag !== editor.etag
+  const isOlder = offer.baseVersion !== editor.baseVersion
   const handleRestore = (): void => {
     if (homelessIn(editor, offer).length > 0) {
       notify('warning', say('A branch is gone since. Its unsaved steps were copied: paste them where you need them.'))
@@ -110,14 +109,14 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
   }
   const handleReload = async (): Promise<void> => {
     const found = await latest()
-    if (found !== null) dispatch(reloaded({ application: editableApplication(found), etag: found.etag }))
+    if (found !== null) dispatch(reloaded({ application: found, baseVersion: found.etag }))
   }
   const handleOverwrite = async (): Promise<void> => {
     const found = await latest()
     if (found === null) return
     // Branches may have been renamed or deleted elsewhere, too: what is saved is what the next render shows.
     isOverwriting.current = true
-    dispatch(overwriteChosen({ application: editableApplication(found), etag: found.etag }))
+    dispatch(overwriteChosen({ application: found, baseVersion: found.etag }))
   }
   return (
     <ConflictDialog
