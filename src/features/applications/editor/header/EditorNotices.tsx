@@ -24,7 +24,7 @@ import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { ConflictDialog } from './ConflictDialog'
 
-const ElsewhereNotice = lazyComponent(async () => (await import('../rehearsal/tests/ElsewhereNotice')).ElsewhereNotice)
+const ElsewhereNotice = lazyComponent(async () => (await import('../rehearsal/ElsewhereNotice')).ElsewhereNotice)
 
 interface EditorNoticesProps {
   application: OpenedApplication

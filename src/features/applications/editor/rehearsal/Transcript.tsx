@@ -7,7 +7,7 @@ import type { Rehearsal } from 'callflow/rehearse'
 import { useListAllAudioFilesQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { reloaded } from '@/lib/reloaded'
-import { transcriptOf, type TranscriptLine } from '../transcript'
+import { transcriptOf, type TranscriptLine } from './transcript'
 import { PromptSound } from './PromptSound'
 import { canSpeak } from './speech'
 

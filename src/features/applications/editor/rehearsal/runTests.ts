@@ -1,7 +1,7 @@
 import type { CallEnd } from 'contract/rehearsals'
 import type { ListedRehearsal } from '@/api'
 import type { Flow } from 'callflow/flow'
-import { endIn, isSameEnd } from '../callEnd'
+import { endIn, isSameEnd } from './callEnd'
 
 export interface TestRun {
   test: ListedRehearsal

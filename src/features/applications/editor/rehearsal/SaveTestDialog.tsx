@@ -4,9 +4,9 @@ import type { CallEvent } from 'callflow/machine'
 import { useCreateRehearsalMutation, useListNumbersQuery } from '@/api'
 import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { endOf } from '../callEnd'
-import { endSaid, nameSaid, type BranchName } from '../endSaid'
-import type { CallPlan } from '../useRehearsal'
+import { endOf } from './callEnd'
+import { endSaid, nameSaid, type BranchName } from './endSaid'
+import type { CallPlan } from './useRehearsal'
 import { TestNameDialog } from './TestNameDialog'
 
 interface SaveTestDialogProps {

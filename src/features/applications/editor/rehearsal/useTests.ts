@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo } from 'react'
 import { useDeleteRehearsalMutation, useListRehearsalsQuery } from '@/api'
 import { useDeletions } from '@/lists/useDeletions'
-import type { EditedStack } from '../../useChecks'
+import type { EditedStack } from '../useChecks'
 import { runTests } from './runTests'
 
 /** The tests of an application, and how each goes on these stacks. */

@@ -6,7 +6,7 @@ import { useListContactsQuery, useListNumbersQuery } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
-import type { CallPlan } from '../useRehearsal'
+import type { CallPlan } from './useRehearsal'
 import { numberName } from './numberName'
 
 interface CallSetupProps {

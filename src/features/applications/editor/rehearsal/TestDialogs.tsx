@@ -5,7 +5,7 @@ import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import { endSaid, type BranchName } from '../endSaid'
+import { endSaid, type BranchName } from './endSaid'
 import { TestNameDialog } from './TestNameDialog'
 
 /** Which dialog is open, and about which test. */
