@@ -2,12 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Id } from 'contract/operation'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { useListContactsQuery, useListNumbersQuery } from '@/api'
+import { useListContactsQuery, useListNumbersQuery, type ListedNumber } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
 import type { CallPlan } from './useRehearsal'
-import { numberName } from './numberName'
+
+/** 'Orders – (514) 555-0199'. */
+export const numberName = ({ label, friendly_number, phone_number }: ListedNumber): string =>
+  [label ?? '', friendly_number || phone_number].filter((text) => text !== '').join(' – ')
 
 interface CallSetupProps {
   applicationId: Id

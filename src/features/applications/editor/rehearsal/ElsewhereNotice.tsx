@@ -7,39 +7,15 @@ import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
 import type { BranchFacts } from '../branches/branchFacts'
 import type { EditedStack } from '../useChecks'
-import { branchNameIn } from './branchNameIn'
-import { endSaid, type BranchName } from './endSaid'
-import type { TestRun } from './runTests'
+import { branchNameIn } from './callEnd'
+import { TestChange } from './TestChange'
 import { useTests } from './useTests'
-import { useTestUpdate } from './useTestUpdate'
 
 interface ElsewhereNoticeProps {
   applicationId: Id
   /** As they were saved. */
   stacks: readonly EditedStack[]
   branches: readonly BranchFacts[]
-}
-
-interface LineProps {
-  applicationId: Id
-  run: TestRun
-  branchName: BranchName
-}
-
-const Line = ({ applicationId, run: { test, now }, branchName }: LineProps) => {
-  const t = useT()
-  const update = useTestUpdate(applicationId, test, now)
-  const name = test.friendly_name
-  return (
-    <Box component="li" sx={{ mt: 1 }}>
-      <strong>{name}</strong>
-      <div>{t('Expected: {end}', { end: t(endSaid(test.expected, branchName)) })}</div>
-      <div>{t('Now: {end}', { end: t(endSaid(now, branchName)) })}</div>
-      <Button size="small" aria-label={t('Update the test {name}', { name })} loading={update.isBusy} onClick={update.submit}>
-        {t('Update the test')}
-      </Button>
-    </Box>
-  )
 }
 
 /** After a save: which of the calls that were tried end elsewhere than they did. It keeps nobody from anything. */
@@ -75,7 +51,10 @@ export const ElsewhereNotice = ({ applicationId, stacks, branches }: ElsewhereNo
       {t('Saved. {count} test(s) now end elsewhere:', { count: elsewhere.length })}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {elsewhere.map((run) => (
-          <Line key={run.test.id} applicationId={applicationId} run={run} branchName={branchNameIn(branches)} />
+          <Box component="li" key={run.test.id} sx={{ mt: 1 }}>
+            <strong>{run.test.friendly_name}</strong>
+            <TestChange applicationId={applicationId} run={run} branchName={branchNameIn(branches)} />
+          </Box>
         ))}
       </Box>
     </Notice>

@@ -1,7 +1,23 @@
 import { useEffect, useRef } from 'react'
 import type { Prompt } from 'callflow/machine'
 import { AudioPlayer, type PlayerControls } from '@/ui/AudioPlayer'
-import { speak } from './speech'
+
+/** Whether this browser can read aloud. */
+export const canSpeak = (): boolean => 'speechSynthesis' in window
+
+/** Reads a text aloud; answers how to stop it. `onOver` is called once it was read, or could not be. */
+const speak = (text: string, language: string, onOver: () => void): (() => void) => {
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.lang = language
+  utterance.onend = onOver
+  utterance.onerror = onOver
+  window.speechSynthesis.speak(utterance)
+  return () => {
+    utterance.onend = null
+    utterance.onerror = null
+    window.speechSynthesis.cancel()
+  }
+}
 
 type Renew = () => Promise<string | null>
 

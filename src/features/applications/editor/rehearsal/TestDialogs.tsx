@@ -1,12 +1,91 @@
 import type { Id } from 'contract/operation'
-import { useChangeRehearsalMutation, type ListedRehearsal } from '@/api'
-import { say } from '@/i18n/sentence'
+import type { CallEvent } from 'callflow/machine'
+import type { Rehearsal } from 'callflow/rehearse'
+import { useState } from 'react'
+import { useChangeRehearsalMutation, useCreateRehearsalMutation, useListNumbersQuery, type ListedRehearsal } from '@/api'
+import { explainDialog } from '@/forms/explainDialog'
+import { FormDialog } from '@/forms/FormDialog'
+import { TextInput } from '@/forms/TextInput'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useSubmit } from '@/forms/useSubmit'
+import { say, type Said } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import { endSaid, type BranchName } from './endSaid'
-import { TestNameDialog } from './TestNameDialog'
+import { endOf, endSaid, nameSaid, type BranchName } from './callEnd'
+import type { CallPlan } from './useRehearsal'
+
+interface TestNameDialogProps {
+  title: string
+  firstName: string
+  /** Where such a call ends: what the test is about. */
+  hint: string
+  act: (name: string, idempotencyKey: string) => Promise<{ data: object; error?: undefined } | { data?: undefined; error: object }>
+  done: Said
+  onClose: () => void
+}
+
+/** What is wrong with a name the service says. */
+const TestNameDialog = ({ title, firstName, hint, act, done, onClose }: TestNameDialogProps) => {
+  const t = useT()
+  const closeAndSay = useCloseAndSay(onClose)
+  const [name, setName] = useState(firstName)
+  const form = useSubmit<object>({
+    act: ({ idempotencyKey }) => act(name.trim(), idempotencyKey),
+    onDone: () => closeAndSay('success', done),
+    explain: explainDialog,
+  })
+  return (
+    <FormDialog title={title} submitLabel={t('Save')} form={form} onClose={onClose}>
+      <TextInput
+        name="friendly_name"
+        label={t('Test name')}
+        autoComplete="off"
+        placeholder={t('Choose a name')}
+        hint={hint}
+        value={name}
+        onChange={setName}
+        error={form.errorOf('friendly_name')}
+      />
+    </FormDialog>
+  )
+}
+
+interface SaveTestDialogProps {
+  applicationId: Id
+  call: CallPlan & { events: readonly CallEvent[] }
+  rehearsal: Rehearsal
+  branchName: BranchName
+  onClose: () => void
+}
+
+/** The service takes no longer name. */
+const MOST_NAME_LENGTH = 100
+
+/** Keeps the call as a test: the same events have to lead to the same end. */
+export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onClose }: SaveTestDialogProps) => {
+  const t = useT()
+  const [createRehearsal] = useCreateRehearsalMutation()
+  const expected = endOf(rehearsal)
+  const { caller, numberId, events } = call
+  const { data: numbers } = useListNumbersQuery()
+  // The number of a call that is played again may be released since: the service would refuse it.
+  const isReleased = numbers?.every(({ id }) => String(id) !== String(numberId)) === true
+  return (
+    <TestNameDialog
+      title={t('Save as test')}
+      firstName={[...t(nameSaid(events, expected, branchName))].slice(0, MOST_NAME_LENGTH).join('')}
+      hint={t(endSaid(expected, branchName))}
+      act={(friendly_name, idempotencyKey) => {
+        const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events] }, expected }
+        return createRehearsal({ applicationId, idempotencyKey, body })
+      }}
+      done={say('Test has been created')}
+      onClose={onClose}
+    />
+  )
+}
 
 /** Which dialog is open, and about which test. */
 export interface OpenTestDialog {

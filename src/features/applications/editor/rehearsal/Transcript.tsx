@@ -8,8 +8,7 @@ import { useListAllAudioFilesQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { reloaded } from '@/lib/reloaded'
 import { transcriptOf, type TranscriptLine } from './transcript'
-import { PromptSound } from './PromptSound'
-import { canSpeak } from './speech'
+import { canSpeak, PromptSound } from './PromptSound'
 
 interface Heard {
   rehearsal: Rehearsal

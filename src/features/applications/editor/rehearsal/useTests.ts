@@ -1,9 +1,25 @@
+import type { CallEnd } from 'contract/rehearsals'
 import type { Id } from 'contract/operation'
+import type { Flow } from 'callflow/flow'
 import { useDeferredValue, useMemo } from 'react'
-import { useDeleteRehearsalMutation, useListRehearsalsQuery } from '@/api'
+import { useDeleteRehearsalMutation, useListRehearsalsQuery, type ListedRehearsal } from '@/api'
 import { useDeletions } from '@/lists/useDeletions'
 import type { EditedStack } from '../useChecks'
-import { runTests } from './runTests'
+import { endIn, isSameEnd } from './callEnd'
+
+export interface TestRun {
+  test: ListedRehearsal
+  /** Where the call ends in this flow. */
+  now: CallEnd
+  isAsExpected: boolean
+}
+
+/** Every test on this flow: nothing is waited for, and nothing is asked of the service. */
+const runTests = (tests: readonly ListedRehearsal[], flow: Flow): TestRun[] =>
+  tests.map((test) => {
+    const now = endIn(flow, test.script.events)
+    return { test, now, isAsExpected: isSameEnd(now, test.expected) }
+  })
 
 /** The tests of an application, and how each goes on these stacks. */
 export const useTests = (applicationId: Id, stacks: readonly EditedStack[]) => {

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { Id } from 'contract/operation'
+import { useChangeRehearsalMutation } from '@/api'
+import { explainDialog } from '@/forms/explainDialog'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { bringFocusBack } from '@/ui/focusHeading'
+import { endSaid, type BranchName } from './callEnd'
+import type { TestRun } from './useTests'
+
+interface TestChangeProps {
+  applicationId: Id
+  run: TestRun
+  branchName: BranchName
+}
+
+/** Where a test ends in the place of where it did; from now on it may expect that. */
+export const TestChange = ({ applicationId, run: { test, now }, branchName }: TestChangeProps) => {
+  const t = useT()
+  const [changeRehearsal] = useChangeRehearsalMutation()
+  const { id, friendly_name: name, expected } = test
+  const update = useToastSubmit<object>({
+    act: () => changeRehearsal({ applicationId, id, friendly_name: name, expected: now }),
+    saved: say('Test has been updated'),
+    explain: explainDialog,
+    onDone: bringFocusBack,
+  })
+  return (
+    <>
+      <Typography variant="body2">{t('Expected: {end}', { end: t(endSaid(expected, branchName)) })}</Typography>
+      <Typography variant="body2">{t('Now: {end}', { end: t(endSaid(now, branchName)) })}</Typography>
+      <Button size="small" aria-label={t('Update the test {name}', { name })} loading={update.isBusy} onClick={update.submit}>
+        {t('Update the test')}
+      </Button>
+    </>
+  )
+}
