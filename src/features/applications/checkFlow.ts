@@ -1,7 +1,6 @@
 import type { Id } from 'contract/operation'
 import { say, type Said } from '@/i18n/sentence'
 import { factsOf, type FlowFacts } from './flowFacts'
-import { inUnattendedLoops } from './unattendedLoops'
 
 export interface FlowModule {
   key: string
@@ -36,12 +35,13 @@ const named = (id: Id): string => String(id)
 const graphOf = (branches: readonly FlowBranch[]): Graph =>
   new Map(branches.map(({ id, modules }) => [named(id), factsOf(modules)]))
 
-/** Those where a call can come to, starting in root. */
-const reachedIn = (branches: readonly FlowBranch[], graph: Graph): ReadonlySet<string> => {
-  const waiting = branches.filter(({ name }) => name === 'root').map(({ id }) => named(id))
-  const reached = new Set(waiting)
+/** The branches that calls come to from these. */
+const reachedFrom = (starts: readonly string[], graph: Graph, leads: (facts: FlowFacts) => Iterable<string>): ReadonlySet<string> => {
+  const waiting = [...starts]
+  const reached = new Set(starts)
   for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
-    for (const to of graph.get(branch)?.reachable ?? []) {
+    const facts = graph.get(branch)
+    for (const to of facts === undefined ? [] : leads(facts)) {
       if (reached.has(to) || !graph.has(to)) continue
       reached.add(to)
       waiting.push(to)
@@ -86,13 +86,35 @@ const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Fo
 }
 
 /**
+ * The steps that send calls in circles nobody can leave: a loop of jumps from branch to branch (or from one back to its
+ * own beginning) on which no step pauses, asks for a key or rings somebody. The features that are known here cannot make
+ * one, because 'router' alone leads to another branch, and it waits for a key: its loops are menus that are said again.
+ * A feature that is not known here counts as leading wherever its parameters hold routes, without waiting. By branch,
+ * the keys of its steps.
+ */
+const inUnattendedLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
+  const reached = new Map<string, ReadonlySet<string>>()
+  const reach = (start: string): ReadonlySet<string> => {
+    const known = reached.get(start) ?? reachedFrom([start], graph, ({ unattended }) => unattended.map(({ to }) => to))
+    reached.set(start, known)
+    return known
+  }
+  const steps = [...graph].map(([branch, { unattended }]) => {
+    const looping = unattended.filter(({ to }) => reach(to).has(branch))
+    return [branch, [...new Set(looping.map(({ moduleKey }) => moduleKey))]] as const
+  })
+  return new Map(steps.filter(([, keys]) => keys.length > 0))
+}
+
+/**
  * What is odd about a call flow, in the order of its branches; it stands in the way of nothing. `files` holds the ids of
  * the account's audio files as text, `consents` who agreed to get mail; each `null` while it is not known. What can be told from a branch alone is kept with
  * its array of modules, so that an edit costs one branch and a walk over the routes.
  */
 export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<string> | null, consents: Consents | null): Finding[] => {
   const graph = graphOf(branches)
-  const reached = reachedIn(branches, graph)
+  const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => named(id))
+  const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = inUnattendedLoops(graph)
   return branches.flatMap(({ id, modules }) => {
     const unreached = reached.has(named(id)) ? [] : [warning(null, say('No step leads to this branch: no caller gets here.'))]

@@ -1,6 +1,5 @@
 import type { Id } from 'contract/operation'
 import { say, sentence, type Said } from '@/i18n/sentence'
-import { matchesPieces } from './matchesPieces'
 import { bareValueOf, linesOf, templates, type DescribedModule, type Line, type Piece } from './moduleLines'
 
 /** How branches and files are called now; `null` for what is not there any more. */
@@ -69,6 +68,30 @@ const piecesOf = (lines: readonly Line[], language: (typeof languages)[number]):
   })
   return pieces
 }
+
+/** A text that was cut says nothing beyond its beginning. */
+const isBeginning = (text: string, [first = '', ...others]: readonly string[]): boolean =>
+  first.startsWith(text) || (others.length > 0 && text.startsWith(first))
+
+const isWhole = (text: string, [first = '', ...others]: readonly string[]): boolean => {
+  const last = others.pop()
+  if (last === undefined) return text === first
+  if (!text.startsWith(first)) return false
+  let from = first.length
+  for (const piece of others) {
+    const at = text.indexOf(piece, from)
+    if (at < 0) return false
+    from = at + piece.length
+  }
+  return text.length - last.length >= from && text.endsWith(last)
+}
+
+/**
+ * Whether a text is these pieces in this order, with anything between them; of a text that was cut, whether it begins so.
+ * No pattern is built for it: what is looked for was written by people.
+ */
+const matchesPieces = (text: string, pieces: readonly string[], isCut: boolean): boolean =>
+  isCut ? isBeginning(text, pieces) : isWhole(text, pieces)
 
 /**
  * Whether nobody wrote the description himself: it is empty, the bare parameter, or what the parameters say in one of

@@ -1,8 +1,16 @@
-import type { ListedApplication } from '@/api'
-import { CreateDialog } from './CreateDialog'
-import { DeleteDialog } from './DeleteDialog'
-import { DuplicateDialog } from './DuplicateDialog'
-import { EditDialog } from './EditDialog'
+import DialogContentText from '@mui/material/DialogContentText'
+import { useNavigate } from 'react-router-dom'
+import { useCreateApplicationMutation, useListNumbersQuery, useRenameApplicationMutation, type ListedApplication } from '@/api'
+import { explainDialog } from '@/forms/explainDialog'
+import { say, type Said } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import type { Failure } from '@/lib/failure'
+import { paths } from '@/lib/paths'
+import { useAppDispatch } from '@/store/hooks'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { NameDialog } from '../NameDialog'
+import { numbersTo } from './applicationFacts'
+import { duplicate } from './duplicate'
 
 /** What is asked, and of which application. */
 export type Asked = { act: 'create' } | { act: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }
@@ -11,6 +19,95 @@ interface ApplicationDialogProps {
   asked: Asked
   onDelete: (application: ListedApplication) => void
   onClose: () => void
+}
+
+type ListedDialogProps = Pick<ApplicationDialogProps, 'onClose'> & { application: ListedApplication }
+
+const CreateDialog = ({ onClose }: Pick<ApplicationDialogProps, 'onClose'>) => {
+  const t = useT()
+  const [createApplication] = useCreateApplicationMutation()
+  const navigate = useNavigate()
+  return (
+    <NameDialog
+      title={t('Create application')}
+      submitLabel={t('Create')}
+      label={t('Application name')}
+      firstName=""
+      act={(friendly_name, idempotencyKey) => createApplication({ idempotencyKey, body: { friendly_name } })}
+      done={say('Application has been created')}
+      onDone={({ application }) => void navigate(paths.application(application.id))}
+      onClose={onClose}
+    />
+  )
+}
+
+const EditDialog = ({ application, onClose }: ListedDialogProps) => {
+  const t = useT()
+  const [renameApplication] = useRenameApplicationMutation()
+  return (
+    <NameDialog
+      title={t('Edit application')}
+      submitLabel={t('Save')}
+      label={t('Application name')}
+      firstName={application.friendly_name}
+      act={(friendly_name) => renameApplication({ id: application.id, friendly_name })}
+      done={say('Application has been updated')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Of the name, what every dialog says of a field; of any other step, that the copy did not come about. */
+const explain = (failure: Failure): Said =>
+  Object.keys(failure.fields).length > 0 || failure.status === 429
+    ? explainDialog(failure)
+    : say('Error while duplicating application. Please try again.')
+
+/** It stays and is busy until the whole copy is there. */
+const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  return (
+    <NameDialog
+      title={t('Duplicate application')}
+      submitLabel={t('Duplicate')}
+      label={t('Application name')}
+      firstName={t('{name} (copy)', { name: application.friendly_name })}
+      act={(name, idempotencyKey) => duplicate(dispatch, { id: application.id, name, idempotencyKey })}
+      done={say('Application has been created')}
+      explain={explain}
+      onClose={onClose}
+    />
+  )
+}
+
+/** More names than these nobody reads. */
+const MOST_NAMES = 10
+
+/** `null` while nobody knows. */
+const useWhatUses = ({ id }: ListedApplication): Said | null => {
+  const { data, isError } = useListNumbersQuery()
+  if (data === undefined) return isError ? say('Phone numbers that lead to it will go to parking.') : null
+  const names = numbersTo(id, data)
+  if (names.length === 0) return say('No phone number leads to it.')
+  const numbers = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), '…'] : names
+  return say('{count} phone number(s) will go to parking: {numbers}', { count: names.length, numbers: numbers.join(', ') })
+}
+
+const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pick<ApplicationDialogProps, 'onDelete'>) => {
+  const t = useT()
+  const used = useWhatUses(application)
+  return (
+    <ConfirmDialog
+      title={t('Delete {name}', { name: application.friendly_name || t('Application without a name') })}
+      message={t('Are you sure you want to delete this element? This can not be undone.')}
+      confirmLabel={t('Delete')}
+      onConfirm={() => onDelete(application)}
+      onCancel={onClose}
+    >
+      <DialogContentText sx={{ mt: 1.5, minHeight: '1.5em' }}>{used === null ? null : t(used)}</DialogContentText>
+    </ConfirmDialog>
+  )
 }
 
 /** One of the things that can be done with applications. They load together. */
@@ -23,6 +120,6 @@ export const ApplicationDialog = ({ asked, onDelete, onClose }: ApplicationDialo
     case 'duplicate':
       return <DuplicateDialog application={asked.application} onClose={onClose} />
     case 'delete':
-      return <DeleteDialog application={asked.application} onConfirm={() => onDelete(asked.application)} onCancel={onClose} />
+      return <DeleteDialog application={asked.application} onDelete={onDelete} onClose={onClose} />
   }
 }

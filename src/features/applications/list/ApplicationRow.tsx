@@ -11,7 +11,6 @@ import type { ListedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { LocalTime } from '@/ui/LocalTime'
-import { nameOf } from './applicationFacts'
 
 export type ApplicationAct = 'edit' | 'duplicate' | 'delete'
 
@@ -55,7 +54,7 @@ export const ApplicationRow = ({ application, isDrafted, onAct }: ApplicationRow
       <Box sx={{ minWidth: 0 }}>
         <Box sx={lineLook}>
           <Link component={RouterLink} to={paths.application(application.id)} id={nameId} dir="auto" sx={nameLook}>
-            {nameOf(application) || t('Application without a name')}
+            {application.friendly_name || t('Application without a name')}
           </Link>
           <IconButton size="small" aria-label={t('Edit application')} {...about} onClick={() => onAct('edit', application)}>
             <Edit fontSize="small" />

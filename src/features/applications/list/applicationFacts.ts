@@ -1,16 +1,13 @@
 import type { Id } from 'contract/operation'
 import type { ListedApplication, ListedNumber, NamedApplication } from '@/api'
+import { matches } from '@/lists/matches'
 import { newestFirst } from '@/lists/newestFirst'
-
-/** '' where the service sends no name. */
-export const nameOf = ({ friendly_name }: NamedApplication): string => friendly_name
 
 /** Part 1, section 2: what was changed last stands first; equal ones stay as the service gave them. */
 export const byUpdate = (applications: readonly ListedApplication[]): ListedApplication[] =>
   newestFirst(applications, ({ updated_at }) => updated_at)
 
-export const isMatch = (application: NamedApplication, filter: string): boolean =>
-  nameOf(application).toLocaleLowerCase().includes(filter.trim().toLocaleLowerCase())
+export const isMatch = ({ friendly_name }: NamedApplication, filter: string): boolean => matches(friendly_name, filter.trim())
 
 /** What people call the numbers that lead to this application. */
 export const numbersTo = (id: Id, numbers: readonly ListedNumber[]): string[] =>

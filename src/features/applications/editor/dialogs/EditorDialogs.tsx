@@ -1,18 +1,22 @@
+import DialogContentText from '@mui/material/DialogContentText'
 import type { ListedPreset } from '@/api'
+import { useT } from '@/i18n/useT'
+import { isRecord } from '@/lib/record'
 import { described, selectEditor, settingsAccepted, settingsCancelled } from '@/slices/applicationEditor'
 import { findModule, type StackModule } from '@/slices/editorDocument'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { CreatePresetDialog } from '../../presets/CreatePresetDialog'
 import { EditPresetDialog } from '../../presets/EditPresetDialog'
+import { usePresetDeletion } from '../../presets/usePresetDeletion'
+import { sameSettings } from '../../sameSettings'
 import { DescriptionDialog } from '../../settings/DescriptionDialog'
 import { ModuleSettingsDialog } from '../../settings/ModuleSettingsDialog'
 import type { BranchFacts } from '../branches/branchFacts'
 import type { Branches } from '../branches/useBranches'
 import type { Flow } from '../useFlow'
-import { BranchDialog } from './BranchDialog'
+import { EditBranchDialog, NewBranchDialog } from './BranchDialogs'
 import { DeleteBranchDialog } from './DeleteBranchDialog'
-import { DeletePresetDialog } from './DeletePresetDialog'
-import { DuplicateBranchDialog } from './DuplicateBranchDialog'
 import { SendModuleDialog } from './SendModuleDialog'
 
 /** Which dialog is open, and what it is about. The settings of a module are the slice's: they open by themselves after a drop. */
@@ -49,15 +53,44 @@ const Settings = ({ flow }: Pick<EditorDialogsProps, 'flow'>) => {
   )
 }
 
+interface DeletePresetDialogProps extends Pick<EditorDialogsProps, 'flow' | 'onClose'> {
+  preset: ListedPreset
+}
+
+const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) => {
+  const t = useT()
+  const { deletePreset } = usePresetDeletion()
+  const parameters = isRecord(preset.parameters) ? preset.parameters : {}
+  const alike = sameSettings({ module_name: preset.module_name, parameters }, flow.stacks)
+  return (
+    <ConfirmDialog
+      title={t('Delete {name}', { name: preset.friendly_name })}
+      message={t('Are you sure you want to delete this element? This can not be undone.')}
+      confirmLabel={t('Delete')}
+      onConfirm={() => {
+        onClose()
+        void deletePreset(preset.id)
+      }}
+      onCancel={onClose}
+    >
+      <DialogContentText sx={{ mt: 1.5 }}>
+        {alike === 0
+          ? t('No step of this application has its settings.')
+          : t('{count} step(s) of this application have its settings; they stay as they are.', { count: alike })}
+      </DialogContentText>
+    </ConfirmDialog>
+  )
+}
+
 const Asked = ({ dialog, flow, branches, onClose }: EditorDialogsProps & { dialog: OpenDialog }) => {
   const dispatch = useAppDispatch()
   switch (dialog.kind) {
     case 'createBranch':
-      return <BranchDialog applicationId={flow.applicationId} branch={null} onClose={onClose} />
+      return <NewBranchDialog flow={flow} original={null} onClose={onClose} />
     case 'editBranch':
-      return <BranchDialog applicationId={flow.applicationId} branch={dialog.branch} onClose={onClose} />
+      return <EditBranchDialog flow={flow} branch={dialog.branch} onClose={onClose} />
     case 'duplicateBranch':
-      return <DuplicateBranchDialog branch={dialog.branch} flow={flow} onClose={onClose} />
+      return <NewBranchDialog flow={flow} original={dialog.branch} onClose={onClose} />
     case 'deleteBranch':
       return <DeleteBranchDialog branch={dialog.branch} flow={flow} onDelete={branches.remove} onClose={onClose} />
     case 'deletePreset':

@@ -1,56 +1,15 @@
 import type { Id } from 'contract/operation'
 import type { CallEvent } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
-import { useState } from 'react'
 import { useChangeRehearsalMutation, useCreateRehearsalMutation, useListNumbersQuery, type ListedRehearsal } from '@/api'
-import { explainDialog } from '@/forms/explainDialog'
-import { FormDialog } from '@/forms/FormDialog'
-import { TextInput } from '@/forms/TextInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
-import { useSubmit } from '@/forms/useSubmit'
-import { say, type Said } from '@/i18n/sentence'
+import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { NameDialog } from '../../NameDialog'
 import { endOf, endSaid, nameSaid, type BranchName } from './callEnd'
 import type { CallPlan } from './useRehearsal'
-
-interface TestNameDialogProps {
-  title: string
-  firstName: string
-  /** Where such a call ends: what the test is about. */
-  hint: string
-  act: (name: string, idempotencyKey: string) => Promise<{ data: object; error?: undefined } | { data?: undefined; error: object }>
-  done: Said
-  onClose: () => void
-}
-
-/** What is wrong with a name the service says. */
-const TestNameDialog = ({ title, firstName, hint, act, done, onClose }: TestNameDialogProps) => {
-  const t = useT()
-  const closeAndSay = useCloseAndSay(onClose)
-  const [name, setName] = useState(firstName)
-  const form = useSubmit<object>({
-    act: ({ idempotencyKey }) => act(name.trim(), idempotencyKey),
-    onDone: () => closeAndSay('success', done),
-    explain: explainDialog,
-  })
-  return (
-    <FormDialog title={title} submitLabel={t('Save')} form={form} onClose={onClose}>
-      <TextInput
-        name="friendly_name"
-        label={t('Test name')}
-        autoComplete="off"
-        placeholder={t('Choose a name')}
-        hint={hint}
-        value={name}
-        onChange={setName}
-        error={form.errorOf('friendly_name')}
-      />
-    </FormDialog>
-  )
-}
 
 interface SaveTestDialogProps {
   applicationId: Id
@@ -73,8 +32,10 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
   // The number of a call that is played again may be released since: the service would refuse it.
   const isReleased = numbers?.every(({ id }) => String(id) !== String(numberId)) === true
   return (
-    <TestNameDialog
+    <NameDialog
       title={t('Save as test')}
+      submitLabel={t('Save')}
+      label={t('Test name')}
       firstName={[...t(nameSaid(events, expected, branchName))].slice(0, MOST_NAME_LENGTH).join('')}
       hint={t(endSaid(expected, branchName))}
       act={(friendly_name, idempotencyKey) => {
@@ -127,8 +88,10 @@ export const TestDialogs = (props: TestDialogsProps) => {
   if (dialog.kind === 'delete') return <DeleteTestDialog {...props} />
   const { id, friendly_name, expected } = dialog.test
   return (
-    <TestNameDialog
+    <NameDialog
       title={t('Rename test')}
+      submitLabel={t('Save')}
+      label={t('Test name')}
       firstName={friendly_name}
       hint={t(endSaid(expected, branchName))}
       act={(name) => changeRehearsal({ applicationId, id, friendly_name: name, expected })}

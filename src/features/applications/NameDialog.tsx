@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
+import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import type { Said } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
@@ -10,26 +11,40 @@ import type { Failure } from '@/lib/failure'
 interface NameDialogProps<Data> {
   title: string
   submitLabel: string
+  /** Of the field. */
+  label: string
   /** What stands in the field at first. */
   firstName: string
+  hint?: string
   act: (name: string, idempotencyKey: string) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
-  onDone: (data: NonNullable<Data>) => void
+  done: Said
+  onDone?: (data: NonNullable<Data>) => void
   explain?: (failure: Failure) => Said
   onClose: () => void
 }
 
-/** A dialog that gives an application its name. What is wrong with a name the service says. */
-export const NameDialog = <Data,>({ title, submitLabel, firstName, act, onDone, explain = explainDialog, onClose }: NameDialogProps<Data>) => {
+/** A dialog that gives something its name. What is wrong with a name the service says. */
+export const NameDialog = <Data,>(props: NameDialogProps<Data>) => {
+  const { title, submitLabel, label, firstName, hint, act, done, onDone, explain = explainDialog, onClose } = props
   const t = useT()
+  const closeAndSay = useCloseAndSay(onClose)
   const [name, setName] = useState(firstName)
-  const form = useSubmit({ act: ({ idempotencyKey }) => act(name.trim(), idempotencyKey), onDone, explain })
+  const form = useSubmit<Data>({
+    act: ({ idempotencyKey }) => act(name.trim(), idempotencyKey),
+    onDone: (data) => {
+      closeAndSay('success', done)
+      onDone?.(data)
+    },
+    explain,
+  })
   return (
     <FormDialog title={title} submitLabel={submitLabel} form={form} onClose={onClose}>
       <TextInput
         name="friendly_name"
-        label={t('Application name')}
+        label={label}
         placeholder={t('Choose a name')}
         autoComplete="off"
+        {...(hint !== undefined && { hint })}
         value={name}
         onChange={setName}
         error={form.errorOf('friendly_name')}

@@ -1,0 +1,71 @@
+import { useCreateBranchMutation, useRenameBranchMutation } from '@/api'
+import { say } from '@/i18n/sentence'
+import { useT } from '@/i18n/useT'
+import { branchFilled } from '@/slices/applicationEditor'
+import { copyOf } from '@/slices/editorDocument'
+import { useAppDispatch } from '@/store/hooks'
+import { NameDialog } from '../../NameDialog'
+import type { BranchFacts } from '../branches/branchFacts'
+import { freshApplication } from '../freshApplication'
+import type { Flow } from '../useFlow'
+
+interface BranchDialogProps {
+  flow: Flow
+  onClose: () => void
+}
+
+interface NewBranchDialogProps extends BranchDialogProps {
+  /** `null` for a branch that is empty. */
+  original: BranchFacts | null
+}
+
+/**
+ * A new branch is shown at once. A copy holds what the original holds on the screen: its steps are saved with the next
+ * Save, and can be undone.
+ */
+export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onClose }: NewBranchDialogProps) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const [createBranch] = useCreateBranchMutation()
+  const modules = stacks.find(({ id }) => id === original?.id)?.modules ?? []
+  const texts =
+    original === null
+      ? { title: t('Create branch'), submitLabel: t('Create'), firstName: '' }
+      : {
+          title: t('Duplicate branch'),
+          submitLabel: t('Duplicate'),
+          firstName: t('{name} (copy)', { name: original.friendly_name }),
+          hint: t('{count} step(s) are copied as they stand here. Save keeps them.', { count: modules.length }),
+        }
+  return (
+    <NameDialog
+      {...texts}
+      label={t('Branch name')}
+      act={async (friendly_name, idempotencyKey) => {
+        const created = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
+        // It can be shown when it is listed.
+        if (created.data !== undefined) await dispatch(freshApplication(applicationId))
+        return created
+      }}
+      done={say('Branch has been created')}
+      onDone={({ branch }) => dispatch(branchFilled({ branchId: branch.id, modules: modules.map(copyOf) }))}
+      onClose={onClose}
+    />
+  )
+}
+
+export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: BranchDialogProps & { branch: BranchFacts }) => {
+  const t = useT()
+  const [renameBranch] = useRenameBranchMutation()
+  return (
+    <NameDialog
+      title={t('Edit branch')}
+      submitLabel={t('Save')}
+      label={t('Branch name')}
+      firstName={branch.friendly_name}
+      act={(friendly_name) => renameBranch({ applicationId, id: branch.id, friendly_name })}
+      done={say('Branch has been updated')}
+      onClose={onClose}
+    />
+  )
+}
