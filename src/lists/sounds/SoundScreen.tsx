@@ -1,11 +1,12 @@
 import { useT } from '@/i18n/useT'
 import { Page } from '@/ui/Page'
 import { FilterBar } from '../history/FilterBar'
+import { isNarrowing } from '../history/filters'
 import { ListSummary } from '../history/ListSummary'
-import { useAddressFilters } from '../history/useAddressFilters'
 import { useHistoryList } from '../history/useHistoryList'
 import { useLiveHistory } from '../history/useLiveHistory'
 import type { Asked } from '../history/useAsked'
+import { useAddressFilters } from '../useAddressFilters'
 import { BulkMenu } from './BulkMenu'
 import { KeysHelp } from './KeysHelp'
 import { SoundDialogs } from './SoundDialogs'
@@ -25,7 +26,7 @@ interface SoundScreenProps<Filters, Row> {
 export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ source }: SoundScreenProps<Filters, Row>) => {
   const { words } = source
   const t = useT()
-  const address = useAddressFilters(source.fields)
+  const address = useAddressFilters(source.address)
   const acts = useSoundActs(source)
   const list = useHistoryList(source, address, acts.isDeleted)
   const { tab } = address.filters
@@ -58,7 +59,7 @@ export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ sour
         />
         <StorageNotice />
         <ListSummary total={list.total} address={address} getFile={list.getFile} />
-        <SoundList words={words} list={list} work={work} isNarrowing={address.isNarrowing} />
+        <SoundList words={words} list={list} work={work} isNarrowing={isNarrowing(address.filters)} />
         <KeysHelp isArchive={isArchive} />
       </SoundTabs>
       <SoundDialogs words={words} work={work} />
