@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { formatCount } from '@/lib/format'
 import { ExportButton, type ExportButtonProps } from './ExportButton'
 import { isNarrowing, noFilters, type HistoryAddress } from './filters'
 
@@ -21,7 +22,7 @@ export const ListSummary = ({ total, address: { filters, change }, getFile }: Li
   const t = useT()
   const language = useLanguage()
   const counted = useRef<HTMLParagraphElement>(null)
-  const count = total === null ? '…' : new Intl.NumberFormat(`${language}-CA`, { useGrouping: 'min2' }).format(total)
+  const count = total === null ? '…' : formatCount(total, language)
   const handleClear = (): void => {
     change({ ...noFilters, tab: filters.tab })
     // The button goes with what it cleared.

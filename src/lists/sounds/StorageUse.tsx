@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { formatBytes } from '@/lib/bytes'
+import { formatBytes } from '@/lib/format'
 import { UsageBar } from '@/ui/UsageBar'
 import { useStorage } from './useStorage'
 
