@@ -6,17 +6,36 @@ import { ListSummary } from '../history/ListSummary'
 import { useHistoryList } from '../history/useHistoryList'
 import { useLiveHistory } from '../history/useLiveHistory'
 import type { Asked } from '../history/useAsked'
+import { DeleteDialog } from '../DeleteDialog'
 import { useAddressFilters } from '../useAddressFilters'
 import { BulkMenu } from './BulkMenu'
+import { ContactDialog } from './ContactDialog'
 import { KeysHelp } from './KeysHelp'
-import { SoundDialogs } from './SoundDialogs'
 import { SoundList } from './SoundList'
 import { SoundTabs } from './SoundTabs'
 import { StorageNotice } from './StorageNotice'
-import type { SoundItem } from './sound'
-import type { SoundSource } from './soundWords'
+import { soundOf, type SoundItem } from './sound'
+import type { SoundSource, SoundWords } from './soundWords'
 import { useSoundActs } from './useSoundActs'
-import { useSoundWork } from './useSoundWork'
+import { useSoundWork, type SoundWork } from './useSoundWork'
+
+interface SoundDialogsProps {
+  words: SoundWords
+  work: SoundWork
+}
+
+/** The one dialog that is open, if any. */
+const SoundDialogs = ({ words, work: { opened, close, deleteOpened, selection } }: SoundDialogsProps) => {
+  const t = useT()
+  if (opened === null) return null
+  if (opened.act === 'deleteSelection') {
+    return <DeleteDialog what={{ selected: selection.ids.length }} onConfirm={deleteOpened} onCancel={close} />
+  }
+  const { contactName, contactNumber, ...sound } = soundOf(opened.item)
+  const caller = sound.caller || t('unknown caller')
+  if (opened.act === 'name') return <ContactDialog number={contactNumber} name={contactName} onClose={close} />
+  return <DeleteDialog what={{ title: t(words.remove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />
+}
 
 interface SoundScreenProps<Filters, Row> {
   source: SoundSource<Filters, Row>
