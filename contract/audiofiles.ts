@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { daysQuery, Essential, Exactly, InstantSchema, ListOf, nextCursor, OwnIdSchema, pageQuery, TextSchema } from './parts'
+import { daysQuery, Essential, Exactly, InstantSchema, ListOf, nextCursor, OwnIdSchema, pageQuery, searchQuery } from './parts'
 
 export const AudioFileSchema = Exactly({
   id: OwnIdSchema,
@@ -9,7 +9,7 @@ export const AudioFileSchema = Exactly({
   created_at: InstantSchema,
 })
 
-export const AudioFilesQuerySchema = Exactly({ ...pageQuery, ...daysQuery, q: Type.Optional(TextSchema(200)) })
+export const AudioFilesQuerySchema = Exactly({ ...pageQuery, ...daysQuery, ...searchQuery })
 
 export const AudioFilesReplySchema = Exactly({ audiofiles: ListOf(AudioFileSchema), ...nextCursor })
 

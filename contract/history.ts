@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { CountSchema, daysQuery, Essential, Exactly, IdSchema, TextSchema } from './parts'
+import { CountSchema, daysQuery, Essential, Exactly, IdSchema, searchQuery } from './parts'
 
 /** Our extension: what the lists of calls, voicemails and recordings can be filtered by. */
 export const historyQuery = {
-  q: Type.Optional(TextSchema(200)),
+  ...searchQuery,
   number_id: Type.Optional(IdSchema),
   ...daysQuery,
 }

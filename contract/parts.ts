@@ -50,6 +50,18 @@ export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' })),
 }
 
+/** Longer texts are not searched for. */
+export const MOST_SEARCH_LENGTH = 200
+
+/** Our extension of the long lists: only rows that hold this text. */
+export const searchQuery = { q: Type.Optional(TextSchema(MOST_SEARCH_LENGTH)) }
+
+/** A text that could be part of a phone number, however it is written: then its digits are looked for, too. */
+export const numberPartPattern = '^[\\s().\\-/+]*\\d[\\d\\s().\\-/+]*$'
+
+/** The first day that a list can be asked for. */
+export const FIRST_DAY = '1900-01-01'
+
 /** Our extension of the long lists: days of Montreal, both included. */
 export const daysQuery = { from: Type.Optional(DateSchema), to: Type.Optional(DateSchema) }
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { QueryFlagSchema } from './history'
 import { operation } from './operation'
-import { daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSchema, pageQuery, TextSchema } from './parts'
+import { daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSchema, pageQuery, searchQuery, TextSchema } from './parts'
 
 const WriterSchema = Exactly({ fullname: Type.String() })
 
@@ -38,7 +38,7 @@ export const SupportRequestsQuerySchema = Exactly({
   ...pageQuery,
   ...daysQuery,
   is_resolved: Type.Optional(QueryFlagSchema),
-  q: Type.Optional(TextSchema(200)),
+  ...searchQuery,
 })
 
 export const SupportRequestsReplySchema = Exactly({ support_requests: ListOf(SupportRequestSchema), ...nextCursor })

@@ -1,11 +1,11 @@
 import { textOf } from '@/lib/text'
 
-const withOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
+const withoutOffset = /T[\d:.]+$/
 
-/** Milliseconds, to compare with others; before all others where there is none. Without an offset it is UTC. */
+/** Milliseconds, to compare with others; before all others where there is none. A day is its first one; without an offset it is UTC. */
 const momentOf = (value: unknown): number => {
   const text = textOf(value).replace(' ', 'T')
-  const moment = Date.parse(withOffset.test(text) ? text : `${text}Z`)
+  const moment = Date.parse(withoutOffset.test(text) ? `${text}Z` : text)
   return Number.isNaN(moment) ? -Infinity : moment
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const SETTLE_MS = 250
+/** A pause of the typing after which the service is asked for what the field holds. */
+export const SETTLE_MS = 250
 
 /** The text as it stands once the person stopped typing. An emptied field counts at once. */
 export const useSettled = (text: string): string => {

@@ -1,7 +1,24 @@
+import Button from '@mui/material/Button'
 import { Component, type ReactNode } from 'react'
-import { BrokenNotice } from './BrokenNotice'
+import { useT } from '@/i18n/useT'
 import { isMissingPart } from './missingPart'
 import { NewVersionNotice } from './NewVersionNotice'
+import { Notice } from './Notice'
+
+/** Shown in place of a part of the page that failed while it was drawn. */
+const BrokenNotice = ({ onRetry }: { onRetry: () => void }) => {
+  const t = useT()
+  const retry = (
+    <Button size="small" onClick={onRetry}>
+      {t('Try again')}
+    </Button>
+  )
+  return (
+    <Notice kind="error" role="alert" action={retry}>
+      {t('Something went wrong on this screen.')}
+    </Notice>
+  )
+}
 
 interface BoundaryProps {
   children: ReactNode

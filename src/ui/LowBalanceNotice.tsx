@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import type { Standing } from '@/lib/balance'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/format'
 import { Notice } from './Notice'
 
 interface LowBalanceNoticeProps {

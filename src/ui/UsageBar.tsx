@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { barValue } from '@/lib/usage'
 
 interface UsageBarProps {
   label: string
@@ -9,6 +8,10 @@ interface UsageBarProps {
   percent: number | undefined
   text: string
 }
+
+/** How much of a bar to fill, 0 to 100: usage may pass 100 %, a bar does not. */
+export const barValue = (percent: number | undefined): number =>
+  percent !== undefined && Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0
 
 export const UsageBar = ({ label, percent, text }: UsageBarProps) => (
   <Box>

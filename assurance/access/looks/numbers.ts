@@ -43,7 +43,7 @@ export const numberLooks: Look[] = [
     await button(at, 'Edit label').first().click()
     await field(at, 'Label').waitFor()
     return field(at, 'Label')
-  }, { dialogs: ['LabelDialog', 'NumberDialog', 'FormDialog'] }),
+  }, { dialogs: ['NumberDialog', 'FormDialog'] }),
   act('numbers', 'label refused', async (at) => {
     await refuseActs(at, /\/label$/, 422, 'validation', { label: ['Too long.'] })
     await numbers(at)
@@ -53,7 +53,7 @@ export const numberLooks: Look[] = [
     const banner = words(at, 'Please check the form and try again.')
     await banner.waitFor()
     return banner
-  }, { dialogs: ['LabelDialog'] }),
+  }, { dialogs: ['NumberDialog'] }),
   act('numbers', 'configure a number', async (at) => {
     await numbers(at)
     await rows(at).first().locator('button[aria-haspopup=dialog]').first().click()

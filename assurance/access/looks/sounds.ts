@@ -57,13 +57,13 @@ const voicemailLooks: Look[] = [
     await button(at, 'Edit contact name').first().click()
     await field(at, 'Contact name').waitFor()
     return field(at, 'Contact name')
-  }, { dialogs: ['ContactDialog', 'SoundDialogs'] }),
+  }, { dialogs: ['ContactDialog'] }),
   act('voicemails', 'delete a voicemail', async (at) => {
     await voicemails(at)
     await button(at, 'Delete voicemail from {caller}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['lists/sounds/DeleteDialog', 'ConfirmDialog'] }),
+  }, { dialogs: ['lists/DeleteDialog', 'ConfirmDialog'] }),
   act('voicemails', 'delete selected voicemails', async (at) => {
     await voicemails(at)
     await selectAll(at)
@@ -71,7 +71,7 @@ const voicemailLooks: Look[] = [
     await item(at, 'Delete selected').click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['lists/sounds/DeleteDialog'] }),
+  }, { dialogs: ['lists/DeleteDialog'] }),
 ]
 
 const recordingLooks: Look[] = [
@@ -166,14 +166,14 @@ export const soundLooks: Look[] = [
     await button(at, 'Delete {name}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['audiofiles/DeleteDialog', 'ConfirmDialog'] }),
+  }, { dialogs: ['lists/DeleteDialog', 'ConfirmDialog'] }),
   act('audiofiles', 'delete selected audio files', async (at) => {
     await files(at)
     await selectAll(at)
     await button(at, 'Delete selection').click()
     await dialog(at, 'Delete selection ({count})').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['audiofiles/DeleteDialog'] }),
+  }, { dialogs: ['lists/DeleteDialog'] }),
   ...voicemailLooks,
   ...recordingLooks,
   ...logLooks,

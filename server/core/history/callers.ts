@@ -1,7 +1,7 @@
+import { numberPartPattern } from 'contract/parts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../tables/tables'
 import { containing } from '../texts/containing'
-import { digitsOf } from './filters'
 
 /** The other sides whose name or number holds a text. */
 export interface Callers {
@@ -14,10 +14,14 @@ export interface Callers {
 /** So many are asked one by one for their newest rows, each by the index; more are a filter. */
 const FEW = 200
 
+const numberPart = new RegExp(numberPartPattern)
+
+const digitsIn = (text: string): string[] => (numberPart.test(text) ? [text.replace(/\D/g, '')] : [])
+
 /** A few rows are looked at in the place of each call. Numbers are digits, of which no case has to be minded. */
 const selectCallers = (accountId: string, text: string): Callers['all'] => sql<{ contact_number: string }>`
   select contact_number from callers
-  where account_id = ${accountId} and contact_number like any(${[text, digitsOf(text) ?? text].map(containing)}::text[])
+  where account_id = ${accountId} and contact_number like any(${[text, ...digitsIn(text)].map(containing)}::text[])
   union
   select contact_number from contacts where account_id = ${accountId} and contact_name ilike ${containing(text)}`
 

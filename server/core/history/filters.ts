@@ -8,10 +8,3 @@ export interface Filters extends Days {
   direction?: 'inbound' | 'outbound'
   is_archived?: '0' | '1'
 }
-
-/** The digits of a text that could be part of a phone number, however it is written; null for any other text. */
-export const digitsOf = (text: string): string | null => {
-  if (!/^[\d\s().\-/+]+$/.test(text)) return null
-  const digits = text.replace(/\D/g, '')
-  return digits === '' ? null : digits
-}

@@ -1,3 +1,4 @@
+import { FIRST_DAY } from 'contract/parts'
 import { sql, type RawBuilder } from 'kysely'
 import { BadRequest } from '../failures/failures'
 import { LOCAL_ZONE } from './localDay'
@@ -11,7 +12,7 @@ export interface Days {
 /** A day that a calendar has, in years that the database takes. */
 const isDay = (day: string): boolean => {
   const moment = new Date(`${day}T00:00:00Z`)
-  return day >= '1900' && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+  return day >= FIRST_DAY && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
 /** Throws `BadRequest` for a day that does not exist. */

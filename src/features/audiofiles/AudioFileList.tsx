@@ -3,10 +3,14 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import DialogContentText from '@mui/material/DialogContentText'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { AudioFile } from 'contract/audiofiles'
 import { useDeferredValue, useState } from 'react'
+import { useGetAudioFileUsageQuery } from '@/api'
 import { useT } from '@/i18n/useT'
+import { DeleteDialog } from '@/lists/DeleteDialog'
 import { ListEnd } from '@/lists/ListEnd'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { useFocusKept } from '@/lists/useFocusKept'
@@ -15,7 +19,6 @@ import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { AudioFileTable } from './AudioFileTable'
-import { DeleteDialog, type Deletion } from './DeleteDialog'
 import { RefusedFiles } from './RefusedFiles'
 import { useAudioFileDeletion } from './useAudioFileDeletion'
 import { useAudioFiles } from './useAudioFiles'
@@ -49,6 +52,22 @@ const ListTools = ({ filter, onFilter, selected, isBusy, onDelete }: ListToolsPr
     </Box>
   )
 }
+
+/** More names than these nobody reads. */
+const MOST_NAMES = 10
+
+/** Which call flows would refuse that the file goes. A service that cannot tell leaves it out. */
+const PlayedBy = ({ file }: { file: AudioFile }) => {
+  const t = useT()
+  const { data } = useGetAudioFileUsageQuery(file.id)
+  const names = (data?.usage.applications ?? []).map(({ friendly_name, id }) => friendly_name || String(id))
+  if (names.length === 0) return null
+  const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), '…'] : names
+  return <DialogContentText sx={{ mt: 1.5 }}>{t('Call flows that play it: {names}', { names: shown.join(', ') })}</DialogContentText>
+}
+
+/** What the person is about to delete. */
+type Deletion = { file: AudioFile } | { selection: AudioFile[] }
 
 const PLACE_HEIGHT_PX = 240
 
@@ -97,7 +116,13 @@ export const AudioFileList = () => {
       </Paper>
       <ListEnd list={list} subject={subject} />
       {deletion === null ? null : (
-        <DeleteDialog deletion={deletion} onConfirm={handleConfirm} onCancel={() => setDeletion(null)} />
+        <DeleteDialog
+          what={'file' in deletion ? { title: t('Delete {name}', { name: deletion.file.friendly_name }) } : { selected: deletion.selection.length }}
+          onConfirm={handleConfirm}
+          onCancel={() => setDeletion(null)}
+        >
+          {'file' in deletion ? <PlayedBy file={deletion.file} /> : null}
+        </DeleteDialog>
       )}
     </Box>
   )

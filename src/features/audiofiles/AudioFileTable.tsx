@@ -1,19 +1,33 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
 import type { AudioFile } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
 import { useT } from '@/i18n/useT'
 import { SelectAllHead } from '@/lists/SelectAllHead'
 import type { Selection } from '@/lists/useSelection'
+import { AudioPlayer } from '@/ui/AudioPlayer'
+import { cardTable } from '@/ui/cardTable'
+import { LocalTime } from '@/ui/LocalTime'
 import { visuallyHidden } from '@/ui/visuallyHidden'
-import { AudioFileRow } from './AudioFileRow'
-import { place, tableLook } from './tableLook'
 
-interface AudioFileTableProps {
-  files: readonly AudioFile[]
-  selection: Selection
-  onDelete: (file: AudioFile) => void
-  renew: (id: Id) => Promise<string | null>
-}
+const tableLook = cardTable({
+  columns: 'auto minmax(0, 1fr) auto',
+  areas: '"tick name bin" ". player player" ". date date"',
+  gap: 1,
+  align: 'center',
+  hasHeads: true,
+})
+
+/** Each cell's place in a card. */
+const place = {
+  tick: { gridArea: 'tick', width: { md: 44 } },
+  bin: { gridArea: 'bin', width: { md: 44 } },
+  name: { gridArea: 'name', overflowWrap: 'anywhere', fontWeight: '600 !important' },
+  player: { gridArea: 'player', width: { md: 360 } },
+  date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', width: { md: 190 }, pr: { md: 2 } },
+} as const
 
 /** A card says by itself what these would say above it. */
 const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const
@@ -44,6 +58,47 @@ const Head = ({ selection }: { selection: Selection }) => {
       </Box>
     </Box>
   )
+}
+
+interface AudioFileRowProps {
+  file: AudioFile
+  isSelected: boolean
+  onToggle: () => void
+  onDelete: () => void
+  onExpired: () => Promise<string | null>
+}
+
+const AudioFileRow = ({ file, isSelected, onToggle, onDelete, onExpired }: AudioFileRowProps) => {
+  const t = useT()
+  const { friendly_name: name, file_url: src, created_at: createdAt } = file
+  return (
+    <Box component="tr" role="row" sx={isSelected ? { bgcolor: 'action.selected' } : {}}>
+      <Box component="td" role="cell" sx={place.tick}>
+        <Checkbox size="small" checked={isSelected} onChange={onToggle} slotProps={{ input: { 'aria-label': t('Select {name}', { name }) } }} />
+      </Box>
+      <Box component="td" role="cell" sx={place.bin}>
+        <IconButton size="small" aria-label={t('Delete {name}', { name })} onClick={onDelete}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box component="th" scope="row" role="rowheader" sx={place.name}>
+        {name}
+      </Box>
+      <Box component="td" role="cell" sx={place.player}>
+        <AudioPlayer name={name} src={src} onExpired={onExpired} />
+      </Box>
+      <Box component="td" role="cell" sx={place.date}>
+        <LocalTime wire={createdAt} />
+      </Box>
+    </Box>
+  )
+}
+
+interface AudioFileTableProps {
+  files: readonly AudioFile[]
+  selection: Selection
+  onDelete: (file: AudioFile) => void
+  renew: (id: Id) => Promise<string | null>
 }
 
 export const AudioFileTable = ({ files, selection, onDelete, renew }: AudioFileTableProps) => {

@@ -1,14 +1,11 @@
 import { useMemo } from 'react'
 import type { Id } from 'contract/operation'
 import { useListAudioFilesInfiniteQuery } from '@/api'
-import { matches } from '@/lists/matches'
+import { matches, normalText } from '@/lists/matches'
 import { loadedRows } from '@/lists/newestFirst'
 import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useSettled } from '@/lists/useSettled'
 import { useShown } from '@/lists/useShown'
-
-/** The service takes no longer text. */
-const MOST_FILTER_LENGTH = 200
 
 /**
  * What the list shows of the account's files. While not all of them are loaded the service is asked to filter, too; what
@@ -16,7 +13,7 @@ const MOST_FILTER_LENGTH = 200
  */
 export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) => {
   const all = useListAudioFilesInfiniteQuery('')
-  const settled = useSettled(filter.trim().slice(0, MOST_FILTER_LENGTH))
+  const settled = useSettled(normalText(filter))
   const isAsked = settled !== '' && all.hasNextPage
   const found = useListAudioFilesInfiniteQuery(settled, { skip: !isAsked })
   const current = isAsked ? found : all
@@ -26,7 +23,7 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
     [pages],
   )
   const left = files.filter(({ id }) => !isDeleted(id))
-  const isUnsettled = all.hasNextPage && settled !== filter.trim().slice(0, MOST_FILTER_LENGTH)
+  const isUnsettled = all.hasNextPage && settled !== normalText(filter)
   const list = useShown({
     rows: left.filter(({ friendly_name }) => matches(friendly_name, filter.trim())),
     filter,

@@ -1,6 +1,6 @@
 import type { ListedInvoice } from '@/api'
 import { say, type Said } from '@/i18n/sentence'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/format'
 import { montrealDay } from '@/lib/montrealTime'
 import { dayOf } from '@/lib/time'
 

@@ -5,12 +5,12 @@ import { useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery,
 import { useT } from '@/i18n/useT'
 import { callFacts } from '@/lists/history/facts'
 import { FilterBar } from '@/lists/history/FilterBar'
-import { callFields, callFiltersOf } from '@/lists/history/filters'
+import { addressForm, callFields, callFiltersOf, isNarrowing } from '@/lists/history/filters'
 import { ListSummary } from '@/lists/history/ListSummary'
-import { useAddressFilters } from '@/lists/history/useAddressFilters'
 import { useHistoryList, type HistorySource } from '@/lists/history/useHistoryList'
 import { useLiveHistory } from '@/lists/history/useLiveHistory'
 import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
+import { useAddressFilters } from '@/lists/useAddressFilters'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
@@ -43,6 +43,7 @@ const CallList = (props: CallListProps) => {
 }
 
 const calls: HistorySource<CallFilters, ListedCall> = {
+  address: addressForm(callFields),
   filtersOf: callFiltersOf,
   factsOf: callFacts,
   usePages: useListCallsInfiniteQuery,
@@ -52,14 +53,14 @@ const calls: HistorySource<CallFilters, ListedCall> = {
 
 export const CallLogsPage = () => {
   const t = useT()
-  const address = useAddressFilters(callFields)
+  const address = useAddressFilters(calls.address)
   const list = useHistoryList(calls, address)
   useLiveHistory('calls')
   return (
     <Page title={t('Call logs')}>
       <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection />
       <ListSummary total={list.total} address={address} getFile={list.getFile} />
-      <CallList list={list} isNarrowing={address.isNarrowing} />
+      <CallList list={list} isNarrowing={isNarrowing(address.filters)} />
     </Page>
   )
 }

@@ -2,15 +2,28 @@ import Box from '@mui/material/Box'
 import { memo } from 'react'
 import type { ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
-import { CallBackLink } from '@/lists/history/CallBackLink'
-import { DirectionText } from '@/lists/history/DirectionText'
-import { DurationCell } from '@/lists/history/DurationCell'
+import { CallBackLink, DirectionText, DurationCell, NumberText } from '@/lists/history/cells'
 import { callFacts, contactOf } from '@/lists/history/facts'
-import { NumberText } from '@/lists/history/NumberText'
+import { cardTable } from '@/ui/cardTable'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
-import { place, tableLook } from './tableLook'
+
+const tableLook = cardTable({
+  columns: 'minmax(0, 1fr) fit-content(55%)',
+  areas: '"contact duration" "direction date" "number number"',
+  gap: 2,
+  align: 'start',
+})
+
+/** Each cell's place in a card. */
+const place = {
+  direction: { gridArea: 'direction', overflowWrap: 'anywhere', width: { md: 140 } },
+  number: { gridArea: 'number', overflowWrap: 'anywhere' },
+  contact: { gridArea: 'contact', overflowWrap: 'anywhere', fontWeight: '600 !important' },
+  duration: { gridArea: 'duration', whiteSpace: 'nowrap', textAlign: { xs: 'right !important', md: 'left !important' } },
+  date: { gridArea: 'date', overflowWrap: 'anywhere', textAlign: { xs: 'right !important', md: 'left !important' }, width: { md: 230 } },
+} as const
 
 interface CallRowProps {
   call: ListedCall

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useListApplicationsQuery, type ListedApplication, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
 import { QuickFilter } from '@/lists/QuickFilter'
@@ -10,8 +10,8 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { NewNumberButton } from './NewNumberButton'
 import { byRenewal, isMatch } from './numberFacts'
-import type { NumberAct } from './NumberRow'
-import { Rows } from './Rows'
+import { NumberRow, type NumberAct, type RowsProps } from './NumberRow'
+import { WindowedRows } from './WindowedRows'
 
 export const NumberDialog = lazyComponent(async () => (await import('./dialogs/NumberDialog')).NumberDialog)
 
@@ -34,6 +34,30 @@ const NoMatch = ({ filter, onClear }: { filter: string; onClear: () => void }) =
     </Box>
   )
 }
+
+const PlainRows = ({ label, numbers, ...row }: RowsProps) => (
+  <Box component="ul" role="list" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {numbers.map((number) => (
+      <Box key={number.id} component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+        <NumberRow number={number} {...row} />
+      </Box>
+    ))}
+  </Box>
+)
+
+/** Up to here the page holds every row, and the browser's own search finds each. */
+const MOST_PLAIN_ROWS = 200
+
+interface AnyRowsProps extends RowsProps {
+  /** How many there are without the filter: the way they are drawn does not change while the person types. */
+  total: number
+}
+
+/** Not drawn anew while the person types: what is typed shows first. */
+const Rows = memo(({ total, ...rows }: AnyRowsProps) =>
+  total > MOST_PLAIN_ROWS ? <WindowedRows {...rows} /> : <PlainRows {...rows} />,
+)
+Rows.displayName = 'Rows'
 
 export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
   const t = useT()

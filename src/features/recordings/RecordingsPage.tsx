@@ -9,7 +9,7 @@ import {
 } from '@/api'
 import { sentence } from '@/i18n/sentence'
 import { recordingFacts } from '@/lists/history/facts'
-import { recordingFields, recordingFiltersOf } from '@/lists/history/filters'
+import { addressForm, recordingFields, recordingFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundWords'
 
@@ -30,7 +30,7 @@ const recordings: SoundSource<RecordingFilters, ListedRecording> = {
     remove: sentence('Delete recording with {caller}'),
     download: sentence('Download recording with {caller}'),
   },
-  fields: recordingFields,
+  address: addressForm(recordingFields),
   filtersOf: recordingFiltersOf,
   factsOf: recordingFacts,
   usePages: useListRecordingsInfiniteQuery,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useWatchSupportRequestsQuery } from '@/api'
 import { hasTextDraft } from '@/forms/useTextDraft'
 import { useT } from '@/i18n/useT'
+import { useAddressFilters } from '@/lists/useAddressFilters'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { DialogSlot } from '@/ui/DialogSlot'
@@ -10,10 +11,9 @@ import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { newRequestPlace } from './draftPlaces'
-import { isNarrowing } from './supportFilters'
+import { addressForm, isNarrowing } from './supportFilters'
 import { SupportList } from './SupportList'
 import { SupportTools } from './SupportTools'
-import { useSupportFilters } from './useSupportFilters'
 import { useSupportList } from './useSupportList'
 
 /** A request that was being written when the page was left or the session ended: offered, never forced. */
@@ -35,7 +35,7 @@ const NewRequestDialog = lazyComponent(async () => (await import('./NewRequestDi
 
 export const SupportPage = () => {
   const t = useT()
-  const address = useSupportFilters()
+  const address = useAddressFilters(addressForm)
   const list = useSupportList(address)
   const owner = useAppSelector(selectSession)
   const [isNewOpen, setIsNewOpen] = useState(false)

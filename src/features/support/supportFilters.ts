@@ -1,6 +1,6 @@
 import type { ListedSupportRequest, SupportRequestFilters } from '@/api'
-import { matches } from '@/lists/matches'
-import { normalText } from '@/lists/searchText'
+import { matches, normalText } from '@/lists/matches'
+import type { AddressFilters, AddressForm } from '@/lists/useAddressFilters'
 import { isClosed } from './requestFacts'
 
 export type Tickets = 'all' | 'open' | 'closed'
@@ -25,6 +25,10 @@ export const readFilters = (params: URLSearchParams): SupportFilters => ({
 /** What an address has to say, without what is as usual. */
 export const writeFilters = ({ tickets, q }: SupportFilters): URLSearchParams =>
   new URLSearchParams({ ...(tickets !== 'all' && { tickets }), ...(q !== '' && { q }) })
+
+export const addressForm: AddressForm<SupportFilters> = { read: readFilters, write: writeFilters }
+
+export type SupportAddress = AddressFilters<SupportFilters>
 
 /** As the service is asked. */
 export const wireFiltersOf = ({ tickets, q }: SupportFilters): SupportRequestFilters => ({

@@ -9,7 +9,7 @@ import {
 } from '@/api'
 import { sentence } from '@/i18n/sentence'
 import { voicemailFacts } from '@/lists/history/facts'
-import { voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
+import { addressForm, voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundWords'
 
@@ -30,7 +30,7 @@ const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
     remove: sentence('Delete voicemail from {caller}'),
     download: sentence('Download voicemail from {caller}'),
   },
-  fields: voicemailFields,
+  address: addressForm(voicemailFields),
   filtersOf: voicemailFiltersOf,
   factsOf: voicemailFacts,
   usePages: useListVoicemailsInfiniteQuery,

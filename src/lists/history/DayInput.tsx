@@ -2,6 +2,7 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { FIRST_DAY } from 'contract/parts'
 import { useId, useState } from 'react'
 import { isDay } from './filters'
 
@@ -13,7 +14,7 @@ interface DayInputProps {
   error?: string | undefined
 }
 
-const bounds = { min: '1900-01-01', max: '9999-12-31' } as const
+const bounds = { min: FIRST_DAY, max: '9999-12-31' } as const
 
 /**
  * The browser's own field for a day. While the year is typed it holds days of the first centuries: only what may be

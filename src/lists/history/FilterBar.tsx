@@ -6,8 +6,7 @@ import { useT } from '@/i18n/useT'
 import { textOf } from '@/lib/text'
 import { QuickFilter } from '../QuickFilter'
 import { DayInput } from './DayInput'
-import { directionIn } from './filters'
-import type { AddressFilters } from './useAddressFilters'
+import { directionIn, type HistoryAddress } from './filters'
 
 interface NumberFilterProps {
   /** An id as text; '' for all. */
@@ -39,7 +38,7 @@ const NumberFilter = ({ value, onChange }: NumberFilterProps) => {
 }
 
 interface FilterBarProps {
-  address: AddressFilters
+  address: HistoryAddress
   /** Of the field for the other side. */
   contact: { label: string; placeholder: string }
   hasDirection?: boolean
@@ -73,7 +72,7 @@ const place = {
 /** Narrows a list of calls, voicemails or recordings. */
 export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarProps) => {
   const t = useT()
-  const { filters, text, setText, change, type } = address
+  const { filters, text, setText, change } = address
   const directions = [
     { value: '', label: t('View all') },
     { value: 'inbound', label: t('Inbound') },
@@ -101,11 +100,11 @@ export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarP
         <QuickFilter label={contact.label} placeholder={contact.placeholder} value={text} onChange={setText} isFluid />
       </Box>
       <Box sx={place.days}>
-        <DayInput label={t('From')} value={filters.from} onChange={(from) => type({ from })} />
+        <DayInput label={t('From')} value={filters.from} onChange={(from) => change({ from }, true)} />
         <DayInput
           label={t('To')}
           value={filters.to}
-          onChange={(to) => type({ to })}
+          onChange={(to) => change({ to }, true)}
           error={isTurned ? t('The last day is before the first one.') : undefined}
         />
       </Box>

@@ -5,25 +5,26 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { formatCount } from '@/lib/format'
 import { ExportButton, type ExportButtonProps } from './ExportButton'
-import type { AddressFilters } from './useAddressFilters'
+import { isNarrowing, noFilters, type HistoryAddress } from './filters'
 
 interface ListSummaryProps extends ExportButtonProps {
   /** How many match, loaded or not; `null` while nobody knows. */
   total: number | null
-  address: Pick<AddressFilters, 'isNarrowing' | 'clear'>
+  address: Pick<HistoryAddress, 'filters' | 'change'>
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const
 
 /** Stands between the filters and the rows: how many there are, in which zone their times are, and the way to all of them. */
-export const ListSummary = ({ total, address: { isNarrowing, clear }, getFile }: ListSummaryProps) => {
+export const ListSummary = ({ total, address: { filters, change }, getFile }: ListSummaryProps) => {
   const t = useT()
   const language = useLanguage()
   const counted = useRef<HTMLParagraphElement>(null)
-  const count = total === null ? '…' : new Intl.NumberFormat(`${language}-CA`, { useGrouping: 'min2' }).format(total)
+  const count = total === null ? '…' : formatCount(total, language)
   const handleClear = (): void => {
-    clear()
+    change({ ...noFilters, tab: filters.tab })
     // The button goes with what it cleared.
     counted.current?.focus()
   }
@@ -31,14 +32,14 @@ export const ListSummary = ({ total, address: { isNarrowing, clear }, getFile }:
     <Box sx={{ ...row, justifyContent: 'space-between' }}>
       <Box>
         <Typography ref={counted} role="status" variant="body2" tabIndex={-1} sx={{ fontWeight: 600, outline: 'none' }}>
-          {isNarrowing ? t('Matches: {count}', { count }) : t('In all: {count}', { count })}
+          {isNarrowing(filters) ? t('Matches: {count}', { count }) : t('In all: {count}', { count })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {t('Days and times are those of America/Montreal.')}
         </Typography>
       </Box>
       <Box sx={row}>
-        {isNarrowing ? (
+        {isNarrowing(filters) ? (
           <Button size="small" color="inherit" startIcon={<FilterListOff />} onClick={handleClear}>
             {t('Clear filters')}
           </Button>

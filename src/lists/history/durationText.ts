@@ -1,9 +1,7 @@
 import { say, type Said } from '@/i18n/sentence'
+import { formatCount } from '@/lib/format'
 
 const MINUTE_S = 60
-
-const amount = (value: number, language: string): string =>
-  new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: 1, useGrouping: 'min2' }).format(value)
 
 /** Part 2, section 9: '{n} sec.' under a minute, else minutes with up to one decimal; `null` for what is no duration. */
 export const durationText = (value: unknown, language: string): Said | null => {
@@ -11,5 +9,5 @@ export const durationText = (value: unknown, language: string): Said | null => {
   const seconds = Math.round(value)
   return seconds < MINUTE_S
     ? say('{count} sec.', { count: seconds })
-    : say('{count} min.', { count: amount(seconds / MINUTE_S, language) })
+    : say('{count} min.', { count: formatCount(seconds / MINUTE_S, language) })
 }

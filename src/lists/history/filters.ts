@@ -1,7 +1,9 @@
 import type { CallFilters, Direction } from 'contract/calls'
+import { FIRST_DAY, MOST_SEARCH_LENGTH } from 'contract/parts'
 import type { RecordingFilters } from 'contract/recordings'
 import type { VoicemailFilters } from 'contract/voicemails'
-import { MOST_TEXT_LENGTH, normalText } from '../searchText'
+import { normalText } from '../matches'
+import type { AddressFilters, AddressForm } from '../useAddressFilters'
 
 export type Tab = 'inbox' | 'archived'
 
@@ -15,7 +17,9 @@ export interface HistoryFilters {
   tab: Tab
 }
 
-export type FilterField = keyof HistoryFilters
+type FilterField = keyof HistoryFilters
+
+export type HistoryAddress = AddressFilters<HistoryFilters>
 
 /** Which of them each list has. */
 export const callFields: readonly FilterField[] = ['q', 'number_id', 'direction', 'from', 'to']
@@ -26,7 +30,7 @@ export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', 
 
 /** A day that a calendar has, of the years that the service takes. */
 export const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
@@ -41,7 +45,7 @@ export const readFilters = (params: URLSearchParams, fields: readonly FilterFiel
   const said = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')
   return {
     q: normalText(said('q')),
-    number_id: said('number_id').slice(0, MOST_TEXT_LENGTH),
+    number_id: said('number_id').slice(0, MOST_SEARCH_LENGTH),
     direction: directionIn(said('direction')),
     from: dayIn(said('from')),
     to: dayIn(said('to')),
@@ -54,6 +58,11 @@ export const writeFilters = (filters: HistoryFilters, fields: readonly FilterFie
   new URLSearchParams(
     fields.filter((field) => filters[field] !== noFilters[field]).map((field): [string, string] => [field, filters[field]]),
   )
+
+export const addressForm = (fields: readonly FilterField[]): AddressForm<HistoryFilters> => ({
+  read: (params) => readFilters(params, fields),
+  write: (filters) => writeFilters(filters, fields),
+})
 
 /** Whether they narrow the list; a tab is another list. */
 export const isNarrowing = (filters: HistoryFilters): boolean =>

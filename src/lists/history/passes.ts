@@ -1,20 +1,16 @@
+import { numberPartPattern } from 'contract/parts'
 import { montrealDay } from '@/lib/montrealTime'
 import { matches } from '../matches'
 import type { HistoryFacts } from './facts'
 import type { HistoryFilters } from './filters'
 
-/** The digits of a text that could be part of a phone number, however it is written; `null` for any other text. */
-const digitsIn = (text: string): string | null => {
-  if (!/^[\d\s().\-/+]+$/.test(text)) return null
-  const digits = text.replace(/\D/g, '')
-  return digits === '' ? null : digits
-}
+const numberPart = new RegExp(numberPartPattern)
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-const isCaller = ({ contactName, contactNumber }: HistoryFacts, text: string): boolean => {
-  if (matches(contactName, text) || contactNumber.includes(text)) return true
-  const digits = digitsIn(text)
-  return digits !== null && contactNumber.replace(/\D/g, '').includes(digits)
-}
+const isCaller = ({ contactName, contactNumber }: HistoryFacts, text: string): boolean =>
+  matches(contactName, text) ||
+  contactNumber.includes(text) ||
+  (numberPart.test(text) && digitsOf(contactNumber).includes(digitsOf(text)))
 
 const isWithin = (at: string, from: string, to: string): boolean => {
   const day = montrealDay(at)

@@ -1,14 +1,14 @@
 import type { ExportReply } from 'contract/history'
 import type { Id } from 'contract/operation'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { HistoryPage } from '@/api'
 import { reloaded } from '@/lib/reloaded'
 import { loadedRows } from '../newestFirst'
+import type { AddressForm } from '../useAddressFilters'
 import { useShown } from '../useShown'
 import type { HistoryFacts } from './facts'
 import { passes } from './passes'
-import type { HistoryFilters } from './filters'
-import type { AddressFilters } from './useAddressFilters'
+import type { HistoryAddress, HistoryFilters } from './filters'
 import { useAsked, type Asked } from './useAsked'
 
 interface Loaded<Row> {
@@ -45,6 +45,7 @@ export interface HistorySource<Filters, Row> {
   usePages: (asked: Filters, when: typeof fresh) => HistoryQuery<Row>
   useCount: (asked: Filters, when: typeof fresh & { skip: boolean }) => { currentData?: number | null | undefined }
   useExport: () => readonly [(asked: Filters) => { unwrap: () => Promise<ExportReply> }, ...unknown[]]
+  address: AddressForm<HistoryFilters>
   /** As the service is asked. */
   filtersOf: (filters: HistoryFilters) => Filters
   factsOf: (row: Row) => HistoryFacts
@@ -58,7 +59,7 @@ const rowsOf = <Row>(loaded: Loaded<Row> | undefined): Row[] => loaded?.pages.fl
  */
 export const useHistoryList = <Filters extends Asked, Row extends { id: Id }>(
   { usePages, useCount, useExport, filtersOf, factsOf }: HistorySource<Filters, Row>,
-  address: Pick<AddressFilters, 'filters' | 'settled'>,
+  address: Pick<HistoryAddress, 'filters' | 'settled' | 'isSettled' | 'deferred'>,
   /** Rows that were deleted here. */
   isHidden: (id: Id) => boolean = () => false,
 ) => {
@@ -69,17 +70,16 @@ export const useHistoryList = <Filters extends Asked, Row extends { id: Id }>(
   const [exportFile] = useExport()
   const loaded = query.currentData ?? query.data
   const isAll = isWhole(query)
-  const isSettled = isAll || (query.currentData !== undefined && address.filters.q === address.settled.q)
-  const filters = useDeferredValue(address.filters)
-  // The rows follow the key a moment later, and the count must not be that of the filters before.
-  const filter = JSON.stringify(filters)
-  const isOfThese = filter === JSON.stringify(address.filters)
+  const isSettled = isAll || (query.currentData !== undefined && address.isSettled)
+  const { deferred } = address
+  // The rows follow the key a moment later, and the count must not be that of the text before.
+  const isOfThese = deferred.q === address.filters.q
   const rows = useMemo(() => loadedRows(loaded?.pages ?? [], (row) => factsOf(row).at), [loaded, factsOf])
-  const passing = useMemo(() => rows.filter((row) => passes(factsOf(row), filters)), [rows, filters, factsOf])
+  const passing = useMemo(() => rows.filter((row) => passes(factsOf(row), deferred)), [rows, deferred, factsOf])
   const left = passing.filter(({ id }) => !isHidden(id))
   const list = useShown({
     rows: left,
-    filter,
+    filter: JSON.stringify(deferred),
     hasNextPage: isPart(query),
     isWaiting: !isSettled || query.isFetching || query.isError,
     fetchNextPage: () => void query.fetchNextPage(),

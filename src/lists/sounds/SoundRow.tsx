@@ -1,18 +1,16 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import type { Id } from 'contract/operation'
-import { memo, useCallback, useState, type MouseEvent } from 'react'
+import { memo, useCallback, useId, useState, type MouseEvent } from 'react'
 import { useT } from '@/i18n/useT'
 import { AudioPlayer, type PlayerControls } from '@/ui/AudioPlayer'
 import { RelativeTime } from '@/ui/RelativeTime'
-import { DirectionText } from '../history/DirectionText'
-import { DurationCell } from '../history/DurationCell'
-import { NumberText } from '../history/NumberText'
-import { CallerCell } from './CallerCell'
+import { CallBackLink, DirectionText, DurationCell, NumberText } from '../history/cells'
 import { DownloadLink } from './DownloadLink'
-import { soundOf, type SoundItem } from './sound'
+import { soundOf, type Sound, type SoundItem } from './sound'
 import { place } from './soundTableLook'
 import type { SoundWords } from './soundWords'
 
@@ -25,6 +23,34 @@ export interface RowActs {
   renew: (id: Id) => Promise<string | null>
   /** How the keys reach the row's player; `null` when the row goes. */
   register: (id: Id, controls: PlayerControls | null) => void
+}
+
+interface CallerCellProps {
+  sound: Sound
+  /** As it is called here, also when the service says nothing. */
+  caller: string
+  onEdit: () => void
+}
+
+/** The name, or the number of somebody without one, and the way to name him. */
+const CallerCell = ({ sound: { contactName, contactNumber }, caller, onEdit }: CallerCellProps) => {
+  const t = useT()
+  const id = useId()
+  return (
+    <Box component="td" role="cell" sx={place.caller}>
+      <Box component="span" id={id} dir="auto" title={contactName === '' ? undefined : contactNumber} sx={{ fontWeight: 600 }}>
+        {caller}
+      </Box>
+      {contactNumber === '' ? null : (
+        <>
+          <IconButton size="small" aria-label={t('Edit contact name')} aria-describedby={id} aria-haspopup="dialog" onClick={onEdit}>
+            <Edit fontSize="small" />
+          </IconButton>
+          <CallBackLink number={contactNumber} contact={caller} />
+        </>
+      )}
+    </Box>
+  )
 }
 
 interface SoundRowProps {

@@ -1,21 +1,41 @@
 import { useT } from '@/i18n/useT'
 import { Page } from '@/ui/Page'
 import { FilterBar } from '../history/FilterBar'
+import { isNarrowing } from '../history/filters'
 import { ListSummary } from '../history/ListSummary'
-import { useAddressFilters } from '../history/useAddressFilters'
 import { useHistoryList } from '../history/useHistoryList'
 import { useLiveHistory } from '../history/useLiveHistory'
 import type { Asked } from '../history/useAsked'
+import { DeleteDialog } from '../DeleteDialog'
+import { useAddressFilters } from '../useAddressFilters'
 import { BulkMenu } from './BulkMenu'
+import { ContactDialog } from './ContactDialog'
 import { KeysHelp } from './KeysHelp'
-import { SoundDialogs } from './SoundDialogs'
 import { SoundList } from './SoundList'
 import { SoundTabs } from './SoundTabs'
 import { StorageNotice } from './StorageNotice'
-import type { SoundItem } from './sound'
-import type { SoundSource } from './soundWords'
+import { soundOf, type SoundItem } from './sound'
+import type { SoundSource, SoundWords } from './soundWords'
 import { useSoundActs } from './useSoundActs'
-import { useSoundWork } from './useSoundWork'
+import { useSoundWork, type SoundWork } from './useSoundWork'
+
+interface SoundDialogsProps {
+  words: SoundWords
+  work: SoundWork
+}
+
+/** The one dialog that is open, if any. */
+const SoundDialogs = ({ words, work: { opened, close, deleteOpened, selection } }: SoundDialogsProps) => {
+  const t = useT()
+  if (opened === null) return null
+  if (opened.act === 'deleteSelection') {
+    return <DeleteDialog what={{ selected: selection.ids.length }} onConfirm={deleteOpened} onCancel={close} />
+  }
+  const { contactName, contactNumber, ...sound } = soundOf(opened.item)
+  const caller = sound.caller || t('unknown caller')
+  if (opened.act === 'name') return <ContactDialog number={contactNumber} name={contactName} onClose={close} />
+  return <DeleteDialog what={{ title: t(words.remove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />
+}
 
 interface SoundScreenProps<Filters, Row> {
   source: SoundSource<Filters, Row>
@@ -25,7 +45,7 @@ interface SoundScreenProps<Filters, Row> {
 export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ source }: SoundScreenProps<Filters, Row>) => {
   const { words } = source
   const t = useT()
-  const address = useAddressFilters(source.fields)
+  const address = useAddressFilters(source.address)
   const acts = useSoundActs(source)
   const list = useHistoryList(source, address, acts.isDeleted)
   const { tab } = address.filters
@@ -58,7 +78,7 @@ export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ sour
         />
         <StorageNotice />
         <ListSummary total={list.total} address={address} getFile={list.getFile} />
-        <SoundList words={words} list={list} work={work} isNarrowing={address.isNarrowing} />
+        <SoundList words={words} list={list} work={work} isNarrowing={isNarrowing(address.filters)} />
         <KeysHelp isArchive={isArchive} />
       </SoundTabs>
       <SoundDialogs words={words} work={work} />

@@ -1,7 +1,11 @@
+import { useGetStorageQuery } from '@/api'
 import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
 import { LocalTime } from '@/ui/LocalTime'
 import { Notice } from '@/ui/Notice'
-import { useStorage } from './useStorage'
+
+/** How much content the account keeps, and may; undefined until that is known, and where the service does not tell. */
+export const useStorage = () => useGetStorageQuery(undefined, { skip: !readSettings().storage }).data
 
 /** No file counts less: with less room than that nothing fits any more. */
 const LEAST_FILE_BYTES = 16 * 1024

@@ -1,46 +1,28 @@
+import { cardTable } from '@/ui/cardTable'
+
 /** Below it the columns would push each other out of the page, the menu beside them included. */
 export const wideQuery = '(min-width: 79.375em)'
 
-const wide = `@media ${wideQuery}`
+const wide = `@media ${wideQuery}` as const
 
-/**
- * A table where there is room, a card per sound where there is not. Changing `display` takes the meaning of a table away
- * from its elements in some browsers, so every part has its role by name.
- */
 export const tableLook = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  display: 'block',
-  [wide]: { display: 'table' },
-  '& thead, & tbody': { display: 'block', [wide]: { display: 'table-row-group' } },
-  '& tr': {
-    display: 'grid',
-    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
-    gridTemplateAreas: [
-      '"tick caller caller bin"',
-      '". number number number"',
-      '". direction direction direction"',
-      '". duration date date"',
-      '". player player player"',
-    ].join(' '),
-    columnGap: 1.5,
-    alignItems: 'center',
-    py: 1,
-    borderBottom: 1,
-    borderColor: 'divider',
-    [wide]: { display: 'table-row' },
-  },
+  ...cardTable({
+    columns: 'auto auto minmax(0, 1fr) auto',
+    areas:
+      '"tick caller caller bin" ". number number number" ". direction direction direction" ". duration date date" ". player player player"',
+    gap: 1.5,
+    align: 'center',
+    hasHeads: true,
+    wide,
+  }),
+  '& th, & td': { p: 0.5, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wide]: { px: 0.75, py: 1 } },
   '& tbody tr': { cursor: 'pointer' },
   // What gets the focus comes out from below the bars that stay at the top of the page.
   '& tbody :is(tr, a, button, input)': { scrollMarginTop: 180, scrollMarginBottom: 24 },
-  '& tbody tr:last-of-type': { borderBottom: 0 },
-  '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
   // The sound that plays; also said, because a stripe alone says nothing to a screen reader.
   '& tbody tr[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
   '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-  '& th, & td': { p: 0.5, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wide]: { px: 0.75, py: 1 } },
-  '& thead th': { color: 'text.secondary', fontWeight: 600 },
 } as const
 
 /** A card says by itself what the heads would say above it. */

@@ -1,6 +1,5 @@
 import type { Sentence } from '@/i18n/sentence'
 import type { DeletableKind } from '@/slices/deletedItems'
-import type { FilterField } from '../history/filters'
 import type { HistorySource } from '../history/useHistoryList'
 import type { SoundCalls } from './useSoundActs'
 
@@ -26,6 +25,4 @@ export interface SoundWords {
 }
 
 /** All that makes the screen one of voicemails or one of recordings. */
-export interface SoundSource<Filters, Row> extends HistorySource<Filters, Row>, SoundCalls {
-  fields: readonly FilterField[]
-}
+export type SoundSource<Filters, Row> = HistorySource<Filters, Row> & SoundCalls

@@ -1,12 +1,10 @@
 import type { AudioFile } from 'contract/audiofiles'
 import { useEffect, useState } from 'react'
 import { useListAudioFilesInfiniteQuery } from '@/api'
-import { matches } from '@/lists/matches'
+import { matches, normalText } from '@/lists/matches'
 import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useSettled } from '@/lists/useSettled'
 
-/** The service takes no longer text. */
-const MOST_SEARCH_LENGTH = 200
 /** With fewer of them nobody needs to search. */
 const MANY_FILES = 10
 
@@ -18,7 +16,7 @@ const filesOf = (pages: { audiofiles: AudioFile[] }[] | undefined): AudioFile[] 
  */
 export const useAudioChoices = (chosenId: string) => {
   const [search, setSearch] = useState('')
-  const sought = useSettled(search.trim().slice(0, MOST_SEARCH_LENGTH))
+  const sought = useSettled(normalText(search))
   const all = useListAudioFilesInfiniteQuery('')
   const isAsked = sought !== '' && all.hasNextPage
   const found = useListAudioFilesInfiniteQuery(sought, { skip: !isAsked })

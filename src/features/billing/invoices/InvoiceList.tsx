@@ -7,11 +7,11 @@ import type { ListedInvoice } from '@/api'
 import { useT } from '@/i18n/useT'
 import { LoadMore } from '@/lists/LoadMore'
 import { QuickFilter } from '@/lists/QuickFilter'
+import { newestFirst } from '@/lists/newestFirst'
 import { useShown } from '@/lists/useShown'
 import { EmptyState } from '@/ui/EmptyState'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
-import { newestFirst } from '../newestFirst'
 import { isMatch } from './invoiceFacts'
 import { InvoiceRow } from './InvoiceRow'
 import { tableLook } from './tableLook'
@@ -48,7 +48,7 @@ const whole = { hasNextPage: false, isWaiting: false, fetchNextPage: () => undef
 export const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
   const t = useT()
   const [filter, setFilter] = useState('')
-  const sorted = useMemo(() => newestFirst(invoices), [invoices])
+  const sorted = useMemo(() => newestFirst(invoices, ({ date }) => date), [invoices])
   const rows = sorted.filter((invoice) => isMatch(invoice, filter, t))
   const { shown, hasMore, more } = useShown({ rows, filter, ...whole })
   if (invoices.length === 0) {

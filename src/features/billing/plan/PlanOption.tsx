@@ -5,9 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { formatMoney } from '@/lib/money'
+import { formatCount, formatMoney } from '@/lib/format'
 import { formatDay } from '@/lib/time'
-import { formatCount } from '@/lib/usage'
 import { costOf, type PlanChoice } from './planFacts'
 
 interface PlanOptionProps {

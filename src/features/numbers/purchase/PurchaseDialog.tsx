@@ -4,7 +4,8 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { ConfirmPurchase, type ConfirmPurchaseProps } from './ConfirmPurchase'
-import { formatCost, type Offer } from './offer'
+import { formatCost } from '@/lib/format'
+import type { Offer } from './offer'
 
 const InsufficientFunds = ({ offer: { cost, why }, onClose }: { offer: Offer; onClose: () => void }) => {
   const t = useT()

@@ -1,6 +1,7 @@
 import type { CostAnswer, FoundNumber } from '@/api'
 import { say } from '@/i18n/sentence'
-import { formatCost, offerOf, registerBodyOf, type Offer } from './offer'
+import { formatCost } from '@/lib/format'
+import { offerOf, registerBodyOf, type Offer } from './offer'
 
 const answers: [Partial<CostAnswer>, Offer | null][] = [
   [{ is_free: 1, is_preauthorized: 1, cost: 0 }, { kind: 'free', cost: 0 }],

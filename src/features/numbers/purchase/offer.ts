@@ -48,7 +48,3 @@ export const registerBodyOf = (number: FoundNumber, type: RegisterBody['type'], 
   ...kept('region', number.region),
   confirmed_cost: cost,
 })
-
-/** Two decimals; the specification's sentences bring the dollar sign. */
-export const formatCost = (cost: number, language: string): string =>
-  new Intl.NumberFormat(`${language}-CA`, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cost)

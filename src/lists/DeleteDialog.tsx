@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useT } from '@/i18n/useT'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 
@@ -6,9 +7,10 @@ interface DeleteDialogProps {
   what: { title: string } | { selected: number }
   onConfirm: () => void
   onCancel: () => void
+  children?: ReactNode
 }
 
-export const DeleteDialog = ({ what, onConfirm, onCancel }: DeleteDialogProps) => {
+export const DeleteDialog = ({ what, ...rest }: DeleteDialogProps) => {
   const t = useT()
   const texts =
     'title' in what
@@ -17,5 +19,5 @@ export const DeleteDialog = ({ what, onConfirm, onCancel }: DeleteDialogProps) =
           title: t('Delete selection ({count})', { count: what.selected }),
           message: t('Are you sure you want to delete this selection? This can not be undone.'),
         }
-  return <ConfirmDialog {...texts} confirmLabel={t('Delete')} onConfirm={onConfirm} onCancel={onCancel} />
+  return <ConfirmDialog {...texts} confirmLabel={t('Delete')} {...rest} />
 }
