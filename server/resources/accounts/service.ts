@@ -1,7 +1,8 @@
-import type { Account, AccountBody } from 'contract/accounts'
+import { accountsOperations, type Account, type AccountBody } from 'contract/accounts'
 import { NotFound } from '../../core/failures/failures'
 import type { Store } from '../../core/tables/tables'
 import { accountOf } from './rules'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface AccountsService {
   get: (accountId: string) => Promise<Account>
@@ -23,3 +24,12 @@ export const makeAccountsService = (store: Store): AccountsService => ({
     return account.returning(columns).executeTakeFirstOrThrow()
   },
 })
+
+export const accountsRoutes = (accounts: AccountsService): BoundRoute[] => [
+  route(accountsOperations.getAccount, async ({ caller }) => ({
+    account: await accounts.get(caller.accountId),
+  })),
+  route(accountsOperations.saveAccount, async ({ caller, body }) => ({
+    account: await accounts.save(caller.accountId, body),
+  })),
+]

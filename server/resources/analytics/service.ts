@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { AnalyticsDetails, AnalyticsPoint } from 'contract/analytics'
+import { analyticsOperations, type AnalyticsDetails, type AnalyticsPoint } from 'contract/analytics'
 import type { Clock } from '../../core/clock'
 import { LOCAL_ZONE, localDay } from '../../core/texts/localDay'
 import type { Store } from '../../core/tables/tables'
 import { detailsOf, totalsOf, type DayOfLine } from './rules'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 const DAYS = 30
 
@@ -50,3 +51,12 @@ export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsServi
     },
   }
 }
+
+export const analyticsRoutes = (analytics: AnalyticsService): BoundRoute[] => [
+  route(analyticsOperations.getIncomingCallsTotal, ({ caller }) =>
+    analytics.incomingCalls(caller.accountId),
+  ),
+  route(analyticsOperations.getIncomingCallsDetails, ({ caller }) =>
+    analytics.incomingCallsByLine(caller.accountId),
+  ),
+]
