@@ -1,12 +1,42 @@
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { ensureBuilt } from '../tools/build'
-import { bareServices } from './bare/product'
 import { embeddedServices } from './embedded'
 import { distFolder } from './loaded'
 import type { Product, Services } from './product'
 import { testBrowser } from './testBrowser'
 import { openVisit, type Look, type Visit } from './visit'
+import { FREE_FILES, PLAYED_FILE } from './bare/audiofiles'
+import { startBareService } from './bare/service'
+
+/** The console on bare services. `folder` is the absolute path of `dist/`. */
+const bareServices = (folder: string): Services => ({
+  start: async () => {
+    const service = await startBareService(folder)
+    return {
+      url: service.url,
+      person: service.person,
+      mailedToken: async () => {
+        const token = service.newestResetToken()
+        if (token === undefined) throw new Error('No reset link was mailed.')
+        return token
+      },
+      hasExport: false,
+      hasStripe: true,
+      looksAhead: false,
+      hasCalls: false,
+      keepsRehearsals: false,
+      asksForPassword: false,
+      setFunds: async (funds) => service.setFunds(funds),
+      supportReplies: async (requestId, text) => service.supportReplies(requestId, text),
+      playedFile: PLAYED_FILE,
+      freeFiles: FREE_FILES,
+      features: { call_transfer: 'Transfer', pause: 'Wait', router: 'Keys', text_to_speech: 'Speak', voicemail: 'Mailbox' },
+      stop: service.close,
+    }
+  },
+  stop: () => Promise.resolve(),
+})
 
 const wide: Look = { width: 1280, scheme: 'light' }
 const narrow: Look = { width: 375, scheme: 'light' }

@@ -3,13 +3,37 @@ import { after, before, describe, test } from 'node:test'
 import type { Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
 import { figure, shareNow } from 'tools/figures'
-import { noteRows, readRows, unaskedRows } from './askedRows'
+import type { Page } from 'playwright-core'
 import { badBodies, type Body } from './badBodies'
 import { isRecord, type Json } from './json'
 import { fieldsOf, oddities, withOdd } from './schemaFields'
 import { screens, type Screen } from './screens'
-import { openSwaps, type Swaps } from './swapAnswers'
+import { openSwaps, isCallOf, type Swaps } from './swapAnswers'
 import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+
+const rows: [string, Operation][] = Object.entries(operations)
+
+/** Calls that are answered with JSON to whoever uses the console. */
+const readRows = new Map(
+  rows.filter(([, { method, media, access }]) => method === 'GET' && media === undefined && ['guest', 'member'].includes(access)),
+)
+
+/** Answered for others than the console, each with the reason. */
+const unaskedRows: Readonly<Record<string, string>> = {
+  getHealth: 'what watches the service asks it',
+  getOpenApi: 'developers read it',
+  getNumber: 'the list of numbers holds all of each',
+  listBranches: 'an application comes with its branches',
+}
+
+/** The names of the rows that the page asks for from now on. */
+const noteRows = (page: Page): Set<string> => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    for (const [name, row] of readRows) if (isCallOf(row, request.method(), request.url())) asked.add(name)
+  })
+  return asked
+}
 
 /** Under an answer that is odd a screen may have nothing to press; under a good one each has. */
 const members = screens.filter(({ isForMembers }) => isForMembers)

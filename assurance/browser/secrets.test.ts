@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { figure, shareNow } from 'tools/figures'
 import { typeCard } from '../../e2e/cardSteps'
 import { launch } from '../../e2e/launch'
 import { says } from '../../e2e/phoneSteps'
@@ -9,8 +10,21 @@ import { openVisit } from '../../e2e/visit'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { ensureBuilt } from '../../tools/build'
-import { figure, shareNow } from 'tools/figures'
-import { heapStrings } from './heapStrings'
+import { isList, isRecord } from './json'
+
+/** Every string that the page's heap still holds once all that nobody needs was thrown away. */
+const heapStrings = async (page: Page): Promise<string[]> => {
+  const session = await page.context().newCDPSession(page)
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  const snapshot: unknown = JSON.parse(chunks.join(''))
+  if (!isRecord(snapshot) || !isList(snapshot['strings'])) throw new Error('The browser gave no snapshot of its heap.')
+  return snapshot['strings'].filter((text) => typeof text === 'string')
+}
 
 /** They cannot come up by chance: no id and no moment holds them. */
 const PASSWORD = 'canary password one, quiet'

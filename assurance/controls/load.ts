@@ -111,7 +111,7 @@ export const loadControls: readonly Control[] = [
   },
   {
     name: 'answers in line end with their connection',
-    file: 'server/core/connections/watchSockets.ts',
+    file: 'server/core/makeApp.ts',
     find: '      answers.forEach(abandon)\n',
     replace: '      void [abandon, answers]\n',
     tests: [

@@ -1,14 +1,27 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile, cp, readdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { figure, share } from 'tools/figures'
 import { SHARED_CLUSTER, SHARED_FILES, startTestCluster } from '../../server/testing/testCluster'
 import { makeTestFolder } from '../../tools/testFolder'
-import { figure, share } from 'tools/figures'
 import { endAll, isEnding } from '../running'
 import { controls } from './all'
 import type { Control } from './control'
-import { copyTree } from './copyTree'
 import { switchOff, type Workshop } from './switchOff'
+
+/** What a build or a run made, and what is large. */
+const leftOut = new Set(['node_modules', '.git', '.cache', '.data', 'coverage', 'dist', 'dist-maps'])
+
+/** Read by tests, changed by none. */
+const linked = ['node_modules', 'dist']
+
+/** Copies what people wrote, and links the packages and the built console. */
+const copyTree = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { recursive: true, mode: 0o711 })
+  const names = (await readdir(from)).filter((name) => !leftOut.has(name))
+  await Promise.all(names.map((name) => cp(path.join(from, name), path.join(to, name), { recursive: true })))
+  await Promise.all(linked.map((name) => symlink(path.join(from, name), path.join(to, name))))
+}
 
 /**
  * Switches one control of the product off after the other, each in a copy of the tree, and demands that a test fails.

@@ -42,7 +42,7 @@ export const passwordControls: readonly Control[] = [
   },
   {
     name: 'a long password is never hashed',
-    file: 'server/resources/auth/rules.ts',
+    file: 'server/resources/auth/service.ts',
     find: 'if (isPasswordTooLong(password))',
     replace: 'if (password.length < 0)',
     tests: signIn('a password above 1024 bytes'),
@@ -182,7 +182,7 @@ export const passwordControls: readonly Control[] = [
   },
   {
     name: 'the support team is let in by its key',
-    file: 'server/core/routes/supportKey.ts',
+    file: 'server/core/routes/serveRoutes.ts',
     find: "if (!timingSafeEqual(digestOf(authorization ?? ''), right)) throw new Unauthorized()",
     replace: '',
     tests: [service('server/resources/supportRequests/supportDesk.test.ts', 'is let in by its key alone')],

@@ -7,7 +7,7 @@ const bodies = (name?: string) => [service('server/core/failures/failureBodies.t
 export const requestControls: readonly Control[] = [
   {
     name: 'only plain paths name a file of the console',
-    file: 'server/core/console/assets.ts',
+    file: 'server/core/console/serveConsole.ts',
     find: '!plainPath.test(path) || keptBack.test(path)',
     replace: 'false',
     tests: [service('server/core/console/console.test.ts')],
@@ -98,14 +98,14 @@ export const requestControls: readonly Control[] = [
   },
   {
     name: 'CONNECT is answered',
-    file: 'server/core/connections/refuseHosts.ts',
+    file: 'server/app.ts',
     find: "    endWith(socket, '400 bad_request', false)\n",
     replace: '    socket.destroy()\n',
     tests: [service('server/core/security.test.ts', 'CONNECT')],
   },
   {
     name: 'voice: sockets for hosts of our own alone',
-    file: 'server/core/connections/refuseHosts.ts',
+    file: 'server/app.ts',
     find: '      if (problem === null) return\n',
     replace: '      if (problem === null || request.headers.upgrade !== undefined) return\n',
     tests: [service('server/core/security.test.ts', 'a web socket at another host')],

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SECOND_MS } from '../../server/core/clock'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { m4aOf, mp3Tone, wavOf } from '@console/voice-gateway/testing'
+import { countFrom, figure } from 'tools/figures'
+import { SECOND_MS } from '../../server/core/clock'
 import { ask } from '../../server/testing/ask'
 import type { SeededMember } from '../../server/testing/seed'
 import { signedIn } from '../../server/testing/signedIn'
@@ -11,10 +14,30 @@ import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { SUPPORT_KEY } from '../../server/testing/support'
 import { upload } from '../../server/testing/uploads'
-import { countFrom, figure } from 'tools/figures'
-import { startAsker, type Asker } from './asker'
-import type { Repeated } from './asker.program'
+import type { Repeated, Asked, Order } from './asker.program'
 import { fillAccount, misbehavioursOf } from './misbehaviour'
+
+interface Asker {
+  start: (requests: Repeated[]) => void
+  /** What came of each of them, once none is under way. */
+  stop: () => Promise<Asked[]>
+  close: () => void
+}
+
+const startAsker = (): Asker => {
+  const program = fileURLToPath(new URL('asker.program.ts', import.meta.url))
+  const child = fork(program, { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
+  const order = (given: Order): void => void child.send(given)
+  return {
+    start: (requests) => order({ act: 'start', requests }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('message', (asked: Asked[]) => resolve(asked))
+        order({ act: 'stop' })
+      }),
+    close: () => void child.kill(),
+  }
+}
 
 /** For so long each misbehaviour is kept up at least. */
 const SECONDS = countFrom('MISBEHAVIOUR_SECONDS', 5)

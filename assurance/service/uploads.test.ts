@@ -2,17 +2,39 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { buffer } from 'node:stream/consumers'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { wavOf, wavStart } from '@console/voice-gateway/testing'
+import { figure, share } from 'tools/figures'
 import { sweepFiles } from '../../server/core/sweeping/sweepFiles'
 import { MOST_BYTES } from '../../server/resources/audiofiles/rules'
 import { randomFrom, wholeFrom } from '../../server/store/practice/random'
 import { signedIn } from '../../server/testing/signedIn'
 import type { SeededMember } from '../../server/testing/seed'
-import { wavOf, wavStart } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { answerOn, requestOf, sendPart, upload } from '../../server/testing/uploads'
-import { figure, share } from 'tools/figures'
-import { memoryOf, startOwnProcess, type OwnProcess } from './uploadService'
+import { addressOf, startChild, type Child } from '../../tools/programs/child'
+
+const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
+
+/** The service as a process of its own, on the database and the files of a service under test. */
+interface OwnProcess extends Child {
+  url: string
+}
+
+const startOwnProcess = async ({ databaseUrl, filesFolder }: TestServer): Promise<OwnProcess> => {
+  const env = { DATABASE_URL: databaseUrl, CONSOLE_DATA_DIR: dirname(filesFolder), PORT: '0', PRACTICE_ACCOUNT: '0', LOG_LEVEL: 'error' }
+  const child = startChild(program, { env })
+  return { ...child, url: await addressOf(child) }
+}
+
+/** Bytes of memory that a process holds now, and the most that it ever held. */
+const memoryOf = async (pid: number): Promise<{ now: number; most: number }> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN)
+  return { now: kilobytes('VmRSS') * 1024, most: kilobytes('VmHWM') * 1024 }
+}
 
 const POINTS = share('UPLOAD_POINTS', { test: 1, proof: 10, long: 200 })
 const SEED = Number(process.env['UPLOAD_SEED'] ?? 7)

@@ -7,7 +7,7 @@ const END_OF_HEAD = '\r\n\r\n'
  * so that whoever answers has the machine to itself.
  */
 export interface Caller {
-  /** Resolves when the whole reply is there; rejects unless it is a 200 with a length. */
+  /** Resolves when the whole reply is there; rejects unless it is a 200. */
   call: () => Promise<void>
   end: () => void
 }
@@ -19,12 +19,17 @@ const opened = (port: number): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** Bytes of the whole reply; null while its head is not there, and no number unless it is a 200 with a length. */
+/** A long list comes in pieces: the last one is empty. */
+const LAST_PIECE = Buffer.from('\r\n0\r\n\r\n')
+
+/** Bytes of the whole reply, infinite where it comes in pieces; null while its head is not there, and no number unless it is a 200. */
 const lengthOf = (received: Buffer): number | null => {
   const end = received.indexOf(END_OF_HEAD)
   if (end < 0) return null
   const head = received.toString('latin1', 0, end)
-  const length = head.startsWith('HTTP/1.1 200') ? /\r\ncontent-length: (\d+)/i.exec(head)?.[1] : undefined
+  if (!head.startsWith('HTTP/1.1 200')) return Number.NaN
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) return Number.POSITIVE_INFINITY
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   return length === undefined ? Number.NaN : end + END_OF_HEAD.length + Number(length)
 }
 
@@ -32,6 +37,7 @@ const lengthOf = (received: Buffer): number | null => {
 const readReply = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
     let [head, wanted, received]: [Buffer, number | null, number] = [Buffer.alloc(0), null, 0]
+    let tail = Buffer.alloc(0)
     const settle = (fault: string | null): void => {
       socket.off('data', take).off('close', cut)
       if (fault === null) resolve()
@@ -40,12 +46,13 @@ const readReply = (socket: Socket): Promise<void> =>
     const cut = (): void => settle('The service closed a connection under load.')
     const take = (part: Buffer): void => {
       received += part.length
+      tail = Buffer.concat([tail, part]).subarray(-LAST_PIECE.length)
       if (wanted === null) {
         head = Buffer.concat([head, part])
         wanted = lengthOf(head)
       }
       if (wanted !== null && Number.isNaN(wanted)) settle(`The loader was answered:\n${head.toString('latin1')}`)
-      else if (wanted !== null && received >= wanted) settle(null)
+      else if (wanted === Number.POSITIVE_INFINITY ? tail.equals(LAST_PIECE) : wanted !== null && received >= wanted) settle(null)
     }
     socket.on('data', take).once('close', cut)
   })

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Chance } from './chance'
 import { MINUTE_MS, SECOND_MS } from './clock'
@@ -9,10 +10,46 @@ import { acceptForms } from './bodies/formBodies'
 import { acceptJson } from './bodies/jsonBodies'
 import { loggedPath, redacted } from './log'
 import { firstHeaders } from './security'
-import { watchSockets } from './connections/watchSockets'
 import { upgradeOptions } from './connections/upgrades'
 import { acceptMultipart } from './bodies/uploadBody'
 import { endWith, type RawFailure } from './connections/rawAnswer'
+
+const LOOK_MS = 50
+
+/** An answer that waits behind another one of its connection has no socket yet, and never hears by itself that it will get none. */
+const abandon = (answer: ServerResponse): void => {
+  if (answer.socket === null) answer.emit('close')
+}
+
+/**
+ * Knows which answers each connection still waits for. When the connection ends, all of them close; while the service
+ * closes, every connection that waits for none is ended: those kept open for a next call, and those that browsers open
+ * ahead of a first one, which Node itself would wait for.
+ */
+const watchSockets = (app: FastifyInstance): void => {
+  const underWay = new Map<Socket, Set<ServerResponse>>()
+  app.server.on('connection', (socket) => {
+    const answers = new Set<ServerResponse>()
+    underWay.set(socket, answers)
+    socket.once('close', () => {
+      underWay.delete(socket)
+      answers.forEach(abandon)
+    })
+  })
+  app.server.on('request', ({ socket }, answer) => {
+    const answers = underWay.get(socket)
+    answers?.add(answer)
+    answer.once('close', () => answers?.delete(answer))
+  })
+  app.addHook('preClose', (done) => {
+    const timer = setInterval(() => {
+      for (const [socket, answers] of underWay) if (answers.size === 0) socket.destroy()
+    }, LOOK_MS)
+    timer.unref()
+    app.server.once('close', () => clearInterval(timer))
+    done()
+  })
+}
 
 export interface TimeLimits {
   /** Until the last header of a request is here. */

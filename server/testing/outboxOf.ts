@@ -6,7 +6,12 @@ import { makeVoicemailTeller } from '../core/voice/tellOfVoicemail'
 import type { FilesPort } from '../core/ports/files'
 import type { MailPort } from '../core/ports/mail'
 import type { Store } from '../core/tables/tables'
-import { willing } from './willing'
+import type { Recipients } from '../core/recipients/recipients'
+
+/** Everybody wants voicemails by mail. */
+const willing: Pick<Recipients, 'admit'> = {
+  admit: () => Promise.resolve({ unsubscribeUrl: 'http://localhost/console/email/unsubscribe/a-token' }),
+}
 
 interface Parts {
   store: Store

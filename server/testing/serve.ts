@@ -2,10 +2,25 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
 import { readCallFlow, saveElsewhere } from './keptCallFlow'
-import { openToPages } from './openToPages'
 import { startServerOn, type TestServer } from './startServer'
 import { supportCloses, supportReplies } from './support'
 import { findTestCluster, type TestCluster } from './testCluster'
+
+const preflight = { 'access-control-allow-methods': '*', 'access-control-allow-headers': 'authorization, *' }
+
+/**
+ * Lets a page of another origin read the answers, as the page of a test is one: its `fetch` does not ask, its
+ * `XMLHttpRequest` does. The service itself never allows it.
+ */
+const openToPages = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS' && request.headers.origin !== undefined) await reply.code(204).headers(preflight).send()
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.headers.origin !== undefined) reply.header('access-control-allow-origin', request.headers.origin)
+    return payload
+  })
+}
 
 /** Starts and steers services for tests that run in another process; see `controlClient.ts`. */
 

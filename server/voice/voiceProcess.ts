@@ -7,7 +7,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isDoneWithin } from '../composition/closers'
 import { MINUTE_MS, SECOND_MS } from '../core/clock'
 import { isFromVoice, type FromVoice, type ToVoice, type VoiceSettings } from './messages'
-import { logLine } from './logLine'
+
+const levels = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' } as const
+
+const isLevel = (level: unknown): level is keyof typeof levels => typeof level === 'number' && level in levels
+
+const recordIn = (line: string): object => {
+  try {
+    const record: unknown = JSON.parse(line)
+    return typeof record === 'object' && record !== null ? record : { line }
+  } catch {
+    return { line }
+  }
+}
+
+/** Logs a line that another process wrote with a log of ours, in the one log of the service. */
+const logLine = (log: FastifyBaseLogger, line: string): void => {
+  const { level, msg, time: _time, ...fields }: { level?: unknown; msg?: unknown; time?: unknown } = recordIn(line)
+  log[isLevel(level) ? levels[level] : 'warn']({ ...fields, process: 'voice' }, typeof msg === 'string' ? msg : '')
+}
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 15 * SECOND_MS

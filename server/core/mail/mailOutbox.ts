@@ -5,6 +5,7 @@ import type { MailContents, MailKind, QueuedMail } from '../tables/mailTables'
 import type { Store, Tables } from '../tables/tables'
 import type { Background } from '../background'
 import type { Chance } from '../chance'
+import { claimDue } from '../claimDue'
 import { DAY_MS, later, MINUTE_MS, type Clock } from '../clock'
 
 export type StoredMail = Selectable<Tables['mail_outbox']>
@@ -59,26 +60,6 @@ export const makeMailOutbox = ({ store, clock, chance, mail: port, background, l
   let running = 0
   let calls = 0
 
-  const claim = async (): Promise<StoredMail | null> => {
-    const now = clock()
-    const claimed = await store
-      .updateTable('mail_outbox')
-      .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: later(now, LEASE_MS) })
-      .where('id', '=', (due) =>
-        due
-          .selectFrom('mail_outbox')
-          .select('id')
-          .where('next_attempt_at', '<=', now)
-          .orderBy('next_attempt_at')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returningAll()
-      .executeTakeFirst()
-    return claimed ?? null
-  }
-
   const drop = ({ id }: StoredMail) => store.deleteFrom('mail_outbox').where('id', '=', id).execute()
 
   const postpone = ({ id }: StoredMail) =>
@@ -124,7 +105,8 @@ export const makeMailOutbox = ({ store, clock, chance, mail: port, background, l
     try {
       for (;;) {
         const seen = calls
-        const stored = await claim()
+        const now = clock()
+        const stored = await claimDue(store, 'mail_outbox', now, sql<Date>`${later(now, LEASE_MS)}`)
         if (stored !== null) {
           begin()
           await attempt(stored)

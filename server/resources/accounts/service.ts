@@ -1,7 +1,49 @@
-import type { Account, AccountBody } from 'contract/accounts'
+import { accountsOperations, type Account, type AccountBody } from 'contract/accounts'
 import { NotFound } from '../../core/failures/failures'
 import type { Store } from '../../core/tables/tables'
-import { accountOf } from './rules'
+import { route, type BoundRoute } from '../../core/routes/route'
+import type { Sentence } from '../../core/failures/language'
+import { refuseProblems, textProblem } from '../../core/failures/problems'
+import { isInvalid, isTooLong } from '../../core/failures/sentences'
+import { asLine } from '../../core/texts/line'
+
+const LONGEST = 200
+/** The service is sold there alone. */
+const COUNTRY = 'CA'
+const STATE = 'QC'
+
+const isNoPostalCode: Sentence = {
+  en: 'This is not a Canadian postal code.',
+  fr: "Ce n'est pas un code postal canadien.",
+}
+
+/** Some letters are never used: they look like others, or like digits. */
+const postalCode = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/
+
+/** `H2X 1Y4`, however it was written; null for what is none. */
+const postalCodeOf = (written: string): string | null => {
+  const [, area, unit] = postalCode.exec(written.trim().toUpperCase().replace(/\s+/g, ' ')) ?? []
+  return area === undefined || unit === undefined ? null : `${area} ${unit}`
+}
+
+const postalCodeProblem = (written: string): Sentence | null =>
+  textProblem(written, LONGEST) ?? (postalCodeOf(written) === null ? isNoPostalCode : null)
+
+/** The account as it is kept, or `Validation`. */
+const accountOf = (body: AccountBody): Omit<Account, 'id'> => {
+  const [name, address, address2, city] = [asLine(body.name), asLine(body.address), asLine(body.address2), asLine(body.city)]
+  const postalcode = asLine(body.postalcode)
+  refuseProblems({
+    name: textProblem(name, LONGEST),
+    address: textProblem(address, LONGEST),
+    address2: [...address2].length > LONGEST ? isTooLong(LONGEST) : null,
+    city: textProblem(city, LONGEST),
+    postalcode: postalCodeProblem(postalcode),
+    country: body.country === COUNTRY ? null : isInvalid,
+    state: body.state === STATE ? null : isInvalid,
+  })
+  return { name, address, address2, city, postalcode: postalCodeOf(postalcode) ?? postalcode, country: COUNTRY, state: STATE }
+}
 
 export interface AccountsService {
   get: (accountId: string) => Promise<Account>
@@ -23,3 +65,12 @@ export const makeAccountsService = (store: Store): AccountsService => ({
     return account.returning(columns).executeTakeFirstOrThrow()
   },
 })
+
+export const accountsRoutes = (accounts: AccountsService): BoundRoute[] => [
+  route(accountsOperations.getAccount, async ({ caller }) => ({
+    account: await accounts.get(caller.accountId),
+  })),
+  route(accountsOperations.saveAccount, async ({ caller, body }) => ({
+    account: await accounts.save(caller.accountId, body),
+  })),
+]

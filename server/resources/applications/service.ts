@@ -1,4 +1,9 @@
-import type { ApplicationBody, ApplicationReply, ApplicationSummary } from 'contract/applications'
+import {
+  applicationsOperations,
+  type ApplicationBody,
+  type ApplicationReply,
+  type ApplicationSummary,
+} from 'contract/applications'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
@@ -8,7 +13,19 @@ import { inTransaction } from '../../core/transaction'
 import type { Versioned } from '../../core/routes/version'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BranchesService } from '../branches/service'
-import { toWire } from './rules'
+import { route, type BoundRoute } from '../../core/routes/route'
+
+interface Kept {
+  id: string
+  friendly_name: string
+  updated_at: Date
+}
+
+/** A call flow as the wire names it. */
+const toWire = ({ updated_at, ...names }: Kept): ApplicationSummary => ({
+  ...names,
+  updated_at: updated_at.toISOString(),
+})
 
 export interface ApplicationsService {
   /** What was changed last stands first. */
@@ -85,3 +102,21 @@ export const makeApplicationsService = ({ store, clock, chance, branches }: Part
       }),
   }
 }
+
+export const applicationsRoutes = (applications: ApplicationsService): BoundRoute[] => [
+  route(applicationsOperations.listApplications, async ({ caller }) => ({
+    applications: await applications.list(caller.accountId),
+  })),
+  route(applicationsOperations.createApplication, { idempotent: 'transaction' }, ({ body, caller, transaction }) =>
+    applications.create(caller.accountId, body, transaction),
+  ),
+  route(applicationsOperations.getApplication, { versioned: true }, ({ params, caller }) =>
+    applications.get(caller.accountId, params.applicationId),
+  ),
+  route(applicationsOperations.renameApplication, ({ params, body, caller }) =>
+    applications.rename(caller.accountId, params.applicationId, body),
+  ),
+  route(applicationsOperations.deleteApplication, ({ params, caller }) =>
+    applications.remove(caller.accountId, params.applicationId),
+  ),
+]

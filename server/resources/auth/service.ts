@@ -1,16 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { LoginBody, LoginReply } from 'contract/auth'
+import { authOperations, type LoginBody, type LoginReply } from 'contract/auth'
 import { SECOND_MS, type Clock } from '../../core/clock'
-import { Busy, Unauthorized } from '../../core/failures/failures'
+import { Busy, Unauthorized, Validation } from '../../core/failures/failures'
 import type { Visitor } from '../../core/routes/call'
-import type { KnownAnswer } from '../../core/routes/route'
+import { route, type KnownAnswer, type BoundRoute } from '../../core/routes/route'
 import { deviceColumn, type KnownDevices } from '../../core/sessions/knownDevices'
 import { hashPassword, inSignInLine, isPasswordRight } from '../../core/sessions/password'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { Store } from '../../core/tables/tables'
 import type { SignInLimits } from './signInLimits'
-import { credentialsOf } from './rules'
+import { isPasswordTooLong } from '../../core/sessions/passwordRules'
+import { isInvalid } from '../../core/failures/sentences'
+
+/** Throws `Validation` for a password that is too long to be hashed; any other pair is for the store to judge. */
+const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
+  if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
+  return { email: email.trim(), password }
+}
 
 /** Who signs in, as far as that is known without a password. */
 export type Caller = Pick<Visitor, 'address' | 'deviceTokens' | 'isGone'>
@@ -97,3 +104,15 @@ export const makeAuthService = (parts: Parts): AuthService => {
     logout: (sessionId) => sessions.end(sessionId),
   }
 }
+
+/**
+ * Not `"storage"`: the browser acts on this header when the answer arrives, which may be after the next person has
+ * signed in, and would wipe that person's token, every other tab's and the chosen language. The console removes by
+ * itself, at once, what belongs to the one who leaves.
+ */
+const forgetPages = { 'clear-site-data': '"cache"' }
+
+export const authRoutes = (auth: AuthService): BoundRoute[] => [
+  route(authOperations.login, { remembersDevice: true }, ({ body, caller }) => auth.login(body, caller)),
+  route(authOperations.logout, { headers: forgetPages }, ({ caller }) => auth.logout(caller.sessionId)),
+]

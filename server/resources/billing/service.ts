@@ -1,15 +1,43 @@
-import type { BillingOverview, PlanOffer } from 'contract/billing'
+import { billingOperations, type BillingOverview, type PlanOffer } from 'contract/billing'
 import type { Clock } from '../../core/clock'
 import { dayAfter, localDay } from '../../core/texts/localDay'
 import { balanceOf } from '../../core/money/ledger'
-import { EXTRA_MINUTE_CENTS, plans } from '../../core/money/plans'
+import { EXTRA_MINUTE_CENTS, plans, type Plan } from '../../core/money/plans'
 import type { Store } from '../../core/tables/tables'
 import { readOutlook } from './outlook'
 import { currentPeriod, dateOf, periodBefore, type Period } from './periods'
 import { planOn } from './planOn'
 import { readPlanPause, type PlanPause } from './planPause'
-import { overviewOf } from './rules'
 import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, type NumberUse } from './usage'
+import { route, type BoundRoute } from '../../core/routes/route'
+import type { ChangePlan } from './planChange'
+import type { TopUpsService } from './topUps'
+
+interface Usage {
+  numbers: NumberUse
+  minutes: number
+  /** Of the prepaid book; below zero when the account owes. */
+  balanceCents: number
+}
+
+const percentOf = (used: number, included: number): number =>
+  included === 0 ? 0 : Math.round((used * 100) / included)
+
+const overviewOf = (plan: Plan, period: Period, usage: Usage): BillingOverview => ({
+  plan_name: plan.name,
+  period_start_date: period.start,
+  period_end_date: period.end,
+  active_numbers: usage.numbers.active,
+  used_numbers: usage.numbers.used,
+  numbers_usage: percentOf(usage.numbers.used, plan.includedNumbers),
+  included_numbers: plan.includedNumbers,
+  extra_numbers: Math.max(0, usage.numbers.used - plan.includedNumbers),
+  used_minutes: usage.minutes,
+  minutes_usage: percentOf(usage.minutes, plan.includedMinutes),
+  included_minutes: plan.includedMinutes,
+  extra_minutes: Math.max(0, usage.minutes - plan.includedMinutes),
+  prepaid_balance: usage.balanceCents / 100,
+})
 
 export interface Allowance {
   /** Numbers that the plan pays for; none while it is paused. */
@@ -114,3 +142,21 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
     },
   }
 }
+
+interface Parts {
+  billing: BillingService
+  changePlan: ChangePlan
+  topUps: TopUpsService
+}
+
+export const billingRoutes = ({ billing, changePlan, topUps }: Parts): BoundRoute[] => [
+  route(billingOperations.getBillingOverview, { isCostly: true }, ({ caller }) => billing.overview(caller.accountId)),
+  route(billingOperations.listPlans, async ({ caller }) => ({
+    plans: await billing.plans(caller.accountId),
+  })),
+  route(billingOperations.changePlan, { idempotent: 'transaction' }, ({ caller, body, transaction }) =>
+    changePlan(transaction, caller.accountId, body),
+  ),
+  route(billingOperations.getTopUp, ({ caller }) => topUps.get(caller.accountId)),
+  route(billingOperations.setTopUp, ({ caller, body }) => topUps.set(caller.accountId, body)),
+]

@@ -1,4 +1,13 @@
-import type { Branch, BranchBody, BranchesReply, BranchOrderBody, BranchReply, ModulesBody, ModulesReply } from 'contract/branches'
+import {
+  branchesOperations,
+  type Branch,
+  type BranchBody,
+  type BranchesReply,
+  type BranchOrderBody,
+  type BranchReply,
+  type ModulesBody,
+  type ModulesReply,
+} from 'contract/branches'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { ChangedElsewhere, NotFound } from '../../core/failures/failures'
@@ -18,7 +27,8 @@ import {
   selectBranches,
   touchApplication,
 } from './queries'
-import { insistOnExtent, insistOnOther, insistOnRoom, orderOf, ROOT, stepsOf } from './rules'
+import { insistOnExtent, insistOnOther, insistOnRoom, orderOf, ROOT, stepsOf, MODULES_BYTES } from './rules'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface BranchesService {
   /** The version is never younger than the branches: whoever saves by it overwrites nothing that they have not seen. */
@@ -128,3 +138,24 @@ export const makeBranchesService = ({ store, clock, chance, features, askForCons
     },
   }
 }
+
+export const branchesRoutes = (branches: BranchesService): BoundRoute[] => [
+  route(branchesOperations.listBranches, { versioned: true }, ({ params, caller }) =>
+    branches.list(caller.accountId, params.applicationId),
+  ),
+  route(branchesOperations.createBranch, { idempotent: 'transaction' }, ({ params, body, caller, transaction }) =>
+    branches.create(caller.accountId, params.applicationId, body, transaction),
+  ),
+  route(branchesOperations.orderBranches, ({ params, body, caller }) =>
+    branches.order(caller.accountId, params.applicationId, body),
+  ),
+  route(branchesOperations.renameBranch, ({ params, body, caller }) =>
+    branches.rename(caller.accountId, params.branchId, body),
+  ),
+  route(branchesOperations.deleteBranch, ({ params, caller }) =>
+    branches.remove(caller.accountId, params.branchId),
+  ),
+  route(branchesOperations.saveModules, { versioned: true, bodyBytes: MODULES_BYTES }, ({ params, body, caller, isExpected }) =>
+    branches.saveModules(caller.accountId, params.branchId, body, isExpected),
+  ),
+]

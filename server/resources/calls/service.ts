@@ -1,4 +1,5 @@
-import type { Call, CallsQuery, CallsReply } from 'contract/calls'
+import { callsOperations, type Call, type CallsQuery, type CallsReply, type Direction } from 'contract/calls'
+import { sql, type RawBuilder } from 'kysely'
 import {
   contactCells,
   contactHead,
@@ -15,8 +16,52 @@ import { makeHistory } from '../../core/history/history'
 import type { InBatches } from '../../core/routes/pieces'
 import { mapInSlices } from '../../core/slices'
 import type { Store } from '../../core/tables/tables'
-import { callsAt, callsOf } from './queries'
-import { title, toWire } from './rules'
+import { ownNumberOf, type JoinedNumber } from '../../core/history/ownNumber'
+import type { Sentence } from '../../core/failures/language'
+import type { Places } from '../../core/history/places'
+import type { ExportsService } from '../exports/service'
+import { route, type BoundRoute } from '../../core/routes/route'
+
+interface CallRow extends JoinedNumber {
+  id: string
+  direction: Direction
+  number_id: string | null
+  contact_name: string | null
+  contact_number: string
+  duration: number
+  /** When it began. */
+  created_at: Date
+}
+
+/** Names are joined as the list is read: a contact that was renamed has its new name everywhere. */
+const joined = sql`calls.id, calls.direction, calls.number_id, numbers.label, numbers.phone_number, contacts.contact_name,
+  calls.contact_number, calls.duration, calls.started_at as created_at`
+
+const besideCalls = sql`left join numbers on numbers.id = calls.number_id
+  left join contacts on contacts.account_id = calls.account_id and contacts.contact_number = calls.contact_number`
+
+const callsAt = (places: Places): RawBuilder<CallRow> => sql<CallRow>`
+  select ${joined} from (${places}) as page join calls on calls.id = page.id ${besideCalls}
+  order by page.at desc, page.id desc`
+
+const callsOf = (accountId: string, ids: readonly string[]): RawBuilder<CallRow> => sql<CallRow>`
+  select ${joined} from calls ${besideCalls}
+  where calls.account_id = ${accountId} and calls.id = any(${ids}::text[])`
+
+/** A call as the wire knows it. */
+const toWire = (row: CallRow): Call => ({
+  id: row.id,
+  direction: row.direction,
+  number_id: row.number_id,
+  number: ownNumberOf(row),
+  contact_name: row.contact_name,
+  contact_number: row.contact_number,
+  duration: row.duration,
+  start_date: row.created_at.toISOString(),
+})
+
+/** Begins the name of the exported file. */
+const title: Sentence = { en: 'Call logs', fr: "Journal d'appels" }
 
 export interface CallsService {
   list: (accountId: string, query: CallsQuery) => Promise<InBatches<CallsReply>>
@@ -60,3 +105,10 @@ export const makeCallsService = (store: Store): CallsService => {
     },
   }
 }
+
+export const callsRoutes = (calls: CallsService, exports: ExportsService): BoundRoute[] => [
+  route(callsOperations.listCalls, ({ params, query }) => calls.list(params.accountId, query)),
+  route(callsOperations.exportCalls, async ({ params, query, caller }) => ({
+    file_url: await exports.urlOf(params.accountId, 'calls', { ...query, language: caller.language }),
+  })),
+]

@@ -1,7 +1,7 @@
-import type { ChargeBody, ChargeReply } from 'contract/billing'
+import { billingOperations, type ChargeBody, type ChargeReply } from 'contract/billing'
 import type { Member } from '../../core/routes/call'
 import { Refused, StepUpRequired, Unavailable } from '../../core/failures/failures'
-import type { Keyed } from '../../core/routes/route'
+import { route, type Keyed, type BoundRoute } from '../../core/routes/route'
 import { holdAccount } from '../../core/money/ledger'
 import { taxed, type Taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
@@ -111,3 +111,7 @@ export const makeChargesService = ({ store, kept, settlement, customers, insistO
     },
   }
 }
+
+export const chargesRoutes = (charges: ChargesService): BoundRoute[] => [
+  route(billingOperations.chargeCredits, { idempotent: 'handler' }, (call) => charges.charge(call)),
+]

@@ -1,10 +1,26 @@
-import type { Contact, ContactBody } from 'contract/contacts'
+import { contactsOperations, type Contact, type ContactBody } from 'contract/contacts'
 import type { Clock } from '../../core/clock'
 import { insistOnRoom } from '../../core/rowLimits'
-import { compareNames } from '../../core/texts/name'
+import { compareNames, nameProblem } from '../../core/texts/name'
 import { sortInSlices } from '../../core/slices'
 import type { Store } from '../../core/tables/tables'
-import { contactOf } from './rules'
+import { Validation, type FieldErrors } from '../../core/failures/failures'
+import { e164Of } from '../../core/texts/phoneNumber'
+import { isNoPhoneNumber } from '../../core/failures/sentences'
+import { route, type BoundRoute } from '../../core/routes/route'
+
+/** The contact as it is kept, or `Validation` for both fields at once. */
+const contactOf = (body: ContactBody): Contact => {
+  const contact_name = body.contact_name.normalize('NFC').trim()
+  const contact_number = e164Of(body.contact_number)
+  const problem = nameProblem(contact_name)
+  const errors: FieldErrors = {
+    ...(problem && { contact_name: [problem] }),
+    ...(contact_number === null && { contact_number: [isNoPhoneNumber] }),
+  }
+  if (problem !== null || contact_number === null) throw new Validation(errors)
+  return { contact_name, contact_number }
+}
 
 export interface ContactsService {
   /** By name, as people sort: without regard to case and accents. */
@@ -37,3 +53,12 @@ export const makeContactsService = (store: Store, clock: Clock): ContactsService
     return contact
   },
 })
+
+export const contactsRoutes = (contacts: ContactsService): BoundRoute[] => [
+  route(contactsOperations.listContacts, async ({ caller }) => ({
+    contacts: await contacts.list(caller.accountId),
+  })),
+  route(contactsOperations.nameContact, { idempotent: 'transaction' }, async ({ body, caller, transaction }) => ({
+    contact: await contacts.name(caller.accountId, body, transaction),
+  })),
+]

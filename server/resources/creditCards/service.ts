@@ -1,10 +1,10 @@
-import type { CreditCard, CreditCardBody } from 'contract/creditCards'
+import { creditCardsOperations, type CreditCard, type CreditCardBody } from 'contract/creditCards'
 import type { Background } from '../../core/background'
 import type { Member } from '../../core/routes/call'
 import type { Chance } from '../../core/chance'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
-import { Refused } from '../../core/failures/failures'
-import type { Keyed } from '../../core/routes/route'
+import { Refused, NotFound } from '../../core/failures/failures'
+import { route, type Keyed, type BoundRoute } from '../../core/routes/route'
 import { holdAccount } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
 import { CardRefused, type CardsPort } from '../../core/ports/cards'
@@ -13,6 +13,7 @@ import type { CardTrials } from './cardTrials'
 import type { Customers } from './customers'
 import { makeKeptCards } from './kept'
 import { toWire, type CardRow } from './rules'
+import { eventRoute } from '../../core/routes/webhookRoute'
 
 export interface NewCardCall extends Keyed {
   body: CreditCardBody
@@ -97,3 +98,34 @@ export const makeCreditCardsService = (parts: Parts): CreditCardsService => {
     },
   }
 }
+
+interface RouteParts {
+  creditCards: CreditCardsService
+  cards: CardsPort
+  /** Asks the processor what became of this charge. */
+  settleCharge: (chargeId: string) => Promise<void>
+}
+
+export const creditCardsRoutes = ({ creditCards, cards, settleCharge }: RouteParts): BoundRoute[] => [
+  route(creditCardsOperations.listCreditCards, ({ caller }) => creditCards.list(caller.accountId)),
+  route(creditCardsOperations.addCreditCard, { idempotent: 'handler' }, (call) => creditCards.add(call)),
+  route(creditCardsOperations.deleteCreditCard, ({ params, caller }) =>
+    creditCards.remove(caller.accountId, params.cardId),
+  ),
+  route(creditCardsOperations.makeDefaultCreditCard, ({ params, caller }) =>
+    creditCards.makeDefault(caller.accountId, params.cardId),
+  ),
+  route(creditCardsOperations.createCardToken, ({ body }) => {
+    if (cards.frame === null) throw new NotFound()
+    return cards.frame.createToken(body)
+  }),
+  route(creditCardsOperations.finishStepUp, ({ body }) => {
+    if (cards.frame === null) throw new NotFound()
+    return cards.frame.finishStepUp(body.client_secret, body.is_confirmed === 1)
+  }),
+  eventRoute(creditCardsOperations.receiveStripeEvent, 'stripe-signature', async (text, signature) => {
+    if (cards.chargeInEvent === null) throw new NotFound()
+    const chargeId = await cards.chargeInEvent(text, signature)
+    if (chargeId !== null) await settleCharge(chargeId)
+  }),
+]

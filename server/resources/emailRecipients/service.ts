@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { EmailAnswerBody, EmailLink, EmailRecipient } from 'contract/emailRecipients'
+import {
+  emailRecipientsOperations as operations,
+  type EmailAnswerBody,
+  type EmailLink,
+  type EmailRecipient,
+} from 'contract/emailRecipients'
 import { NotFound, Refused, TooMany, Validation } from '../../core/failures/failures'
 import { isNoEmailAddress } from '../../core/failures/sentences'
 import { DAY_MS, SECOND_MS, type Clock } from '../../core/clock'
@@ -8,7 +13,13 @@ import type { Recipients } from '../../core/recipients/recipients'
 import { isEmailAddress } from '../../core/texts/emailAddress'
 import { inTransaction } from '../../core/transaction'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
-import { tooManyRequests } from './rules'
+import type { Sentence } from '../../core/failures/language'
+import { route, type BoundRoute } from '../../core/routes/route'
+
+const tooManyRequests: Sentence = {
+  en: 'Too many requests were sent today. Please try again tomorrow.',
+  fr: "Trop de demandes ont été envoyées aujourd'hui. Veuillez réessayer demain.",
+}
 
 export interface EmailRecipientsService {
   list: (accountId: string) => Promise<EmailRecipient[]>
@@ -103,3 +114,14 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Parts):
     },
   }
 }
+
+export const emailRecipientsRoutes = (recipients: EmailRecipientsService): BoundRoute[] => [
+  route(operations.listEmailRecipients, async ({ caller }) => ({
+    recipients: await recipients.list(caller.accountId),
+  })),
+  route(operations.askEmailRecipient, async ({ caller, body }) => ({
+    recipient: await recipients.ask(caller.accountId, body.address),
+  })),
+  route(operations.readEmailLink, async ({ body }) => ({ link: await recipients.read(body.token) })),
+  route(operations.answerEmailLink, async ({ body }) => ({ link: await recipients.answer(body) })),
+]

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import type { ExportQuery } from 'contract/exports'
+import { exportsOperations, type ExportQuery } from 'contract/exports'
+import { Type, type Static } from 'typebox'
+import { RecordingFiltersSchema } from 'contract/recordings'
 import type { Clock } from '../../core/clock'
 import { csvOf } from '../../core/texts/csv'
 import { checkDays } from '../../core/texts/days'
@@ -8,10 +10,32 @@ import { NotFound } from '../../core/failures/failures'
 import type { Exported } from '../../core/history/exported'
 import { localDay } from '../../core/texts/localDay'
 import { makeFairQueue } from '../../core/fairQueue'
-import type { FileAnswer, FileRequest } from '../../core/routes/route'
+import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
-import { askedIn, subjectOf, wordOf, type Asked } from './rules'
+import { makeChecker } from '../../core/routes/check'
+
+/** The filters of any of the lists, and the language of who asked. */
+const AskedSchema = Type.Object(
+  { ...RecordingFiltersSchema.properties, language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
+  { additionalProperties: false },
+)
+
+type Asked = Static<typeof AskedSchema>
+
+const checker = makeChecker<Asked>(AskedSchema)
+
+const wordOf = (asked: Asked): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
+
+/** Of a word that was signed here; an older version of the service may have written it. */
+const askedIn = (word: string): Asked => {
+  const asked: unknown = JSON.parse(Buffer.from(word, 'base64url').toString())
+  if (!checker.isRight(asked)) throw new NotFound()
+  return asked
+}
+
+/** What the signature covers; the line ends make it other than any id. */
+const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${word}`
 
 type Noun = 'calls' | 'voicemails' | 'recordings'
 
@@ -62,3 +86,9 @@ export const makeExportsService = ({ signedUrls, clock, lists }: Parts): Exports
     },
   }
 }
+
+export const exportsRoutes = (exports: ExportsService): BoundRoute[] => [
+  route(exportsOperations.downloadExport, ({ params, query, countFor }) =>
+    exports.download(params.noun, query, countFor),
+  ),
+]

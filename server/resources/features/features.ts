@@ -1,13 +1,46 @@
 import { extensions } from './extensions'
 import { router } from './router'
-import { textToSpeech } from './textToSpeech'
 import type { Feature } from './feature'
 import { isId } from '../../core/routes/path'
-import { isInvalid, isNoEmailAddress, isNoPhoneNumber, isRequired } from '../../core/failures/sentences'
+import { isInvalid, isNoEmailAddress, isNoPhoneNumber, isRequired, isTooLong } from '../../core/failures/sentences'
 import { forText, idsOf, isMissing } from './values'
 import { e164Of } from '../../core/texts/phoneNumber'
 import { isEmailAddress } from '../../core/texts/emailAddress'
 import type { Sentence } from '../../core/failures/language'
+
+const LONGEST = 1000
+
+const languages = [
+  { value: 'en-CA', label: { en: 'English (Canada)', fr: 'Anglais (Canada)' } },
+  { value: 'fr-CA', label: { en: 'French (Canada)', fr: 'Français (Canada)' } },
+  { value: 'en-US', label: { en: 'English (United States)', fr: 'Anglais (États-Unis)' } },
+  { value: 'en-GB', label: { en: 'English (United Kingdom)', fr: 'Anglais (Royaume-Uni)' } },
+  { value: 'fr-FR', label: { en: 'French (France)', fr: 'Français (France)' } },
+  { value: 'es-US', label: { en: 'Spanish (United States)', fr: 'Espagnol (États-Unis)' } },
+]
+
+const textToSpeech: Feature = {
+  name: 'text_to_speech',
+  friendly_name: { en: 'Text to speech', fr: 'Synthèse vocale' },
+  parameters: [
+    {
+      name: 'text',
+      label: { en: 'Text to say', fr: 'Texte à dire' },
+      input_type: 'text',
+      problem: forText((text) => ([...text].length > LONGEST ? isTooLong(LONGEST) : null)),
+    },
+    {
+      name: 'language',
+      label: { en: 'Language', fr: 'Langue' },
+      input_type: 'select',
+      options: languages,
+      default: 'en-CA',
+      // A missing one is the default.
+      problem: (chosen) =>
+        chosen === undefined || languages.some(({ value }) => value === chosen) ? null : isInvalid,
+    },
+  ],
+}
 
 const audioFile: Feature = {
   name: 'audiofile',

@@ -1,5 +1,5 @@
 import type { Parameters } from 'contract/branches'
-import type { Feature as FeatureOnWire, ParameterDefinition } from 'contract/features'
+import { featuresOperations, type Feature as FeatureOnWire, type ParameterDefinition } from 'contract/features'
 import { NotFound, Validation, type FieldErrors } from '../../core/failures/failures'
 import type { Language, Sentence } from '../../core/failures/language'
 import { isId } from '../../core/routes/path'
@@ -7,6 +7,7 @@ import type { Store } from '../../core/tables/tables'
 import type { Feature } from './feature'
 import { features } from './features'
 import { definitionOf, problemsOf, referencesOf, valuesOf } from './rules'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface FeaturesService {
   list: (language: Language) => FeatureOnWire[]
@@ -93,3 +94,15 @@ export const makeFeaturesService = (store: Store): FeaturesService => {
     },
   }
 }
+
+export const featuresRoutes = (features: FeaturesService): BoundRoute[] => [
+  route(featuresOperations.listFeatures, async ({ caller }) => ({
+    modules: features.list(caller.language),
+  })),
+  route(featuresOperations.listParameters, async ({ params, caller }) => ({
+    parameters: features.parameters(params.moduleName, caller.language),
+  })),
+  route(featuresOperations.validateParameters, ({ params, body, caller }) =>
+    features.validate(caller.accountId, params.moduleName, body),
+  ),
+]

@@ -1,14 +1,33 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { SignedQuery } from 'contract/files'
+import { filesOperations, type SignedQuery } from 'contract/files'
 import { dispositionOf } from '../../core/texts/disposition'
-import { Failure, NotFound } from '../../core/failures/failures'
-import type { FileAnswer, FileRequest } from '../../core/routes/route'
+import { Failure, NotFound, RangeNotSatisfiable } from '../../core/failures/failures'
+import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { DamagedFile, type ByteRange, type FilesPort } from '../../core/ports/files'
 import type { Store } from '../../core/tables/tables'
-import { isDamaged, rangeOf } from './rules'
+import type { Sentence } from '../../core/failures/language'
+
+const isDamaged: Sentence = {
+  en: 'This file is damaged and cannot be opened. Please tell our support team.',
+  fr: "Ce fichier est endommagé et ne peut pas être ouvert. Veuillez en aviser notre équipe de soutien.",
+}
+
+/**
+ * The part of a file that a `Range` header asks for. Null means the whole: without the header, and for what may be
+ * passed over (several ranges, another unit, nonsense). Throws `RangeNotSatisfiable` for a part that is not there.
+ */
+const rangeOf = (header: string | undefined, bytes: number): ByteRange | null => {
+  const [whole, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (whole === undefined || (from === '' && to === '')) return null
+  if (from !== '' && to !== '' && Number(from) > Number(to)) return null
+  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  if (first >= bytes || (from === '' && Number(to) === 0)) throw new RangeNotSatisfiable(bytes)
+  return { first, last }
+}
 
 export interface FilesService {
   download: (fileId: string, query: SignedQuery, range: string | undefined, countFor: FileRequest['countFor']) => Promise<FileAnswer>
@@ -70,3 +89,9 @@ export const makeFilesService = ({ store, files, signedUrls, log }: Parts): File
     },
   }
 }
+
+export const filesRoutes = (files: FilesService): BoundRoute[] => [
+  route(filesOperations.downloadFile, ({ params, query, range, countFor }) =>
+    files.download(params.fileId, query, range, countFor),
+  ),
+]

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Invoice, Payment } from 'contract/billing'
+import { billingOperations, type Invoice, type Payment } from 'contract/billing'
 import type { SignedQuery } from 'contract/files'
+import { invoicesOperations } from 'contract/invoices'
 import { dispositionOf } from '../../core/texts/disposition'
 import { NotFound } from '../../core/failures/failures'
 import { localDay } from '../../core/texts/localDay'
 import { makeFairQueue } from '../../core/fairQueue'
-import type { FileAnswer, FileRequest } from '../../core/routes/route'
+import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { Store } from '../../core/tables/tables'
@@ -95,3 +96,18 @@ export const makeInvoicesService = ({ store, signedUrls }: Parts): InvoicesServi
     },
   }
 }
+
+export const invoicesRoutes = (invoices: InvoicesService): BoundRoute[] => [
+  route(billingOperations.listPayments, async ({ caller }) => ({
+    payments: await invoices.payments(caller.accountId),
+  })),
+  route(billingOperations.listInvoices, async ({ caller }) => ({
+    invoices: await invoices.list(caller.accountId),
+  })),
+  route(billingOperations.getInvoiceFile, async ({ caller, params }) => ({
+    file_url: await invoices.fileUrl(caller.accountId, params.invoiceUid),
+  })),
+  route(invoicesOperations.downloadInvoice, ({ params, query, countFor }) =>
+    invoices.download(params.invoiceUid, query, countFor),
+  ),
+]

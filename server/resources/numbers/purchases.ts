@@ -1,7 +1,7 @@
 import type { PhoneNumber, RegisterBody } from 'contract/numbers'
-import type { Member } from '../../core/routes/call'
-import { MINUTE_MS, later, type Clock } from '../../core/clock'
-import { Refused } from '../../core/failures/failures'
+import type { Member, Visitor } from '../../core/routes/call'
+import { MINUTE_MS, later, HOUR_MS, secondsUntil, type Clock } from '../../core/clock'
+import { Refused, TooMany } from '../../core/failures/failures'
 import type { Keyed } from '../../core/routes/route'
 import { holdAccount } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
@@ -9,9 +9,32 @@ import { NumberUnavailable, type Bought, type Offer, type TelephonyPort } from '
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BillingService } from '../billing/service'
 import { costOf, type Cost } from './cost'
-import { refuseHoarding } from './hoarding'
 import { numberFrom, type Order, type Orders } from './orders'
 import { placeOf } from './rules'
+
+const MOST = 50
+const WINDOW_MS = 24 * HOUR_MS
+
+/** Throws `TooMany` when the account has registered as many numbers in a day as one may, released ones included. */
+const refuseHoarding = async (
+  transaction: StoreTransaction,
+  accountId: string,
+  now: Date,
+  log: Visitor['log'],
+): Promise<void> => {
+  const earliest = await transaction
+    .selectFrom('number_orders')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', later(now, -WINDOW_MS))
+    .orderBy('created_at', 'desc')
+    .offset(MOST - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (earliest === undefined) return
+  log.warn({ accountId }, 'an account registers more numbers than one may in a day')
+  throw new TooMany(secondsUntil(later(earliest.created_at, WINDOW_MS), now))
+}
 
 export interface Purchase extends Keyed {
   body: RegisterBody

@@ -1,9 +1,9 @@
-import type { ResetBody } from 'contract/password'
+import { passwordOperations, type ResetBody } from 'contract/password'
 import { HOUR_MS, type Clock } from '../../core/clock'
-import { Refused } from '../../core/failures/failures'
+import { Refused, Validation } from '../../core/failures/failures'
 import type { MailOutbox } from '../../core/mail/mailOutbox'
 import type { Visitor } from '../../core/routes/call'
-import type { KnownAnswer } from '../../core/routes/route'
+import { route, type KnownAnswer, type BoundRoute } from '../../core/routes/route'
 import type { KnownDevices } from '../../core/sessions/knownDevices'
 import { hashPassword, isPasswordRight } from '../../core/sessions/password'
 import { endAllSessions } from '../../core/sessions/sessions'
@@ -12,7 +12,29 @@ import type { Store } from '../../core/tables/tables'
 import type { Attempts } from '../auth/attempts'
 import type { Notices } from '../users/notices'
 import type { ResetTokens } from './resetTokens'
-import { addressOf, checkNewPassword } from './rules'
+import { isEmailAddress } from '../../core/texts/emailAddress'
+import type { Sentence } from '../../core/failures/language'
+import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordRules'
+import { isInvalid } from '../../core/failures/sentences'
+
+const differs: Sentence = {
+  en: 'The two passwords are not the same.',
+  fr: 'Les deux mots de passe ne sont pas identiques.',
+}
+
+/** The address as it is looked up; throws `invalid_user` for what no mail could be sent to. */
+const addressOf = (email: string): string => {
+  const trimmed = email.trim()
+  if (!isEmailAddress(trimmed)) throw new Refused('invalid_user')
+  return trimmed
+}
+
+/** Looks at a new password alone; whether it was the previous one, the service finds out. */
+const checkNewPassword = ({ password, password_confirmation }: ResetBody): void => {
+  if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
+  if (password !== password_confirmation) throw new Validation({ password_confirmation: [differs] })
+  if (isPasswordWeak(password)) throw new Refused('invalid_password')
+}
 
 type Asking = Pick<Visitor, 'language' | 'address' | 'deviceTokens'>
 type Resetting = Pick<Visitor, 'isGone'>
@@ -70,3 +92,10 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
     return { reply: undefined, deviceToken }
   },
 })
+
+export const passwordRoutes = (password: PasswordService): BoundRoute[] => [
+  route(passwordOperations.sendResetLink, async ({ body, caller }) =>
+    password.sendResetLink(body.email, caller),
+  ),
+  route(passwordOperations.resetPassword, { remembersDevice: true }, ({ body, caller }) => password.reset(body, caller)),
+]

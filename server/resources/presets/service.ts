@@ -1,13 +1,33 @@
 import type { Parameters } from 'contract/branches'
-import type { NewPresetBody, Preset, PresetBody } from 'contract/presets'
+import { presetsOperations, type NewPresetBody, type Preset, type PresetBody } from 'contract/presets'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
-import { NotFound, Validation } from '../../core/failures/failures'
+import { NotFound, Validation, type FieldErrors } from '../../core/failures/failures'
 import { insistOnRoom } from '../../core/rowLimits'
 import { sortInSlices } from '../../core/slices'
 import type { Store } from '../../core/tables/tables'
 import type { FeaturesService } from '../features/service'
-import { byName, isNoFeature, ownProblems } from './rules'
+import { compareNames, nameProblem } from '../../core/texts/name'
+import { isInvalid } from '../../core/failures/sentences'
+import { storableJson } from '../../core/bodies/storable'
+import { route, type BoundRoute } from '../../core/routes/route'
+
+const MOST_PARAMETER_BYTES = 20 * 1024
+
+/** As people sort. */
+const byName = (one: Preset, other: Preset): number =>
+  compareNames(one.friendly_name, other.friendly_name) || (String(one.id) < String(other.id) ? -1 : 1)
+
+/** What is wrong in itself, whatever the feature says of the parameters. */
+const ownProblems = (name: string, parameters: Parameters): FieldErrors => {
+  const problem = nameProblem(name)
+  return {
+    ...(problem && { friendly_name: [problem] }),
+    ...(storableJson(parameters, MOST_PARAMETER_BYTES) === null && { parameters: [isInvalid] }),
+  }
+}
+
+const isNoFeature: FieldErrors = { module_name: [isInvalid] }
 
 export interface PresetsService {
   /** By name, as people sort. */
@@ -77,3 +97,18 @@ export const makePresetsService = ({ store, clock, chance, features }: Parts): P
     },
   }
 }
+
+export const presetsRoutes = (presets: PresetsService): BoundRoute[] => [
+  route(presetsOperations.listPresets, async ({ caller }) => ({
+    presets: await presets.list(caller.accountId),
+  })),
+  route(presetsOperations.createPreset, { idempotent: 'transaction' }, async ({ body, caller, transaction }) => ({
+    preset: await presets.create(caller.accountId, body, transaction),
+  })),
+  route(presetsOperations.changePreset, async ({ params, body, caller }) => ({
+    preset: await presets.change(caller.accountId, params.presetId, body),
+  })),
+  route(presetsOperations.deletePreset, ({ params, caller }) =>
+    presets.remove(caller.accountId, params.presetId),
+  ),
+]

@@ -1,4 +1,4 @@
-import type { Recording, RecordingsQuery, RecordingsReply } from 'contract/recordings'
+import { recordingsOperations, type Recording, type RecordingsQuery, type RecordingsReply } from 'contract/recordings'
 import { sql, type RawBuilder } from 'kysely'
 import {
   archivedCell,
@@ -22,9 +22,14 @@ import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { FilesPort } from '../../core/ports/files'
 import type { Store } from '../../core/tables/tables'
 import type { CallsService } from '../calls/service'
-import { title } from './rules'
 import type { JoinedNumber } from '../../core/history/ownNumber'
 import type { Places } from '../../core/history/places'
+import type { Sentence } from '../../core/failures/language'
+import type { ExportsService } from '../exports/service'
+import { route, type BoundRoute } from '../../core/routes/route'
+
+/** Begins the name of the exported file. */
+const title: Sentence = { en: 'Recordings', fr: 'Enregistrements' }
 
 interface RecordingRow extends JoinedNumber {
   id: string
@@ -109,3 +114,18 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Parts
     },
   }
 }
+
+export const recordingsRoutes = (recordings: RecordingsService, exports: ExportsService): BoundRoute[] => [
+  route(recordingsOperations.listRecordings, ({ params, query }) =>
+    recordings.list(params.accountId, query),
+  ),
+  route(recordingsOperations.setRecordingArchiveStatus, ({ params, body }) =>
+    recordings.archive(params.accountId, params.recordingId, body.is_archived),
+  ),
+  route(recordingsOperations.deleteRecording, ({ params, caller }) =>
+    recordings.remove(params.accountId, params.recordingId, caller.log),
+  ),
+  route(recordingsOperations.exportRecordings, async ({ params, query, caller }) => ({
+    file_url: await exports.urlOf(params.accountId, 'recordings', { ...query, language: caller.language }),
+  })),
+]

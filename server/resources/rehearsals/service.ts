@@ -1,11 +1,15 @@
-import type { NewRehearsalBody, Rehearsal, RehearsalBody } from 'contract/rehearsals'
+import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody } from 'contract/rehearsals'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
-import { NotFound } from '../../core/failures/failures'
+import { NotFound, Validation } from '../../core/failures/failures'
 import { insistOnRoom } from '../../core/rowLimits'
 import { friendlyNameOf } from '../../core/texts/name'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
-import { isNotTheirs } from './rules'
+import { isInvalid } from '../../core/failures/sentences'
+import { route, type BoundRoute } from '../../core/routes/route'
+
+/** Of a script whose number is not one of the account's. */
+const isNotTheirs = (field: string): Validation => new Validation({ [field]: [isInvalid] })
 
 export interface RehearsalsService {
   /** In the order in which they were made. */
@@ -71,3 +75,18 @@ export const makeRehearsalsService = ({ store, clock, chance }: Parts): Rehearsa
     if ((await rehearsals.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
   },
 })
+
+export const rehearsalsRoutes = (rehearsals: RehearsalsService): BoundRoute[] => [
+  route(rehearsalsOperations.listRehearsals, async ({ params, caller }) => ({
+    rehearsals: await rehearsals.list(caller.accountId, params.applicationId),
+  })),
+  route(rehearsalsOperations.createRehearsal, { idempotent: 'transaction' }, async ({ params, body, caller, transaction }) => ({
+    rehearsal: await rehearsals.create(caller.accountId, params.applicationId, body, transaction),
+  })),
+  route(rehearsalsOperations.changeRehearsal, async ({ params, body, caller }) => ({
+    rehearsal: await rehearsals.change(caller.accountId, params.rehearsalId, body),
+  })),
+  route(rehearsalsOperations.deleteRehearsal, ({ params, caller }) =>
+    rehearsals.remove(caller.accountId, params.rehearsalId),
+  ),
+]

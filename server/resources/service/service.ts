@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { Health } from 'contract/service'
+import { serviceOperations, type Health } from 'contract/service'
+import { operations } from 'contract/operations'
 import type { Store } from '../../core/tables/tables'
+import { route, type BoundRoute } from '../../core/routes/route'
+import { makeCspReports, reportTypes } from './cspReports'
+import { openApiOf } from './openApi'
 
 export interface ServiceService {
   /** Throws while the database does not answer. */
@@ -13,3 +17,17 @@ export const makeServiceService = (store: Store, build: string): ServiceService 
     return { status: 'ok', build }
   },
 })
+
+const REPORT_BYTES = 16 * 1024
+
+export const serviceRoutes = (service: ServiceService, build: string): BoundRoute[] => {
+  const document = openApiOf(operations, build)
+  const takeReports = makeCspReports()
+  return [
+    route(serviceOperations.getHealth, () => service.health()),
+    route(serviceOperations.getOpenApi, async () => document),
+    route(serviceOperations.reportCsp, { consumes: reportTypes, bodyBytes: REPORT_BYTES }, async ({ body, caller }) =>
+      takeReports(body, caller.log),
+    ),
+  ]
+}

@@ -1,6 +1,7 @@
-import type { Storage as StorageOnWire } from 'contract/storage'
+import { storageOperations, type Storage as StorageOnWire } from 'contract/storage'
 import { DAY_MS, later, type Clock } from '../../core/clock'
 import type { Storage } from '../../core/storage/storage'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface StorageService {
   use: (accountId: string) => Promise<StorageOnWire>
@@ -21,3 +22,7 @@ export const makeStorageService = (storage: Pick<Storage, 'use'>, clock: Clock):
     }
   },
 })
+
+export const storageRoutes = (storage: StorageService): BoundRoute[] => [
+  route(storageOperations.getStorage, async ({ params }) => ({ storage: await storage.use(params.accountId) })),
+]

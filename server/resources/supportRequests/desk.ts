@@ -1,4 +1,4 @@
-import type { DeskRequestDetails, DeskRequestsReply } from 'contract/supportDesk'
+import { supportDeskOperations, type DeskRequestDetails, type DeskRequestsReply } from 'contract/supportDesk'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { NotFound } from '../../core/failures/failures'
 import type { Language } from '../../core/failures/language'
@@ -6,6 +6,7 @@ import type { Store } from '../../core/tables/tables'
 import { findDiagnostics, findRequest, listRequests, type RequestRow } from './queries'
 import { requestToWire } from './rules'
 import type { SupportRequestsService } from './service'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 /** What the support team sees and does, over all accounts. */
 export interface SupportDesk {
@@ -48,3 +49,24 @@ export const makeSupportDesk = (store: Store, requests: Pick<SupportRequestsServ
     accountOf: async (requestId) => (await find(requestId)).account_id,
   }
 }
+
+export const supportDeskRoutes = (desk: SupportDesk, requests: Pick<SupportRequestsService, 'addReply'>): BoundRoute[] => [
+  route(supportDeskOperations.listDeskRequests, ({ query }) => desk.list(query)),
+  route(supportDeskOperations.getDeskRequest, async ({ params, caller }) => ({
+    support_request: await desk.get(params.supportRequestId, caller.language),
+  })),
+  route(
+    supportDeskOperations.replyToSupportRequest,
+    { idempotent: 'transaction', accountOf: ({ supportRequestId = '' }) => desk.accountOf(supportRequestId) },
+    async ({ params, body, caller, accountId, ...means }) => {
+      const place = { accountId, requestId: params.supportRequestId }
+      return { message: await requests.addReply(means, place, body.text, caller.language) }
+    },
+  ),
+  route(supportDeskOperations.closeDeskRequest, async ({ params, caller }) => ({
+    support_request: await desk.close(params.supportRequestId, caller.language),
+  })),
+  route(supportDeskOperations.getDeskDiagnostics, async ({ params }) => ({
+    diagnostics: await desk.diagnostics(params.supportRequestId),
+  })),
+]

@@ -1,15 +1,16 @@
-import type {
-  NewSupportMessage,
-  NewSupportRequest,
-  SupportMessage,
-  SupportRequestDetails,
-  SupportRequestsQuery,
-  SupportRequestsReply,
+import {
+  supportRequestsOperations,
+  type NewSupportMessage,
+  type NewSupportRequest,
+  type SupportMessage,
+  type SupportRequestDetails,
+  type SupportRequestsQuery,
+  type SupportRequestsReply,
 } from 'contract/supportRequests'
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Member } from '../../core/routes/call'
 import type { Chance } from '../../core/chance'
-import { type Clock, HOUR_MS, later } from '../../core/clock'
+import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { NotFound, TooMany } from '../../core/failures/failures'
 import type { Means } from '../../core/routes/idempotency'
 import { insistOnRoom } from '../../core/rowLimits'
@@ -19,6 +20,7 @@ import type { Store } from '../../core/tables/tables'
 import { findRequest, hasDiagnostics, listRequests, messagesOf } from './queries'
 import { messageToWire, newRequestOf, requestToWire, textOf } from './rules'
 import { makeWriting, type Author, type Place } from './writing'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface SupportRequestsService {
   list: (accountId: string, query: SupportRequestsQuery) => Promise<SupportRequestsReply>
@@ -127,3 +129,31 @@ export const makeSupportRequestsService = ({ store, clock, chance, events }: Par
     },
   }
 }
+
+/** 1 MB of diagnostics, which are JSON within JSON: quotes and backslashes may double them. */
+const BODY_BYTES = 2.5 * 1024 * 1024
+
+export const supportRequestsRoutes = (requests: SupportRequestsService): BoundRoute[] => [
+  route(supportRequestsOperations.listSupportRequests, ({ caller, query }) =>
+    requests.list(caller.accountId, query),
+  ),
+  route(
+    supportRequestsOperations.createSupportRequest,
+    { idempotent: 'transaction', bodyBytes: BODY_BYTES },
+    async ({ caller, body, ...means }) => ({ support_request: await requests.create(means, caller, body) }),
+  ),
+  route(supportRequestsOperations.getSupportRequest, async ({ caller, params }) => ({
+    support_request: await requests.get({ accountId: caller.accountId, requestId: params.supportRequestId }, caller.language),
+  })),
+  route(supportRequestsOperations.resolveSupportRequest, async ({ caller, params }) => ({
+    support_request: await requests.close({ accountId: caller.accountId, requestId: params.supportRequestId }, caller.language),
+  })),
+  route(
+    supportRequestsOperations.addSupportMessage,
+    { idempotent: 'transaction' },
+    async ({ caller, params, body, ...means }) => {
+      const place = { accountId: caller.accountId, requestId: params.supportRequestId }
+      return { message: await requests.addMessage(means, place, caller, body) }
+    },
+  ),
+]

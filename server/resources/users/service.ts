@@ -1,4 +1,11 @@
-import type { PasswordBody, RevertBody, RevertReply, User, UserBody } from 'contract/users'
+import {
+  usersOperations,
+  type PasswordBody,
+  type RevertBody,
+  type RevertReply,
+  type User,
+  type UserBody,
+} from 'contract/users'
 import type { Member } from '../../core/routes/call'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
@@ -14,6 +21,7 @@ import type { ResetTokens } from '../password/resetTokens'
 import type { EmailChanges } from './emailChanges'
 import type { Notices } from './notices'
 import { checkPasswords, isTaken, isTakenSince, needsPassword, userOf } from './rules'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface UsersService {
   get: (userId: string) => Promise<User>
@@ -127,3 +135,10 @@ export const makeUsersService = (parts: Parts): UsersService => {
     },
   }
 }
+
+export const usersRoutes = (users: UsersService): BoundRoute[] => [
+  route(usersOperations.getUser, async ({ caller }) => ({ user: await users.get(caller.userId) })),
+  route(usersOperations.saveUser, async ({ caller, body }) => ({ user: await users.save(caller.userId, body) })),
+  route(usersOperations.changePassword, ({ caller, body }) => users.changePassword(caller, body)),
+  route(usersOperations.revertEmail, ({ body }) => users.revertEmail(body)),
+]

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { claimDue } from '../../core/claimDue'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import type { Store, Tables } from '../../core/tables/tables'
 
@@ -27,28 +28,10 @@ export const makePendingRecordings = ({ store, clock }: Parts) => ({
     return added ?? null
   },
 
-  /**
-   * One whose next try is due; it is the caller's. Other copies of the service get others, and the same one only when its
-   * time comes again: who is killed in the middle of a try needs nobody to let go of it.
-   */
-  claim: async (): Promise<PendingRecording | null> => {
+  /** One whose next try is due; it is the caller's. */
+  claim: (): Promise<PendingRecording | null> => {
     const now = clock()
-    const claimed = await store
-      .updateTable('pending_recordings')
-      .set({ tries: sql<number>`tries + 1`, next_try_at: sql<Date>`${now}::timestamptz + ${pause}` })
-      .where('id', '=', (due) =>
-        due
-          .selectFrom('pending_recordings')
-          .select('id')
-          .where('next_try_at', '<=', now)
-          .orderBy('next_try_at')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returningAll()
-      .executeTakeFirst()
-    return claimed ?? null
+    return claimDue(store, 'pending_recordings', now, sql<Date>`${now}::timestamptz + ${pause}`)
   },
 
   /** False when it was not pending any more. */

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Turn } from 'callflow/advance'
+import { branchOf, meet } from 'callflow/meet'
+import type { Flow, Place } from 'callflow/flow'
 import { e164Of } from '../../core/texts/phoneNumber'
 import { sessionIn } from '../../providers/voice/twilio/identity'
 import { readTicket } from '../../providers/voice/twilio/ticket'
@@ -18,8 +20,14 @@ import { readSavedFlow, type SavedFlow } from '../../switchboard/savedFlow'
 import { makeTurnWriter, type RunningCall } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
 import { callIdIn, findCall, recordingIdIn, secondsIn } from './keptCalls'
-import { messageAt } from './messages'
 import type { OutgoingLegs } from './outgoingLegs'
+
+/** Where the messages of this module are sent; null for one that takes none any more. */
+const messageAt = (flow: Flow, place: Place | null): string | null => {
+  const module = place && branchOf(flow, place.branchId)?.modules[place.index]
+  const act = place && module ? meet(module, place, flow) : null
+  return act?.type === 'record' ? act.send_to : null
+}
 
 export interface VoiceService {
   /** Each answers a document for the carrier. */

@@ -1,4 +1,5 @@
-import type { VoicemailsQuery, VoicemailsReply } from 'contract/voicemails'
+import { voicemailsOperations, type VoicemailsQuery, type VoicemailsReply, type Voicemail } from 'contract/voicemails'
+import { sql, type RawBuilder } from 'kysely'
 import {
   archivedCell,
   archivedHead,
@@ -18,8 +19,45 @@ import { mapInSlices } from '../../core/slices'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { FilesPort } from '../../core/ports/files'
 import type { Store } from '../../core/tables/tables'
-import { voicemailsAt, type VoicemailRow } from './queries'
-import { title, toWire } from './rules'
+import { ownNumberOf, type JoinedNumber } from '../../core/history/ownNumber'
+import type { Sentence } from '../../core/failures/language'
+import type { Places } from '../../core/history/places'
+import type { ExportsService } from '../exports/service'
+import { route, type BoundRoute } from '../../core/routes/route'
+
+interface VoicemailRow extends JoinedNumber {
+  id: string
+  number_id: string | null
+  from_number: string
+  contact_name: string | null
+  is_archived: 0 | 1
+  duration: number
+  created_at: Date
+}
+
+/** Names are joined as the list is read: a contact that was renamed has its new name everywhere. */
+const voicemailsAt = (places: Places): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
+  select voicemails.id, voicemails.number_id, numbers.label, numbers.phone_number, voicemails.from_number,
+    contacts.contact_name, voicemails.is_archived, voicemails.duration, voicemails.created_at
+  from (${places}) as page join voicemails on voicemails.id = page.id
+  left join numbers on numbers.id = voicemails.number_id
+  left join contacts on contacts.account_id = voicemails.account_id and contacts.contact_number = voicemails.from_number
+  order by page.at desc, page.id desc`
+
+/** A voicemail as the wire knows it, all but the URL of its sound. */
+const toWire = (row: VoicemailRow): Omit<Voicemail, 'recording_url'> => ({
+  id: row.id,
+  number_id: row.number_id,
+  number: ownNumberOf(row),
+  from_number: row.from_number,
+  contact_name: row.contact_name,
+  is_archived: row.is_archived,
+  created_at: row.created_at.toISOString(),
+  duration: row.duration,
+})
+
+/** Begins the name of the exported file. */
+const title: Sentence = { en: 'Voicemails', fr: 'Messages vocaux' }
 
 export interface VoicemailsService extends Sounds {
   list: (accountId: string, query: VoicemailsQuery) => Promise<InBatches<VoicemailsReply>>
@@ -65,3 +103,18 @@ export const makeVoicemailsService = ({ store, files, signedUrls }: Parts): Voic
     },
   }
 }
+
+export const voicemailsRoutes = (voicemails: VoicemailsService, exports: ExportsService): BoundRoute[] => [
+  route(voicemailsOperations.listVoicemails, ({ params, query }) =>
+    voicemails.list(params.accountId, query),
+  ),
+  route(voicemailsOperations.setVoicemailArchiveStatus, ({ params, body }) =>
+    voicemails.archive(params.accountId, params.voicemailId, body.is_archived),
+  ),
+  route(voicemailsOperations.deleteVoicemail, ({ params, caller }) =>
+    voicemails.remove(params.accountId, params.voicemailId, caller.log),
+  ),
+  route(voicemailsOperations.exportVoicemails, async ({ params, query, caller }) => ({
+    file_url: await exports.urlOf(params.accountId, 'voicemails', { ...query, language: caller.language }),
+  })),
+]

@@ -1,9 +1,17 @@
-import type { CallWebPhoneBody, PracticeCallBody, PracticeCallReply, WebPhoneGateway, WebPhoneTokenReply } from 'contract/webphone'
+import {
+  webphoneOperations,
+  type CallWebPhoneBody,
+  type PracticeCallBody,
+  type PracticeCallReply,
+  type WebPhoneGateway,
+  type WebPhoneTokenReply,
+} from 'contract/webphone'
 import { NotFound } from '../../core/failures/failures'
 import type { Claims } from '../../core/sessions/token'
 import type { WebPhoneTokens } from '../../core/voice/webPhoneTokens'
 import type { VoicePort } from '../../core/ports/voice'
 import type { PracticeCalls } from '../../switchboard/practiceCalls'
+import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface WebPhoneService {
   token: (session: Claims) => Promise<WebPhoneTokenReply>
@@ -35,3 +43,11 @@ export const makeCarriedWebPhone = (voice: VoicePort): WebPhoneService => ({
   call: () => Promise.reject(new NotFound()),
   placeCall: () => Promise.reject(new NotFound()),
 })
+
+export const webphoneRoutes = (webPhone: WebPhoneService): BoundRoute[] => [
+  route(webphoneOperations.getWebPhoneToken, ({ caller }) => webPhone.token(caller)),
+  route(webphoneOperations.callWebPhone, async ({ params, body }) => ({
+    call_id: await webPhone.call(params.accountId, body),
+  })),
+  route(webphoneOperations.placePracticeCall, ({ body }) => webPhone.placeCall(body)),
+]

@@ -1,5 +1,7 @@
 import type { Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
+import type { supportDeskOperations } from 'contract/supportDesk'
+import type { supportRequestsOperations } from 'contract/supportRequests'
 import { accountOperations } from './accountOperations'
 import { callFlowOperations } from './callFlowOperations'
 import { carrierOperations } from './carrierOperations'
@@ -7,7 +9,26 @@ import { historyOperations } from './historyOperations'
 import { moneyOperations } from './moneyOperations'
 import { numberOperations } from './numberOperations'
 import type { OperationCase } from './operation'
-import { supportOperations } from './supportOperations'
+
+const nothing = async () => ({})
+const resolved = async () => ({ body: { is_resolved: 1 } })
+const page = async () => ({ query: { limit: '5' } })
+
+const supportOperations: Record<keyof (typeof supportRequestsOperations & typeof supportDeskOperations), OperationCase> = {
+  listSupportRequests: { ask: page },
+  createSupportRequest: {
+    ask: async ({ own }) => ({ body: { subject: 'Facture', message: 'Où est-elle ?', user_id: own.userId, diagnostics: '{"page":"billing"}' } }),
+    named: { user_id: 'userId' },
+  },
+  getSupportRequest: { ask: nothing },
+  resolveSupportRequest: { ask: resolved },
+  addSupportMessage: { ask: async ({ own }) => ({ body: { text: 'Merci !', user_id: own.userId } }), named: { user_id: 'userId' } },
+  listDeskRequests: { ask: page },
+  getDeskRequest: { ask: nothing },
+  replyToSupportRequest: { ask: async () => ({ body: { text: 'Nous regardons.' } }) },
+  closeDeskRequest: { ask: resolved },
+  getDeskDiagnostics: { ask: nothing },
+}
 
 /** How each operation of the contract is asked rightly. One without an entry does not compile. */
 export const operationCases: Record<keyof typeof operations, OperationCase> = {
