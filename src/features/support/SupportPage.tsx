@@ -9,11 +9,10 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
-import { newRequestPlace } from './draftPlaces'
-import { isNarrowing } from './supportFilters'
+import { newRequestPlace } from './requestFacts'
+import { isNarrowing, useSupportFilters } from './supportFilters'
 import { SupportList } from './SupportList'
 import { SupportTools } from './SupportTools'
-import { useSupportFilters } from './useSupportFilters'
 import { useSupportList } from './useSupportList'
 
 /** A request that was being written when the page was left or the session ended: offered, never forced. */

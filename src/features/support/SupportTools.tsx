@@ -4,8 +4,7 @@ import Button from '@mui/material/Button'
 import { SelectInput } from '@/forms/SelectInput'
 import { useT } from '@/i18n/useT'
 import { QuickFilter } from '@/lists/QuickFilter'
-import { ticketsIn } from './supportFilters'
-import type { SupportAddress } from './useSupportFilters'
+import { ticketsIn, type SupportAddress } from './supportFilters'
 
 interface SupportToolsProps {
   address: SupportAddress

@@ -1,6 +1,9 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { ListedSupportRequest, SupportRequestFilters } from '@/api'
 import { matches } from '@/lists/matches'
 import { normalText } from '@/lists/searchText'
+import { useAddressText } from '@/lists/useAddressText'
 import { isClosed } from './requestFacts'
 
 export type Tickets = 'all' | 'open' | 'closed'
@@ -37,3 +40,24 @@ export const passes = (request: ListedSupportRequest, { tickets, q }: SupportFil
   (tickets === 'all' || isClosed(request) === (tickets === 'closed')) && (q === '' || matches(request.subject, q))
 
 export const isNarrowing = ({ tickets, q }: SupportFilters): boolean => tickets !== 'all' || q !== ''
+
+/** The filters stand in the address, so that the way back from a request, a reload and a link find them again. */
+export const useSupportFilters = () => {
+  const [params, setParams] = useSearchParams()
+  const settled = useMemo(() => readFilters(params), [params])
+  const write = useCallback((next: SupportFilters) => setParams(writeFilters(next), { replace: true }), [setParams])
+  const { text, setText, filters, setSeen } = useAddressText(settled, write)
+  return {
+    text,
+    setText,
+    filters,
+    /** As the address has them. */
+    settled,
+    choose: (tickets: Tickets): void => {
+      setParams(writeFilters({ ...filters, tickets }))
+      setSeen(filters.q)
+    },
+  }
+}
+
+export type SupportAddress = ReturnType<typeof useSupportFilters>

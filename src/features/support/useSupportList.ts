@@ -5,8 +5,7 @@ import { fresh, isPart, isWhole } from '@/lists/history/useHistoryList'
 import { loadedRows } from '@/lists/newestFirst'
 import { useShown } from '@/lists/useShown'
 import { updateOf } from './requestFacts'
-import { passes, wireFiltersOf } from './supportFilters'
-import type { SupportAddress } from './useSupportFilters'
+import { passes, wireFiltersOf, type SupportAddress } from './supportFilters'
 
 /**
  * The account's requests as the filters leave them. The service filters, and the same filter is applied here to what is

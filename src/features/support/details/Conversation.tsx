@@ -4,11 +4,10 @@ import type { OpenedSupportRequest } from '@/api'
 import { useT } from '@/i18n/useT'
 import { useAnnounce } from '@/ui/Announcer'
 import { isClosed } from '../requestFacts'
-import { authorText } from './authorText'
 import { Compose } from './Compose'
 import { RequestActions } from './RequestActions'
 import { RequestTimeline } from './RequestTimeline'
-import { timelineOf, type TimelineMessage } from './timeline'
+import { authorText, timelineOf, type TimelineMessage } from './timeline'
 import { useMessage } from './useMessage'
 
 /** Whoever does not see the page hears that an answer came while it is open. */
