@@ -6,7 +6,7 @@ import { selectIsAuthenticated, selectSession } from '@/slices/session'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
 import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
-import { apiRequest } from './apiRequest'
+import { apiRequest } from './request'
 import { getIncomingCallsTotal } from './endpoints/analytics'
 
 const points = [{ date: '2026-11-01', calls: 3 }]

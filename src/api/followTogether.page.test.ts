@@ -5,7 +5,7 @@ import { sessionRestored, sessionSlice } from '@/slices/session'
 import { serve } from '@/testing/served'
 import { writeSettings } from '@/testing/settingsBlock'
 import { unsignedToken, zoe } from '@/testing/stores'
-import { followTogether } from './followTogether'
+import { followTogether } from './followAccount'
 
 afterEach(clearToken)
 

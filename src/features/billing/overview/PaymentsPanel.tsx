@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useListPaymentsQuery, type ListedPayment } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { newestFirst } from '@/lists/newestFirst'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { dayText, moneyText, operationOf } from '../billingFacts'
-import { newestFirst } from '../newestFirst'
 import { Panel } from '../Panel'
 
 /** Part 2, section 9. */
@@ -56,7 +56,7 @@ const Content = ({ title }: { title: string }) => {
         </tr>
       </thead>
       <tbody>
-        {newestFirst(data)
+        {newestFirst(data, ({ date }) => date)
           .slice(0, LATEST)
           .map((payment) => (
             <PaymentRow key={payment.payment_id} payment={payment} />
