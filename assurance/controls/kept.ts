@@ -20,7 +20,7 @@ export const keptControls: readonly Control[] = [
   },
   {
     name: 'sign-out: other tabs hear of it',
-    file: 'src/store/tellTabs.ts',
+    file: 'src/store/watchTabs.ts',
     find: "  channel.postMessage('changed')\n",
     replace: '',
     tests: inStore('watchTabs.page', 'are told to the other tabs'),

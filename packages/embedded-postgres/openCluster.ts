@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
@@ -8,6 +8,7 @@ import { findBinaries } from './binaries'
 import { takeFolder, type FolderHold } from './folderHold'
 import { initialise, passwordIn, USER } from './initialise'
 import { keepRunning } from './keepRunning'
+import { endLeftovers } from './leftovers'
 import { isPortTaken, startPostmaster, type Place, type Postmaster } from './postmaster'
 import { portOfPostmaster } from './postmasterFile'
 import { abortPrograms } from './programs'
@@ -118,5 +119,22 @@ export async function openCluster({ dataDir, log }: ClusterOptions): Promise<Clu
   } catch (error) {
     await hold.release()
     throw error
+  }
+}
+
+const ownNames = ['postgres', 'postgres.unfinished', 'postgres.password-copy', 'postgres.password', 'postgres.log']
+
+/**
+ * Removes the embedded database for good, and what else is named, all inside of the data folder and nothing but that.
+ * Throws `FolderInUse` while a service holds the folder.
+ */
+export async function removeCluster(dataDir: string, alsoNames: readonly string[], log: BaseLogger): Promise<void> {
+  const realDir = realpathSync(dataDir)
+  const hold = await takeFolder(realDir, log)
+  try {
+    await endLeftovers(join(realDir, 'postgres'), log)
+    for (const name of [...ownNames, ...alsoNames]) rmSync(join(realDir, name), { recursive: true, force: true })
+  } finally {
+    await hold.release()
   }
 }

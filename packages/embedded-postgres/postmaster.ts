@@ -7,11 +7,13 @@ import { dropBallast } from './ballast'
 import type { Binaries } from './binaries'
 import { endLeftovers, endSessionsWithoutPostmaster, mendPostmasterFile, stopPostmaster } from './leftovers'
 import { startLifeline } from './lifeline'
-import { MAX_CONNECTIONS } from './maxConnections'
 import { ownAsFolder } from './ownAsFolder'
 import { readPostmaster } from './postmasterFile'
 import { startProgram } from './programs'
 import type { Runner } from './runAs'
+
+/** Of the embedded database, whoever they are for. */
+export const MAX_CONNECTIONS = 40
 
 const LOOK_MS = 15
 /** Replaying the log after a crash counts in; a start without one takes less than 0.1 s. */

@@ -1,8 +1,7 @@
 import { hide, isSecret } from '@/lib/secrets'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
-import { loadedStore, memberStore, zoe } from '@/testing/stores'
-import { unsignedToken } from '@/testing/tokens'
+import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { getIncomingCallsTotal } from './endpoints/analytics'
 import { patience } from './patience'
 

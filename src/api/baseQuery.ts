@@ -1,15 +1,19 @@
-import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
+import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { failureOf, type Failure } from '@/lib/failure'
+import { isRecord } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
-import { signedOut } from '@/slices/session'
-import type { ApiRequest } from './apiRequest'
-import { patience } from './patience'
-import { pause } from './pause'
+import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/session'
+import { patience, pause } from './patience'
 import { readAnswer, type Meta } from './readAnswer'
-import { prepare, type Prepared } from './request'
+import { prepare, type ApiRequest, type Prepared } from './request'
 import { send, type Answer } from './send'
-import { sessionIn } from './sessionIn'
+
+const hasSession = (state: unknown): state is { session: Session } => isRecord(state) && sessionSlice.reducerPath in state
+
+/** The session in a store's state, whose type the api cannot know; a guest's where there is none. */
+export const sessionIn = (state: unknown): Session =>
+  hasSession(state) ? selectSession(state) : sessionSlice.getInitialState()
 
 /** Queries, and acts that this service is known to recognise by their key: asking twice does no more than asking once. */
 const isRepeatable = ({ operation, idempotencyKey }: ApiRequest): boolean =>
@@ -48,4 +52,27 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
     dispatch(signedOut({ reason: 'expired' }))
   }
   return readAnswer(request, answer)
+}
+
+type Deleted = { data: true } | { error: Failure }
+
+const gone = [404, 410]
+
+const attempt = async (deletion: ApiRequest, api: BaseQueryApi): Promise<Deleted> => {
+  const { error } = await baseQuery(deletion, api, {})
+  return error === undefined || gone.includes(error.status ?? 0) ? { data: true } : { error }
+}
+
+/**
+ * A deletion whose outcome nobody knows is asked for again, which does no more than asking once: what is not there any
+ * more counts as deleted.
+ */
+export const deleteSurely = async (deletion: ApiRequest, api: BaseQueryApi): Promise<Deleted> => {
+  let deleted = await attempt(deletion, api)
+  for (const delayMs of patience.retryDelaysMs) {
+    if ('data' in deleted || deleted.error.outcome === 'refused' || api.signal.aborted) break
+    await pause(delayMs)
+    deleted = await attempt(deletion, api)
+  }
+  return deleted
 }

@@ -5,9 +5,8 @@ import { readToken, writeToken } from '@/lib/storedToken'
 import { selectIsAuthenticated, selectSession } from '@/slices/session'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
-import { loadedStore, memberStore, zoe } from '@/testing/stores'
-import { unsignedToken } from '@/testing/tokens'
-import { apiRequest } from './apiRequest'
+import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
+import { apiRequest } from './request'
 import { getIncomingCallsTotal } from './endpoints/analytics'
 
 const points = [{ date: '2026-11-01', calls: 3 }]

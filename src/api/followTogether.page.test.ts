@@ -4,9 +4,8 @@ import { clearToken, writeToken } from '@/lib/storedToken'
 import { sessionRestored, sessionSlice } from '@/slices/session'
 import { serve } from '@/testing/served'
 import { writeSettings } from '@/testing/settingsBlock'
-import { zoe } from '@/testing/stores'
-import { unsignedToken } from '@/testing/tokens'
-import { followTogether } from './followTogether'
+import { unsignedToken, zoe } from '@/testing/stores'
+import { followTogether } from './followAccount'
 
 afterEach(clearToken)
 

@@ -1,10 +1,17 @@
 import type { EndpointBuilder, InfiniteData } from '@reduxjs/toolkit/query/react'
 import type { ExportReply } from 'contract/history'
 import type { Id } from 'contract/operation'
-import type { ApiRequest } from './apiRequest'
+import type { ApiRequest } from './request'
 import type { baseQuery } from './baseQuery'
-import { firstPage, PAGE_ROWS, type Cursor } from './paging'
 import type { Tag } from './tags'
+
+/** Where a page begins; `null` for the first. */
+export type Cursor = string | null
+
+export const firstPage: Cursor = null
+
+/** Part 1, section 9: as many as 'Load more' adds. */
+export const PAGE_ROWS = 20
 
 /** Some rows of a long list, and where the next ones begin. */
 export interface HistoryPage<Row> {

@@ -24,24 +24,25 @@ export {
   type AudioFilesPage,
 } from './endpoints/audiofiles'
 export {
-  dropFoundNumber,
-  getNumberCost,
-  refreshAfterPurchase,
-  registerNumber,
-  useFindAvailableNumbersQuery,
-  type CostAnswer,
-  type FoundNumber,
-} from './endpoints/availableNumbers'
-export {
+  chargeCredits,
   getBillingOverview,
   listPayments,
   overviewUnderWay,
+  refreshFunds,
   useChangePlanMutation,
   useGetBillingOverviewQuery,
+  useGetTopUpQuery,
+  useLazyGetBillingOverviewQuery,
+  useLazyGetInvoiceFileQuery,
+  useListInvoicesQuery,
   useListPaymentsQuery,
   useListPlansQuery,
+  useSetTopUpMutation,
+  type ChargeMeans,
+  type ListedInvoice,
   type ListedOffer,
   type ListedPayment,
+  type TopUpState,
   type UsageOverview,
 } from './endpoints/billing'
 export {
@@ -61,12 +62,11 @@ export {
   useListCallsInfiniteQuery,
   type ListedCall,
 } from './endpoints/calls'
-export { chargeCredits, refreshFunds, type ChargeMeans } from './endpoints/charges'
 export { useListContactsQuery, useNameContactMutation, type ListedContact } from './endpoints/contacts'
 export {
-  listCreditCards,
   useAddCreditCardMutation,
   useDeleteCreditCardMutation,
+  useLazyListCreditCardsQuery,
   useListCreditCardsQuery,
   useMakeDefaultCreditCardMutation,
   type ListedCard,
@@ -87,15 +87,21 @@ export {
   type ParameterField,
 } from './endpoints/features'
 export { refreshHistory, useWatchHistoryQuery, type WatchedHistory } from './endpoints/history'
-export { useLazyGetInvoiceFileQuery, useListInvoicesQuery, type ListedInvoice } from './endpoints/invoices'
 export {
+  dropFoundNumber,
+  getNumberCost,
   listNumbers,
+  refreshAfterPurchase,
+  registerNumber,
   setNumberLabel,
+  useFindAvailableNumbersQuery,
   useGetNumberUsageQuery,
   useListNumbersQuery,
   useReleaseNumberMutation,
   useSetNumberEndpointMutation,
   useSetNumberLabelMutation,
+  type CostAnswer,
+  type FoundNumber,
   type ListedNumber,
 } from './endpoints/numbers'
 export { resetPassword, sendResetLink, type Reset } from './endpoints/password'
@@ -152,7 +158,6 @@ export {
   useListVoicemailsInfiniteQuery,
   type ListedVoicemail,
 } from './endpoints/voicemails'
-export { useGetTopUpQuery, useSetTopUpMutation, type TopUpState } from './endpoints/topUp'
 export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, HistoryPage } from './historyPages'
 export { patience } from './patience'

@@ -1,7 +1,7 @@
 import { failureOf, type Failure } from '@/lib/failure'
 import { isRecord } from '@/lib/record'
 import { hide } from '@/lib/secrets'
-import type { ApiRequest } from './apiRequest'
+import type { ApiRequest } from './request'
 import { readReply } from './readReply'
 import type { Answer } from './send'
 

@@ -3,9 +3,9 @@ import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
 import { writeSettings } from '@/testing/settingsBlock'
 import { loadedStore, memberStore } from '@/testing/stores'
-import type { ApiRequest } from './apiRequest'
+import type { ApiRequest } from './request'
 import { getIncomingCallsTotal } from './endpoints/analytics'
-import { chargeCredits } from './endpoints/charges'
+import { chargeCredits } from './endpoints/billing'
 import { patience } from './patience'
 
 const points = [{ date: '2026-11-01', calls: 3 }]

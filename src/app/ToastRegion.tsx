@@ -1,8 +1,63 @@
+import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { useT } from '@/i18n/useT'
-import { selectToasts, type Toast } from '@/slices/notifications'
-import { useAppSelector } from '@/store/hooks'
-import { ToastItem } from './ToastItem'
+import { takeUndo } from '@/lib/heldUndos'
+import { dismissed, paused, resumed, selectToasts, type Toast } from '@/slices/notifications'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { Notice } from '@/ui/Notice'
+
+const look = { mt: 1, borderRadius: 1, boxShadow: 4, pointerEvents: 'auto' } as const
+
+/** Its time is kept by the store; here the pointer and the focus make it stand still. */
+const ToastItem = ({ toast }: { toast: Toast }) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const { id, kind, canUndo = false } = toast
+  const handlePause = () => dispatch(paused(id))
+  const handleResume = () => dispatch(resumed(id))
+  const handleDismiss = () => dispatch(dismissed(id))
+  const handleUndo = (): void => {
+    const undo = takeUndo(id)
+    handleDismiss()
+    undo?.()
+  }
+
+  const handleBlur = (event: FocusEvent<HTMLElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) handleResume()
+  }
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') handleDismiss()
+  }
+  const actions = (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      {canUndo ? (
+        <Button size="small" onClick={handleUndo}>
+          {t('Undo')}
+        </Button>
+      ) : null}
+      <IconButton size="small" color="inherit" aria-label={t('Dismiss')} onClick={handleDismiss}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+  return (
+    <Box
+      onMouseEnter={handlePause}
+      onMouseLeave={handleResume}
+      onFocus={handlePause}
+      onBlur={handleBlur}
+      onKeyDown={handleKey}
+      sx={look}
+    >
+      <Notice kind={kind} role="none" action={actions}>
+        {t(toast)}
+      </Notice>
+    </Box>
+  )
+}
 
 const place = {
   position: 'fixed',

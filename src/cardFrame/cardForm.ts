@@ -1,10 +1,54 @@
 import { currentSpoken } from '@/i18n/language'
+import { say, sentence, type Said } from '@/i18n/sentence'
 import { translatorOf } from '@/i18n/translator'
 import { element } from './element'
-import { fieldRow, type FieldRow } from './fieldRow'
 import { cardFields, type CardField, type FieldEvents, type FieldLook, type Problem, type Processor, type Tokenised } from './processor'
 import { textField } from './textField'
-import { explained, labels } from './words'
+
+const labels = {
+  name: sentence('Cardholder name'),
+  number: sentence('Card number'),
+  expiry: sentence('Expiration (MM / YYYY)'),
+  cvc: sentence('CVC'),
+} as const satisfies Record<CardField | 'name', string>
+
+const explained: Record<Problem, Said> = {
+  name_missing: say('Please enter the name on the card.'),
+  number_wrong: say('Please check the card number.'),
+  expiry_wrong: say('Please enter the month and the year.'),
+  expired: say('This card has expired.'),
+  cvc_wrong: say('Please check the CVC.'),
+}
+
+/** A label, the place of its field, and what is wrong with it. */
+interface FieldRow {
+  row: HTMLElement
+  place: HTMLElement
+  errorId: string
+  /** '' takes the error away. */
+  showError: (text: string) => void
+}
+
+/** The label is that of the element whose id is `id`, which whoever fills the place brings. */
+const fieldRow = (id: string, labelText: string): FieldRow => {
+  const label = element('label', 'label', labelText)
+  label.htmlFor = id
+  const place = element('div', 'place')
+  const error = element('p', 'error')
+  error.id = `${id}-error`
+  error.hidden = true
+  const row = element('div', `row row-${id}`, label, place, error)
+  return {
+    row,
+    place,
+    errorId: error.id,
+    showError: (text) => {
+      error.textContent = text
+      error.hidden = text === ''
+      row.classList.toggle('wrong', text !== '')
+    },
+  }
+}
 
 type FieldName = 'name' | CardField
 

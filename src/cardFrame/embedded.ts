@@ -1,9 +1,78 @@
+import type { CardFields } from 'contract/creditCards'
+import { currentSpoken } from '@/i18n/language'
+import { translatorOf } from '@/i18n/translator'
 import { brandOfNumber } from '@/lib/cardBrand'
-import { askOwner } from './askOwner'
-import { createCardToken } from './cardService'
-import type { CardField, FieldEvents, MountedFields, Problems, Processor } from './processor'
+import { isRecord, parseJson } from '@/lib/record'
+import { readSettings } from '@/lib/settings'
+import { element } from './element'
+import type { CardField, FieldEvents, MountedFields, Problems, Processor, Tokenised } from './processor'
 import { textField } from './textField'
 import { cvcLength, digitsOf, expiryIn, groupedNumber, isCardNumber, isOver, spacedExpiry } from './typing'
+
+const TIME_LIMIT_MS = 20_000
+
+interface Answer {
+  /** `null`: none came. */
+  status: number | null
+  json: unknown
+}
+
+/** The frame's only calls; they carry no token of the person who is signed in. */
+const post = async (path: string, body: object): Promise<Answer> => {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), TIME_LIMIT_MS)
+  try {
+    const response = await fetch(`${readSettings().apiPrefix}${path}`, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      signal: limit.signal,
+    })
+    return { status: response.status, json: parseJson(await response.text()) }
+  } catch {
+    return { status: null, json: undefined }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const createCardToken = async (fields: CardFields): Promise<Tokenised> => {
+  const { status, json } = await post('/card-frame/tokens', fields)
+  const token = isRecord(json) ? json['token'] : undefined
+  if (status === 201 && typeof token === 'string') return { token }
+  return { refusal: status === 400 || status === 422 ? 'card_error' : 'process_error' }
+}
+
+/** Whether the answer arrived; a secret that nobody waits for any more has been answered, too. */
+const finishStepUp = async (client_secret: string, isConfirmed: boolean): Promise<boolean> => {
+  const { status } = await post('/card-frame/step-ups', { client_secret, is_confirmed: isConfirmed ? 1 : 0 })
+  return status === 204 || status === 404
+}
+
+/** Stands for the page of a bank: asks the card's owner, and tells the service what the answer was. */
+const askOwner = (place: HTMLElement, secret: string): Promise<void> => {
+  const t = translatorOf(currentSpoken().catalogue)
+  return new Promise((resolve) => {
+    const said = element('p', 'said', t('Do you confirm this payment?'))
+    const problem = element('p', 'error')
+    problem.setAttribute('role', 'alert')
+    const confirm = element('button', 'button main', t('Confirm'))
+    const decline = element('button', 'button', t('Decline'))
+    const answer = async (isConfirmed: boolean): Promise<void> => {
+      confirm.disabled = decline.disabled = true
+      problem.textContent = ''
+      if (await finishStepUp(secret, isConfirmed)) return resolve()
+      problem.textContent = t('Your answer did not arrive. Please try again.')
+      confirm.disabled = decline.disabled = false
+      confirm.focus()
+    }
+    confirm.type = decline.type = 'button'
+    confirm.addEventListener('click', () => void answer(true))
+    decline.addEventListener('click', () => void answer(false))
+    place.replaceChildren(said, problem, element('div', 'buttons', decline, confirm))
+  })
+}
 
 type Inputs = Record<CardField, HTMLInputElement>
 

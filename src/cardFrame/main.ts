@@ -1,5 +1,4 @@
-import { openDoor } from './door'
-import { runFrame } from './runFrame'
+import { openDoor, runFrame } from './runFrame'
 import './frame.css'
 
 /** Somebody who opens this page by itself finds it empty: a card is typed in where the console asks for one. */

@@ -1,11 +1,42 @@
 import { speakAsTold } from '@/i18n/language'
-import type { FrameTask, ToFrame } from '@/lib/cardMessages'
+import { readToFrame, sealed, type FrameTask, type FromFrame, type ToFrame } from '@/lib/cardMessages'
 import { readSettings } from '@/lib/settings'
 import { showCardForm, type CardForm } from './cardForm'
-import type { Door } from './door'
 import { embedded } from './embedded'
-import { fieldLook } from './fieldLook'
-import type { Processor } from './processor'
+import type { FieldLook, Processor } from './processor'
+
+/** The way between the frame and the console that shows it. */
+interface Door {
+  tell: (message: FromFrame) => void
+  listen: (hear: (message: ToFrame) => void) => void
+}
+
+/** Nobody but the console's own page is heard, and nobody else is told anything. */
+export const openDoor = (own: Window, parent: Window): Door => {
+  const { origin } = own.location
+  return {
+    tell: (message) => parent.postMessage(sealed(message), origin),
+    listen: (hear) => {
+      own.addEventListener('message', (event) => {
+        const message = event.source === parent && event.origin === origin ? readToFrame(event.data) : null
+        if (message !== null) hear(message)
+      })
+    },
+  }
+}
+
+/** From frame.css, for fields that stand in frames of their own and see nothing of it. */
+const fieldLook = (language: string): FieldLook => {
+  const style = getComputedStyle(document.documentElement)
+  const value = (name: string): string => style.getPropertyValue(name).trim()
+  return {
+    language,
+    color: value('--text'),
+    placeholderColor: value('--quiet'),
+    errorColor: value('--wrong'),
+    fontFamily: value('--font'),
+  }
+}
 
 /** Stripe's part is fetched where the host names its publishable key, and nowhere else. */
 const findProcessor = async (): Promise<Processor> => {

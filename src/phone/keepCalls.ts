@@ -5,10 +5,24 @@ import { explainPhone, isAboutConnection } from './explain'
 import { followCall } from './followCall'
 import { silenceLevels } from './levels'
 import type { Line } from './line'
-import { phonePatience } from './phonePatience'
 import { microphoneConstraints } from './preferences'
-import { startRinging, stopRinging } from './ringTone'
-import { OutOfTime, withinLimit } from './withinLimit'
+import { soundFiles } from './soundFiles'
+import { OutOfTime, phonePatience, withinLimit } from './withinLimit'
+
+let ringing: HTMLAudioElement | null = null
+
+/** Rings until it is stopped. A page on which nobody has clicked yet may not make a sound: then it rings to the eye. */
+const startRinging = (): void => {
+  stopRinging()
+  ringing = new Audio(soundFiles.incoming)
+  ringing.loop = true
+  ringing.play().catch(() => undefined)
+}
+
+const stopRinging = (): void => {
+  ringing?.pause()
+  ringing = null
+}
 
 /** As the person filled it in, and as it is sent. */
 export interface Wanted {

@@ -1,5 +1,4 @@
-import { keepToken } from './keepToken'
-import type { Pass } from './takePass'
+import { keepToken, type Pass } from './keepToken'
 
 const passOf = (token: string, lifeMs: number | null): Pass => ({ token, gateway: undefined, lifeMs })
 

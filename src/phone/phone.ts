@@ -4,7 +4,7 @@ import type { AppStore } from '@/store/makeStore'
 import { explainPhone } from './explain'
 import { keepCalls, type Wanted } from './keepCalls'
 import { keepLine } from './keepLine'
-import { phonePatience } from './phonePatience'
+import { phonePatience } from './withinLimit'
 import { asksFirst, keepDevice, type SoundDevice } from './preferences'
 
 /** The web phone of one session in this tab. It goes on while the person moves between screens. */

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useListContactsQuery } from '@/api'
 import { say } from '@/i18n/sentence'
 import { phoneFailed, webphoneSlice } from '@/slices/webphone'
 import { useAppStore } from '@/store/hooks'
@@ -38,4 +39,30 @@ export const usePhone = () => {
 /** For a screen that will ask for it in a moment. */
 export const preloadPhone = (): void => {
   loadPhone().catch(() => undefined)
+}
+
+const SECOND_MS = 1000
+
+/** How long a call has lasted, anew each second; null before it is established. */
+export const useCallSeconds = (establishedAt: number | null): number | null => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (establishedAt === null) return undefined
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [establishedAt])
+  return establishedAt === null ? null : Math.max(0, Math.floor((now - establishedAt) / SECOND_MS))
+}
+
+/** A number is written with its country here and without it there; short ones are compared whole. */
+const COMPARED_DIGITS = 10
+
+const digitsOf = (number: string): string => number.replace(/\D/g, '').slice(-COMPARED_DIGITS)
+
+/** What the account calls the person with this number; '' for a stranger. */
+export const useContactName = (number: string): string => {
+  const digits = digitsOf(number)
+  const { data = [] } = useListContactsQuery(undefined, { skip: digits === '' })
+  const contact = data.find(({ contact_number }) => digits !== '' && digitsOf(contact_number) === digits)
+  return contact?.contact_name ?? ''
 }

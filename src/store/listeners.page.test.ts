@@ -5,8 +5,7 @@ import { clearToken, readToken, writeToken } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, selectToasts, TOAST_MS } from '@/slices/notifications'
 import { selectSession, signedIn, signedOut } from '@/slices/session'
 import { startLoopback } from '@/testing/loopback'
-import { memberStore, zoe } from '@/testing/stores'
-import { unsignedToken } from '@/testing/tokens'
+import { memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { makeStore } from './makeStore'
 
 afterEach(() => {

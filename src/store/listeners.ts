@@ -8,7 +8,7 @@ import { signedIn, signedOut, userRenamed } from '@/slices/session'
 import { loadedApi } from './loadApi'
 import { dropDrafts, dropDraftsOfOthers } from './dropDrafts'
 import { dropIntents } from './dropIntents'
-import { tellTabs } from './tellTabs'
+import { tellTabs } from './watchTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>
 

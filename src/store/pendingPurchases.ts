@@ -1,7 +1,7 @@
 import type { RegisterBody } from 'contract/numbers'
 import { isRecord } from '@/lib/record'
 import { intentNames } from './dropIntents'
-import { isIntent, makeIntents, type Intent } from './intents'
+import { isIntent, makeIntents, type Intent } from './settling'
 
 /** A purchase that the person has agreed to. */
 export interface Purchase extends Intent {

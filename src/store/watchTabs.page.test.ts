@@ -3,11 +3,9 @@ import { hide } from '@/lib/secrets'
 import { clearName, NAME_KEY, writeName } from '@/lib/storedClaims'
 import { clearToken, TOKEN_KEY } from '@/lib/storedToken'
 import { selectSession, signedIn, signedOut, type Session } from '@/slices/session'
-import { memberStore, zoe } from '@/testing/stores'
-import { unsignedToken } from '@/testing/tokens'
+import { memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { makeStore } from './makeStore'
-import { TABS_CHANNEL, tellTabs } from './tellTabs'
-import { watchTabs } from './watchTabs'
+import { TABS_CHANNEL, tellTabs, watchTabs } from './watchTabs'
 
 const ali = { accountId: '99', userId: '3', userName: 'Ali' }
 

@@ -3,7 +3,15 @@ import type { Id } from 'contract/operation'
 import { NAME_KEY, storedClaims } from '@/lib/storedClaims'
 import { TOKEN_KEY, type Claims } from '@/lib/storedToken'
 import { selectSession, sessionRestored, signedOut, userRenamed, type Session } from '@/slices/session'
-import { TABS_CHANNEL } from './tellTabs'
+
+export const TABS_CHANNEL = 'session'
+
+/** Says no more than that something changed: the other tabs look at the stored token themselves. */
+export const tellTabs = (): void => {
+  const channel = new BroadcastChannel(TABS_CHANNEL)
+  channel.postMessage('changed')
+  channel.close()
+}
 
 interface SessionStore {
   dispatch: Dispatch<UnknownAction>

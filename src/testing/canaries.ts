@@ -1,5 +1,4 @@
-import { zoe } from './stores'
-import { unsignedToken } from './tokens'
+import { unsignedToken, zoe } from './stores'
 
 /**
  * The secrets that the console is given in tests, to look for them afterwards wherever they must not be. None of them can

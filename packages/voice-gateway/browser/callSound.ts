@@ -1,4 +1,4 @@
-import { decodeMuLaw, encodeMuLaw } from './muLaw'
+import { toByte, toSample } from '../sounds/muLaw'
 import workletUrl from './telephone.worklet.ts?url'
 
 /** What of a voice the telephone carries; more would come back as a hiss. */
@@ -27,7 +27,7 @@ const connectNodes = async (source: AudioNode, destination: AudioNode, send: Sen
   const context = source.context
   await context.audioWorklet.addModule(workletUrl)
   const telephone = new AudioWorkletNode(context, 'telephone', { channelCount: 1, channelCountMode: 'explicit' })
-  telephone.port.onmessage = ({ data }: MessageEvent<Int16Array>) => send(encodeMuLaw(data))
+  telephone.port.onmessage = ({ data }: MessageEvent<Int16Array>) => send(Uint8Array.from(data, toByte))
   // It plays nothing, but only what leads to an output is run.
   joined(source, lowPass(context), telephone, new GainNode(context, { gain: 0 }), context.destination)
   const earpiece = new AudioWorkletNode(context, 'earpiece', { numberOfInputs: 0, outputChannelCount: [1] })
@@ -54,7 +54,7 @@ export const openCallSound = (send: SendFrame): CallSound => {
       source = new MediaStreamAudioSourceNode(context, { mediaStream: new MediaStream([track]) })
       source.connect(microphone)
     },
-    play: (frame) => earpiece?.postMessage(decodeMuLaw(frame)),
+    play: (frame) => earpiece?.postMessage(Int16Array.from(frame, toSample)),
     close: () => {
       source?.disconnect()
       void context.close()

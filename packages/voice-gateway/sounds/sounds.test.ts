@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
-import { loudness } from '../testing/loudness'
-import { toneIn } from '../testing/toneIn'
+import { loudness, toneIn } from '../testing/toneIn'
 import { muLawOf, SILENCE, toByte, toSample } from './muLaw'
 import { makeRecorder } from './recorder'
 import { makeRemembered } from './remembered'
@@ -16,6 +15,7 @@ const sine = (hertz: number, rate: number, seconds: number): Float32Array =>
 describe('the sounds of calls', () => {
   it('mu-law keeps each of its 256 values, and each sample to within a thirtieth', () => {
     for (let byte = 0; byte < 256; byte += 1) assert.equal(toByte(toSample(byte)), byte === 0x7f ? SILENCE : byte)
+    assert.deepEqual(Array.from([0x00, 0x80, 0xff, 0xf0, 0x0f], toSample), [-32_124, 32_124, 0, 120, -16_764])
     assert.deepEqual([toByte(0), toByte(32_767), toByte(-32_768), toByte(99_999)], [SILENCE, 0x80, 0x00, 0x80])
     for (let sample = -32_000; sample <= 32_000; sample += 77) {
       assert.ok(Math.abs(toSample(toByte(sample)) - sample) <= 4 + Math.abs(sample) / 30, `${sample}`)

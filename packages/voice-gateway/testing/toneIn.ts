@@ -1,5 +1,9 @@
 import { SAMPLES_PER_SECOND, toSample } from '../sounds/muLaw'
 
+/** The loudest sample of mu-law sound, from 0 to 1. */
+export const loudness = (sound: Uint8Array): number =>
+  sound.reduce((loudest, byte) => Math.max(loudest, Math.abs(toSample(byte))), 0) / 32_768
+
 /** By Goertzel: the part of the energy of mu-law sound that is at this pitch, from 0 to 1. */
 export const toneIn = (sound: Uint8Array, hertz: number): number => {
   const samples = Float64Array.from(sound, toSample)

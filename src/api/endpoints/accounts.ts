@@ -1,6 +1,6 @@
 import { type AccountBody, type AccountSchema, accountsOperations } from 'contract/accounts'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { apiRequest } from '../request'
 import type { Read } from '../readReply'
 import { accountTag, refreshedBy } from '../tags'
 

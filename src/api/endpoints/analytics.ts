@@ -1,6 +1,6 @@
 import { analyticsOperations, type AnalyticsPoint } from 'contract/analytics'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { apiRequest } from '../request'
 import { analyticsDetailsTag, analyticsTotalTag } from '../tags'
 
 /** The calls of each line stand under its key; `labels` are the lines' names, in the order of `ykeys`. */

@@ -1,8 +1,8 @@
 import type { Id } from 'contract/operation'
 import { applicationsOperations, type ApplicationBody, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
-import { deleteSurely } from '../deleteSurely'
+import { apiRequest } from '../request'
+import { deleteSurely } from '../baseQuery'
 import type { Read } from '../readReply'
 import { branchesTag, applicationsTag, refreshedBy } from '../tags'
 

@@ -1,9 +1,9 @@
 import { audiofilesOperations, type AudioFileSchema, type AudioFilesReplySchema, type AudioFileUsageReplySchema } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
-import { deleteSurely } from '../deleteSurely'
-import { firstPage, PAGE_ROWS, type Cursor } from '../paging'
+import { apiRequest } from '../request'
+import { deleteSurely } from '../baseQuery'
+import { firstPage, PAGE_ROWS, type Cursor } from '../historyPages'
 import type { Read } from '../readReply'
 import { audiofilesTag, refreshedBy } from '../tags'
 

@@ -3,12 +3,10 @@ import { hide, type Secret } from '@/lib/secrets'
 import type { Claims } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
-import { prepare } from '../request'
+import { apiRequest, prepare } from '../request'
 
 /** What `signedIn` takes: the token is a handle, so that no action and no state ever holds it. */
 export type Member = Claims & { token: Secret }
-
 
 export const { login } = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,20 +1,44 @@
 import {
   billingOperations,
   type BillingOverviewSchema,
+  type InvoiceSchema,
   type PaymentSchema,
   type PlanBody,
   type PlanOfferSchema,
+  type TopUp,
+  type TopUpReplySchema,
 } from 'contract/billing'
+import type { Id } from 'contract/operation'
+import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { patience } from '../patience'
+import { apiRequest } from '../request'
 import type { Read } from '../readReply'
-import { billingOverviewTag, paymentsTag, plansTag, refreshedBy } from '../tags'
+import { billingOverviewTag, invoicesTag, paymentsTag, plansTag, refreshedBy, topUpTag } from '../tags'
 
 export type UsageOverview = Read<typeof BillingOverviewSchema>
 
 export type ListedPayment = Read<typeof PaymentSchema>
 
 export type ListedOffer = Read<typeof PlanOfferSchema>
+
+export type ListedInvoice = Read<typeof InvoiceSchema>
+
+export type TopUpState = Read<typeof TopUpReplySchema>
+
+/** A saved card, or a token of the card frame, out of sight. */
+export type ChargeMeans = { card_id: Id } | { card_token: Secret }
+
+interface ChargeAct {
+  idempotencyKey: string
+  /** In CAD, before tax. */
+  amount: number
+  means: ChargeMeans
+}
+
+interface ChargedPayment {
+  payment_id: Id
+}
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -38,11 +62,56 @@ const calls = api.injectEndpoints({
       query: ({ idempotencyKey, body }) => apiRequest(billingOperations.changePlan, { body, idempotencyKey, anyReply: true }),
       invalidatesTags: refreshedBy.changePlan,
     }),
+    listInvoices: build.query<ListedInvoice[], void, { invoices: ListedInvoice[] }>({
+      query: () => apiRequest(billingOperations.listInvoices, {}),
+      transformResponse: ({ invoices }) => invoices,
+      providesTags: [invoicesTag],
+    }),
+    /** The address works for some minutes. */
+    getInvoiceFile: build.query<{ file_url: string }, Id>({
+      query: (invoiceUid) => apiRequest(billingOperations.getInvoiceFile, { params: { invoiceUid } }),
+      keepUnusedDataFor: 0,
+    }),
+    /** Fails with 404 on a service without this extension. */
+    getTopUp: build.query<TopUpState, void>({
+      query: () => apiRequest(billingOperations.getTopUp, {}),
+      providesTags: [topUpTag],
+    }),
+    setTopUp: build.mutation<TopUpState, TopUp>({
+      query: (body) => apiRequest(billingOperations.setTopUp, { body }),
+      invalidatesTags: refreshedBy.setTopUp,
+    }),
+    /**
+     * Fails with `min_amount`, `card_error`, `process_error`, or `step_up_required`, after which the same call with the
+     * same key goes on. The same key charges once. A card may be slow to answer: then the service does not know yet (503).
+     */
+    chargeCredits: build.mutation<ChargedPayment, ChargeAct>({
+      query: ({ idempotencyKey, amount, means }) =>
+        apiRequest(billingOperations.chargeCredits, {
+          body: { amount, ...means },
+          idempotencyKey,
+          retryDelaysMs: patience.pendingDelaysMs,
+        }),
+      invalidatesTags: refreshedBy.addFunds,
+    }),
   }),
 })
 
-export const { useGetBillingOverviewQuery, useListPaymentsQuery, useListPlansQuery, useChangePlanMutation } = calls
-export const { getBillingOverview, listPayments } = calls.endpoints
+export const {
+  useGetBillingOverviewQuery,
+  useLazyGetBillingOverviewQuery,
+  useListPaymentsQuery,
+  useListPlansQuery,
+  useChangePlanMutation,
+  useListInvoicesQuery,
+  useLazyGetInvoiceFileQuery,
+  useGetTopUpQuery,
+  useSetTopUpMutation,
+} = calls
+export const { getBillingOverview, listPayments, chargeCredits } = calls.endpoints
 
 /** To be awaited before an overview is asked for that must be younger than what is known by then. */
 export const overviewUnderWay = () => calls.util.getRunningQueryThunk('getBillingOverview', undefined)
+
+/** To be dispatched when a charge is found among the payments: what shows money asks anew. */
+export const refreshFunds = () => api.util.invalidateTags(refreshedBy.addFunds)

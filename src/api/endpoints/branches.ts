@@ -1,8 +1,8 @@
 import type { Id } from 'contract/operation'
 import { type BranchBody, branchesOperations, type BranchSchema, type ModuleSchema, type SentModule } from 'contract/branches'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
-import { deleteSurely } from '../deleteSurely'
+import { apiRequest } from '../request'
+import { deleteSurely } from '../baseQuery'
 import type { Read } from '../readReply'
 import { refreshedBy, refreshedByBranch } from '../tags'
 

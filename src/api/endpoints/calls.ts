@@ -1,6 +1,6 @@
 import { callsOperations, type CallFilters, type CallSchema, type CallsReplySchema } from 'contract/calls'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { apiRequest } from '../request'
 import { historyEndpoints } from '../historyPages'
 import type { Read } from '../readReply'
 import { callsTag } from '../tags'

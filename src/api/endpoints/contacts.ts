@@ -1,6 +1,6 @@
 import { type ContactBody, type ContactSchema, contactsOperations } from 'contract/contacts'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { apiRequest } from '../request'
 import { withRows } from '../historyPages'
 import type { Read } from '../readReply'
 import { contactsTag, refreshedBy } from '../tags'

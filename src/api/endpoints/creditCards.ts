@@ -2,8 +2,8 @@ import { type CreditCardSchema, creditCardsOperations } from 'contract/creditCar
 import type { Id } from 'contract/operation'
 import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
-import { deleteSurely } from '../deleteSurely'
+import { apiRequest } from '../request'
+import { deleteSurely } from '../baseQuery'
 import type { Read } from '../readReply'
 import { creditCardsTag, refreshedBy } from '../tags'
 
@@ -36,8 +36,8 @@ const calls = api.injectEndpoints({
 
 export const {
   useListCreditCardsQuery,
+  useLazyListCreditCardsQuery,
   useAddCreditCardMutation,
   useDeleteCreditCardMutation,
   useMakeDefaultCreditCardMutation,
 } = calls
-export const { listCreditCards } = calls.endpoints

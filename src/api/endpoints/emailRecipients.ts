@@ -6,7 +6,7 @@ import {
 } from 'contract/emailRecipients'
 import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { apiRequest } from '../request'
 import type { Read } from '../readReply'
 import { emailRecipientsTag, refreshedBy } from '../tags'
 

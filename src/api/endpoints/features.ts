@@ -3,7 +3,7 @@ import type { Parameters } from 'contract/branches'
 import type { Language } from '@/i18n/language'
 import { useLanguage } from '@/i18n/useLanguage'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { apiRequest } from '../request'
 import type { Read } from '../readReply'
 import { featuresTag } from '../tags'
 

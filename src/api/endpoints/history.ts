@@ -1,8 +1,8 @@
 import type { EventKind } from 'contract/events'
 import { api } from '../api'
-import { followTogether } from '../followTogether'
+import { followTogether } from '../followAccount'
 import { patience } from '../patience'
-import { sessionIn } from '../sessionIn'
+import { sessionIn } from '../baseQuery'
 import { refreshedByHistory } from '../tags'
 
 export type WatchedHistory = keyof typeof refreshedByHistory

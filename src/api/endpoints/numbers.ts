@@ -1,13 +1,26 @@
 import type { Id } from 'contract/operation'
-import { type EndpointBody, type LabelBody, numbersOperations, type PhoneNumberSchema } from 'contract/numbers'
+import {
+  numbersOperations,
+  type AvailableNumberSchema,
+  type AvailableQuery,
+  type EndpointBody,
+  type LabelBody,
+  type NumberCostSchema,
+  type PhoneNumberSchema,
+  type RegisterBody,
+} from 'contract/numbers'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
-import { deleteSurely } from '../deleteSurely'
+import { deleteSurely } from '../baseQuery'
 import type { Read } from '../readReply'
-import { numbersTag, refreshedBy } from '../tags'
+import { apiRequest } from '../request'
+import { numberCostTag, numbersTag, refreshedBy } from '../tags'
 import { whenDone } from '../whenDone'
 
 export type ListedNumber = Read<typeof PhoneNumberSchema>
+
+export type FoundNumber = Read<typeof AvailableNumberSchema>
+
+export type CostAnswer = Read<typeof NumberCostSchema>
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,6 +33,14 @@ const queries = api.injectEndpoints({
     getNumberUsage: build.query<{ usage: { calls: unknown } }, Id>({
       query: (numberId) => apiRequest(numbersOperations.getNumberUsage, { params: { numberId } }),
       keepUnusedDataFor: 0,
+    }),
+    findAvailableNumbers: build.query<FoundNumber[], AvailableQuery, { numbers: FoundNumber[] }>({
+      query: (query) => apiRequest(numbersOperations.findAvailableNumbers, { query }),
+      transformResponse: ({ numbers }) => numbers,
+    }),
+    getNumberCost: build.query<CostAnswer, AvailableQuery['type']>({
+      query: (type) => apiRequest(numbersOperations.getNumberCost, { params: { type } }),
+      providesTags: [numberCostTag],
     }),
   }),
 })
@@ -56,10 +77,39 @@ const acts = api.injectEndpoints({
         whenDone(queryFulfilled, () => void dispatch(changed((numbers) => numbers.filter((number) => number.id !== id)))),
       invalidatesTags: refreshedBy.releaseNumber,
     }),
+    /** Fails with `insufficient_funds`, `number_unavailable` or `price_changed`. The same key buys once. */
+    registerNumber: build.mutation<object, { idempotencyKey: string; body: RegisterBody }>({
+      query: ({ idempotencyKey, body }) => apiRequest(numbersOperations.registerNumber, { body, idempotencyKey, anyReply: true }),
+      invalidatesTags: refreshedBy.registerNumber,
+    }),
+    /**
+     * Nobody can buy this phone number any more: it leaves what searches found. Asks the service for nothing, so that no
+     * list is loaded anew under anybody's hands.
+     */
+    dropFoundNumber: build.mutation<null, string>({
+      queryFn: () => ({ data: null }),
+      onQueryStarted: (phoneNumber, lifecycle) => {
+        const { dispatch } = lifecycle
+        for (const query of queries.util.selectCachedArgsForQuery(lifecycle.getState(), 'findAvailableNumbers')) {
+          const drop = (): unknown =>
+            dispatch(
+              queries.util.updateQueryData('findAvailableNumbers', query, (found) =>
+                found.filter(({ phone_number }) => phone_number !== phoneNumber),
+              ),
+            )
+          drop()
+          // What is under way may have been answered before the number was gone.
+          void dispatch(queries.util.getRunningQueryThunk('findAvailableNumbers', query))?.then(drop)
+        }
+      },
+    }),
   }),
 })
 
-export const { useListNumbersQuery, useGetNumberUsageQuery } = queries
-export const { listNumbers } = queries.endpoints
+export const { useListNumbersQuery, useGetNumberUsageQuery, useFindAvailableNumbersQuery } = queries
+export const { listNumbers, getNumberCost } = queries.endpoints
 export const { useSetNumberLabelMutation, useSetNumberEndpointMutation, useReleaseNumberMutation } = acts
-export const { setNumberLabel } = acts.endpoints
+export const { setNumberLabel, registerNumber, dropFoundNumber } = acts.endpoints
+
+/** To be dispatched when a number is found among the account's: what shows its cost asks anew. */
+export const refreshAfterPurchase = () => api.util.invalidateTags(refreshedBy.registerNumber)

@@ -1,7 +1,7 @@
 import { passwordOperations, type ResetBody } from 'contract/password'
 import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { apiRequest } from '../request'
 
 /** `token` is the last part of the mailed link. */
 export type Reset = Record<keyof Omit<ResetBody, 'email'>, Secret> & { email: string }

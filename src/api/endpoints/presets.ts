@@ -1,8 +1,8 @@
 import type { Id } from 'contract/operation'
 import { type NewPresetBody, type PresetBody, type PresetSchema, presetsOperations } from 'contract/presets'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
-import { deleteSurely } from '../deleteSurely'
+import { apiRequest } from '../request'
+import { deleteSurely } from '../baseQuery'
 import type { Read } from '../readReply'
 import { presetsTag, refreshedBy } from '../tags'
 

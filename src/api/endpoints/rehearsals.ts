@@ -6,8 +6,8 @@ import {
 } from 'contract/rehearsals'
 import type { Id } from 'contract/operation'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
-import { deleteSurely } from '../deleteSurely'
+import { apiRequest } from '../request'
+import { deleteSurely } from '../baseQuery'
 import type { Read } from '../readReply'
 import { rehearsalsTag } from '../tags'
 

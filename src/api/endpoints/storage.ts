@@ -1,6 +1,6 @@
 import { storageOperations, type StorageReplySchema } from 'contract/storage'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { apiRequest } from '../request'
 import type { Read } from '../readReply'
 import { audiofilesTag, recordingsTag, voicemailsTag } from '../tags'
 

@@ -14,13 +14,12 @@ import {
 import { isId } from '@/lib/id'
 import { isRecord, parseJson } from '@/lib/record'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
-import { followTogether } from '../followTogether'
-import { historyPaging, pageOf, pageQuery, type HistoryPage } from '../historyPages'
-import type { Cursor } from '../paging'
+import { apiRequest } from '../request'
+import { followTogether } from '../followAccount'
+import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
 import { patience } from '../patience'
 import type { Read } from '../readReply'
-import { sessionIn } from '../sessionIn'
+import { sessionIn } from '../baseQuery'
 import { refreshedBy, refreshedBySupportRequest, supportRequestsTag, supportRequestTag } from '../tags'
 
 export type SupportRequestFilters = Pick<SupportRequestsQuery, 'is_resolved' | 'q'>

@@ -1,7 +1,7 @@
 import { type PasswordBody, type RevertReply, type UserBody, type UserSchema, usersOperations } from 'contract/users'
 import { hide, type Secret } from '@/lib/secrets'
 import { api } from '../api'
-import { apiRequest } from '../apiRequest'
+import { apiRequest } from '../request'
 import type { Read } from '../readReply'
 import { refreshedBy, userTag } from '../tags'
 

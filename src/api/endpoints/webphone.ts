@@ -5,12 +5,11 @@ import { isRecord, parseJson } from '@/lib/record'
 import { hide, type Secret } from '@/lib/secrets'
 import { textOf } from '@/lib/text'
 import { api } from '../api'
-import { baseQuery } from '../baseQuery'
-import { apiRequest } from '../apiRequest'
-import { followTogether } from '../followTogether'
+import { baseQuery, sessionIn } from '../baseQuery'
+import { apiRequest } from '../request'
+import { followTogether } from '../followAccount'
 import { patience } from '../patience'
 import { readReply } from '../readReply'
-import { sessionIn } from '../sessionIn'
 
 /** What the voice client needs. The token is out of sight: who takes it also forgets it. */
 export interface VoicePass {

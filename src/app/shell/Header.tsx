@@ -1,7 +1,11 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import NotificationsIcon from '@mui/icons-material/NotificationsNone'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
@@ -9,9 +13,58 @@ import { selectIsAuthenticated, selectUserName } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { Brand } from '@/ui/Brand'
 import { LanguageSwitch } from '@/ui/LanguageSwitch'
-import { NotificationsButton } from './NotificationsButton'
-import { SmallScreenMenuButton } from './SmallScreenMenuButton'
+import { lazyComponent } from '@/ui/lazyComponent'
+import { OnDemand } from './OnDemand'
 import { UserMenuButton } from './UserMenuButton'
+
+const SmallScreenMenu = lazyComponent(async () => (await import('./SmallScreenMenu')).SmallScreenMenu)
+
+const SmallScreenMenuButton = () => {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        edge="start"
+        color="inherit"
+        aria-label={t('Open the main menu')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        sx={{ display: { md: 'none' } }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <OnDemand isWanted={isOpen}>
+        <SmallScreenMenu isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      </OnDemand>
+    </>
+  )
+}
+
+const Notifications = lazyComponent(async () => (await import('./Notifications')).Notifications)
+
+const NotificationsButton = () => {
+  const t = useT()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isOpen = anchor !== null
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={t('Notifications')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <NotificationsIcon />
+      </IconButton>
+      <OnDemand isWanted={isOpen}>
+        <Notifications anchor={anchor} onClose={() => setAnchor(null)} />
+      </OnDemand>
+    </>
+  )
+}
 
 const barLook = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
 const brandLook = { display: 'inline-flex', color: 'inherit', textDecoration: 'none', mr: 'auto' } as const

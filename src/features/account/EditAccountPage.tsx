@@ -1,10 +1,86 @@
-import { useGetAccountQuery } from '@/api'
+import Box from '@mui/material/Box'
+import type { AccountBody } from 'contract/accounts'
+import { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from '@/api'
+import { explainProfile } from '@/forms/explainProfile'
+import { SelectInput } from '@/forms/SelectInput'
+import { SubmitButton } from '@/forms/SubmitButton'
+import { TextInput } from '@/forms/TextInput'
+import { useFields } from '@/forms/useFields'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
+import { tidyPostalCode } from '@/lib/postalCode'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { FormPaper } from '@/ui/FormPaper'
+import { FormStack } from '@/ui/FormStack'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { AccountForm } from './AccountForm'
+
+type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>, string>
+
+/** Part 2, section 6: where the accounts are is not for them to say. */
+const COUNTRY = 'CA'
+const STATE = 'QC'
+
+const accountFields = (account: EditedAccount): AccountFields => ({
+  name: account.name,
+  address: account.address,
+  address2: account.address2,
+  city: account.city,
+  postalcode: account.postalcode,
+})
+
+const pairLook = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2.5 } as const
+
+const useAccountForm = (account: EditedAccount) => {
+  const [saveAccount] = useSaveAccountMutation()
+  const { fields, setFields, fieldsOf } = useFields(() => accountFields(account))
+  const form = useToastSubmit({
+    act: () => {
+      const body = { ...fields, postalcode: tidyPostalCode(fields.postalcode), id: account.id, country: COUNTRY, state: STATE }
+      return saveAccount(body)
+    },
+    saved: say('Your account has been updated.'),
+    explain: explainProfile,
+  })
+  return { form, field: fieldsOf(form), tidy: (): void => setFields({ ...fields, postalcode: tidyPostalCode(fields.postalcode) }) }
+}
+
+/** The service judges; the form only helps. */
+const AccountForm = ({ account }: { account: EditedAccount }) => {
+  const t = useT()
+  const { form, field, tidy } = useAccountForm(account)
+  return (
+    <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+      <TextInput {...field('name')} label={t('Organisation name')} autoComplete="organization" />
+      <TextInput {...field('address')} label={t('Address')} autoComplete="address-line1" />
+      <TextInput {...field('address2')} label={t('Address line 2')} autoComplete="address-line2" />
+      <Box sx={pairLook}>
+        <TextInput {...field('city')} label={t('City')} autoComplete="address-level2" />
+        <TextInput {...field('postalcode')} label={t('Postal code')} autoComplete="postal-code" onBlur={tidy} />
+        <SelectInput
+          name="country"
+          label={t('Country')}
+          value={COUNTRY}
+          onChange={() => undefined}
+          options={[{ value: COUNTRY, label: t('Canada') }]}
+          error={form.errorOf('country')}
+          isDisabled
+        />
+        <SelectInput
+          name="state"
+          label={t('State/province')}
+          value={STATE}
+          onChange={() => undefined}
+          options={[{ value: STATE, label: t('Quebec') }]}
+          error={form.errorOf('state')}
+          isDisabled
+        />
+      </Box>
+      <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
+    </FormStack>
+  )
+}
 
 const PLACE_HEIGHT_PX = 320
 

@@ -20,8 +20,7 @@ import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { AttachDiagnostics } from './AttachDiagnostics'
-import { newRequestPlace } from './draftPlaces'
-import { explainSupport } from './explainSupport'
+import { explainSupport, newRequestPlace } from './requestFacts'
 import { UnknownOutcome } from './UnknownOutcome'
 
 interface NewRequestDialogProps {

@@ -1,8 +1,12 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useWatchSupportRequestsQuery } from '@/api'
+import { SelectInput } from '@/forms/SelectInput'
 import { hasTextDraft } from '@/forms/useTextDraft'
 import { useT } from '@/i18n/useT'
+import { QuickFilter } from '@/lists/QuickFilter'
 import { useAddressFilters } from '@/lists/useAddressFilters'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
@@ -10,11 +14,52 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
-import { newRequestPlace } from './draftPlaces'
-import { addressForm, isNarrowing } from './supportFilters'
+import { newRequestPlace } from './requestFacts'
+import { addressForm, isNarrowing, ticketsIn, type SupportAddress } from './supportFilters'
 import { SupportList } from './SupportList'
-import { SupportTools } from './SupportTools'
 import { useSupportList } from './useSupportList'
+
+interface SupportToolsProps {
+  address: SupportAddress
+  onOpenNew: () => void
+}
+
+const look = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
+const filterLook = { display: 'flex', flexWrap: 'wrap', gap: 1.5, width: { xs: '100%', sm: 'auto' } } as const
+
+const SupportTools = ({ address, onOpenNew }: SupportToolsProps) => {
+  const t = useT()
+  const tickets = [
+    { value: 'all', label: t('All tickets') },
+    { value: 'open', label: t('Open tickets') },
+    { value: 'closed', label: t('Closed') },
+  ]
+  return (
+    <Box sx={look}>
+      <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={onOpenNew}>
+        {t('Open new request')}
+      </Button>
+      <Box role="search" aria-label={t('Filters')} sx={filterLook}>
+        <Box sx={{ width: { xs: '100%', sm: 180 } }}>
+          <SelectInput
+            name="tickets"
+            label={t('Show')}
+            value={address.filters.tickets}
+            onChange={(text) => address.change({ tickets: ticketsIn(text) })}
+            options={tickets}
+            isSmall
+          />
+        </Box>
+        <QuickFilter
+          label={t('Quick filter')}
+          placeholder={t('Filter subjects')}
+          value={address.text}
+          onChange={address.setText}
+        />
+      </Box>
+    </Box>
+  )
+}
 
 /** A request that was being written when the page was left or the session ended: offered, never forced. */
 const UnsentRequest = ({ onContinue }: { onContinue: () => void }) => {

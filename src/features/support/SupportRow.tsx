@@ -10,7 +10,27 @@ import { Aside } from '@/ui/Aside'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { TextLink } from '@/ui/TextLink'
 import { isClosed, updateOf } from './requestFacts'
-import { StatusText } from './StatusText'
+
+const statusLook = {
+  display: 'inline-block',
+  px: 1,
+  border: 1,
+  borderRadius: 4,
+  typography: 'caption',
+  fontWeight: 600,
+  textTransform: 'capitalize',
+  whiteSpace: 'nowrap',
+} as const
+
+/** Told by its word; the colour only helps. */
+const StatusText = ({ isClosed }: { isClosed: boolean }) => {
+  const t = useT()
+  return (
+    <Box component="span" sx={{ ...statusLook, color: isClosed ? 'text.secondary' : 'primary.main', borderColor: 'currentcolor' }}>
+      {isClosed ? t('closed') : t('open')}
+    </Box>
+  )
+}
 
 const look = {
   display: 'grid',

@@ -1,10 +1,92 @@
-import { useGetUserQuery } from '@/api'
+import Box from '@mui/material/Box'
+import { useEffect, useEffectEvent } from 'react'
+import { useGetUserQuery, useSaveUserMutation, type EditedUser } from '@/api'
+import { explainProfile } from '@/forms/explainProfile'
+import { ProofInput, proofOf } from '@/forms/reauthentication'
+import { SubmitButton } from '@/forms/SubmitButton'
+import { TextInput, type TextInputProps } from '@/forms/TextInput'
+import { useFields } from '@/forms/useFields'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
+import { userRenamed } from '@/slices/session'
+import { useAppDispatch } from '@/store/hooks'
+import { useAnnounce } from '@/ui/Announcer'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { FormPaper } from '@/ui/FormPaper'
+import { FormStack } from '@/ui/FormStack'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { UserForm } from './UserForm'
+
+/** As the service compares addresses: no sign outside of ASCII is another one's case. */
+const inSmallLetters = (address: string): string => address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+const useUserForm = (user: EditedUser) => {
+  const dispatch = useAppDispatch()
+  const [saveUser] = useSaveUserMutation()
+  const { fields, setFields, fieldsOf } = useFields(() => ({
+    firstname: user.firstname,
+    lastname: user.lastname,
+    email: user.email,
+    // Always typed anew: it is there to catch a slip in the other one.
+    confirm_email: '',
+    password: '',
+  }))
+  const isOther = inSmallLetters(fields.email) !== inSmallLetters(user.email)
+  // A service that does not ask for the password is not given it, unless it has just asked.
+  const isProofGiven = readSettings().reauthentication ? isOther : fields.password !== ''
+  const form = useToastSubmit({
+    act: () => {
+      const { password, ...given } = fields
+      return saveUser({ ...given, ...(isProofGiven && proofOf({ password })), id: user.id })
+    },
+    saved: say('Your account has been updated.'),
+    explain: explainProfile,
+    onDone: () => {
+      setFields({ ...fields, password: '' })
+      dispatch(userRenamed({ userName: `${fields.firstname.trim()} ${fields.lastname.trim()}` }))
+    },
+  })
+  return { form, field: fieldsOf(form), isProofShown: isProofGiven || form.errorOf('password') !== undefined }
+}
+
+const fadesIn = {
+  '@media (prefers-reduced-motion: no-preference)': {
+    '@keyframes proof-shows': { from: { opacity: 0 } },
+    animation: 'proof-shows 160ms',
+  },
+}
+
+/** It comes while the person types elsewhere, so it is said, too. */
+const RevealedProof = (props: Pick<TextInputProps, 'name' | 'value' | 'onChange' | 'error' | 'isDisabled'>) => {
+  const t = useT()
+  const announce = useAnnounce()
+  const hint = t('Needed to change your email address.')
+  const sayOnce = useEffectEvent(() => announce(hint))
+  useEffect(() => sayOnce(), [])
+  return (
+    <Box sx={fadesIn}>
+      <ProofInput {...props} hint={hint} />
+    </Box>
+  )
+}
+
+/** The new name stands in the header as soon as it is saved. */
+const UserForm = ({ user }: { user: EditedUser }) => {
+  const t = useT()
+  const { form, field, isProofShown } = useUserForm(user)
+  return (
+    <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+      <TextInput {...field('firstname')} label={t('First name')} autoComplete="given-name" />
+      <TextInput {...field('lastname')} label={t('Last name')} autoComplete="family-name" />
+      <TextInput {...field('email')} type="email" label={t('Email')} autoComplete="email" />
+      <TextInput {...field('confirm_email')} type="email" label={t('Confirm email')} autoComplete="off" />
+      {isProofShown ? <RevealedProof {...field('password')} /> : null}
+      <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
+    </FormStack>
+  )
+}
 
 const PLACE_HEIGHT_PX = 320
 

@@ -3,16 +3,60 @@ import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSyncExternalStore } from 'react'
+import { say, type Said } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { currentLevels, watchLevels } from '@/phone/levels'
-import { useContactName } from '@/phone/useContactName'
-import { usePhone } from '@/phone/usePhone'
-import type { PhoneCall } from '@/slices/webphone'
+import { useContactName, usePhone } from '@/phone/usePhone'
+import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
+import { Notice } from '@/ui/Notice'
 import { CallFacts } from './CallFacts'
 import { Keypad } from './Keypad'
 import { LevelMeter } from './LevelMeter'
-import { Troubles } from './Troubles'
+
+const choppy = say('The connection is poor: the sound may break up.')
+const notHeard = say('The other side may not hear you.')
+
+/** By the voice client's names of what it measures. */
+const words = new Map<string, Said>([
+  ['high-rtt', say('The connection is slow: what you say arrives late.')],
+  ['low-mos', choppy],
+  ['high-jitter', choppy],
+  ['high-packet-loss', choppy],
+  ['high-packets-lost-fraction', choppy],
+  ['low-bytes-received', say('No sound arrives from the other side.')],
+  ['low-bytes-sent', notHeard],
+  ['constant-audio-input-level', say('Your microphone gives no sound.')],
+  ['ice-connectivity-lost', say('The connection is lost for the moment.')],
+  [RECONNECTING, say('The connection is lost for the moment.')],
+])
+
+/** What is wrong with a call, in words, each once; what has no words here is for specialists. */
+const troublesInWords = (troubles: readonly string[]): Said[] => {
+  const bySentence = new Map<string, Said>()
+  for (const said of troubles.flatMap((name) => words.get(name) ?? [])) bySentence.set(said.sentence, said)
+  return [...bySentence.values()]
+}
+
+const NO_INPUT = 'constant-audio-input-level'
+
+/** There before its first word, and without a gap of its own until then. */
+const troublesLook = { display: 'grid', gap: 1, '&:empty': { mt: -2 } } as const
+
+/** What is wrong with the sound, as long as it is. Who is muted is meant to give none. */
+const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
+  const t = useT()
+  const said = troublesInWords(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
+  return (
+    <Box role="status" sx={troublesLook}>
+      {said.map((words) => (
+        <Notice key={words.sentence} kind="warning" role="none">
+          {t(words)}
+        </Notice>
+      ))}
+    </Box>
+  )
+}
 
 const MuteButton = ({ isMuted }: { isMuted: boolean }) => {
   const t = useT()

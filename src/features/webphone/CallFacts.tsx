@@ -3,7 +3,7 @@ import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useT'
-import { useCallSeconds } from '@/phone/useCallSeconds'
+import { useCallSeconds } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { clockText } from '@/ui/clockText'
 

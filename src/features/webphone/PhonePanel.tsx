@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { ListedNumber } from '@/api'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { SelectInput } from '@/forms/SelectInput'
@@ -15,7 +15,33 @@ import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { CallCard } from './CallCard'
 import { PhoneNotice } from './PhoneNotice'
-import { useCallFocus } from './useCallFocus'
+
+interface CallFocus {
+  isBusy: boolean
+  /** Somebody else calls, and the person has not said anything to it. */
+  isAsked: boolean
+  callButton: RefObject<HTMLButtonElement | null>
+  hangUpButton: RefObject<HTMLButtonElement | null>
+}
+
+/** Whatever had the focus went away or is disabled: a person who types elsewhere is left alone. */
+const isFocusLost = (): boolean => {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
+}
+
+/** When a call begins or is accepted the focus goes to what ends it, when it ends to what begins the next. */
+const useCallFocus = ({ isBusy, isAsked, callButton, hangUpButton }: CallFocus): void => {
+  const isTaken = isBusy && !isAsked
+  const wasTaken = useRef(isTaken)
+  useEffect(() => {
+    if (wasTaken.current === isTaken) return
+    wasTaken.current = isTaken
+    if (!isFocusLost()) return
+    const button = isTaken ? hangUpButton.current : callButton.current
+    button?.focus({ preventScroll: true })
+  }, [isTaken, callButton, hangUpButton])
+}
 
 /** There before its first word, because a screen reader says only what changes in a region that it knows. */
 const StatusLine = () => {

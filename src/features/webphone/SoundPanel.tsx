@@ -2,16 +2,96 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CheckboxInput } from '@/forms/CheckboxInput'
+import { SelectInput } from '@/forms/SelectInput'
+import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
-import { asksFirst, canChooseSpeaker, setAsksFirst } from '@/phone/preferences'
-import { useSoundDevices } from '@/phone/useSoundDevices'
+import { asksFirst, canChooseSpeaker, chosenDevice, setAsksFirst, type SoundDevice } from '@/phone/preferences'
+import { usePhone } from '@/phone/usePhone'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
-import { DeviceChoice } from './DeviceChoice'
+
+type Devices = Record<SoundDevice, MediaDeviceInfo[]>
+
+const none: Devices = { microphone: [], speaker: [] }
+
+/** Before the browser has given a microphone to this page, devices have neither an id nor a name. 'default' is one of the others. */
+const isChoice = ({ deviceId }: MediaDeviceInfo): boolean => deviceId !== '' && deviceId !== 'default'
+
+const listDevices = async (): Promise<Devices> => {
+  const devices = (await navigator.mediaDevices.enumerateDevices()).filter(isChoice)
+  return {
+    microphone: devices.filter(({ kind }) => kind === 'audioinput'),
+    speaker: devices.filter(({ kind }) => kind === 'audiooutput'),
+  }
+}
+
+/** What can be chosen from; looked at again when something is plugged in, and when `moment` is another. */
+const useSoundDevices = (moment: string): Devices => {
+  const [devices, setDevices] = useState(none)
+  useEffect(() => {
+    // Missing in a page that was not opened by https, whatever the library of types says.
+    const media: MediaDevices | undefined = navigator.mediaDevices
+    if (media === undefined) return undefined
+    let isOver = false
+    const look = (): void => {
+      listDevices().then(
+        (found) => {
+          if (!isOver) setDevices(found)
+        },
+        () => undefined,
+      )
+    }
+    look()
+    media.addEventListener('devicechange', look)
+    return () => {
+      isOver = true
+      media.removeEventListener('devicechange', look)
+    }
+  }, [moment])
+  return devices
+}
+
+interface DeviceChoiceProps {
+  kind: SoundDevice
+  label: string
+  devices: readonly MediaDeviceInfo[]
+}
+
+/** Also while a call is on. */
+const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
+  const t = useT()
+  const ask = usePhone()
+  const notify = useNotify()
+  const [chosen, setChosen] = useState(() => chosenDevice(kind))
+  const options = [
+    { value: '', label: t("The browser's choice") },
+    ...devices.map(({ deviceId, label: name }, index) => ({ value: deviceId, label: name || `${label} ${index + 1}` })),
+  ]
+  const isThere = options.some(({ value }) => value === chosen)
+  const handleChange = async (id: string): Promise<void> => {
+    setChosen(id)
+    try {
+      await ask((phone) => phone.chooseDevice(kind, id))
+    } catch {
+      notify('error', say('This device could not be used.'))
+    }
+  }
+  return (
+    <SelectInput
+      name={kind}
+      label={label}
+      value={isThere ? chosen : ''}
+      onChange={(id) => void handleChange(id)}
+      options={options}
+      isSmall
+    />
+  )
+}
 
 const SoundTest = lazyComponent(async () => (await import('./SoundTest')).SoundTest)
 

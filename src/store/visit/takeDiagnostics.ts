@@ -1,9 +1,49 @@
+import { currentLanguage } from '@/i18n/language'
 import { failedCalls } from '@/lib/failedCalls'
+import { isRecord } from '@/lib/record'
+import { readSettings } from '@/lib/settings'
 import { redacted } from '../redacted'
 import { rootReducer } from '../rootReducer'
-import { foldedTo, visitOf, type Visit } from './recordVisit'
-import { surroundings } from './surroundings'
-import { thinned } from './thinned'
+import { foldedTo, visitOf, type Visit, type VisitState } from './recordVisit'
+
+function shortened<Value>(value: Value, rows: number): Value
+function shortened(value: unknown, rows: number): unknown {
+  if (Array.isArray(value)) return value.slice(0, rows).map((item: unknown) => shortened(item, rows))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, rows)]))
+}
+
+/** Without the answers that no screen shows any more; of every list in the others, the first rows only. */
+const thinned = (state: VisitState, rows: number): VisitState => {
+  const { api } = state
+  if (api === undefined) return state
+  const isShown = (key: string): boolean => Object.keys(api.subscriptions[key] ?? {}).length > 0
+  const shown = Object.entries(api.queries).filter(([key]) => isShown(key))
+  const queries = Object.fromEntries(shown.map(([key, answer]) => [key, shortened(answer, rows)]))
+  return { ...state, api: { ...api, queries } }
+}
+
+/** The last part of a mailed link opens an account, or speaks in somebody's name, to whoever has it. */
+const withoutToken = (path: string): string => path.replace(/(\/(?:password\/reset|email\/(?:revert|confirm|unsubscribe))\/).+/, '$1•••')
+
+/** Which build runs where. Neither the query nor the fragment of the address is told. */
+const surroundings = () => {
+  const { build, apiPrefix, voice, idempotencyKeys, events } = readSettings()
+  const { userAgent, languages, onLine } = navigator
+  return {
+    taken_utc: new Date().toISOString(),
+    build,
+    page: withoutToken(window.location.pathname),
+    browser: userAgent,
+    browser_languages: [...languages],
+    language: currentLanguage(),
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    is_online: onLine,
+    screen: { width: window.screen.width, height: window.screen.height, pixel_ratio: window.devicePixelRatio },
+    window: { width: window.innerWidth, height: window.innerHeight },
+    service: { api_prefix: apiPrefix, voice, idempotency_keys: idempotencyKeys, events },
+  }
+}
 
 /** A file for the support team, and what is said of it before it is sent. */
 export interface Diagnostics {

@@ -1,9 +1,33 @@
 import type * as Werift from 'werift'
+import { FRAME_BYTES, FRAME_MS } from '../phoneCall'
 import { makeFramer } from './frames'
 import type { LegEnd } from './legEnd'
 import { guardConnection } from './remoteAddresses'
-import { makeRtpClock } from './rtpClock'
 import { makeEventReader } from './telephoneEvents'
+
+/** A pause in what is played; less is a timer that was late. */
+const PAUSE_MS = 5 * FRAME_MS
+
+interface RtpTimes {
+  sequenceNumber: number
+  timestamp: number
+  /** First of a new piece of sound. */
+  marker: boolean
+}
+
+/** The numbers of one RTP stream: without gaps while it flows, and in time again after a pause. */
+const makeRtpClock = (): (() => RtpTimes) => {
+  let [sequenceNumber, timestamp, sentAt] = [0, 0, Number.NEGATIVE_INFINITY]
+  return () => {
+    const pausedMs = performance.now() - sentAt
+    const marker = pausedMs > PAUSE_MS
+    const frames = marker && Number.isFinite(pausedMs) ? Math.floor(pausedMs / FRAME_MS) : 1
+    sentAt = performance.now()
+    sequenceNumber = (sequenceNumber + 1) & 0xffff
+    timestamp = (timestamp + frames * FRAME_BYTES) >>> 0
+    return { sequenceNumber, timestamp, marker }
+  }
+}
 
 export type WebRtc = typeof Werift
 

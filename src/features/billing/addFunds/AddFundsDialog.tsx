@@ -1,10 +1,124 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useListCreditCardsQuery } from '@/api'
+import Typography from '@mui/material/Typography'
+import type { Id } from 'contract/operation'
+import { useListCreditCardsQuery, type ListedCard } from '@/api'
+import { FormDialog } from '@/forms/FormDialog'
+import { SelectInput } from '@/forms/SelectInput'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import type { FrameTask } from '@/lib/cardMessages'
+import { formatMoney } from '@/lib/format'
+import { withTax } from '@/lib/tax'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { FundsForm } from './FundsForm'
+import { Notice } from '@/ui/Notice'
+import { CardFields, StepUp } from '../cardFields/CardFrame'
+import { useCardFrame } from '../cardFields/useCardFrame'
+import { useKeptCards } from '../cards/cardFacts'
+import { fundsAmounts } from '../billingFacts'
+import { CardChoice } from './CardChoice'
+import { useAddFunds } from './useAddFunds'
+
+/** Part 2, section 2: the money is there. */
+const Completed = ({ reference }: { reference: Id }) => {
+  const t = useT()
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
+      <Notice kind="success" role="status">
+        {t('Your payment has been processed successfully.')}
+      </Notice>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('Transaction reference: {reference}', { reference })}</Typography>
+      <Typography>{t('Thank you.')}</Typography>
+    </Box>
+  )
+}
+
+const look = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 2,
+  rowGap: 0.75,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .total': { fontWeight: 600, color: 'text.primary' },
+} as const
+
+/** What is paid for an amount, and how much of it is tax: the service comes to the same. */
+const AmountLines = ({ amount }: { amount: number }) => {
+  const t = useT()
+  const language = useLanguage()
+  const taxed = withTax(amount)
+  const money = (value: number): string => formatMoney(value, language)
+  return (
+    <Box component="dl" sx={look}>
+      <dt>{t('Amount')}</dt>
+      <dd>{money(taxed.amount)}</dd>
+      <dt>{t('Canadian taxes (14.975 %)')}</dt>
+      <dd>{money(taxed.tax)}</dd>
+      <dt className="total">{t('Total (CAD)')}</dt>
+      <dd className="total">{money(taxed.total)}</dd>
+    </Box>
+  )
+}
+
+interface FundsFormProps {
+  /** As the service lists them. */
+  cards: readonly ListedCard[]
+  onClose: () => void
+}
+
+const fieldsLook = { gap: 2.5, m: 0, p: 0, border: 0, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+const task: FrameTask = { show: 'fields' }
+
+const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const cards = useKeptCards(listed)
+  const { form, amount, setAmount, cardId, setCardId, paid, isOpen } = useAddFunds({ cards, frame: () => frame })
+  const isLocked = form.isBusy || isOpen
+  const handleEscape = (): void => (form.isBusy ? undefined : onClose())
+  const frame = useCardFrame({ task, onSubmit: form.submit, onEscape: handleEscape, isLocked })
+  const secret = form.failure?.stepUp
+  const isWaiting = cardId === null && frame.state !== 'shown'
+  const amounts = fundsAmounts.map((each) => ({ value: String(each), label: formatMoney(each, language) }))
+  return (
+    <FormDialog
+      title={t('Add funds')}
+      submitLabel={isOpen ? t('Check again') : t('Add funds')}
+      closeLabel={isOpen ? t('Close') : t('Cancel')}
+      isSubmitDisabled={isWaiting && !isOpen}
+      form={form}
+      onClose={onClose}
+      {...(paid === null ? {} : { done: <Completed reference={paid} /> })}
+    >
+      {secret === undefined ? null : <StepUp key={secret} secret={secret} onAnswered={form.submit} onEscape={handleEscape} />}
+      {/* What was typed stays while the bank asks. */}
+      <Box component="fieldset" disabled={isLocked} sx={{ ...fieldsLook, display: secret === undefined ? 'grid' : 'none' }}>
+        <SelectInput
+          name="amount"
+          label={t('Amount to add, before taxes')}
+          value={String(amount)}
+          onChange={(value) => setAmount(Number(value))}
+          options={amounts}
+        />
+        <AmountLines amount={amount} />
+        {cards.length === 0 ? null : <CardChoice cards={cards} cardId={cardId} onChoose={setCardId} isDisabled={isLocked} />}
+        {cardId === null ? (
+          <CardFields frame={frame} failure={t('Sorry, we cannot process your payment. Please try again.')} />
+        ) : null}
+      </Box>
+      {form.isBusy ? (
+        <Typography role="status" variant="body2" color="textSecondary">
+          {t('Processing your payment…')}
+        </Typography>
+      ) : null}
+    </FormDialog>
+  )
+}
 
 interface AddFundsDialogProps {
   /** It is closed; what was charged is in the overview, which is fetched anew by its tag. */

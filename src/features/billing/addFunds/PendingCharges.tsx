@@ -9,11 +9,9 @@ import type { Secret } from '@/lib/secrets'
 import { withTax } from '@/lib/tax'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { charges, type Charge } from '@/store/pendingCharges'
 import { DialogFrame } from '@/ui/DialogFrame'
-import { explainPendingCharge } from './explainCharge'
-import { settleCharge } from './settleCharge'
-import { StepUp } from './StepUp'
+import { charges, explainPendingCharge, settleCharge, type Charge } from './settleCharge'
+import { StepUp } from '../cardFields/CardFrame'
 
 interface ConfirmButtonProps {
   secret: Secret

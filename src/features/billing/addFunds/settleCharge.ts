@@ -1,11 +1,65 @@
 import { chargeCredits, listPayments, refreshFunds, type ListedPayment } from '@/api'
-import { toFailure } from '@/lib/failure'
+import { tooManyTries } from '@/forms/tooManyTries'
+import { say, type Said } from '@/i18n/sentence'
+import { toFailure, type Failure } from '@/lib/failure'
+import { isId } from '@/lib/id'
 import { isRecord } from '@/lib/record'
 import { hide } from '@/lib/secrets'
 import { withTax } from '@/lib/tax'
-import { charges, claimPayment, type Charge } from '@/store/pendingCharges'
-import { makeSettle, notKnown, type Settled } from '@/store/settling'
+import { intentNames } from '@/store/dropIntents'
+import { isIntent, makeIntents, makeSettle, notKnown, STEP_UP, type Intent, type Settled } from '@/store/settling'
 import type { Id } from 'contract/operation'
+
+/** Money that the person wants to add. */
+export interface Charge extends Intent {
+  /** In CAD, before tax. */
+  amount: number
+  /** `null`: a card that was typed in, whose token nobody keeps. */
+  card_id: Id | null
+  /** The payments that are not this one, of before or of other charges; `null` when nobody knows those of before. */
+  seen: Id[] | null
+}
+
+const areIds = (value: unknown): value is Id[] => Array.isArray(value) && value.every(isId)
+
+const isCharge = (value: unknown): value is Charge =>
+  isIntent(value) &&
+  typeof value['amount'] === 'number' &&
+  (value['card_id'] === null || isId(value['card_id'])) &&
+  (value['seen'] === null || areIds(value['seen']))
+
+export const charges = makeIntents(intentNames.charges, isCharge)
+
+/** One payment answers one charge: the other open ones of the account have to look for another. */
+const claimPayment = ({ accountId, key }: Charge, payment_id: Id): void => {
+  for (const other of charges.pending(accountId)) {
+    if (other.key !== key && other.seen !== null) charges.keep({ ...other, seen: [...other.seen, payment_id] })
+  }
+}
+
+/** Part 2, section 8: why no money was added. */
+export const explainCharge = (failure: Failure): Said => {
+  if (failure.status === 429) return tooManyTries(failure)
+  if (failure.outcome === 'unknown') return say('We could not confirm this yet. Check again: the card is never charged twice.')
+  switch (failure.type) {
+    case 'min_amount':
+      return say('Minimum amount: $20.00 CAD.')
+    case 'card_error':
+      return say('Please check your credit card details and try again.')
+    case STEP_UP:
+      return say('Your bank asks you to confirm this payment.')
+    default:
+      return say('Sorry, we cannot process your payment. Please try again.')
+  }
+}
+
+/** What became of a payment that was left open; `amount` as it is shown. */
+export const explainPendingCharge = (failure: Failure, amount: string): Said => {
+  if (failure.outcome === 'unknown') return say('We could not confirm your payment of {amount} yet.', { amount })
+  return failure.type === STEP_UP
+    ? say('Your bank asks you to confirm your payment of {amount}.', { amount })
+    : say('Your payment of {amount} did not go through. Nothing was charged.', { amount })
+}
 
 interface Paid {
   payment_id: Id

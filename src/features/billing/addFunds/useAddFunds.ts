@@ -2,25 +2,21 @@ import type { Id } from 'contract/operation'
 import { useRef, useState } from 'react'
 import { useListPaymentsQuery, type ListedCard } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
-import { failureOf, type Failure } from '@/lib/failure'
+import { failureOf } from '@/lib/failure'
 import { withTax } from '@/lib/tax'
 import { newUuid } from '@/lib/uuid'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import type { Charge } from '@/store/pendingCharges'
+import { isOpen } from '@/store/settling'
 import type { CardFrameHandle } from '../cardFields/useCardFrame'
 import { defaultIdOf } from '../cards/cardFacts'
-import { fundsAmounts } from '../fundsAmounts'
-import { explainCharge, STEP_UP } from './explainCharge'
-import { settleCharge } from './settleCharge'
+import { fundsAmounts } from '../billingFacts'
+import { explainCharge, settleCharge, type Charge } from './settleCharge'
 
 interface AddFundsOptions {
   cards: readonly ListedCard[]
   frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
 }
-
-/** The service has not said yes or no: the same thing has to be asked again. */
-const isOpen = (failure: Failure | undefined | null): boolean => failure?.outcome === 'unknown' || failure?.type === STEP_UP
 
 /** What is chosen in the dialog, and the one charge that it makes. */
 export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
@@ -75,6 +71,6 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     /** The reference of the payment, once it is made. */
     paid,
     /** Nothing of what was asked for may change any more. */
-    isOpen: isOpen(form.failure),
+    isOpen: form.failure !== null && isOpen(form.failure),
   }
 }

@@ -1,9 +1,15 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useT } from '@/i18n/useT'
+import type { FrameTask } from '@/lib/cardMessages'
 import { BASE_PATH } from '@/lib/paths'
+import { forget, reveal, type Secret } from '@/lib/secrets'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import type { CardFrameHandle } from './useCardFrame'
+import { BrandIcon } from './BrandIcon'
+import { useCardFrame, type CardFrameHandle } from './useCardFrame'
 
 interface CardFrameProps {
   frame: CardFrameHandle
@@ -41,4 +47,53 @@ export const CardFrame = ({ frame, title, failure, placeHeight }: CardFrameProps
       )}
     </Box>
   )
+}
+
+/** As high as the fields are on a wide screen without an error: nothing jumps when they arrive. */
+const FIELDS_HEIGHT_PX = 246
+
+interface CardFieldsProps {
+  frame: CardFrameHandle
+  /** What is said when the fields do not load. */
+  failure: string
+}
+
+/** Holder, number, expiry and CVC of a card, and the sign of its brand. */
+export const CardFields = ({ frame, failure }: CardFieldsProps) => {
+  const t = useT()
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 26 }}>
+        <Typography variant="body2" color="textSecondary">
+          {t('Card details')}
+        </Typography>
+        <Box sx={{ display: 'flex' }}>
+          <BrandIcon brand={frame.brand} />
+        </Box>
+      </Box>
+      <CardFrame frame={frame} title={t('Card details')} failure={failure} placeHeight={FIELDS_HEIGHT_PX} />
+    </Box>
+  )
+}
+
+interface StepUpProps {
+  secret: Secret
+  /** The bank has its answer: the service knows which. */
+  onAnswered: () => void
+  onEscape: () => void
+}
+
+const QUESTION_HEIGHT_PX = 120
+
+/** The bank's question to the card's owner, in the card frame. */
+export const StepUp = ({ secret, onAnswered, onEscape }: StepUpProps) => {
+  const t = useT()
+  const [task] = useState<FrameTask>(() => ({ show: 'step_up', secret: reveal(secret) ?? '' }))
+  const handleAnswered = (): void => {
+    forget(secret)
+    onAnswered()
+  }
+  const frame = useCardFrame({ task, onAnswered: handleAnswered, onEscape, hasFocus: true })
+  const failure = t('Sorry, we cannot process your payment. Please try again.')
+  return <CardFrame frame={frame} title={t('Confirmation by your bank')} failure={failure} placeHeight={QUESTION_HEIGHT_PX} />
 }

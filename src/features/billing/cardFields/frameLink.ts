@@ -1,4 +1,5 @@
-import { readFromFrame, sealed, type FromFrame, type ToFrame } from '@/lib/cardMessages'
+import { readFromFrame, sealed, type FromFrame, type ToFrame, type TokenRefusal } from '@/lib/cardMessages'
+import { newUuid } from '@/lib/uuid'
 
 export interface FrameLink {
   send: (message: ToFrame) => void
@@ -16,5 +17,31 @@ export const linkFrame = (frame: HTMLIFrameElement, hear: (message: FromFrame) =
   return {
     send: (message) => frame.contentWindow?.postMessage(sealed(message), origin),
     close: () => window.removeEventListener('message', handleMessage),
+  }
+}
+
+export type Tokenised = { token: string; refusal?: undefined } | { token?: undefined; refusal: TokenRefusal }
+
+/** Longer than the frame itself waits for its processor. */
+const TIME_LIMIT_MS = 30_000
+
+/** The questions that the frame has not answered yet. */
+export const makeTokenRequests = () => {
+  const open = new Map<string, (tokenised: Tokenised) => void>()
+  return {
+    ask: (send: (request: string) => void): Promise<Tokenised> =>
+      new Promise((resolve) => {
+        const request = newUuid()
+        const timer = setTimeout(() => open.get(request)?.({ refusal: 'process_error' }), TIME_LIMIT_MS)
+        open.set(request, (tokenised) => {
+          clearTimeout(timer)
+          open.delete(request)
+          resolve(tokenised)
+        })
+        send(request)
+      }),
+    answer: (request: string, tokenised: Tokenised): void => open.get(request)?.(tokenised),
+    /** Nobody is there any more to answer them. */
+    giveUp: (): void => open.forEach((answer) => answer({ refusal: 'process_error' })),
   }
 }

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentLanguage } from '@/i18n/language'
 import type { CardBrand } from '@/lib/cardBrand'
 import type { FrameTask, FromFrame } from '@/lib/cardMessages'
-import { linkFrame, type FrameLink } from './frameLink'
-import { makeTokenRequests, type Tokenised } from './tokenRequests'
+import { linkFrame, makeTokenRequests, type FrameLink, type Tokenised } from './frameLink'
 
 interface CardFrameOptions {
   task: FrameTask

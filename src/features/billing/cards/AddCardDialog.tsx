@@ -1,12 +1,78 @@
-import type { ListedCard } from '@/api'
+import type { Id } from 'contract/operation'
+import { useRef, useState } from 'react'
+import { useAddCreditCardMutation, useLazyListCreditCardsQuery, type ListedCard } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
+import { tooManyTries } from '@/forms/tooManyTries'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
-import { say } from '@/i18n/sentence'
+import { useSubmit } from '@/forms/useSubmit'
+import { say, type Said } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import type { FrameTask } from '@/lib/cardMessages'
-import { CardFields } from '../cardFields/CardFields'
-import { useCardFrame } from '../cardFields/useCardFrame'
-import { useAddCard } from './useAddCard'
+import { failureOf, toFailure, type Failure } from '@/lib/failure'
+import { hide } from '@/lib/secrets'
+import { readSettings } from '@/lib/settings'
+import { newUuid } from '@/lib/uuid'
+import { CardFields } from '../cardFields/CardFrame'
+import { useCardFrame, type CardFrameHandle } from '../cardFields/useCardFrame'
+
+/** Part 2, section 8: why a card was not saved. */
+const explainCard = (failure: Failure): Said => {
+  if (failure.status === 429) return tooManyTries(failure)
+  if (failure.outcome === 'unknown') return say('We could not confirm this yet. Check again: the card is never saved twice.')
+  switch (failure.type) {
+    case 'card_error':
+      return say('Please check your credit card details and try again.')
+    case 'process_error':
+      return say('Sorry, your card was declined.')
+    default:
+      return say('An internal error occurred. Please try again.')
+  }
+}
+
+interface AddCardOptions {
+  frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
+  /** The cards that there were before. */
+  cards: readonly ListedCard[]
+  onDone: () => void
+}
+
+/** Saves the card that was typed in. Until the service has said yes or no, every try is about the same token. */
+const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
+  const [listCards] = useLazyListCreditCardsQuery()
+  const [addCreditCard] = useAddCreditCardMutation()
+  const [key] = useState(newUuid)
+  const [known] = useState<ReadonlySet<Id>>(() => new Set(cards.map(({ id }) => id)))
+  const sent = useRef<string | null>(null)
+
+  const save = async (token: string) => {
+    sent.current = token
+    const saved = await addCreditCard({ idempotencyKey: key, token: hide(token) })
+    const failure = saved.error === undefined ? null : toFailure(saved.error)
+    if (failure?.outcome !== 'refused') return saved
+    sent.current = null
+    frame().refused()
+    return saved
+  }
+
+  /** Saves nothing: a service that may not know keys is only asked whether there is one more card. */
+  const lookUp = async () => {
+    const { data } = await listCards()
+    const added = data?.find(({ id }) => !known.has(id))
+    return added === undefined ? { error: failureOf({}) } : { data: added }
+  }
+
+  return useSubmit<object>({
+    act: async () => {
+      if (sent.current !== null) return readSettings().idempotencyKeys ? save(sent.current) : lookUp()
+      const { token, refusal } = await frame().tokenise()
+      if (token !== undefined) return save(token)
+      // The processor was not reached: that says nothing about the card.
+      return { error: failureOf({ type: refusal === 'card_error' ? refusal : 'internal', outcome: 'refused' }) }
+    },
+    onDone,
+    explain: explainCard,
+  })
+}
 
 interface AddCardDialogProps {
   /** Those that there are already. */

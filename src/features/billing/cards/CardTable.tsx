@@ -1,12 +1,110 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
 import type { Id } from 'contract/operation'
+import { useState } from 'react'
 import type { ListedCard } from '@/api'
 import { useT } from '@/i18n/useT'
+import { brandOfType } from '@/lib/cardBrand'
+import { Aside } from '@/ui/Aside'
+import { BusyButton } from '@/ui/BusyButton'
+import { cardTable } from '@/ui/cardTable'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { visuallyHidden } from '@/ui/visuallyHidden'
-import { CardRow } from './CardRow'
-import { tableLook } from './tableLook'
+import { BrandIcon } from '../cardFields/BrandIcon'
+import { expiringOf, expiryOf, isDefault, lastDigitsOf } from './cardFacts'
+
+interface CardRowProps {
+  card: ListedCard
+  isNarrow: boolean
+  /** `null` on a service that chooses the default card by itself. */
+  onMakeDefault: (() => void) | null
+  isBusy: boolean
+  onDelete: () => void
+}
+
+const hiddenDigits = (digits: string): string => `•••• ${digits}`
+
+const lineLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
+
+const Expiry = ({ card, isNarrow }: Pick<CardRowProps, 'card' | 'isNarrow'>) => {
+  const t = useT()
+  const [now] = useState(() => Date.now())
+  const expiring = expiringOf(card, now)
+  const expiry = expiryOf(card)
+  return (
+    <Box sx={lineLook}>
+      <span>{isNarrow ? t('Expiration: {expiry}', { expiry }) : expiry}</span>
+      {expiring === 'soon' ? <Chip size="small" variant="outlined" label={t('Expires soon')} /> : null}
+      {expiring === 'over' ? <Chip size="small" variant="outlined" color="error" label={t('Expired')} /> : null}
+    </Box>
+  )
+}
+
+const Default = ({ card, isNarrow, onMakeDefault, isBusy }: Omit<CardRowProps, 'onDelete'>) => {
+  const t = useT()
+  const answer = isDefault(card) ? t('Yes') : t('No')
+  return (
+    <Box sx={lineLook}>
+      <span>{isNarrow ? t('Default: {answer}', { answer }) : answer}</span>
+      {onMakeDefault === null || isDefault(card) ? null : (
+        <BusyButton size="small" isBusy={isBusy} onClick={onMakeDefault}>
+          {t('Make default')}
+          <Aside text={lastDigitsOf(card)} />
+        </BusyButton>
+      )}
+    </Box>
+  )
+}
+
+const CardRow = ({ onDelete, ...given }: CardRowProps) => {
+  const { card } = given
+  const t = useT()
+  const digits = lastDigitsOf(card)
+  return (
+    <Box component="tr" role="row">
+      <Box component="td" role="cell" sx={place.brand}>
+        <BrandIcon brand={brandOfType(card.type)} name={card.type} />
+      </Box>
+      <Box component="th" scope="row" role="rowheader" sx={place.digits}>
+        {hiddenDigits(digits)}
+      </Box>
+      <Box component="td" role="cell" sx={place.expiry}>
+        <Expiry card={card} isNarrow={given.isNarrow} />
+      </Box>
+      <Box component="td" role="cell" sx={place.name}>
+        {card.name || '–'}
+      </Box>
+      <Box component="td" role="cell" sx={place.chosen}>
+        <Default {...given} />
+      </Box>
+      <Box component="td" role="cell" sx={place.bin}>
+        <IconButton size="small" aria-label={t('Delete card ending in {digits}', { digits })} onClick={onDelete}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+const tableLook = cardTable({
+  columns: 'auto minmax(0, 1fr) auto',
+  areas: '"brand digits bin" ". expiry expiry" ". name name" ". chosen chosen"',
+  gap: 1,
+  align: 'center',
+})
+
+/** Each cell's place in a card. */
+export const place = {
+  brand: { gridArea: 'brand', width: { md: 64 }, '& svg': { display: 'block' } },
+  digits: { gridArea: 'digits', whiteSpace: 'nowrap', fontWeight: '600 !important' },
+  expiry: { gridArea: 'expiry' },
+  name: { gridArea: 'name', overflowWrap: 'anywhere' },
+  chosen: { gridArea: 'chosen' },
+  bin: { gridArea: 'bin', width: { md: 44 } },
+} as const
 
 interface CardTableProps {
   cards: readonly ListedCard[]

@@ -1,8 +1,135 @@
-import { useEffect } from 'react'
-import { useListCreditCardsQuery } from '@/api'
+import CreditCard from '@mui/icons-material/CreditCardOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useEffect, useState } from 'react'
+import {
+  type ListedCard,
+  useDeleteCreditCardMutation,
+  useGetBillingOverviewQuery,
+  useListCreditCardsQuery,
+  useMakeDefaultCreditCardMutation,
+} from '@/api'
+import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
+import { useDeletions } from '@/lists/useDeletions'
+import { useFocusKept } from '@/lists/useFocusKept'
+import { useNotify } from '@/store/useNotify'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { EmptyState } from '@/ui/EmptyState'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { BillingListPage } from '../BillingListPage'
-import { AddCardDialog, CardList } from './CardList'
+import { isDefault, lastDigitsOf, useKeptCards } from './cardFacts'
+import { CardTable } from './CardTable'
+
+/** What can be done with the saved cards. */
+const useCards = () => {
+  const [deleteCreditCard] = useDeleteCreditCardMutation()
+  const notify = useNotify()
+  const [makeDefault, { isLoading, originalArgs = null }] = useMakeDefaultCreditCardMutation()
+  const { deleteOne } = useDeletions({
+    kind: 'creditCard',
+    remove: deleteCreditCard,
+  })
+
+  return {
+    /** The card that is being made the default one. */
+    busyId: isLoading ? originalArgs : null,
+    /** After the person confirmed. */
+    deleteCard: async ({ id }: ListedCard): Promise<void> => {
+      const failure = await deleteOne(id)
+      if (failure !== null && failure.type !== 'unauthorized') notify('error', say('Error while deleting credit card.'))
+    },
+    makeDefault: async ({ id }: ListedCard): Promise<void> => {
+      if (isLoading) return
+      const { error } = await makeDefault(id)
+      if (error === undefined) notify('success', say('Default card has been changed.'))
+      else if (toFailure(error).type !== 'unauthorized') notify('error', say('Something went wrong, please try again.'))
+    },
+  }
+}
+
+const AddCardDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "billing-dialogs" */ './AddCardDialog')).AddCardDialog,
+)
+
+interface Asked {
+  act: 'add' | 'delete'
+  card?: ListedCard
+}
+
+/** The saved cards, and what can be done with them. */
+const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
+  const t = useT()
+  const { data: overview } = useGetBillingOverviewQuery()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { busyId, deleteCard, makeDefault } = useCards()
+  const shown = useKeptCards(cards)
+  const { place, keepFocus } = useFocusKept(shown.map((card) => `${card.id} ${isDefault(card)}`).join())
+  // Only a service with our extensions names its plan by the code: it lets the default card be chosen, too.
+  const canChoose = overview !== undefined && overview.plan !== null
+
+  const handleConfirm = (card: ListedCard): void => {
+    keepFocus()
+    setAsked(null)
+    void deleteCard(card)
+  }
+  const handleMakeDefault = (card: ListedCard): void => {
+    keepFocus()
+    void makeDefault(card)
+  }
+  const add = (
+    <Button variant="contained" aria-haspopup="dialog" onClick={() => setAsked({ act: 'add' })}>
+      {t('Add card')}
+    </Button>
+  )
+  return (
+    <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your credit cards')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
+      {shown.length === 0 ? null : <Box sx={{ justifySelf: 'start' }}>{add}</Box>}
+      <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
+        {shown.length === 0 ? (
+          <EmptyState icon={<CreditCard />} message={t('No credit card found.')} action={add} />
+        ) : (
+          <CardTable
+            cards={shown}
+            busyId={busyId}
+            onMakeDefault={canChoose ? handleMakeDefault : null}
+            onDelete={(card) => setAsked({ act: 'delete', card })}
+          />
+        )}
+      </Paper>
+      {asked?.act === 'add' ? (
+        <DialogSlot>
+          <AddCardDialog cards={cards} onClose={() => setAsked(null)} />
+        </DialogSlot>
+      ) : null}
+      {asked?.card === undefined ? null : (
+        <DeleteCardDialog card={asked.card} onConfirm={handleConfirm} onCancel={() => setAsked(null)} />
+      )}
+    </Box>
+  )
+}
+
+interface DeleteCardDialogProps {
+  card: ListedCard
+  onConfirm: (card: ListedCard) => void
+  onCancel: () => void
+}
+
+const DeleteCardDialog = ({ card, onConfirm, onCancel }: DeleteCardDialogProps) => {
+  const t = useT()
+  return (
+    <ConfirmDialog
+      title={t('Delete card ending in {digits}', { digits: lastDigitsOf(card) })}
+      message={t('Are you sure you want to delete this element? This can not be undone.')}
+      confirmLabel={t('Delete')}
+      onConfirm={() => onConfirm(card)}
+      onCancel={onCancel}
+    />
+  )
+}
 
 export const CardsPage = () => {
   const t = useT()

@@ -1,5 +1,7 @@
 import type { Id } from 'contract/operation'
 import type { ListedCard } from '@/api'
+import { selectDeleted } from '@/slices/deletedItems'
+import { useAppSelector } from '@/store/hooks'
 
 const CENTURY = 2000
 
@@ -34,3 +36,9 @@ export const defaultIdOf = (cards: readonly ListedCard[]): Id | null => (cards.f
 
 /** The last digits; '????' where the service does not tell them. */
 export const lastDigitsOf = ({ last4 }: ListedCard): string => last4 || '????'
+
+/** Without those that were deleted here, whatever the service still lists. */
+export const useKeptCards = (cards: readonly ListedCard[]): readonly ListedCard[] => {
+  const deleted = useAppSelector((state) => selectDeleted(state, 'creditCard'))
+  return cards.filter(({ id }) => !deleted.has(id))
+}

@@ -1,7 +1,77 @@
-import { useListInvoicesQuery } from '@/api'
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
+import SearchOff from '@mui/icons-material/SearchOff'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useMemo, useState } from 'react'
+import { useListInvoicesQuery, type ListedInvoice } from '@/api'
 import { useT } from '@/i18n/useT'
+import { LoadMore } from '@/lists/LoadMore'
+import { QuickFilter } from '@/lists/QuickFilter'
+import { newestFirst } from '@/lists/newestFirst'
+import { useShown } from '@/lists/useShown'
+import { EmptyState } from '@/ui/EmptyState'
+import { TableHead } from '@/ui/TableHead'
+import { useIsNarrow } from '@/ui/useIsNarrow'
 import { BillingListPage } from '../BillingListPage'
-import { InvoiceList } from './InvoiceList'
+import { isMatch } from './invoiceFacts'
+import { InvoiceRow, tableLook } from './InvoiceRow'
+
+/** A table where there is room, a card per invoice where there is not. */
+const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
+  const t = useT()
+  const isNarrow = useIsNarrow()
+  const hasStatus = invoices.some((invoice) => invoice.is_paid !== null)
+  const heads = [
+    t('Date'),
+    t('Reference'),
+    t('Amount'),
+    t('Total amount'),
+    t('Operation'),
+    ...(hasStatus ? [t('Status')] : []),
+    t('Download'),
+  ]
+  return (
+    <Box component="table" role="table" aria-label={t('Invoices')} sx={tableLook}>
+      <TableHead heads={heads} />
+      <Box component="tbody" role="rowgroup">
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.uid} invoice={invoice} isNarrow={isNarrow} hasStatus={hasStatus} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** The service sends them all. */
+const whole = { hasNextPage: false, isWaiting: false, fetchNextPage: () => undefined } as const
+
+const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
+  const t = useT()
+  const [filter, setFilter] = useState('')
+  const sorted = useMemo(() => newestFirst(invoices, ({ date }) => date), [invoices])
+  const rows = sorted.filter((invoice) => isMatch(invoice, filter, t))
+  const { shown, hasMore, more } = useShown({ rows, filter, ...whole })
+  if (invoices.length === 0) {
+    return (
+      <Paper variant="outlined">
+        <EmptyState icon={<ReceiptLong />} message={t('No invoice yet.')} />
+      </Paper>
+    )
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
+      <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
+        {shown.length === 0 ? (
+          <EmptyState icon={<SearchOff />} message={t('No invoice matches the filter.')} />
+        ) : (
+          <InvoiceTable invoices={shown} />
+        )}
+      </Paper>
+      {shown.length === 0 ? null : <LoadMore shown={shown.length} hasMore={hasMore} onMore={more} />}
+    </Box>
+  )
+}
 
 export const InvoicesPage = () => {
   const t = useT()

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
-import { getBillingOverview, overviewUnderWay, useChangePlanMutation } from '@/api'
+import { overviewUnderWay, useChangePlanMutation, useLazyGetBillingOverviewQuery } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
 import { say, type Said } from '@/i18n/sentence'
 import { failureOf, isAnswered, toFailure, type Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
-import type { AppDispatch } from '@/store/makeStore'
 import { notKnown, type Settled } from '@/store/settling'
 
 const LOCKED = 423
@@ -20,23 +19,25 @@ const explainPlan = (failure: Failure): Said => {
 /** What the service answers to no plan at all, without asking it. */
 const nothingChosen = { error: failureOf({ type: 'validation', status: 422, outcome: 'refused' }) }
 
-/** After a change is known to be pending: whether it is this one, which a service without our extensions does not say. */
-const lookUp = async (dispatch: AppDispatch, plan: number, refused: Settled<object>): Promise<Settled<object>> => {
-  await dispatch(overviewUnderWay())
-  const overview = await dispatch(getBillingOverview.initiate(undefined, { forceRefetch: true, subscribe: false }))
-  if (!overview.isSuccess) return notKnown
-  const { plan: current, pending_plan: pending } = overview.data
-  return current === null || pending?.plan === plan ? { data: {} } : refused
-}
-
 /** Choosing, processing, completed. */
 export const usePlanChange = () => {
   const dispatch = useAppDispatch()
   const [changePlan] = useChangePlanMutation()
+  const [askOverview] = useLazyGetBillingOverviewQuery()
   const [chosen, setChosen] = useState<number | null>(null)
   const [isDone, setIsDone] = useState(false)
   /** An earlier try of the plan that is chosen had no answer. */
   const wasOpen = useRef(false)
+
+  /** After a change is known to be pending: whether it is this one, which a service without our extensions does not say. */
+  const lookUp = async (plan: number, refused: Settled<object>): Promise<Settled<object>> => {
+    await dispatch(overviewUnderWay())
+    const overview = await askOverview()
+    if (!overview.isSuccess) return notKnown
+    const { plan: current, pending_plan: pending } = overview.data
+    return current === null || pending?.plan === plan ? { data: {} } : refused
+  }
+
   const form = useSubmit<object>({
     act: async ({ idempotencyKey }) => {
       if (chosen === null) return nothingChosen
@@ -44,7 +45,7 @@ export const usePlanChange = () => {
       const changed: Settled<object> = data === undefined ? { error: toFailure(error) } : { data }
       // Without keys the second request is refused because the first one arrived.
       const isPending = wasOpen.current && changed.error?.status === LOCKED && !readSettings().idempotencyKeys
-      const settled = isPending ? await lookUp(dispatch, chosen, changed) : changed
+      const settled = isPending ? await lookUp(chosen, changed) : changed
       wasOpen.current = settled.error?.outcome === 'unknown'
       return settled
     },

@@ -20,9 +20,8 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
-import { lastDigitsOf } from '../cards/cardFacts'
-import { useKeptCards } from '../cards/useKeptCards'
-import { fundsAmounts } from '../fundsAmounts'
+import { lastDigitsOf, useKeptCards } from '../cards/cardFacts'
+import { fundsAmounts } from '../billingFacts'
 import { draftOf, readDraft, type TopUpDraft } from './topUpForm'
 
 /** Saving the same settings twice does no more than saving them once. */

@@ -1,16 +1,92 @@
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
+import type { Id } from 'contract/operation'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import { useGetSupportRequestQuery, useWatchSupportRequestsQuery } from '@/api'
+import { useGetSupportRequestQuery, useResolveSupportRequestMutation, useWatchSupportRequestsQuery, type OpenedSupportRequest } from '@/api'
+import { tooManyTries } from '@/forms/tooManyTries'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { useAnnounce } from '@/ui/Announcer'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { bringFocusBack } from '@/ui/focusHeading'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/TextLink'
 import { isClosed } from '../requestFacts'
-import { Conversation } from './Conversation'
+import { Compose } from './Compose'
+import { RequestTimeline } from './RequestTimeline'
+import { authorText, timelineOf, type TimelineMessage } from './timeline'
+import { useMessage } from './useMessage'
+
+/** Whoever does not see the page hears that an answer came while it is open. */
+const useAnnouncedAnswers = (newest: TimelineMessage | undefined): void => {
+  const t = useT()
+  const announce = useAnnounce()
+  const known = useRef(newest?.key)
+  useEffect(() => {
+    if (newest === undefined || newest.key === known.current) return
+    known.current = newest.key
+    if (newest.by !== 'client') announce(t('New message from {name}', { name: authorText(newest, t) }))
+  }, [newest, announce, t])
+}
+
+const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
+  const t = useT()
+  const timeline = timelineOf(request)
+  const [newest] = timeline.messages
+  const message = useMessage(request.id, newest)
+  useAnnouncedAnswers(newest)
+  return (
+    <>
+      <Typography component="h2" variant="h2" sx={{ mt: -1, overflowWrap: 'anywhere' }}>
+        {request.subject || t('No subject')}
+      </Typography>
+      {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isClosed(request)} /> : null}
+      <RequestTimeline
+        timeline={timeline}
+        actions={<RequestActions requestId={request.id} onNewMessage={message.open} />}
+      />
+    </>
+  )
+}
+
+interface RequestActionsProps {
+  requestId: Id
+  onNewMessage: () => void
+}
+
+const look = { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 } as const
+/** As high as a finger needs it. */
+const linkLook = { minHeight: 24, typography: 'body2', fontWeight: 600 } as const
+
+/** What can be done with a request that is open: it stands on its newest message. */
+const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
+  const t = useT()
+  const [resolveSupportRequest] = useResolveSupportRequestMutation()
+  const { isBusy, submit } = useToastSubmit({
+    act: () => resolveSupportRequest(requestId),
+    saved: say('This support request has been marked as resolved. Thank you!'),
+    explain: (failure) =>
+      failure.status === 429 ? tooManyTries(failure) : say('An error occurred. Please try again.'),
+  })
+  // They go with the request's end, or to a newer message.
+  useEffect(() => bringFocusBack, [])
+  return (
+    <Box sx={look}>
+      <Link component="button" type="button" onClick={onNewMessage} sx={linkLook}>
+        {t('New message')}
+      </Link>
+      <Link component="button" type="button" aria-disabled={isBusy} onClick={submit} sx={linkLook}>
+        {t('Mark as resolved')}
+      </Link>
+    </Box>
+  )
+}
 
 const PLACE_HEIGHT_PX = 240
 const NOT_FOUND = 404

@@ -1,4 +1,5 @@
 import type { OpenedSupportRequest, ReadSupportMessage } from '@/api'
+import type { Translate } from '@/i18n/translator'
 import { montrealTime } from '@/lib/montrealTime'
 import { isClosed, updateOf } from '../requestFacts'
 
@@ -52,3 +53,7 @@ export const timelineOf = (request: OpenedSupportRequest): Timeline => {
     createdBy: request.user.fullname,
   }
 }
+
+/** Who wrote it: the support team is one, whoever of it answers. */
+export const authorText = ({ by, name }: Pick<TimelineMessage, 'by' | 'name'>, t: Translate): string =>
+  by === 'support' ? t('Support team') : name || t('Unknown author')

@@ -5,7 +5,7 @@ import { useTextDraft } from '@/forms/useTextDraft'
 import { say } from '@/i18n/sentence'
 import { useNotify } from '@/store/useNotify'
 import { bringFocusBack } from '@/ui/focusHeading'
-import { requestPlace } from '../draftPlaces'
+import { requestPlace } from '../requestFacts'
 import type { TimelineMessage } from './timeline'
 
 /**

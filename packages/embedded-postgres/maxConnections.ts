@@ -1,2 +1,0 @@
-/** Of the embedded database, whoever they are for. */
-export const MAX_CONNECTIONS = 40
