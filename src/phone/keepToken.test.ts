@@ -26,3 +26,60 @@ test('asking for a new token while one is on its way asks once', async () => {
   expect(take).toHaveBeenCalledTimes(1)
   expect(put.mock.calls).toEqual([['new']])
 })
+
+describe('by the clock', () => {
+  const put = jest.fn()
+  const take = jest.fn()
+  const keep = (lifeMs: number | null) => keepToken({ pass: passOf('old', lifeMs), take, put })
+
+  beforeEach(() => {
+    jest.useFakeTimers()
+    put.mockReset()
+    take.mockReset().mockResolvedValue(passOf('new', null))
+  })
+  afterEach(() => jest.useRealTimers())
+
+  test.each([
+    [3_600_000, 2_880_000],
+    [10_000, 8000],
+    // Longer than a timer can wait, which would fire at once.
+    [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],
+  ])('a token that lives %d ms is renewed after %d ms', async (lifeMs, dueMs) => {
+    const tokens = keep(lifeMs)
+    await jest.advanceTimersByTimeAsync(dueMs - 1)
+    expect(take).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(put.mock.calls).toEqual([['new']])
+    tokens.end()
+  })
+
+  test('a token that does not tell its end is renewed when somebody asks, and then by its own clock', async () => {
+    take.mockResolvedValueOnce(passOf('second', 1000))
+    const tokens = keep(null)
+    expect(jest.getTimerCount()).toBe(0)
+    await tokens.renew()
+    await jest.advanceTimersByTimeAsync(800)
+    expect(put.mock.calls).toEqual([['second'], ['new']])
+    tokens.end()
+  })
+
+  test('a renewal that fails is tried again every 15 seconds until the line is closed', async () => {
+    take.mockRejectedValue(new Error('no'))
+    const tokens = keep(1000)
+    await jest.advanceTimersByTimeAsync(800 + 15_000 + 15_000)
+    expect(take).toHaveBeenCalledTimes(3)
+    tokens.end()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(take).toHaveBeenCalledTimes(3)
+    expect(put).not.toHaveBeenCalled()
+  })
+
+  test('a token that comes after the end of the line goes nowhere', async () => {
+    const tokens = keep(null)
+    const renewing = tokens.renew()
+    tokens.end()
+    await renewing
+    expect(put).not.toHaveBeenCalled()
+    expect(jest.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,47 @@
+import { answerJson } from '@/testing/loopback'
+import { serve } from '@/testing/served'
+import { memberStore } from '@/testing/stores'
+import { deleteVoicemail } from './endpoints/voicemails'
+import { patience } from './patience'
+
+type Reply = 204 | 403 | 404 | 409 | 410 | 500 | 503 | 'broken'
+
+/** What a deletion comes to where the service answers with one of these after the other. */
+const remove = async (...replies: Reply[]) => {
+  patience.retryDelaysMs = [0, 0]
+  const { arrivals } = await serve((response) => {
+    const reply = replies[arrivals.length - 1] ?? 204
+    if (reply === 'broken') response.destroy()
+    else if (reply === 204) response.writeHead(204).end()
+    else answerJson(response, reply, { status: 'any', user_message: null })
+  })
+  const { store } = await memberStore()
+  const result = await store.dispatch(deleteVoicemail.initiate('v 1'))
+  return { result, asked: arrivals.map(({ method, path }) => `${method} ${path}`) }
+}
+
+const once = 'DELETE /v1/accounts/12/voicemails/v%201'
+
+test.each<[string, Reply[], number]>([
+  ['was deleted', [204], 1],
+  ['is gone already', [404], 1],
+  ['is gone for good', [410], 1],
+  ['was deleted after a failure', [500, 503, 204], 3],
+  ['was deleted by a call whose answer was lost', ['broken', 404], 2],
+])('what %s counts as deleted', async (_, replies, calls) => {
+  const { result, asked } = await remove(...replies)
+  expect(result).toEqual({ data: true })
+  expect(asked).toEqual(Array(calls).fill(once))
+})
+
+test.each<[string, Reply[], number, object]>([
+  ['is refused', [409], 1, { status: 409, outcome: 'refused' }],
+  ['is forbidden', [403], 1, { type: 'forbidden', outcome: 'refused' }],
+  ['fails again and again', [500, 503, 500, 204], 3, { status: 500, outcome: 'unknown' }],
+  ['never arrives', ['broken', 'broken', 'broken', 204], 3, { status: null, outcome: 'unknown' }],
+  ['is refused in the end', [500, 409, 204], 2, { status: 409, outcome: 'refused' }],
+])('a deletion that %s is told as it ended', async (_, replies, calls, error) => {
+  const { result, asked } = await remove(...replies)
+  expect(result.error).toMatchObject(error)
+  expect(asked).toHaveLength(calls)
+})

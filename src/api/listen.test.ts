@@ -1,0 +1,92 @@
+import type { StreamEvent } from '@/lib/eventStream'
+import { listen } from './listen'
+import { patience } from './patience'
+
+const { silenceMs } = patience
+afterEach(() => {
+  patience.silenceMs = silenceMs
+})
+
+const streamOf = (pieces: (string | Uint8Array)[], isOpen = false): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start: (controller) => {
+      for (const piece of pieces) controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece)
+      if (!isOpen) controller.close()
+    },
+  })
+
+const answer = (body: ReadableStream<Uint8Array> | null, { status = 200, type = 'text/event-stream' } = {}): Response =>
+  new Response(body, { status, headers: { 'Content-Type': type } })
+
+/** What is heard of what the service answers. */
+const hear = async (open: (signal: AbortSignal) => Promise<Response> | null, stop = new AbortController().signal) => {
+  const events: StreamEvent[] = []
+  const heard = await listen({ open, onEvent: (event) => events.push(event) }, stop)
+  return { heard, texts: events.map(({ kind, data }) => `${kind}: ${data}`) }
+}
+
+const first = 'event: call.updated\ndata: {"id":"7"}\n\n'
+
+test.each<[string, (string | Uint8Array)[], string[]]>([
+  ['two events in one piece', [first + first], ['call.updated: {"id":"7"}', 'call.updated: {"id":"7"}']],
+  ['an event in two pieces', [first.slice(0, 20), first.slice(20)], ['call.updated: {"id":"7"}']],
+  ['a letter that is cut in two', [Uint8Array.of(...Buffer.from('event: a\ndata: \xc3', 'latin1')), Uint8Array.of(...Buffer.from('\xa9\n\n', 'latin1'))], ['a: é']],
+  ['an event that is not finished', ['event: a\ndata: b'], []],
+])('%s is heard as what it says', async (_, pieces, said) => {
+  const { heard, texts } = await hear(async () => answer(streamOf(pieces)))
+  expect(texts).toEqual(said)
+  expect(heard).toEqual({ isStream: true, status: 200 })
+})
+
+test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: number | null }]>([
+  ['a stream with its character set', async () => answer(streamOf([]), { type: 'text/event-stream; charset=utf-8' }), { isStream: true, status: 200 }],
+  ['a page of a proxy', async () => answer(streamOf([first]), { type: 'text/html' }), { isStream: false, status: 200 }],
+  ['a refusal that calls itself a stream', async () => answer(streamOf([first]), { status: 429 }), { isStream: false, status: 429 }],
+  ['an answer without a body', async () => answer(null), { isStream: true, status: 200 }],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { isStream: false, status: null }],
+  ['nobody to ask for', () => null, { isStream: false, status: null }],
+])('of %s it tells what it was', async (_, open, expected) => {
+  const { heard, texts } = await hear(open)
+  expect(heard).toEqual(expected)
+  expect(texts).toEqual([])
+})
+
+/** As `fetch` does it: a signal that is given ends the body. */
+const endless = (signal: AbortSignal): Promise<Response> => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode(first))
+      signal.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')))
+    },
+  })
+  return Promise.resolve(answer(body))
+}
+
+test('a stream that falls silent is hung up, and what it said until then was heard', async () => {
+  patience.silenceMs = 20
+  const { heard, texts } = await hear(endless)
+  expect(heard).toEqual({ isStream: true, status: 200 })
+  expect(texts).toEqual(['call.updated: {"id":"7"}'])
+})
+
+test('whoever stops listening lets the connection go', async () => {
+  const stop = new AbortController()
+  let connection: AbortSignal | undefined
+  const listening = hear((signal) => {
+    connection = signal
+    return endless(signal)
+  }, stop.signal)
+  stop.abort()
+  await listening
+  expect(connection?.aborted).toBe(true)
+})
+
+test('a listener that was stopped before it began opens a connection that is over already', async () => {
+  const stop = new AbortController()
+  stop.abort()
+  const { heard } = await hear(async (signal) => {
+    signal.throwIfAborted()
+    return answer(streamOf([first]))
+  }, stop.signal)
+  expect(heard).toEqual({ isStream: false, status: null })
+})

@@ -1,0 +1,32 @@
+import { pause } from './pause'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const ended = jest.fn()
+beforeEach(() => ended.mockReset())
+
+test.each([
+  [0, 1000],
+  [0.5, 1250],
+  [0.999, 1499],
+])('a pause of a second takes up to half as long again: with chance %d, %d ms', async (chance, ms) => {
+  jest.spyOn(Math, 'random').mockReturnValue(chance)
+  void pause(1000).then(ended)
+  await jest.advanceTimersByTimeAsync(ms - 1)
+  expect(ended).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['while it lasts', false],
+  ['before it began', true],
+])('a pause that is stopped %s ends at once, and leaves no timer', async (_, isBefore) => {
+  const stop = new AbortController()
+  if (isBefore) stop.abort()
+  const pausing = pause(1000, stop.signal)
+  stop.abort()
+  await pausing
+  expect(jest.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,71 @@
+import { billingOperations } from 'contract/billing'
+import { numbersOperations } from 'contract/numbers'
+import { reveal } from '@/lib/secrets'
+import { apiRequest } from './apiRequest'
+import { readAnswer } from './readAnswer'
+import type { Answer } from './send'
+
+const answered = (given: Partial<Answer>): Answer => ({
+  status: 200,
+  json: undefined,
+  isEmpty: false,
+  waitSeconds: null,
+  etag: null,
+  isAbandoned: false,
+  ...given,
+})
+
+const list = apiRequest(numbersOperations.listNumbers, {})
+const release = apiRequest(numbersOperations.releaseNumber, { params: { numberId: 1 } })
+const label = apiRequest(numbersOperations.setNumberLabel, { params: { numberId: 1 }, body: { label: 'Shop' }, anyReply: true })
+const charge = apiRequest(billingOperations.chargeCredits, { body: { amount: 20, card_id: 1 }, idempotencyKey: 'key' })
+
+test.each([
+  ['a list that is empty', list, { json: { numbers: [] } }, { numbers: [] }],
+  ['nothing, as agreed', release, { status: 204, isEmpty: true }, true],
+  ['more than was agreed', release, { json: { fine: 1 } }, true],
+  ['whatever an act says that is only to be heard', label, { json: { any: 'thing' } }, { any: 'thing' }],
+])('a success that holds %s can be used', (_, request, given, data) => {
+  expect(readAnswer(request, answered({ etag: '"3"', ...given }))).toEqual({ data, meta: { etag: '"3"' } })
+})
+
+test.each([
+  ['nothing, where a list was due', list, { status: 204, isEmpty: true }],
+  ['no JSON', list, {}],
+  ['a list without its rows', list, { json: {} }],
+  ['a list of text', list, { json: { numbers: 'none' } }],
+  ['text, where an act was only to be heard', label, { json: 'fine' }],
+  ['an empty page instead of the agreed nothing', release, { status: 200, isEmpty: true }],
+  ['a page of a proxy instead of the agreed nothing', release, { status: 204 }],
+])('after a success that holds %s nobody knows what was done', (_, request, given) => {
+  const status = 'status' in given ? given.status : 200
+  expect(readAnswer(request, answered(given))).toMatchObject({ error: { type: 'internal', status, outcome: 'unknown' } })
+})
+
+test.each([
+  [{ status: null }, { type: 'internal', status: null, outcome: 'unknown' }],
+  [{ status: 302, json: {} }, { type: 'internal', status: 302, outcome: 'unknown' }],
+  [{ status: 412, json: { status: 'changed' } }, { type: 'internal', status: 412, outcome: 'refused' }],
+  [{ status: 429, json: {}, waitSeconds: 90 }, { type: 'internal', waitSeconds: 90, outcome: 'refused' }],
+  [{ status: 400, json: { status: 'insufficient_funds', user_message: '' } }, { type: 'insufficient_funds', userMessage: null }],
+  [{ status: 400, json: { status: '' } }, { type: 'bad_request', outcome: 'refused' }],
+  [{ status: 400, json: [] }, { type: 'bad_request', fields: {} }],
+  [{ status: 409, json: { errors: { a: ['x'] } } }, { type: 'internal', fields: {} }],
+  [{ status: 422, json: { errors: ['x'] } }, { type: 'validation', outcome: 'refused' }],
+  [{ status: 422, json: { errors: 'x' } }, { type: 'validation', fields: {}, outcome: 'refused' }],
+  [{ status: 507, json: { free_bytes: 12 } }, { type: 'internal', freeBytes: 12, outcome: 'unknown' }],
+  [{ status: 507, json: { free_bytes: 'few' } }, { type: 'internal', outcome: 'unknown' }],
+])('the answer %j is the failure %j', (given, failure) => {
+  const read = readAnswer(charge, answered(given))
+  expect(read).toMatchObject({ error: failure })
+  if (!('freeBytes' in failure)) expect(read).not.toHaveProperty('error.freeBytes')
+})
+
+test('what asks the owner of a card is out of sight, and missing where the service sent nothing readable', () => {
+  const ask = (step_up: unknown) => readAnswer(charge, answered({ status: 400, json: { status: 'step_up_required', step_up } }))
+  const read = ask({ client_secret: 'canary' })
+  expect(JSON.stringify(read)).not.toContain('canary')
+  if (!('error' in read) || read.error.stepUp === undefined) throw new Error('There is nothing to ask the owner with.')
+  expect(reveal(read.error.stepUp)).toBe('canary')
+  for (const nothing of [undefined, null, 'canary', { client_secret: 7 }]) expect(ask(nothing)).not.toHaveProperty('error.stepUp')
+})

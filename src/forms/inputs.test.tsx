@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactElement } from 'react'
+import { reveal } from '@/lib/secrets'
+import { renderThemed } from '@/testing/renderThemed'
+import { CheckboxInput } from './CheckboxInput'
+import { ProofInput, proofOf } from './reauthentication'
+import { SelectInput } from './SelectInput'
+import { SwitchInput } from './SwitchInput'
+import { TextAreaInput } from './TextAreaInput'
+import { TextInput } from './TextInput'
+import { useFields } from './useFields'
+
+const none = (): void => {}
+const options = [{ value: 'a', label: 'First' }, { value: 'b', label: 'Second' }]
+
+const fields: [string, (error?: string) => ReactElement][] = [
+  ['a line of text', (error) => <TextInput name="x" label="Field" value="" onChange={none} error={error} />],
+  ['lines of text', (error) => <TextAreaInput name="x" label="Field" value="" onChange={none} error={error} />],
+  ['a choice', (error) => <SelectInput name="x" label="Field" value="a" onChange={none} options={options} error={error} />],
+  ['a choice with a hidden label', (error) => <SelectInput name="x" label="Field" isLabelHidden value="a" onChange={none} options={options} error={error} />],
+  ['a switch', (error) => <SwitchInput name="x" label="Field" isOn onChange={none} error={error} />],
+  ['a switch with a hidden label', (error) => <SwitchInput name="x" label="Field" isLabelHidden isOn onChange={none} error={error} />],
+]
+
+test.each(fields)('what is wrong with %s stands under it, and is heard with it', (_, make) => {
+  const { rerender } = renderThemed(make('Too odd.'))
+  expect(screen.getByLabelText('Field')).toBeInvalid()
+  expect(screen.getByLabelText('Field')).toHaveAccessibleDescription('Too odd.')
+  rerender(make())
+  expect(screen.getByLabelText('Field')).toBeValid()
+  expect(screen.getByLabelText('Field')).not.toHaveAttribute('aria-describedby')
+  expect(screen.queryByText('Too odd.')).toBeNull()
+})
+
+test.each([
+  [{}, ''],
+  [{ hint: 'Yours' }, 'Yours'],
+  [{ error: 'Too odd.', hint: 'Yours' }, 'Too odd. Yours'],
+  [{ errorElsewhere: 'elsewhere' }, 'The list is full.'],
+  [{ errorElsewhere: 'elsewhere', hint: 'Yours' }, 'The list is full. Yours'],
+])('a field that is given %j is described as %j', (given, description) => {
+  renderThemed(
+    <>
+      <p id="elsewhere">The list is full.</p>
+      <TextInput name="x" label="Field" value="" onChange={none} {...given} />
+    </>,
+  )
+  const field = screen.getByLabelText('Field')
+  expect(field).toHaveAccessibleDescription(description)
+  expect(field.getAttribute('aria-invalid')).toBe(String('error' in given || 'errorElsewhere' in given))
+})
+
+test('a field tells the phone and the browser what belongs in it', () => {
+  renderThemed(<TextInput name="amount" label="Amount" value="" onChange={none} inputMode="decimal" maxLength={7} listId="amounts" autoComplete="off" isLabelHidden />)
+  const field = screen.getByLabelText('Amount')
+  expect(field).toHaveAttribute('inputmode', 'decimal')
+  expect(field).toHaveAttribute('maxlength', '7')
+  expect(field).toHaveAttribute('list', 'amounts')
+  expect(field).toHaveAttribute('autocomplete', 'off')
+})
+
+test('what is switched off takes no keys', async () => {
+  const onChange = jest.fn()
+  renderThemed(
+    <>
+      <TextInput name="a" label="Line" value="" onChange={onChange} isDisabled />
+      <TextAreaInput name="b" label="Lines" value="" onChange={onChange} isDisabled />
+      <SelectInput name="c" label="Choice" value="a" onChange={onChange} options={options} isDisabled />
+      <CheckboxInput name="d" label="Box" isChecked={false} onChange={onChange} isDisabled />
+    </>,
+  )
+  for (const label of ['Line', 'Lines', 'Choice', 'Box']) expect(screen.getByLabelText(label)).toBeDisabled()
+  await userEvent.type(screen.getByLabelText('Line'), 'x')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+/** A form with one field of each kind, and what it would send. */
+const Form = ({ isBusy = false, errors = {} }: { isBusy?: boolean; errors?: Record<string, string> }) => {
+  const { fields: texts, fieldsOf } = useFields({ name: 'Zoé', message: '', plan: 'a' })
+  const field = fieldsOf({ isBusy, errorOf: (name) => errors[name] })
+  const [isOn, setIsOn] = useState(false)
+  const [isChecked, setIsChecked] = useState(true)
+  return (
+    <>
+      <TextInput label="Name" {...field('name')} />
+      <TextAreaInput label="Message" {...field('message')} />
+      <SelectInput label="Plan" options={options} {...field('plan')} />
+      <SwitchInput name="on" label="On" isOn={isOn} onChange={setIsOn} />
+      <CheckboxInput name="sure" label="Sure" isChecked={isChecked} onChange={setIsChecked} />
+      <output>{JSON.stringify({ ...texts, isOn, isChecked })}</output>
+    </>
+  )
+}
+
+test('each field changes its own value and leaves those of the others', async () => {
+  const user = userEvent.setup()
+  renderThemed(<Form />)
+  await user.type(screen.getByLabelText('Name'), ' B.')
+  await user.type(screen.getByLabelText('Message'), 'One{Enter}Two')
+  await user.selectOptions(screen.getByLabelText('Plan'), 'Second')
+  await user.click(screen.getByLabelText('On'))
+  await user.click(screen.getByLabelText('Sure'))
+  expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({
+    name: 'Zoé B.', message: 'One\nTwo', plan: 'b', isOn: true, isChecked: false,
+  })
+})
+
+test('while a form is busy its fields are off, and a refused one says so itself', () => {
+  const { rerender } = renderThemed(<Form isBusy />)
+  for (const label of ['Name', 'Message', 'Plan']) expect(screen.getByLabelText(label)).toBeDisabled()
+  rerender(<Form errors={{ message: 'Too long.' }} />)
+  expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Too long.')
+  expect(screen.getByLabelText('Name')).toBeValid()
+})
+
+test('the proof of who is at the keyboard is the password of now, and goes out of sight', () => {
+  renderThemed(<ProofInput name="current_password" value="" onChange={none} />)
+  expect(screen.getByLabelText('Current password')).toHaveAttribute('autocomplete', 'current-password')
+  const { password } = proofOf({ password: 'canary' })
+  expect(JSON.stringify(password)).not.toContain('canary')
+  expect(reveal(password)).toBe('canary')
+})

@@ -1,0 +1,54 @@
+import type { ListedRecording, ListedVoicemail } from '@/api'
+import { soundOf } from '../sounds/sound'
+import { callFacts, contactOf, recordingFacts, voicemailFacts } from './facts'
+
+const call: ListedRecording['call'] = {
+  id: 5,
+  direction: 'outbound',
+  number_id: 11,
+  number: { label: 'Shop', friendly_number: '(514) 555-0100' },
+  contact_name: 'Zoé',
+  contact_number: '+14165550188',
+  duration: 61,
+  start_date: '2026-11-20T12:00:00Z',
+}
+const bare = { ...call, direction: null, number_id: null, number: null, contact_name: null, duration: null, start_date: '' }
+const recording: ListedRecording = { id: 'r', duration: 59, created_at: '2026-11-20T12:01:00Z', recording_url: '/r.wav', is_archived: 1, call }
+const voicemail: ListedVoicemail = {
+  id: 'v',
+  number_id: 11,
+  number: { label: null, friendly_number: '(514) 555-0100' },
+  from_number: '+14165550188',
+  contact_name: null,
+  is_archived: 0,
+  created_at: '2026-11-20T12:02:00Z',
+  duration: 0,
+  recording_url: '',
+}
+
+const both = { numberId: '11', contactNumber: '+14165550188', friendlyNumber: '(514) 555-0100' }
+
+test.each([
+  ['call', callFacts(call), { ...both, direction: 'outbound', contactName: 'Zoé', duration: 61, at: '2026-11-20T12:00:00Z', isArchived: false }],
+  ['call of a number that was released', callFacts(bare), { numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', duration: null, at: '' }],
+  ['recording, which has its own length and time', recordingFacts(recording), { ...both, numberLabel: 'Shop', duration: 59, at: '2026-11-20T12:01:00Z', isArchived: true }],
+  ['voicemail, which always came in', voicemailFacts(voicemail), { ...both, numberLabel: '', direction: '', contactName: '', isArchived: false }],
+])('a row says what the list shows of a %s', (_, facts, expected) => {
+  expect(facts).toMatchObject(expected)
+})
+
+test.each([
+  ['Zoé', '+14165550188', 'Zoé'],
+  ['', '+14165550188', '+14165550188'],
+  ['', '', ''],
+])('somebody named %j with the number %j is called %j', (contactName, contactNumber, called) => {
+  expect(contactOf({ contactName, contactNumber })).toBe(called)
+})
+
+test.each([
+  ['a recording', soundOf(recording), { id: 'r', caller: 'Zoé', url: '/r.wav', seconds: 59 }],
+  ['a voicemail without a length', soundOf(voicemail), { id: 'v', caller: '+14165550188', url: '', seconds: undefined }],
+  ['a recording of unknown length', soundOf({ ...recording, duration: null }), { seconds: undefined }],
+])('the player gets of %s what it needs', (_, sound, expected) => {
+  expect(sound).toMatchObject(expected)
+})

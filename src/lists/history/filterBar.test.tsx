@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { failureOf } from '@/lib/failure'
+import { renderThemed } from '@/testing/renderThemed'
+import { BulkMenu } from '../sounds/BulkMenu'
+import { DirectionText } from './DirectionText'
+import { recordingFields } from './filters'
+import { ListSummary } from './ListSummary'
+import { useAddressFilters } from './useAddressFilters'
+
+const noFile = jest.fn<Promise<never>, []>().mockRejectedValue(failureOf({ status: 404, outcome: 'refused' }))
+
+/** The filters of a list without its rows, and what the address says. */
+const Filters = () => {
+  const address = useAddressFilters(recordingFields)
+  const { text, setText, change, type, filters } = address
+  return (
+    <>
+      <input aria-label="Callers" value={text} onChange={(event) => setText(event.target.value)} />
+      <button onClick={() => change({ direction: 'inbound' })}>Incoming only</button>
+      <button onClick={() => change({ tab: 'archived' })}>Archive</button>
+      <button onClick={() => type({ from: '2026-11-01' })}>From November</button>
+      <ListSummary total={filters.q === '' ? 12_345 : null} address={address} getFile={noFile} />
+    </>
+  )
+}
+
+const visit = (search = '') => {
+  const router = createMemoryRouter([{ path: '/', element: <Filters /> }], { initialEntries: ['/?before=1', `/${search}`] })
+  renderThemed(<RouterProvider router={router} />)
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  return { router, press, search: () => router.state.location.search }
+}
+
+test('a choice stands in the address beside what is there, and the way back takes it away again', async () => {
+  const { router, press, search } = visit('?q=zo')
+  await press('Incoming only')
+  expect(search()).toBe('?q=zo&direction=inbound')
+  await act(() => router.navigate(-1))
+  expect(search()).toBe('?q=zo')
+})
+
+test('what changes with each key leaves no trace on the way back', async () => {
+  const { router, press, search } = visit()
+  await press('From November')
+  expect(search()).toBe('?from=2026-11-01')
+  await act(() => router.navigate(-1))
+  expect(search()).toBe('?before=1')
+})
+
+test('a choice takes along what was typed, though the address has not heard of it yet', async () => {
+  const { press, search } = visit()
+  await userEvent.type(screen.getByLabelText('Callers'), 'zo')
+  await press('Incoming only')
+  expect(search()).toBe('?q=zo&direction=inbound')
+  expect(screen.getByLabelText('Callers')).toHaveValue('zo')
+})
+
+test('clearing leaves the tab, empties the field, and gives the focus to the count', async () => {
+  const { press, search } = visit('?tab=archived&q=zo&direction=inbound')
+  expect(screen.getByRole('status')).toHaveTextContent('Matches: …')
+  await press('Clear filters')
+  expect(search()).toBe('?tab=archived')
+  expect(screen.getByLabelText('Callers')).toHaveValue('')
+  expect(screen.getByRole('status')).toHaveTextContent('In all: 12,345')
+  expect(screen.getByRole('status')).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
+test('another tab is another list: it narrows nothing', async () => {
+  const { press, search } = visit()
+  await press('Archive')
+  expect(search()).toBe('?tab=archived')
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
+test('a service that has no export says so beside the button', async () => {
+  const { press } = visit()
+  await press('Export CSV')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This service has no export.')
+})
+
+test.each([
+  ['inbound', false, 'In'],
+  ['inbound', true, 'Incoming call'],
+  ['outbound', false, 'Out'],
+  ['outbound', true, 'Outgoing call'],
+  ['sideways', false, 'sideways'],
+  ['', true, '–'],
+])('the direction %j, on a phone: %s, reads %j', (direction, isNarrow, text) => {
+  const { container } = renderThemed(<DirectionText direction={direction} isNarrow={isNarrow} />)
+  expect(container.textContent).toBe(text)
+})
+
+const bulk = (given: Partial<Parameters<typeof BulkMenu>[0]>) => {
+  const [onMove, onDelete] = [jest.fn(), jest.fn()]
+  const view = renderThemed(<BulkMenu selected={2} isArchive={false} isBusy={false} onMove={onMove} onDelete={onDelete} {...given} />)
+  return { ...view, onMove, onDelete }
+}
+
+test.each([
+  [false, 'Archive selected', [1, 0]],
+  [true, 'Restore selected', [1, 0]],
+  [false, 'Delete selected', [0, 1]],
+])('what is selected (in the archive: %s) is worked on by "%s" of the menu, which closes', async (isArchive, item, calls) => {
+  const { onMove, onDelete } = bulk({ isArchive })
+  expect(screen.getByRole('status')).toHaveTextContent('Selected: 2')
+  await userEvent.click(screen.getByRole('button', { name: 'Bulk actions' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: item }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect([onMove.mock.calls.length, onDelete.mock.calls.length]).toEqual(calls)
+})
+
+test('without a selection there is no menu, and while work is under way it does not open', async () => {
+  const { container } = bulk({ selected: 0 })
+  expect(container).toHaveTextContent(/^$/)
+  bulk({ isBusy: true })
+  await userEvent.click(screen.getByRole('button', { name: /Bulk actions/ }))
+  expect(screen.queryByRole('menu')).toBeNull()
+})

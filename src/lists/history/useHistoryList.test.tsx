@@ -1,0 +1,135 @@
+import { renderHook } from '@testing-library/react'
+import { callFacts } from './facts'
+import { callFiltersOf, noFilters, type HistoryFilters } from './filters'
+import { useHistoryList, type HistoryQuery, type HistorySource } from './useHistoryList'
+
+type Call = Parameters<typeof callFacts>[0] & { id: number }
+type Filters = ReturnType<typeof callFiltersOf>
+
+/** The higher its id, the later the call. */
+const call = (id: number, contact_name: string): Call => ({
+  id,
+  direction: 'inbound',
+  number_id: 1,
+  number: null,
+  contact_name,
+  contact_number: '+14165550188',
+  duration: 5,
+  start_date: new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString(),
+})
+
+const [zoe, max] = [call(2, 'Zoé'), call(1, 'Max')]
+const page = (rows: Call[], nextCursor: string | null = null) => ({ pages: [{ rows, nextCursor }] })
+const many = Array.from({ length: 25 }, (_, id) => call(id, 'Zoé'))
+
+const idle: HistoryQuery<Call> = {
+  hasNextPage: false,
+  isFetching: false,
+  isError: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => undefined,
+  refetch: () => Promise.resolve({ isError: false }),
+}
+
+interface Given {
+  count?: number | null
+  hidden?: readonly unknown[]
+  typed?: Partial<HistoryFilters>
+  /** What the address has by now; what was typed unless told. */
+  settled?: Partial<HistoryFilters>
+}
+
+/** A list whose service stands as told. */
+const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], typed = {}, settled = typed }: Given = {}) => {
+  const asked: { pages: Filters[]; counts: boolean[] } = { pages: [], counts: [] }
+  const source: HistorySource<Filters, Call> = {
+    usePages: (filters) => {
+      asked.pages.push(filters)
+      return { ...idle, ...query }
+    },
+    useCount: (_, { skip }) => {
+      asked.counts.push(!skip)
+      return { currentData: count }
+    },
+    useExport: () => [(filters) => ({ unwrap: () => Promise.resolve({ file_url: `/csv?q=${filters.q ?? ''}` }) })],
+    filtersOf: callFiltersOf,
+    factsOf: callFacts,
+  }
+  const address = { filters: { ...noFilters, ...typed }, settled: { ...noFilters, ...settled } }
+  const isHidden = (id: unknown): boolean => hidden.includes(id)
+  const { result } = renderHook(() => useHistoryList(source, address, isHidden))
+  return { now: result.current, ids: result.current.shown.map(({ id }) => id), asked }
+}
+
+test.each<[string, Partial<HistoryQuery<Call>>, object]>([
+  ['has not come yet', { isFetching: true }, { isLoading: true, isFailed: false, isCut: false, isSearching: true }],
+  ['did not come', { isError: true }, { isLoading: false, isFailed: true, isCut: false, isSearching: false }],
+  ['is asked for again after a failure', { isError: true, isFetching: true }, { isLoading: false, isFailed: false, isCut: false }],
+  ['is there', { currentData: page([zoe]) }, { isLoading: false, isFailed: false, isCut: false, isSearching: false, total: 1 }],
+  ['is there in part', { currentData: page([zoe], 'next'), hasNextPage: true, isError: true }, { isFailed: false, isCut: true, hasMore: true }],
+  ['is there of the filters before', { data: page([zoe]), isFetching: true }, { isLoading: false, isSearching: true, total: null }],
+])('a list that %s says so', (_, query, expected) => {
+  expect(start(query).now).toMatchObject(expected)
+})
+
+test.each<[string, Given, number[]]>([
+  ['every row, the newest first', {}, [2, 1]],
+  ['those that pass the filter, by this key', { typed: { q: 'zo' }, settled: {} }, [2]],
+  ['those whose day is meant', { typed: { from: '2026-11-21' } }, []],
+  ['those that were not deleted here', { hidden: [2] }, [1]],
+])('of a list that is loaded whole it shows %s', (_, given, ids) => {
+  const shown = start({ currentData: page([max, zoe]) }, given)
+  expect(shown.ids).toEqual(ids)
+  expect(shown.now.total).toBe(ids.length)
+})
+
+test.each<[string, number | null, Given]>([
+  ['the service does not count', null, { count: null }],
+  ['it does', 340, { count: 340 }],
+  ['rows were deleted here', 338, { count: 340, hidden: [1, 2] }],
+  ['a key was pressed that it has not heard of', null, { count: 340, typed: { q: 'z' }, settled: {} }],
+])('the total of a list that is loaded in part, where %s, is %j', (_, total, given) => {
+  expect(start({ currentData: page(many, 'next'), hasNextPage: true }, given).now.total).toBe(total)
+})
+
+test.each<[string, boolean, Partial<HistoryQuery<Call>>]>([
+  ['loaded in part', true, { currentData: page([zoe], 'next'), hasNextPage: true }],
+  ['loaded whole', false, { currentData: page([zoe]) }],
+  ['not there yet', false, { isFetching: true }],
+])('of a list that is %s the service is asked for the count: %s', (_, isCounted, query) => {
+  expect(start(query).asked.counts.at(-1)).toBe(isCounted)
+})
+
+test.each<[string, number, Partial<HistoryQuery<Call>>, Given]>([
+  ['runs out', 1, { hasNextPage: true }, {}],
+  ['runs out while a page is on its way', 0, { hasNextPage: true, isFetching: true }, {}],
+  ['runs out after a failure', 0, { hasNextPage: true, isError: true }, {}],
+  ['runs out by a key that the service has not heard of', 0, { hasNextPage: true }, { typed: { q: 'z' }, settled: {} }],
+  ['has come whole', 0, {}, {}],
+])('a list that %s asks for the next page %d times', (_, times, query, given) => {
+  const fetchNextPage = jest.fn()
+  start({ currentData: page([zoe]), fetchNextPage, ...query }, given)
+  expect(fetchNextPage).toHaveBeenCalledTimes(times)
+})
+
+test.each([
+  [true, 'the page that failed'],
+  [false, 'all of it'],
+])('a retry (of a further page: %s) asks for %s', (isFetchNextPageError) => {
+  const [fetchNextPage, refetch] = [jest.fn(), jest.fn(() => Promise.resolve({ isError: false }))]
+  const { now } = start({ currentData: page(many, 'next'), hasNextPage: true, isError: true, isFetchNextPageError, fetchNextPage, refetch })
+  now.retry()
+  expect([fetchNextPage.mock.calls.length, refetch.mock.calls.length]).toEqual(isFetchNextPageError ? [1, 0] : [0, 1])
+})
+
+test('rows that were asked for anew come as they are now, and none where they cannot be had', async () => {
+  const fresh = start({ currentData: page([zoe]), refetch: () => Promise.resolve({ data: page([max]), isError: false }) })
+  await expect(fresh.now.reload()).resolves.toEqual([max])
+  const none = start({ currentData: page([zoe]), refetch: () => Promise.resolve({ data: page([zoe]), isError: true }) })
+  await expect(none.now.reload()).resolves.toEqual([])
+})
+
+test('the file holds what the filters leave by this key', async () => {
+  const { now } = start({ currentData: page([zoe]) }, { typed: { q: 'zo' }, settled: {} })
+  await expect(now.getFile()).resolves.toEqual({ file_url: '/csv?q=zo' })
+})

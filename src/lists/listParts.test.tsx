@@ -1,0 +1,130 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { renderThemed } from '@/testing/renderThemed'
+import { ListEnd } from './ListEnd'
+import { LoadMore } from './LoadMore'
+import { LongList } from './LongList'
+import { matches } from './matches'
+import { QuickFilter } from './QuickFilter'
+import { useFocusKept } from './useFocusKept'
+
+const whole = { shown: [1, 2], hasMore: false, isFilling: false, isCut: false, isLoading: false, isFailed: false }
+const acts = { more: () => {}, retry: () => {} }
+
+const List = (given: Partial<typeof whole>) => (
+  <LongList list={{ ...whole, ...acts, ...given }} subject="Calls" loadFailed="No calls came.">
+    <p>the rows</p>
+  </LongList>
+)
+
+test.each<[Partial<typeof whole>, string[], string[]]>([
+  [{}, ['the rows', 'Shown: 2'], ['Load more', 'Retry (Calls)']],
+  [{ hasMore: true }, ['the rows', 'Shown: 2', 'Load more'], []],
+  [{ shown: [] }, ['the rows'], ['Shown: 0', 'Load more']],
+  [{ isLoading: true, shown: [] }, [], ['the rows', 'Shown: 0']],
+  [{ isFailed: true, shown: [] }, ['No calls came.', 'Retry (Calls)'], ['the rows']],
+  [{ isCut: true }, ['the rows', 'The rest could not be loaded.', 'Retry (Calls)'], ['Load more', 'Shown: 2']],
+  [{ isCut: true, shown: [] }, ['The rest could not be loaded.'], ['the rows']],
+])('a long list that is %j shows %j, and not %j', (given, present, absent) => {
+  const { container } = renderThemed(<List {...given} />)
+  for (const text of present) expect(container).toHaveTextContent(text)
+  for (const text of absent) expect(container).not.toHaveTextContent(text)
+  expect(screen.queryAllByRole('progressbar')).toHaveLength(given.isLoading === true ? 1 : 0)
+})
+
+test('what could not be loaded is asked for again, the rest of a list as well as the whole', async () => {
+  const retry = jest.fn()
+  const view = renderThemed(<ListEnd list={{ ...whole, ...acts, retry, isCut: true }} subject="Calls" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry (Calls)' }))
+  view.rerender(
+    <LongList list={{ ...whole, ...acts, retry, isFailed: true }} subject="Calls" loadFailed="None.">
+      <p>the rows</p>
+    </LongList>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Retry (Calls)' }))
+  expect(retry).toHaveBeenCalledTimes(2)
+})
+
+const twoPages = (onMore: () => void) => ({ shown: 20, hasMore: true, onMore })
+
+test('while more rows are on their way the button keeps the focus, passes presses over, and says so', async () => {
+  const onMore = jest.fn()
+  const { rerender } = renderThemed(<LoadMore {...twoPages(onMore)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  rerender(<LoadMore {...twoPages(onMore)} isLoading />)
+  const button = screen.getByRole('button', { name: /Load more/ })
+  await userEvent.click(button)
+  expect(onMore).toHaveBeenCalledTimes(1)
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
+})
+
+test('when the last rows came, the focus stays beside their count', async () => {
+  const { rerender } = renderThemed(<LoadMore {...twoPages(() => {})} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  rerender(<LoadMore shown={31} hasMore={false} onMore={() => {}} />)
+  expect(screen.getByRole('status')).toHaveFocus()
+  expect(screen.getByRole('status')).toHaveTextContent('Shown: 31')
+})
+
+test.each([
+  ['nobody has pressed the button', false],
+  ['the person does something else by then', true],
+])('the count does not take the focus where %s', async (_, isElsewhere) => {
+  const bar = <input aria-label="Filter" />
+  const { rerender } = renderThemed(<>{bar}<LoadMore {...twoPages(() => {})} /></>)
+  if (isElsewhere) {
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await userEvent.click(screen.getByLabelText('Filter'))
+  }
+  rerender(<>{bar}<LoadMore shown={31} hasMore={false} onMore={() => {}} /></>)
+  expect(screen.getByRole('status')).not.toHaveFocus()
+})
+
+const Filtered = () => {
+  const [text, setText] = useState('')
+  const names = ['Zoé', 'Max', 'ZOÉ B.'].filter((name) => matches(name, text))
+  return (
+    <>
+      <QuickFilter label="Filter callers" value={text} onChange={setText} placeholder="Name" />
+      <ul>{names.map((name) => <li key={name}>{name}</li>)}</ul>
+    </>
+  )
+}
+
+test('a quick filter narrows with each key whatever the case, and is cleared by its button, which gives the field the focus', async () => {
+  renderThemed(<Filtered />)
+  const field = screen.getByLabelText('Filter callers')
+  const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await userEvent.type(field, 'zoé')
+  expect(rows()).toEqual(['Zoé', 'ZOÉ B.'])
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }))
+  expect(rows()).toEqual(['Zoé', 'Max', 'ZOÉ B.'])
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('')
+})
+
+const Deletable = ({ keeps }: { keeps: boolean }) => {
+  const [rows, setRows] = useState(['one', 'two'])
+  const { place, keepFocus } = useFocusKept(rows.length)
+  const remove = (row: string): void => {
+    if (keeps) keepFocus()
+    setRows(rows.filter((other) => other !== row))
+  }
+  return (
+    <div ref={place} tabIndex={-1} data-testid="list">
+      {rows.map((row) => <button key={row} onClick={() => remove(row)}>{row}</button>)}
+    </div>
+  )
+}
+
+test.each([
+  [true, 'the list'],
+  [false, 'the page'],
+])('after the button that had it is gone (and asked to keep it: %s), the focus is on %s', async (keeps, where) => {
+  renderThemed(<Deletable keeps={keeps} />)
+  await userEvent.click(screen.getByRole('button', { name: 'one' }))
+  expect(where === 'the list' ? screen.getByTestId('list') : document.body).toHaveFocus()
+})

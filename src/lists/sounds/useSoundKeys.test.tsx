@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { renderThemed } from '@/testing/renderThemed'
+import { useRowFocus } from './useRowFocus'
+import { useSoundKeys } from './useSoundKeys'
+
+interface ListProps {
+  heard: (what: string) => void
+  first?: string[]
+}
+
+/** A list of sounds as far as its keys and its focus go. */
+const List = ({ heard, first = ['a', 'b', 'c'] }: ListProps) => {
+  const [ids, setIds] = useState<(string | number)[]>(first)
+  const [selected, setSelected] = useState(0)
+  const { place, keepFocusOf, keepFocusOfSelection, letFocusBe } = useRowFocus(ids, selected)
+  const drop = (...gone: (string | number)[]) => setIds((left) => left.filter((id) => !gone.includes(id)))
+  const handleKey = useSoundKeys(place, ids, {
+    play: (id) => heard(`play ${id}`),
+    changeSpeed: (id) => heard(`speed ${id}`),
+    select: (id) => heard(`select ${id}`),
+    move: (id) => {
+      keepFocusOf(id)
+      drop(id)
+    },
+    remove: (id) => heard(`delete ${id}`),
+    undo: () => heard('undo'),
+  })
+  return (
+    <>
+      {selected > 0 ? (
+        <button
+          onClick={() => {
+            keepFocusOfSelection()
+            drop('a', 'b')
+            setSelected(0)
+          }}
+        >
+          Delete selected
+        </button>
+      ) : null}
+      <button onClick={() => setSelected(2)}>Select two</button>
+      <button onClick={letFocusBe}>Nothing leaves</button>
+      <Box ref={place} role="region" aria-label="Sounds" tabIndex={-1} onKeyDown={handleKey}>
+        <input aria-label="Text" />
+        <input aria-label="Volume" type="range" />
+        <table>
+          <tbody>
+            {ids.map((id) => (
+              <tr key={id} tabIndex={-1} aria-label={`row ${id}`}>
+                <td>
+                  <button aria-label={`bin ${id}`} />
+                  <input type="checkbox" aria-label={`tick ${id}`} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </>
+  )
+}
+
+const visit = (first?: string[]) => {
+  const heard: string[] = []
+  renderThemed(<List heard={(what) => heard.push(what)} {...(first && { first })} />)
+  return { heard, row: (id: string) => screen.getByRole('row', { name: `row ${id}` }), user: userEvent.setup() }
+}
+
+test.each([
+  ['p', 'play b'],
+  ['P', 'play b'],
+  ['s', 'speed b'],
+  ['x', 'select b'],
+  ['d', 'delete b'],
+  ['u', 'undo'],
+])('the key %s does its work with the row that has the focus: %s', async (key, what) => {
+  const { heard, row, user } = visit()
+  row('b').focus()
+  await user.keyboard(key)
+  expect(heard).toEqual([what])
+})
+
+test.each([
+  ['a button of the row', 'bin b', ['undo']],
+  ['the box of the row', 'tick b', ['undo']],
+  ['a slider', 'Volume', ['undo']],
+  ['a field that takes text', 'Text', []],
+])('with the focus on %s a key is heard unless it is typed there', async (_, label, expected) => {
+  const { heard, user } = visit()
+  screen.getByLabelText(label).focus()
+  await user.keyboard('u')
+  expect(heard).toEqual(expected)
+})
+
+test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>}p{/Shift}', 'q', '{Enter}'])(
+  '%s is not one of the keys',
+  async (keys) => {
+    const { heard, row, user } = visit()
+    row('b').focus()
+    await user.keyboard(keys)
+    expect(heard).toEqual([])
+  },
+)
+
+test('a key that is pressed outside of the list is not heard', async () => {
+  const { heard, user } = visit()
+  screen.getByRole('button', { name: 'Select two' }).focus()
+  await user.keyboard('pxu')
+  expect(heard).toEqual([])
+})
+
+test.each([
+  ['a', 'j', 'b'],
+  ['b', 'k', 'a'],
+  ['c', 'j', 'c'],
+  ['a', 'k', 'a'],
+  ['a', 'jjk', 'b'],
+])('from row %s the keys %s lead to row %s', async (from, keys, to) => {
+  const { row, user } = visit()
+  row(from).focus()
+  await user.keyboard(keys)
+  expect(row(to)).toHaveFocus()
+})
+
+test.each(['j', 'k'])('from above the rows %s leads to the first one', async (key) => {
+  const { row, user } = visit()
+  screen.getByRole('region', { name: 'Sounds' }).focus()
+  await user.keyboard(key)
+  expect(row('a')).toHaveFocus()
+})
+
+test.each([
+  [['a', 'b', 'c'], 'b', 'c'],
+  [['a', 'b', 'c'], 'c', 'b'],
+  [['a', 'b'], 'a', 'b'],
+])('of %j, when row %s is archived, row %s has the focus', async (first, gone, next) => {
+  const { row, user } = visit(first)
+  row(gone).focus()
+  await user.keyboard('a')
+  expect(screen.queryByRole('row', { name: `row ${gone}` })).toBeNull()
+  expect(row(next)).toHaveFocus()
+})
+
+test('when the last row leaves, the list itself has the focus', async () => {
+  const { row, user } = visit(['a'])
+  row('a').focus()
+  await user.keyboard('a')
+  expect(screen.getByRole('region', { name: 'Sounds' })).toHaveFocus()
+})
+
+test('when a selection leaves, and with it the button that began it, the list has the focus', async () => {
+  const { user } = visit()
+  await user.click(screen.getByRole('button', { name: 'Select two' }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  expect(screen.getByRole('region', { name: 'Sounds' })).toHaveFocus()
+})

@@ -1,0 +1,136 @@
+import { act, renderHook } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { Provider } from 'react-redux'
+import { failureOf } from '@/lib/failure'
+import { takeUndo } from '@/lib/heldUndos'
+import { selectToasts } from '@/slices/notifications'
+import { makeStore } from '@/store/makeStore'
+import { useArchiving } from './sounds/useArchiving'
+import { useDeletions } from './useDeletions'
+
+type Answer = { error?: object }
+
+/** A service that answers what it is asked for one by one, as the test tells it. */
+const slowService = <Asked,>() => {
+  const waiting: { asked: Asked; answer: (answer: Answer) => void; fail: (error: Error) => void }[] = []
+  const ask = (asked: Asked): Promise<Answer> => new Promise((answer, fail) => void waiting.push({ asked, answer, fail }))
+  return { waiting, ask, asked: () => waiting.map(({ asked }) => asked) }
+}
+
+const inStore = <Hook,>(useHook: () => Hook) => {
+  const store = makeStore()
+  const wrapper = ({ children }: PropsWithChildren) => <Provider store={store}>{children}</Provider>
+  const { result } = renderHook(useHook, { wrapper })
+  const toasts = () => selectToasts(store.getState()).map(({ kind, sentence }) => `${kind}: ${sentence}`)
+  const undoLast = () => takeUndo(selectToasts(store.getState()).at(-1)?.id ?? '')?.()
+  return { now: () => result.current, toasts, undoLast }
+}
+
+const refused = { error: failureOf({ status: 409, outcome: 'refused' }) }
+const expired = { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }
+
+const deletions = () => {
+  const service = slowService<string | number>()
+  return { ...service, ...inStore(() => useDeletions({ kind: 'voicemail', remove: service.ask })) }
+}
+
+test('one row leaves the list before the service answers, and stays away when it says yes', async () => {
+  const { now, waiting, toasts } = deletions()
+  const outcome = jest.fn()
+  act(() => void now().deleteOne(7).then(outcome))
+  expect([now().isDeleted(7), now().isDeleted(8)]).toEqual([true, false])
+  await act(async () => waiting[0]?.answer({}))
+  expect(now().isDeleted(7)).toBe(true)
+  expect(outcome).toHaveBeenCalledWith(null)
+  expect(toasts()).toEqual([])
+})
+
+test('one row that the service refuses to delete comes back, with the reason', async () => {
+  const { now, waiting } = deletions()
+  const outcome = jest.fn()
+  act(() => void now().deleteOne(7).then(outcome))
+  await act(async () => waiting[0]?.answer(refused))
+  expect(now().isDeleted(7)).toBe(false)
+  expect(outcome).toHaveBeenCalledWith(refused.error)
+})
+
+test('a deletion that throws is a refusal like any other', async () => {
+  const { now, waiting } = deletions()
+  const outcome = jest.fn()
+  act(() => void now().deleteOne(7).then(outcome))
+  await act(async () => waiting[0]?.fail(new Error('chunk 7 is missing')))
+  expect(now().isDeleted(7)).toBe(false)
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ type: 'internal', outcome: 'unknown' }))
+})
+
+test.each<[string, Answer[], number[], string[]]>([
+  ['says yes to all', [{}, {}, {}], [1, 2, 3], ['success: Selection has been deleted.']],
+  ['refuses one', [{}, refused, {}], [1, 3], ['warning: Something went wrong, please try again.']],
+  ['ends the session meanwhile', [{}, expired, expired], [1], []],
+])('of a selection, where the service %s, only what is gone leaves the list', async (_, answers, gone, said) => {
+  const { now, waiting, toasts } = deletions()
+  act(() => void now().deleteMany([1, 2, 3]))
+  expect([...now().deleted]).toEqual([])
+  for (const [row, answer] of answers.entries()) await act(async () => waiting[row]?.answer(answer))
+  expect([...now().deleted]).toEqual(gone)
+  expect(toasts()).toEqual(said)
+})
+
+const archiving = () => {
+  const service = slowService<{ id: string | number; is_archived: 0 | 1 }>()
+  const view = inStore(() => useArchiving(service.ask))
+  const answerAll = (answer: Answer = {}) => act(async () => service.waiting.splice(0).forEach((each) => each.answer(answer)))
+  return { ...service, ...view, answerAll }
+}
+
+test.each<[0 | 1, string, 0 | 1, string]>([
+  [1, 'success: Selection has been archived.', 0, 'success: Selection has been restored.'],
+  [0, 'success: Selection has been restored.', 1, 'success: Selection has been archived.'],
+])('a selection that is moved to %d says so, and can be taken back once', async (flag, said, back, saidBack) => {
+  const { now, asked, answerAll, toasts, undoLast } = archiving()
+  act(() => void now().move([1, 2], flag))
+  expect(asked()).toEqual([{ id: 1, is_archived: flag }, { id: 2, is_archived: flag }])
+  await answerAll()
+  expect(toasts()).toEqual([said])
+  act(undoLast)
+  expect(asked()).toEqual([{ id: 1, is_archived: back }, { id: 2, is_archived: back }])
+  act(() => now().undo())
+  expect(asked()).toHaveLength(2)
+  await answerAll()
+  expect(toasts()).toContain(saidBack)
+})
+
+test('the key for taking back undoes the last move only, and nothing before the first', async () => {
+  const { now, asked, answerAll } = archiving()
+  act(() => now().undo())
+  expect(asked()).toEqual([])
+  for (const id of [1, 2]) {
+    act(() => void now().move([id], 1))
+    await answerAll()
+  }
+  act(() => now().undo())
+  act(() => now().undo())
+  expect(asked()).toEqual([{ id: 2, is_archived: 0 }])
+  await answerAll()
+})
+
+test.each<[Answer, string[]]>([
+  [refused, ['warning: Something went wrong, please try again.']],
+  [expired, []],
+])('a move that fails (%j) offers nothing to take back', async (answer, said) => {
+  const { now, asked, answerAll, toasts } = archiving()
+  const outcome = jest.fn()
+  act(() => void now().move([1], 1).then(outcome))
+  await answerAll(answer)
+  expect([outcome.mock.calls, toasts()]).toEqual([[[false]], said])
+  act(() => now().undo())
+  expect(asked()).toEqual([])
+})
+
+test('a row that is on its way is not sent a second time', async () => {
+  const { now, asked, answerAll } = archiving()
+  act(() => void now().move([1], 1))
+  act(() => void now().move([1, 2], 1))
+  expect(asked().map(({ id }) => id)).toEqual([1, 2])
+  await answerAll()
+})

@@ -1,0 +1,169 @@
+import { waitFor } from '@testing-library/react'
+import { FakeDevice, voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
+import { numberWanted, readyPhone } from '@/testing/phoneStage'
+import { currentLevels } from './levels'
+import { phonePatience } from './phonePatience'
+import { keepDevice } from './preferences'
+
+jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
+
+type Connect = FakeDevice['connect']
+
+/** Calls that the test connects when it wants. */
+const holdConnecting = () => {
+  const waiting: { give: (call: FakeCall) => void; refuse: (error: Error) => void }[] = []
+  const wait: Connect = () => new Promise((give, refuse) => void waiting.push({ give, refuse }))
+  jest.spyOn(FakeDevice.prototype, 'connect').mockImplementation(wait)
+  return waiting
+}
+
+/** A call that stands. */
+const talking = async () => {
+  const stage = await readyPhone()
+  await stage.phone.call(numberWanted)
+  await stage.says('Successfully established call')
+  return stage
+}
+
+test.each([
+  [false, '0', ''],
+  [true, '1', ''],
+  [false, '0', 'headset'],
+])('a call goes to the number as it was typed (recorded: %s, sent as %s, microphone %j)', async (isRecorded, record, microphone) => {
+  keepDevice('microphone', microphone)
+  const connect = jest.spyOn(FakeDevice.prototype, 'connect')
+  const { phone, seen } = await readyPhone()
+  await phone.call({ ...numberWanted, isRecorded })
+  expect(connect.mock.calls).toEqual([
+    [
+      {
+        params: { To: '514 555 0199', CallerId: '+15145550100', record },
+        rtcConstraints: { audio: microphone === '' ? true : { deviceId: { ideal: 'headset' } } },
+      },
+    ],
+  ])
+  expect(seen().call).toMatchObject({ direction: 'out', other: '514 555 0199', isRecorded })
+})
+
+test('a call is dialled, stands, is muted, takes keys, and is hung up', async () => {
+  const { phone, call, seen, status } = await talking()
+  expect(seen().call).toMatchObject({ stage: 'open', isMuted: false })
+  phone.setMuted(true)
+  expect([call().muted, seen().call?.isMuted]).toEqual([true, true])
+  phone.setMuted(false)
+  expect([call().muted, seen().call?.isMuted]).toEqual([false, false])
+  for (const key of '1#*') phone.press(key)
+  expect(call().digits).toEqual(['1', '#', '*'])
+  phone.hangUp()
+  expect([call().isOver, seen().call, status()]).toEqual([true, null, 'Call ended'])
+})
+
+test('while a call is on, no other is dialled, and one that comes in is left to ring elsewhere', async () => {
+  const { phone, device, call, seen } = await talking()
+  const first = call()
+  await phone.call({ ...numberWanted, to: '911' })
+  expect(device().connected).toHaveLength(1)
+  const second = device().ring('+14165550188')
+  expect([second.isOver, second.wasAccepted]).toEqual([true, false])
+  expect(seen().call).toMatchObject({ other: '514 555 0199', stage: 'open' })
+  expect(first.isOver).toBe(false)
+})
+
+test('dialling that was given up ends the call that it comes to after all', async () => {
+  const waiting = holdConnecting()
+  const { phone, device, status, seen } = await readyPhone()
+  const placing = phone.call(numberWanted)
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  phone.hangUp()
+  expect([seen().call, status()]).toEqual([null, 'Call ended'])
+  const late = device().ring('late')
+  waiting[0]?.give(late)
+  await placing
+  expect(late.isOver).toBe(true)
+  expect(status()).not.toContain('Error')
+})
+
+test('a voice server that does not take the call in time costs the line, and a retry has another', async () => {
+  phonePatience.settleMs = 30
+  const { phone, seen, status, device, becomes } = await readyPhone()
+  holdConnecting()
+  await phone.call(numberWanted)
+  expect([seen().phone, seen().call, status()]).toEqual(['failed', null, 'Error: The voice server does not answer.'])
+  expect(device().state).toBe('destroyed')
+  phone.retry()
+  await becomes('ready')
+  expect(voiceSdk.devices).toHaveLength(2)
+})
+
+test.each([
+  [31401, 'The microphone is blocked. Allow it for this page in your browser, then try again.'],
+  [31486, 'The line is busy.'],
+  [31603, 'The call was declined.'],
+  [31404, 'There is no such number.'],
+  [31480, 'Nobody can take the call now.'],
+  [53405, 'No sound comes through: the network between this browser and the voice server lets none pass.'],
+  [39999, 'Something went wrong (39999).'],
+])('a call that ends with %d says why, whichever comes first, and the phone stays ready', async (code, text) => {
+  const { phone, call, seen, status, says } = await talking()
+  call().emit('error', voiceError(code))
+  call().end()
+  expect([status(), seen().call, seen().phone]).toEqual([`Error: ${text}`, null, 'ready'])
+  await phone.call(numberWanted)
+  await says('Successfully established call')
+  call().end()
+  call().emit('error', voiceError(code))
+  expect([status(), seen().call, seen().phone]).toEqual([`Error: ${text}`, null, 'ready'])
+})
+
+test('what ended is told of the call that is shown, and of no call before it', async () => {
+  const { phone, call, status, says } = await talking()
+  const first = call()
+  phone.hangUp()
+  await phone.call(numberWanted)
+  await says('Successfully established call')
+  first.emit('error', voiceError(31486))
+  first.emit('disconnect', first)
+  expect(status()).toBe('Successfully established call')
+})
+
+test('an open call outlives a connection of the line that breaks, and says its own troubles', async () => {
+  const { call, device, seen } = await talking()
+  device().emit('error', voiceError(31005))
+  device().emit('unregistered')
+  expect(seen().call?.stage).toBe('open')
+  call().emit('reconnecting', voiceError(53001))
+  call().emit('warning', 'high-rtt')
+  call().emit('warning', 'high-rtt')
+  expect(seen().call?.troubles).toEqual(['reconnecting', 'high-rtt'])
+  call().emit('reconnected')
+  expect(seen().call?.troubles).toEqual(['high-rtt'])
+  call().emit('warning-cleared', 'high-rtt')
+  expect(seen().call?.troubles).toEqual([])
+})
+
+test('how loud a call is stays out of the store, and falls silent with the call', async () => {
+  const { call, phone, store } = await talking()
+  const before = store.getState()
+  call().emit('volume', 0.5, 0.25)
+  expect(currentLevels()).toEqual({ microphone: 0.5, speaker: 0.25 })
+  expect(store.getState()).toBe(before)
+  phone.hangUp()
+  expect(currentLevels()).toEqual({ microphone: 0, speaker: 0 })
+})
+
+test('a device that is chosen in a call is used at once, and the microphone is let go after it', async () => {
+  const { phone, device } = await talking()
+  const used: string[] = []
+  Object.assign(device().audio, {
+    inputDevice: { deviceId: 'any' },
+    setInputDevice: async (id: string) => void used.push(`microphone ${id}`),
+    unsetInputDevice: async () => void used.push('let go'),
+    speakerDevices: { set: async (id: string) => void used.push(`speaker ${id}`) },
+  })
+  await phone.chooseDevice('microphone', 'headset')
+  await phone.chooseDevice('speaker', '')
+  phone.hangUp()
+  await waitFor(() => expect(used).toEqual(['microphone headset', 'speaker default', 'let go']))
+  await phone.chooseDevice('microphone', 'desk')
+  expect(used).toHaveLength(3)
+})

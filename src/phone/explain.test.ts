@@ -1,0 +1,63 @@
+import { translatorOf } from '@/i18n/translator'
+import { explainPhone, isAboutConnection, isAboutToken } from './explain'
+import { openMicrophone } from './microphone'
+import { OutOfTime } from './withinLimit'
+
+const textOf = translatorOf({})
+const coded = (code: unknown): Error => Object.assign(new Error('in the words of the client'), { code })
+const named = (name: string): Error => Object.assign(new Error('in the words of the browser'), { name })
+
+/** The browser gives the microphone, or says why not. */
+const askMicrophone = async (getUserMedia: () => Promise<unknown>): Promise<void> => {
+  Object.defineProperty(globalThis, 'navigator', { value: { mediaDevices: { getUserMedia } }, configurable: true })
+  await openMicrophone({ audio: true }).catch(() => undefined)
+}
+
+test.each([
+  [coded(31401), 'The microphone is blocked. Allow it for this page in your browser, then try again.'],
+  [coded(31402), 'No microphone was found. Connect one, then try again.'],
+  [coded(31486), 'The line is busy.'],
+  [coded(31600), 'The line is busy.'],
+  [coded(31002), 'The call was declined.'],
+  [coded(31484), 'There is no such number.'],
+  [coded(31487), 'The call was cancelled.'],
+  [coded(31003), 'The voice server does not answer.'],
+  [coded(31009), 'The connection to the voice server was lost.'],
+  [coded(31202), 'The voice server refused this session.'],
+  [new OutOfTime(), 'The voice server does not answer.'],
+  [named('NotAllowedError'), 'The microphone is blocked. Allow it for this page in your browser, then try again.'],
+  [named('OverconstrainedError'), 'No microphone was found. Connect one, then try again.'],
+  [named('NotReadableError'), 'Another program has the microphone. Close it, then try again.'],
+  [coded(12345), 'Something went wrong (12345).'],
+  [coded('31486'), 'Something went wrong, please try again.'],
+  [named('TypeError'), 'Something went wrong, please try again.'],
+  [undefined, 'Something went wrong, please try again.'],
+])('the person is told of %s: %s', (error, text) => {
+  expect(textOf(explainPhone(error))).toBe(text)
+})
+
+test.each([
+  ['NotAllowedError', 'The microphone is blocked. Allow it for this page in your browser, then try again.'],
+  ['NotReadableError', 'Another program has the microphone. Close it, then try again.'],
+  ['AbortError', 'No microphone was found. Connect one, then try again.'],
+])('where the client says only that it got no microphone, what the browser said counts (%s)', async (name, text) => {
+  await askMicrophone(() => Promise.reject(named(name)))
+  expect(textOf(explainPhone(coded(31402)))).toBe(text)
+  await askMicrophone(() => Promise.resolve({}))
+  expect(textOf(explainPhone(coded(31402)))).toBe('No microphone was found. Connect one, then try again.')
+})
+
+test.each([
+  [20101, true, false],
+  [20104, true, false],
+  [31204, true, false],
+  [31205, true, false],
+  [31202, false, false],
+  [31000, false, true],
+  [31005, false, true],
+  [53000, false, true],
+  [53405, false, false],
+  [31486, false, false],
+])('the code %d is about the token (%s), about the connection (%s)', (code, isOfToken, isOfConnection) => {
+  expect([isAboutToken(coded(code)), isAboutConnection(coded(code))]).toEqual([isOfToken, isOfConnection])
+})

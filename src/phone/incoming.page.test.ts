@@ -1,0 +1,121 @@
+import { waitFor } from '@testing-library/react'
+import { voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
+import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
+import { phonePatience } from './phonePatience'
+import { setAsksFirst } from './preferences'
+
+jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
+
+const caller = '+14165550188'
+
+/** A phone that asks, with a call that rings. */
+const ringing = async () => {
+  setAsksFirst(true)
+  const stage = await readyPhone()
+  const call = stage.device().ring(caller)
+  return { ...stage, rung: call }
+}
+
+const rings = (): boolean => jest.spyOn(HTMLMediaElement.prototype, 'play').mock.calls.length > 0
+const isSilent = (): boolean => jest.spyOn(HTMLMediaElement.prototype, 'pause').mock.calls.length > 0
+
+test('a call is answered at once, without ringing, where nobody wants to be asked', async () => {
+  const { device, seen, status, says } = await readyPhone()
+  const call = device().ring(caller)
+  expect(call.wasAccepted).toBe(true)
+  expect(seen().call).toMatchObject({ direction: 'in', other: caller, stage: 'connecting', isRecorded: false })
+  expect(status()).toBe(`Incoming connection from ${caller}`)
+  await says('Successfully established call')
+  expect(rings()).toBe(false)
+})
+
+test('a caller who does not say a number is shown as a dash', async () => {
+  const { device, seen } = await readyPhone()
+  const call = device().ring(caller)
+  call.end('cancel')
+  Reflect.deleteProperty(call.parameters, 'From')
+  device().emit('incoming', call)
+  expect(seen().call?.other).toBe('–')
+})
+
+test('who wants to be asked hears it ring until the call is accepted', async () => {
+  const { phone, rung, seen, says } = await ringing()
+  expect([rung.wasAccepted, seen().call?.stage, rings()]).toEqual([false, 'asked', true])
+  phone.accept()
+  expect([rung.wasAccepted, seen().call?.stage, isSilent()]).toEqual([true, 'connecting', true])
+  await says('Successfully established call')
+})
+
+test.each<[string, (call: FakeCall, hangUp: () => void) => void]>([
+  ['is declined', (_, hangUp) => hangUp()],
+  ['is given up by the caller', (call) => call.end('cancel')],
+  ['is cut off', (call) => call.end('disconnect')],
+])('a ringing call that %s falls silent, and the next one rings anew', async (_, end) => {
+  const { phone, rung, seen, status, device } = await ringing()
+  end(rung, () => phone.hangUp())
+  expect([rung.isOver, rung.wasAccepted, seen().call, status(), isSilent()]).toEqual([true, false, null, 'Call ended', true])
+  device().ring(caller)
+  expect(seen().call?.stage).toBe('asked')
+})
+
+test('accepting a call that stands already changes nothing', async () => {
+  const { phone, device, says, seen } = await readyPhone()
+  const call = device().ring(caller)
+  await says('Successfully established call')
+  const accept = jest.spyOn(call, 'accept')
+  phone.accept()
+  expect(accept).not.toHaveBeenCalled()
+  expect(seen().call?.stage).toBe('open')
+})
+
+test.each([
+  ['of the ringing call itself', true, 31003, null],
+  ['of another call', false, 31003, null],
+  ['of the connection', false, 31005, 'asked'],
+])('an error of the client that is %s', async (_, isOfCall, code, stage) => {
+  const { rung, device, seen } = await ringing()
+  device().emit('error', voiceError(code), isOfCall ? rung : undefined)
+  expect(seen().call?.stage ?? null).toBe(stage)
+})
+
+test('a call that rings in the account finds a tab that is no phone: it asks, whatever the setting says, and stands down after the call', async () => {
+  const { phone, becomes, device, seen } = await phoneStage()
+  phone.answerRinging()
+  await becomes('ready')
+  const call = device().ring(caller)
+  expect([seen().call?.stage, call.wasAccepted]).toEqual(['asked', false])
+  phone.hangUp()
+  await becomes('off')
+  expect(device().state).toBe('destroyed')
+})
+
+test('a tab that was woken by a call nobody brought stands down by itself', async () => {
+  phonePatience.ringMs = 0
+  const { phone, store, seen } = await phoneStage()
+  const states: string[] = []
+  store.subscribe(() => void states.push(seen().phone))
+  phone.answerRinging()
+  await waitFor(() => expect(states.at(-1)).toBe('off'))
+  expect(states).toContain('connecting')
+  expect(voiceSdk.devices.filter(({ state }) => state !== 'destroyed')).toEqual([])
+})
+
+test('a tab that was woken and then opened as a phone stays one', async () => {
+  const { phone, becomes, device, seen } = await phoneStage()
+  phone.answerRinging()
+  await becomes('ready')
+  device().ring(caller)
+  phone.open()
+  phone.hangUp()
+  expect(seen().phone).toBe('ready')
+  expect(voiceSdk.devices).toHaveLength(1)
+})
+
+test('a tab is not woken where another one is the phone', async () => {
+  void navigator.locks.request('web-phone', () => new Promise(() => undefined)).catch(() => undefined)
+  const { phone, becomes, service } = await phoneStage()
+  phone.answerRinging()
+  await becomes('off')
+  await moment()
+  expect(service.arrivals).toEqual([])
+})

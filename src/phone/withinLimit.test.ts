@@ -1,0 +1,37 @@
+import { OutOfTime, withinLimit } from './withinLimit'
+
+const never = (): Promise<never> => new Promise(() => undefined)
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('work that is done in time gives its value, and leaves no timer', async () => {
+  await expect(withinLimit(Promise.resolve('done'), 100)).resolves.toBe('done')
+  expect(jest.getTimerCount()).toBe(0)
+})
+
+test('work that takes too long is out of time just when the limit is over', async () => {
+  const outcome = jest.fn()
+  withinLimit(never(), 100).catch(outcome)
+  await jest.advanceTimersByTimeAsync(99)
+  expect(outcome).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(outcome).toHaveBeenCalledWith(expect.any(OutOfTime))
+})
+
+test('what comes too late is handed to who cleans up, and not to who waited', async () => {
+  const onLate = jest.fn()
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 200))
+  const limited = withinLimit(late, 100, onLate).catch((error: unknown) => error)
+  await jest.advanceTimersByTimeAsync(200)
+  await expect(limited).resolves.toBeInstanceOf(OutOfTime)
+  expect(onLate.mock.calls).toEqual([['late']])
+})
+
+test('work that fails says why; without a reason it counts as out of time', async () => {
+  const reason = new Error('no')
+  await expect(withinLimit(Promise.reject(reason), 100)).rejects.toBe(reason)
+  // oxlint-disable-next-line prefer-promise-reject-errors -- As the voice client does when the connection breaks.
+  await expect(withinLimit(Promise.reject(undefined), 100)).rejects.toBeInstanceOf(OutOfTime)
+  expect(jest.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,78 @@
+import { waitFor } from '@testing-library/react'
+import { translatorOf } from '@/i18n/translator'
+import { phoneOf } from '@/phone/phone'
+import { phonePatience } from '@/phone/phonePatience'
+import { selectWebphone, webphoneSlice, type PhoneState } from '@/slices/webphone'
+import { addPart } from '@/store/lateParts'
+import { fakeLocks } from './fakeLocks'
+import { resetVoiceSdk, voiceSdk, type FakeCall, type FakeDevice } from './fakeVoiceSdk'
+import { answerJson, type Loopback } from './loopback'
+import { serve } from './served'
+import { stageSounds } from './soundStage'
+import { memberStore } from './stores'
+
+addPart(webphoneSlice)
+
+const before = { ...phonePatience }
+const textOf = translatorOf({})
+
+beforeEach(() => {
+  stageSounds()
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
+})
+afterEach(() => {
+  resetVoiceSdk()
+  Object.assign(phonePatience, before)
+  localStorage.clear()
+})
+
+/**
+ * The web phone of a member whose service gives out one token after the other, `token 1` first, or answers as told; the
+ * test file puts the fake voice client in the place of Twilio's.
+ */
+export const phoneStage = async (answer?: Parameters<typeof serve>[0]) => {
+  const service: Loopback = await serve(
+    answer ?? ((response) => answerJson(response, 200, { token: `token ${service.arrivals.length}` })),
+  )
+  const { store } = await memberStore()
+  const seen = () => selectWebphone(store.getState())
+  const status = (): string => {
+    const { status: said } = seen()
+    return said === null ? '' : textOf(said)
+  }
+  const device = (): FakeDevice => {
+    const last = voiceSdk.devices.at(-1)
+    if (last === undefined) throw new Error('There is no device.')
+    return last
+  }
+  const call = (): FakeCall => {
+    const { call: current } = device()
+    if (current === null) throw new Error('There is no call.')
+    return current
+  }
+  return {
+    store,
+    service,
+    phone: phoneOf(store),
+    device,
+    call,
+    seen,
+    status,
+    becomes: (state: PhoneState) => waitFor(() => expect(seen().phone).toBe(state)),
+    says: (text: string) => waitFor(() => expect(status()).toBe(text)),
+  }
+}
+
+/** What was begun has had its turn. */
+export const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** A phone that is ready for calls. */
+export const readyPhone = async () => {
+  const stage = await phoneStage()
+  stage.phone.open()
+  await stage.becomes('ready')
+  return stage
+}
+
+export const numberWanted = { to: '514 555 0199', callerId: '+15145550100', isRecorded: false }

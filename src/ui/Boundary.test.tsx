@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense, type ReactElement } from 'react'
+import { renderThemed } from '@/testing/renderThemed'
+import { Boundary } from './Boundary'
+import { DialogSlot } from './DialogSlot'
+import { lazyComponent } from './lazyComponent'
+import { isMissingPart } from './missingPart'
+
+const gone = Object.assign(new Error('Chunk 7 did not load'), { name: 'ChunkLoadError' })
+const broken = new Error('a fault of ours')
+
+let error: Error | null = null
+const Part = () => {
+  if (error !== null) throw error
+  return <p>the part</p>
+}
+
+/** What a boundary catches is reported on the console otherwise. */
+const show = (part: ReactElement) => {
+  const onCaughtError = jest.fn()
+  return { ...renderThemed(part, { onCaughtError }), onCaughtError }
+}
+
+const screenOf = (key = 'one') => (
+  <>
+    <p>the rest of the page</p>
+    <Boundary key={key}>
+      <Part />
+    </Boundary>
+  </>
+)
+
+beforeEach(() => {
+  error = broken
+})
+
+test('a part that fails is told of in its place, and the rest of the page stays', () => {
+  const { onCaughtError } = show(screenOf())
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this screen.')
+  expect(screen.getByText('the rest of the page')).toBeInTheDocument()
+  expect(onCaughtError).toHaveBeenCalledTimes(1)
+})
+
+test('trying again shows the part once it works, and the notice while it does not', async () => {
+  show(screenOf())
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+  error = null
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('the part')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('another part in the same place begins without the failure of the one before', () => {
+  const { rerender } = show(screenOf())
+  error = null
+  rerender(screenOf('two'))
+  expect(screen.getByText('the part')).toBeInTheDocument()
+})
+
+test('a part that is gone from the host offers to reload the page, and no useless second try', () => {
+  error = gone
+  show(screenOf())
+  expect(screen.getByRole('alert')).toHaveTextContent('A new version is available.')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload'])
+})
+
+test.each<[unknown, boolean]>([
+  [gone, true],
+  [broken, false],
+  ['ChunkLoadError', false],
+  [null, false],
+])('%s is a part that is gone: %s', (given, isGone) => {
+  expect(isMissingPart(given)).toBe(isGone)
+})
+
+describe('a part that loads apart', () => {
+  test('leaves the page as it is until it is there', async () => {
+    let arrive = (): void => {}
+    const Late = lazyComponent(() => new Promise<() => ReactElement>((resolve) => (arrive = () => resolve(() => <p>late</p>))))
+    const { container } = show(<DialogSlot><Late /></DialogSlot>)
+    expect(container).toHaveTextContent(/^$/)
+    await act(async () => arrive())
+    expect(screen.getByText('late')).toBeInTheDocument()
+  })
+
+  test('that cannot be loaded beforehand says so only when it is shown', async () => {
+    const load = jest.fn(() => Promise.reject(gone))
+    const Late = lazyComponent<object>(load)
+    Late.preload()
+    await act(async () => void show(<Boundary><Suspense fallback="…"><Late /></Suspense></Boundary>))
+    expect(await screen.findByRole('alert')).toHaveTextContent('A new version is available.')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,47 @@
+import { lineChartOptions } from './lineChartOptions'
+
+const days = (count: number) => Array.from({ length: count }, (_, day) => `Nov. ${day + 1}`)
+const lines = (count: number) => Array.from({ length: count }, (_, line) => ({ name: `Line ${line}`, values: [line] }))
+
+const optionsOf = (given: Partial<Parameters<typeof lineChartOptions>[0]>) =>
+  lineChartOptions({ dates: [], series: lines(1), dateTitle: 'Day', valueTitle: 'Calls', isStill: false, ...given })
+
+const axisOf = ({ xAxis }: ReturnType<typeof optionsOf>) => (Array.isArray(xAxis) ? xAxis[0] : xAxis)
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [8, 1],
+  [9, 2],
+  [30, 4],
+  [31, 4],
+  [33, 5],
+])('of %d days each %dth is named, so that at most eight names stand below the chart', (count, interval) => {
+  const axis = axisOf(optionsOf({ dates: days(count) }))
+  expect(axis?.tickInterval).toBe(interval)
+  expect(axis?.categories).toEqual(days(count))
+})
+
+test('names of lines and titles are shown letter for letter, whatever somebody calls a number', () => {
+  const options = optionsOf({ series: [{ name: '<b>A & B</b>', values: [1, null] }], dateTitle: '<Day>', valueTitle: 'A&B' })
+  expect(options.series).toMatchObject([{ name: '&lt;b&gt;A &amp; B&lt;/b&gt;', data: [1, null] }])
+  expect(axisOf(options)?.title?.text).toBe('&lt;Day&gt;')
+  expect(options.yAxis).toMatchObject({ title: { text: 'A&amp;B' }, min: 0, allowDecimals: false })
+})
+
+test('twenty lines are told apart without colour: no two have the same stroke and point', () => {
+  const looks = (optionsOf({ series: lines(20) }).series ?? []).map((each) => JSON.stringify([Reflect.get(each, 'dashStyle'), Reflect.get(each, 'marker')]))
+  expect(new Set(looks).size).toBe(20)
+})
+
+test.each([
+  [1, false],
+  [2, true],
+])('with %d lines a legend is shown: %s', (count, isShown) => {
+  expect(optionsOf({ series: lines(count) }).legend?.enabled).toBe(isShown)
+})
+
+test.each([true, false])('for whoever wants no movement (%s) nothing moves', (isStill) => {
+  const { chart, plotOptions } = optionsOf({ isStill })
+  expect([chart?.animation, plotOptions?.series?.animation]).toEqual([!isStill, !isStill])
+})
