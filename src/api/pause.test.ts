@@ -1,4 +1,4 @@
-import { pause } from './pause'
+import { pause } from './patience'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

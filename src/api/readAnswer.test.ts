@@ -1,7 +1,7 @@
 import { billingOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
 import { reveal } from '@/lib/secrets'
-import { apiRequest } from './apiRequest'
+import { apiRequest } from './request'
 import { readAnswer } from './readAnswer'
 import type { Answer } from './send'
 

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { FakeDevice, voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
 import { numberWanted, readyPhone } from '@/testing/phoneStage'
 import { currentLevels } from './levels'
-import { phonePatience } from './phonePatience'
+import { phonePatience } from './withinLimit'
 import { keepDevice } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
 import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
-import { phonePatience } from './phonePatience'
+import { phonePatience } from './withinLimit'
 import { setAsksFirst } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))

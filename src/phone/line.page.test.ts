@@ -3,7 +3,7 @@ import { selectSession, signedOut } from '@/slices/session'
 import { FakeDevice, voiceError, voiceSdk } from '@/testing/fakeVoiceSdk'
 import { answerJson } from '@/testing/loopback'
 import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
-import { phonePatience } from './phonePatience'
+import { phonePatience } from './withinLimit'
 import { keepDevice } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))

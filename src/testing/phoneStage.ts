@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { translatorOf } from '@/i18n/translator'
 import { phoneOf } from '@/phone/phone'
-import { phonePatience } from '@/phone/phonePatience'
+import { phonePatience } from '@/phone/withinLimit'
 import { selectWebphone, webphoneSlice, type PhoneState } from '@/slices/webphone'
 import { addPart } from '@/store/lateParts'
 import { fakeLocks } from './fakeLocks'

@@ -3,24 +3,26 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { failureOf } from '@/lib/failure'
 import { renderThemed } from '@/testing/renderThemed'
+import { useAddressFilters } from '../useAddressFilters'
 import { BulkMenu } from '../sounds/BulkMenu'
-import { DirectionText } from './DirectionText'
-import { recordingFields } from './filters'
+import { DirectionText } from './cells'
+import { addressForm, recordingFields } from './filters'
 import { ListSummary } from './ListSummary'
-import { useAddressFilters } from './useAddressFilters'
 
 const noFile = jest.fn<Promise<never>, []>().mockRejectedValue(failureOf({ status: 404, outcome: 'refused' }))
 
+const form = addressForm(recordingFields)
+
 /** The filters of a list without its rows, and what the address says. */
 const Filters = () => {
-  const address = useAddressFilters(recordingFields)
-  const { text, setText, change, type, filters } = address
+  const address = useAddressFilters(form)
+  const { text, setText, change, filters } = address
   return (
     <>
       <input aria-label="Callers" value={text} onChange={(event) => setText(event.target.value)} />
       <button onClick={() => change({ direction: 'inbound' })}>Incoming only</button>
       <button onClick={() => change({ tab: 'archived' })}>Archive</button>
-      <button onClick={() => type({ from: '2026-11-01' })}>From November</button>
+      <button onClick={() => change({ from: '2026-11-01' }, true)}>From November</button>
       <ListSummary total={filters.q === '' ? 12_345 : null} address={address} getFile={noFile} />
     </>
   )

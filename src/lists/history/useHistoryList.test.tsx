@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { callFacts } from './facts'
-import { callFiltersOf, noFilters, type HistoryFilters } from './filters'
+import { addressForm, callFields, callFiltersOf, noFilters, type HistoryFilters } from './filters'
 import { useHistoryList, type HistoryQuery, type HistorySource } from './useHistoryList'
 
 type Call = Parameters<typeof callFacts>[0] & { id: number }
@@ -52,10 +52,12 @@ const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], 
       return { currentData: count }
     },
     useExport: () => [(filters) => ({ unwrap: () => Promise.resolve({ file_url: `/csv?q=${filters.q ?? ''}` }) })],
+    address: addressForm(callFields),
     filtersOf: callFiltersOf,
     factsOf: callFacts,
   }
-  const address = { filters: { ...noFilters, ...typed }, settled: { ...noFilters, ...settled } }
+  const filters = { ...noFilters, ...typed }
+  const address = { filters, settled: { ...noFilters, ...settled }, isSettled: (settled.q ?? '') === filters.q, deferred: filters }
   const isHidden = (id: unknown): boolean => hidden.includes(id)
   const { result } = renderHook(() => useHistoryList(source, address, isHidden))
   return { now: result.current, ids: result.current.shown.map(({ id }) => id), asked }

@@ -1,0 +1,20 @@
+import { act, renderHook } from '@testing-library/react'
+import { useSettled } from './useSettled'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+test('a text settles a quarter of a second after the last key, and an emptied field at once', () => {
+  const { result, rerender } = renderHook(({ text }) => useSettled(text), { initialProps: { text: '' } })
+  rerender({ text: 'z' })
+  wait(200)
+  rerender({ text: 'zo' })
+  wait(249)
+  expect(result.current).toBe('')
+  wait(1)
+  expect(result.current).toBe('zo')
+  rerender({ text: '' })
+  expect(result.current).toBe('')
+})
