@@ -52,7 +52,7 @@ const showAll = async () => {
   ])
   expect(arrivals).toHaveLength(replies.length)
   arrivals.splice(0)
-  const nameOf = (path: string): string => /(cost|overview|payments|voicemails|recordings|calls|numbers)(\?|\/[a-z]+$|$)/.exec(path)?.[1] ?? path
+  const nameOf = (path: string): string => /(cost|overview|payments|voicemails|recordings|calls|numbers)(\?|\/[A-Za-z]+$|$)/.exec(path)?.[1] ?? path
   return {
     store,
     refuse: () => (isRefusing = true),
