@@ -16,7 +16,7 @@ import { makeRoutes } from './composition/makeRoutes'
 import { openDoor } from './providers/voice/door'
 import { makeEmailRecipientsService } from './resources/emailRecipients/service'
 import { runInBackground } from './composition/runInBackground'
-import type { ServerParts } from './composition/serverParts'
+import type { ServerDeps } from './composition/serverParts'
 import { poolUse } from './store/connection'
 import { isUnavailable } from './store/unavailable'
 import type { FindHostProblem } from './core/connections/ownHost'
@@ -67,13 +67,13 @@ const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): voi
  * The whole service, not listening yet. It opens and closes nothing that it was given: who opened the store ends it,
  * after `closeGracefully`.
  */
-export const buildServer = (parts: ServerParts): FastifyInstance => {
-  const { settings, log, metrics = null, floodLimits = usualFloodLimits, timeLimits = usualTimeLimits } = parts
-  const core = makeCore(parts)
+export const buildServer = (deps: ServerDeps): FastifyInstance => {
+  const { settings, log, metrics = null, floodLimits = usualFloodLimits, timeLimits = usualTimeLimits } = deps
+  const core = makeCore(deps)
   const errorReply = makeErrorReply(isUnavailable)
   const app = makeApp({ log, chance: core.chance, errorReply, trustProxy: settings.trustProxy, timeLimits })
   const members = new Members()
-  metrics?.watch(app, core.store, parts.disk ?? endlessDisk, {
+  metrics?.watch(app, core.store, deps.disk ?? endlessDisk, {
     calls: () => core.gateway?.callCount() ?? 0,
     webPhones: () => core.gateway?.phoneCount() ?? 0,
     streams: core.events.count,
@@ -86,7 +86,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
   const floods = guardAgainstFloods(app, floodLimits, metrics?.countFlood)
   refuseHosts(app, core.hostProblem)
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients })
-  const routes = makeRoutes(core, parts, emailRecipients)
+  const routes = makeRoutes(core, deps, emailRecipients)
   const effects = makeEffects(core.store, core.clock)
   serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, effects })
   const phones = settings.twilio?.phones ?? null
@@ -105,7 +105,7 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     ...(settings.build !== null && { build: settings.build }),
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')
-  serveConsole(app, { folder: parts.consoleFolder, settings: consoleSettings, twilioEdge, chance: core.chance, floods })
+  serveConsole(app, { folder: deps.consoleFolder, settings: consoleSettings, twilioEdge, chance: core.chance, floods })
   // Where a mail reader's own button points at: the page of that address asks, a POST to it does not (RFC 8058).
   app.post<{ Params: { token: string } }>(`${CONSOLE_PATH}${UNSUBSCRIBE_PATH}:token`, async ({ params }, reply) => {
     await emailRecipients.unsubscribe(params.token)
@@ -120,6 +120,6 @@ export const buildServer = (parts: ServerParts): FastifyInstance => {
     core.practiceCalls?.hangUp()
   })
   app.addHook('onClose', async () => gateway?.settled())
-  runInBackground(app, core, parts)
+  runInBackground(app, core, deps)
   return app
 }

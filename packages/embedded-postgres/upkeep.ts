@@ -12,7 +12,7 @@ export const boundLog = (dataDir: string): void => {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) truncateSync(path)
 }
 
-interface Parts {
+interface Deps {
   dataDir: string
   /** What has to stay free beside the ballast. */
   leastFree: number
@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** Sees to it, now and each minute, that a later start finds room, and that the database's own log does not take it. */
-export const keepRoomForStarts = ({ dataDir, leastFree, log }: Parts): (() => Promise<void>) => {
+export const keepRoomForStarts = ({ dataDir, leastFree, log }: Deps): (() => Promise<void>) => {
   const work = async (): Promise<void> => {
     try {
       boundLog(dataDir)

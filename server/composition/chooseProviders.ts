@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ServerParts } from './serverParts'
+import type { ServerDeps } from './serverParts'
 import { realChance } from '../core/chance'
 import { realClock } from '../core/clock'
 import { embeddedFolders } from '../settings/dataFolder'
@@ -25,14 +25,14 @@ export const chooseFiles = ({ dataDir, s3 = null }: FilesSettings): FilesPort =>
   s3 === null ? makeLocalFiles(embeddedFolders(dataDir).files, realChance) : makeObjectStore(s3)
 
 /** Stripe's package is loaded only where it is wanted. */
-const chooseCards = async ({ stripe }: Settings, store: Store): Promise<ServerParts['providers']['cards']> => {
+const chooseCards = async ({ stripe }: Settings, store: Store): Promise<ServerDeps['providers']['cards']> => {
   if (stripe === null) return makeEmbeddedCards({ store, clock: realClock, chance: realChance })
   const { makeStripeCards } = await import('../providers/cards/stripe')
   return makeStripeCards(stripe, realClock)
 }
 
 /** The outside world as the settings describe it; what they leave open is on this machine. */
-export async function chooseProviders(settings: Settings, store: Store, log: FastifyBaseLogger): Promise<ServerParts['providers']> {
+export async function chooseProviders(settings: Settings, store: Store, log: FastifyBaseLogger): Promise<ServerDeps['providers']> {
   const { smtp, dataDir, twilio } = settings
   const { outbox } = embeddedFolders(dataDir)
   return {

@@ -30,12 +30,12 @@ import { makeResetTokens, type ResetTokens } from '../resources/password/resetTo
 import { makeEmailChanges, type EmailChanges } from '../resources/users/emailChanges'
 import { makeEmailChangedWriter, makeNotices, type Notices } from '../resources/users/notices'
 import { makeRecordingFetches, type RecordingFetches } from '../resources/voice/fetchRecordings'
-import type { ServerParts } from './serverParts'
+import type { ServerDeps } from './serverParts'
 import type { PracticeCalls } from '../switchboard/practiceCalls'
 import { makeVoice, type VoiceGateway } from '../voice/voice'
 
 /** What several resources share, made once. */
-export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'chance' | 'providers'>> {
+export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'chance' | 'providers'>> {
   background: ReturnType<typeof makeBackground>
   keyRing: ReturnType<typeof makeKeyRing>
   sessions: ReturnType<typeof makeSessions>
@@ -67,16 +67,16 @@ export interface Core extends Required<Pick<ServerParts, 'store' | 'clock' | 'ch
   practiceCalls: PracticeCalls | null
 }
 
-export const makeCore = (parts: ServerParts): Core => {
-  const { store, channel, settings, providers, log, clock = realClock, chance = realChance, beatMs = BEAT_MS } = parts
+export const makeCore = (deps: ServerDeps): Core => {
+  const { store, channel, settings, providers, log, clock = realClock, chance = realChance, beatMs = BEAT_MS } = deps
   const keyRing = makeKeyRing(store, clock, chance)
   const tokens = makeTokens(keyRing, clock)
   const sessions = makeSessions({ store, tokens, clock, chance, sessionHours: settings.sessionHours })
-  const background = makeBackground(log, parts.metrics?.countFailure ?? parts.countFailure)
+  const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
   const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
-  const clockWatch = makeClockWatch({ store, clock, log, steady: parts.steady, databaseTime: parts.databaseTime ?? null })
+  const clockWatch = makeClockWatch({ store, clock, log, steady: deps.steady, databaseTime: deps.databaseTime ?? null })
   const { isTrusted: isTimeTrusted } = clockWatch
   const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
   const emailChanges = makeEmailChanges(store, clock, chance, keyRing)
@@ -99,7 +99,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const tellTakenBack = makeTakenBackTeller({ outbox, log, consoleUrl, isPlanPaused: isPaymentTakenBack })
   const seller = settings.seller ?? practiceSeller
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
-  const watched = { disk: parts.disk ?? endlessDisk, countUnkept: parts.metrics?.countUnkept ?? parts.countUnkept }
+  const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const keeper = makeCallKeeper({ store, storage, files: providers.files, outbox, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, keeper, background })
@@ -108,7 +108,7 @@ export const makeCore = (parts: ServerParts): Core => {
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
   const makeOwnVoice = () => makeVoice({ store, clock, chance, keeper, sounds, events, background, log, tokens: webPhoneTokens, publicUrl })
-  const voice = providers.voice === null ? (parts.voice ?? makeOwnVoice()) : null
+  const voice = providers.voice === null ? (deps.voice ?? makeOwnVoice()) : null
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
     ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },

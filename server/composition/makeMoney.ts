@@ -23,7 +23,7 @@ import { invoicesRoutes, makeInvoicesService } from '../resources/invoices/servi
 import type { Seller } from '../core/tables/paymentTables'
 import type { Store } from '../core/tables/tables'
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -39,20 +39,20 @@ interface Parts {
 export type Money = ReturnType<typeof makeMoney>
 
 /** Everything that has to do with money, but for what numbers cost when they are bought. */
-export const makeMoney = (parts: Parts) => {
-  const { store, clock, cards, isTimeTrusted = () => true } = parts
-  const customers = makeCustomers(parts)
-  const kept = makeKeptCharges(parts)
+export const makeMoney = (deps: Deps) => {
+  const { store, clock, cards, isTimeTrusted = () => true } = deps
+  const customers = makeCustomers(deps)
+  const kept = makeKeptCharges(deps)
   const settlement = makeSettlement({ clock, cards, kept })
-  const insistOnFewTrials = makeCardTrials(parts)
-  const charges = makeChargesService({ ...parts, kept, settlement, customers, insistOnFewTrials })
-  const creditCards = makeCreditCardsService({ ...parts, customers, insistOnFewTrials })
-  const renewals = makeRenewals(parts)
-  const closing = makeClosing({ ...parts, renewals, isTimeTrusted })
-  const topUps = makeTopUpsService({ ...parts, charges, fundsOf })
+  const insistOnFewTrials = makeCardTrials(deps)
+  const charges = makeChargesService({ ...deps, kept, settlement, customers, insistOnFewTrials })
+  const creditCards = makeCreditCardsService({ ...deps, customers, insistOnFewTrials })
+  const renewals = makeRenewals(deps)
+  const closing = makeClosing({ ...deps, renewals, isTimeTrusted })
+  const topUps = makeTopUpsService({ ...deps, charges, fundsOf })
   // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
   const asked = [settlement.settle, settlement.review, creditCards.settle]
-  const broughtByTime = [closing.run, renewals.run, makeCollecting({ ...parts, charges }), topUps.run]
+  const broughtByTime = [closing.run, renewals.run, makeCollecting({ ...deps, charges }), topUps.run]
   let running: Promise<void> | null = null
 
   const keepAll = async (log: Member['log']): Promise<void> => {

@@ -36,7 +36,7 @@ import { makePlayedSounds } from '../resources/voice/sounds'
 import { makeVoicemailsService, voicemailsRoutes } from '../resources/voicemails/service'
 import { makeCarriedWebPhone, makeEmbeddedWebPhone, webphoneRoutes, type WebPhoneService } from '../resources/webphone/service'
 import { SIGNAL_PATH } from '../providers/voice/door'
-import type { ServerParts } from './serverParts'
+import type { ServerDeps } from './serverParts'
 
 /** What happened: the three lists, and each of them as a CSV. */
 const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
@@ -61,7 +61,7 @@ const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media:
 }
 
 /** What the carrier of our calls asks and tells. */
-const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerParts['settings']): BoundRoute[] => {
+const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDeps['settings']): BoundRoute[] => {
   const { store, sessions, clock, keeper, events, sounds, recordings, providers, billing } = core
   const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const legs = makeOutgoingLegs({ store, clock, billing })
@@ -78,8 +78,8 @@ const makeSupportRoutes = ({ store, clock, chance, events }: Core): BoundRoute[]
 }
 
 /** Every resource gets what it needs here, other resources' services included. */
-export const makeRoutes = (core: Core, parts: ServerParts, emailRecipients: EmailRecipientsService): BoundRoute[] => {
-  const { settings, uploadPace, log, metrics } = parts
+export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailRecipientsService): BoundRoute[] => {
+  const { settings, uploadPace, log, metrics } = deps
   const { store, clock, chance, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)

@@ -3,7 +3,7 @@ import { HOUR_MS, later, MINUTE_MS } from '../core/clock'
 import { sweep, SWEEP_EVERY_MS } from '../core/sweeping/sweep'
 import { sweepFiles } from '../core/sweeping/sweepFiles'
 import type { Core } from './makeCore'
-import type { ServerParts } from './serverParts'
+import type { ServerDeps } from './serverParts'
 
 /** No upload takes nearly as long between its content and its rows. */
 const UPLOAD_MS = HOUR_MS
@@ -11,7 +11,7 @@ const UPLOAD_MS = HOUR_MS
 const DISK_CLOCK_MS = 100
 
 /** What goes on between the calls, until the service closes. */
-export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false, seesAllFiles = ownsFiles }: ServerParts): void => {
+export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false, seesAllFiles = ownsFiles }: ServerDeps): void => {
   const { store, clock, background, providers, clockWatch } = core
   const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log, seesAll: seesAllFiles }, before)
   const sweepAll = async (): Promise<void> => {

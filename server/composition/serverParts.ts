@@ -31,7 +31,7 @@ interface Providers {
   carrier: Carrier | null
 }
 
-export interface ServerParts {
+export interface ServerDeps {
   store: Store
   settings: Pick<
     Settings,

@@ -25,7 +25,7 @@ export type ReadTime = () => Promise<Date>
 /** Two machines that are set by the network never are: whichever is wrong, neither is trusted. */
 export const areApart = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) > STEADY_MS
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   /** Milliseconds that have passed, whatever becomes of the clock. Left out: those since the machine was started. */
@@ -59,7 +59,7 @@ const drift = (from: Moment, to: Moment): number => Math.abs(to.wall - from.wall
  * time that is doubted becomes trusted once it is as expected again, once it has held for long enough, or once somebody
  * writes it into the database (`npm run clock -- confirm`).
  */
-export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, databaseTime }: Parts): ClockWatch => {
+export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, databaseTime }: Deps): ClockWatch => {
   let trusted: Moment | null = null
   let doubt: Doubt | null = null
   const now = (): Moment => ({ wall: clock().getTime(), passed: steady() })

@@ -69,7 +69,7 @@ const BODY_BYTES = 64 * 1024
 
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/
 
-interface Parts {
+interface Deps {
   log: FastifyBaseLogger
   chance: Chance
   errorReply: ErrorReply
@@ -104,7 +104,7 @@ const answerClientError = (error: Error & { code?: string }, socket: Socket): vo
 }
 
 /** The bare HTTP server: limits, ids, first headers, JSON bodies, failure bodies, one log line an answer. No routes. */
-export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Parts): FastifyInstance => {
+export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Deps): FastifyInstance => {
   const app = fastify({
     loggerInstance: redacted(log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),

@@ -15,7 +15,7 @@ export interface CallRows {
   open: (call: Omit<KeptCall, 'startedAt' | 'duration'>) => CallRow
 }
 
-interface Parts {
+interface Deps {
   keeper: Pick<CallKeeper, 'keepCall'>
   keeping: Keeping
   clock: Clock
@@ -26,7 +26,7 @@ interface Parts {
 /** An answered call is never taken for a missed one, however short it was. */
 const secondsBetween = (start: number, end: number): number => Math.max(1, Math.round((end - start) / 1000))
 
-export const makeCallRows = ({ keeper, keeping, clock, now }: Parts): CallRows => ({
+export const makeCallRows = ({ keeper, keeping, clock, now }: Deps): CallRows => ({
   open: (call) => {
     const startedAt = clock()
     let [answeredAt, closed]: [number | null, Promise<boolean> | null] = [null, null]

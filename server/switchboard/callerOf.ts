@@ -14,7 +14,7 @@ export interface Tap {
 /** What calls, as far as the switchboard needs it. */
 export type Calling = Pick<OutgoingCall, 'id' | 'ring' | 'answer' | 'refuse' | 'hangUp' | 'onOver' | 'isOver'>
 
-interface Parts {
+interface Deps {
   call: Calling
   from: string
   witness: Witness
@@ -42,7 +42,7 @@ const sure = (leg: Leg | null): Leg => {
 }
 
 /** A call that is not answered yet, as its destination meets it. */
-export const callerOf = ({ call, from, witness, ticker, answered }: Parts): Caller => {
+export const callerOf = ({ call, from, witness, ticker, answered }: Deps): Caller => {
   let [tap, quiet]: [Tap | null, () => void] = [null, () => undefined]
   let ringing: Promise<Line> | null = null
 

@@ -15,7 +15,7 @@ import { answerOutside, answerPractice, pickUp } from './practiceAnswers'
 import { firstPrompt, runFlow } from './flowRun'
 import { readSavedFlow } from './savedFlow'
 
-export interface ConnectParts {
+export interface ConnectDeps {
   store: Store
   chance: Chance
   gateway: Pick<Gateway, 'ring'>
@@ -33,8 +33,8 @@ export interface ConnectParts {
  */
 export type Connect = (caller: Caller, typed: string) => Promise<boolean>
 
-export const makeConnect = (parts: ConnectParts): Connect => {
-  const { store, chance, rows, sounds } = parts
+export const makeConnect = (deps: ConnectDeps): Connect => {
+  const { store, chance, rows, sounds } = deps
 
   const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
     const whose = { accountId, numberId: id }
@@ -52,7 +52,7 @@ export const makeConnect = (parts: ConnectParts): Connect => {
       const line = await pickUp(caller)
       row.answered()
       caller.witness.step(`The call flow “${saved.friendlyName}” answers.`)
-      const hands = makeHands(parts, { ...whose, callId: row.id, to: phoneNumber, caller, line, saved, connect })
+      const hands = makeHands(deps, { ...whose, callId: row.id, to: phoneNumber, caller, line, saved, connect })
       await runFlow(saved.flow, line, hands)
       return true
     } finally {

@@ -3,7 +3,7 @@ import type { SoundBook } from '../core/voice/soundBook'
 import { type MuLaw, wavOfMuLaw } from '@console/voice-gateway/sounds'
 import { passOn, type Caller } from './caller'
 import { CallOver } from './callOver'
-import type { Connect, ConnectParts } from './connect'
+import type { Connect, ConnectDeps } from './connect'
 import type { Hands } from './flowRun'
 import { newSoundId } from './ids'
 import type { Line } from './line'
@@ -46,8 +46,8 @@ export const prepareSound = (sounds: SoundBook, accountId: string, prompt: Promp
 }
 
 /** What an account's call flow does with one caller. */
-export const makeHands = (parts: ConnectParts, call: FlowCall): Hands => {
-  const { sounds, keeper, keeping, chance, log } = parts
+export const makeHands = (deps: ConnectDeps, call: FlowCall): Hands => {
+  const { sounds, keeper, keeping, chance, log } = deps
   const { accountId, numberId, caller, line, saved, connect } = call
   const { witness } = caller
 
@@ -109,7 +109,7 @@ export const makeHands = (parts: ConnectParts, call: FlowCall): Hands => {
     },
 
     transfer: async (act) => {
-      const isAnswered = act.type === 'dial' ? await dial(act.number, act.seconds) : await ringWebPhones(parts, call, act.seconds)
+      const isAnswered = act.type === 'dial' ? await dial(act.number, act.seconds) : await ringWebPhones(deps, call, act.seconds)
       witness.step(isAnswered ? 'That conversation is over.' : 'Nobody answers.')
       return isAnswered ? 'answered' : 'unanswered'
     },

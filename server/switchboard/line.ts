@@ -35,7 +35,7 @@ export interface Line {
   now: () => number
 }
 
-interface Parts {
+interface Deps {
   leg: Leg
   ticker: Ticker
   onOver: (hear: () => void) => void
@@ -47,7 +47,7 @@ const ticksIn = (seconds: number): number => Math.max(1, Math.round((seconds * 1
 type Start<Result> = (resolve: (result: Result) => void) => () => void
 
 /** Promises that end with the call. */
-const makeHolding = (onOver: Parts['onOver']) => {
+const makeHolding = (onOver: Deps['onOver']) => {
   const waiting = new Set<() => void>()
   let isOver = false
   onOver(() => {
@@ -81,7 +81,7 @@ const onCut = (cut: AbortSignal | undefined, hear: () => void): (() => void) => 
 }
 
 /** Takes the leg over: from here on it hears a frame at each tick. */
-export const makeLine = ({ leg, ticker, onOver }: Parts): Line => {
+export const makeLine = ({ leg, ticker, onOver }: Deps): Line => {
   const [player, keys, hold] = [makePlayer(leg.send), makeKeys(leg), makeHolding(onOver)]
   onOver(ticker.each(player.tick))
 

@@ -19,7 +19,7 @@ export interface PracticeReport {
   steps: string[]
 }
 
-interface Parts {
+interface Deps {
   id: string
   ticker: Ticker
   /** The keys, one after the other. */
@@ -45,7 +45,7 @@ const makeHearers = <Heard>() => {
   }
 }
 
-export const makePracticeCaller = ({ id, ticker, press, voice }: Parts): PracticeCaller => {
+export const makePracticeCaller = ({ id, ticker, press, voice }: Deps): PracticeCaller => {
   const [frames, digits, ends] = [makeHearers<Uint8Array>(), makeHearers<string>(), makeHearers<void>()]
   const mouth = makePlayer(frames.tell)
   const report: PracticeReport = { callId: id, steps: [] }

@@ -7,7 +7,7 @@ import { isInvalid, isNoPhoneNumber } from '../core/failures/sentences'
 import type { Gateway } from '@console/voice-gateway'
 import { callerOf } from './callerOf'
 import { untilOver } from './callOver'
-import type { Connect, ConnectParts } from './connect'
+import type { Connect, ConnectDeps } from './connect'
 import { dialled, findDestination } from './destination'
 import { newCallId } from './ids'
 import { makeLine } from './line'
@@ -32,7 +32,7 @@ export interface PracticeCalls {
   hangUp: () => void
 }
 
-interface Parts extends Pick<ConnectParts, 'store' | 'chance' | 'rows' | 'keeping' | 'sounds'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'chance' | 'rows' | 'keeping' | 'sounds'> {
   gateway: Pick<Gateway, 'ring' | 'registered'>
   events: Pick<AccountEvents, 'announce'>
   background: Background
@@ -51,8 +51,8 @@ const isNobodys: Sentence = { en: 'Nobody has this number here.', fr: 'Personne 
 
 const [{ phone_number: echoLine }] = practiceLines
 
-export const makePracticeCalls = (parts: Parts): PracticeCalls => {
-  const { store, chance, rows, keeping, sounds, gateway, events, background, ticker, connect } = parts
+export const makePracticeCalls = (deps: Deps): PracticeCalls => {
+  const { store, chance, rows, keeping, sounds, gateway, events, background, ticker, connect } = deps
   const callers = new Set<PracticeCaller>()
 
   /** The first of the account's numbers, unless one is named. Null where it has none. */

@@ -1,6 +1,6 @@
 import type { AnsweredCall } from '@console/voice-gateway'
 import { ringBack } from '@console/voice-gateway/sounds'
-import type { ConnectParts } from './connect'
+import type { ConnectDeps } from './connect'
 import type { FlowCall } from './hands'
 import type { Line } from './line'
 
@@ -20,7 +20,7 @@ const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
  * hear of it too: one that is open without its web phone starts that, and rings with the others.
  */
 export const ringWebPhones = async (
-  { gateway, events }: Pick<ConnectParts, 'gateway' | 'events'>,
+  { gateway, events }: Pick<ConnectDeps, 'gateway' | 'events'>,
   { accountId, callId, to, caller, line }: Pick<FlowCall, 'accountId' | 'callId' | 'to' | 'caller' | 'line'>,
   seconds: number,
 ): Promise<boolean> => {

@@ -4,13 +4,13 @@ import type { Clock } from '../core/clock'
 import type { CallKeeper } from '../core/voice/callKeeper'
 import type { Gateway } from '@console/voice-gateway'
 import { makeCallRows } from './callRows'
-import { makeConnect, type ConnectParts } from './connect'
+import { makeConnect, type ConnectDeps } from './connect'
 import { makeKeeping } from './keeping'
 import { makePracticeCalls, type PracticeCalls } from './practiceCalls'
 import { makeTicker, type Ticker } from './ticker'
 import { makeWebPhoneCalls } from './webPhoneCalls'
 
-interface Parts extends Omit<ConnectParts, 'rows' | 'keeping' | 'gateway' | 'keeper' | 'events'> {
+interface Deps extends Omit<ConnectDeps, 'rows' | 'keeping' | 'gateway' | 'keeper' | 'events'> {
   gateway: Gateway
   keeper: CallKeeper
   events: Pick<AccountEvents, 'announce'>
@@ -23,12 +23,12 @@ interface Parts extends Omit<ConnectParts, 'rows' | 'keeping' | 'gateway' | 'kee
  * Makes calls happen on the embedded gateway: from its web phones to whatever answers their numbers, and to them. What a
  * call leaves behind is written when it is over: also when the service closes in the middle of it, not when it is killed.
  */
-export const openSwitchboard = (parts: Parts): PracticeCalls => {
-  const { gateway, keeper, background, clock, ticker = makeTicker() } = parts
+export const openSwitchboard = (deps: Deps): PracticeCalls => {
+  const { gateway, keeper, background, clock, ticker = makeTicker() } = deps
   const keeping = makeKeeping(background)
   const rows = makeCallRows({ keeper, keeping, clock, now: ticker.now })
-  const connect = makeConnect({ ...parts, rows, keeping })
-  const carry = makeWebPhoneCalls({ ...parts, rows, ticker, connect })
+  const connect = makeConnect({ ...deps, rows, keeping })
+  const carry = makeWebPhoneCalls({ ...deps, rows, ticker, connect })
   gateway.onOutgoing((call) => background.run('a call', () => carry(call)))
-  return makePracticeCalls({ ...parts, rows, keeping, ticker, connect })
+  return makePracticeCalls({ ...deps, rows, keeping, ticker, connect })
 }

@@ -6,7 +6,7 @@ import { noWitness } from './caller'
 import { callerOf } from './callerOf'
 import { untilOver } from './callOver'
 import type { CallRow } from './callRows'
-import type { Connect, ConnectParts } from './connect'
+import type { Connect, ConnectDeps } from './connect'
 import { dialled, findOwned } from './destination'
 import { newSoundId } from './ids'
 import type { Ticker } from './ticker'
@@ -14,7 +14,7 @@ import type { Ticker } from './ticker'
 /** No call is longer. */
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
-interface Parts extends Pick<ConnectParts, 'store' | 'chance' | 'rows'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'chance' | 'rows'> {
   keeper: Pick<CallKeeper, 'keepRecording' | 'hasRoom' | 'hasSpoolRoom' | 'tellUnkept'>
   log: FastifyBaseLogger
   ticker: Ticker
@@ -22,7 +22,7 @@ interface Parts extends Pick<ConnectParts, 'store' | 'chance' | 'rows'> {
 }
 
 /** What becomes of a call that a web phone makes, until it is over. */
-export const makeWebPhoneCalls = ({ store, chance, rows, keeper, ticker, connect, log }: Parts) => {
+export const makeWebPhoneCalls = ({ store, chance, rows, keeper, ticker, connect, log }: Deps) => {
   /** Null when there was nothing, or the disk where it waited has not taken all of it. */
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {

@@ -28,7 +28,7 @@ export interface HistoryPlan {
   is_archived?: 0 | 1
 }
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   now: Date
@@ -46,14 +46,14 @@ const callsOf = (account_id: string, now: Date, plan: HistoryPlan) => {
 
 type Call = ReturnType<typeof callsOf>[number]
 
-const nameContact = async ({ store, now }: Parts, { account_id, contact_number }: Call, contact_name: string): Promise<void> => {
+const nameContact = async ({ store, now }: Deps, { account_id, contact_number }: Call, contact_name: string): Promise<void> => {
   const contact = store.insertInto('contacts').values({ account_id, contact_number, contact_name, created_at: now })
   await contact.onConflict((other) => other.columns(['account_id', 'contact_number']).doUpdateSet({ contact_name })).execute()
 }
 
 const SOUND = wavOf(1)
 
-const insertFile = async ({ store, files }: Parts, noun: 'Voicemail' | 'Recording', call: Call): Promise<string> => {
+const insertFile = async ({ store, files }: Deps, noun: 'Voicemail' | 'Recording', call: Call): Promise<string> => {
   const { account_id, contact_number, started_at: created_at } = call
   const id = randomUUID()
   const bytes = await files.write(id, Readable.from([SOUND]))
@@ -62,36 +62,36 @@ const insertFile = async ({ store, files }: Parts, noun: 'Voicemail' | 'Recordin
   return id
 }
 
-const insertVoicemail = async (parts: Parts, call: Call, is_archived: 0 | 1): Promise<string> => {
+const insertVoicemail = async (deps: Deps, call: Call, is_archived: 0 | 1): Promise<string> => {
   const { account_id, number_id, contact_number: from_number, duration, started_at: created_at } = call
-  const id = await insertFile(parts, 'Voicemail', call)
+  const id = await insertFile(deps, 'Voicemail', call)
   const row = { id, account_id, number_id, from_number, is_archived, duration, created_at }
-  await parts.store.insertInto('voicemails').values(row).execute()
+  await deps.store.insertInto('voicemails').values(row).execute()
   return id
 }
 
-const insertRecording = async (parts: Parts, call: Call, is_archived: 0 | 1): Promise<string> => {
+const insertRecording = async (deps: Deps, call: Call, is_archived: 0 | 1): Promise<string> => {
   const { id: call_id, started_at: created_at, ...shared } = call
-  const id = await insertFile(parts, 'Recording', call)
-  await parts.store.insertInto('recordings').values({ ...shared, id, call_id, is_archived, created_at }).execute()
+  const id = await insertFile(deps, 'Recording', call)
+  await deps.store.insertInto('recordings').values({ ...shared, id, call_id, is_archived, created_at }).execute()
   return id
 }
 
 /** Makes them, and answers their ids, the newest first. A recording brings its call. */
 export const insertHistory = async (
-  parts: Parts,
+  deps: Deps,
   accountId: string,
   kind: HistoryKind,
   plan: HistoryPlan = {},
 ): Promise<string[]> => {
-  const calls = callsOf(accountId, parts.now, plan)
+  const calls = callsOf(accountId, deps.now, plan)
   const [first] = calls
   if (first === undefined) return []
-  if (plan.contact_name !== undefined) await nameContact(parts, first, plan.contact_name)
-  if (kind !== 'voicemails') await parts.store.insertInto('calls').values(calls).execute()
+  if (plan.contact_name !== undefined) await nameContact(deps, first, plan.contact_name)
+  if (kind !== 'voicemails') await deps.store.insertInto('calls').values(calls).execute()
   if (kind === 'calls') return calls.map(({ id }) => id)
   const insert = kind === 'voicemails' ? insertVoicemail : insertRecording
   const ids: string[] = []
-  for (const call of calls) ids.push(await insert(parts, call, plan.is_archived ?? 0))
+  for (const call of calls) ids.push(await insert(deps, call, plan.is_archived ?? 0))
   return ids
 }

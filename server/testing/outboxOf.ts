@@ -13,7 +13,7 @@ const willing: Pick<Recipients, 'admit'> = {
   admit: () => Promise.resolve({ unsubscribeUrl: 'http://localhost/console/email/unsubscribe/a-token' }),
 }
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   mail: MailPort
@@ -24,15 +24,15 @@ interface Parts {
 }
 
 /** The outbox of a copy of the service that tests put together by hand. */
-export const outboxOf = (parts: Parts, others: Partial<MailWriters> = {}): MailOutbox => {
+export const outboxOf = (deps: Deps, others: Partial<MailWriters> = {}): MailOutbox => {
   const voicemailsUrl = () => 'https://console.example/console/voicemails'
   const writers: MailWriters = {
     text: async (mail) => mail,
-    voicemail: makeVoicemailTeller({ ...parts, recipients: () => willing, voicemailsUrl }),
+    voicemail: makeVoicemailTeller({ ...deps, recipients: () => willing, voicemailsUrl }),
     reset_link: async () => null,
     email_changed: async () => null,
     consent_request: async () => null,
     ...others,
   }
-  return makeMailOutbox({ ...parts, chance: realChance, writers })
+  return makeMailOutbox({ ...deps, chance: realChance, writers })
 }

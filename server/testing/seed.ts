@@ -59,7 +59,7 @@ export interface Seed {
   empty: (accountId: string) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   clock: MovableClock
@@ -176,7 +176,7 @@ const emptied = [
 let lastNumber = 0
 
 /** Makes records for tests; each call makes new ones. */
-export const makeSeed = ({ store, files, clock, url }: Parts): Seed => ({
+export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
   practice: () => findPerson(store, PRACTICE_EMAIL),
   second: () => findPerson(store, workshop.user.email),
   person: () => insertPerson(store, clock.now()),

@@ -20,7 +20,7 @@ export interface ChildVoice extends Voice {
   settle: () => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   settings: VoiceSettings
   log: Logger
   countFailure: (work: string) => void
@@ -34,7 +34,7 @@ const quietDisk = ({ s3, dataDir, diskReserveBytes: reserveBytes }: VoiceSetting
 }
 
 /** Live calls, with a store and workers of their own. */
-export const openChildVoice = async ({ settings, log, ...counts }: Parts): Promise<ChildVoice> => {
+export const openChildVoice = async ({ settings, log, ...counts }: Deps): Promise<ChildVoice> => {
   const { databaseUrl } = settings
   const disk = quietDisk(settings, log)
   const store = openStore({ databaseUrl, log, poolSize: VOICE_POOL })

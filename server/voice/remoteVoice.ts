@@ -7,7 +7,7 @@ import { Strangers, type Upgrade } from '@console/voice-gateway'
 import type { PracticeReport } from '../switchboard/practiceCaller'
 import { failureOf, socketMessage, type Question } from './messages'
 import type { Voice } from './voice'
-import { makeVoiceProcess, type VoiceProcessParts } from './voiceProcess'
+import { makeVoiceProcess, type VoiceProcessDeps } from './voiceProcess'
 
 /** One that begins, at the start or after its end, is waited for: by who asks, and by as many sockets as it then takes of strangers. */
 const BEGIN_MS = 15 * SECOND_MS
@@ -16,7 +16,7 @@ const CLOSE_MS = 3 * SECOND_MS
 /** As long as requests under way have. */
 const SETTLE_MS = 9 * SECOND_MS
 
-interface Parts extends Omit<VoiceProcessParts, 'onMessage' | 'onGone'> {
+interface Deps extends Omit<VoiceProcessDeps, 'onMessage' | 'onGone'> {
   /** Null: nobody watches. */
   metrics: Pick<Metrics, 'countFailure' | 'countUnkept' | 'countVoiceRestart'> | null
 }
@@ -39,7 +39,7 @@ const isReport = (value: unknown): value is PracticeReport =>
   typeof value === 'object' && value !== null && 'callId' in value && 'steps' in value
 
 /** Live calls in a process of their own, which packets of strangers may end and a busy service cannot hold up. */
-export const makeRemoteVoice = ({ metrics, ...parts }: Parts): RemoteVoice => {
+export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
   const asked = new Map<number, Asked>()
   const strangers = new Strangers()
   /** How each leaves. */

@@ -20,21 +20,21 @@ export interface Voice {
   practiceCalls: PracticeCalls
 }
 
-interface Parts extends Omit<Parameters<typeof openSwitchboard>[0], 'gateway' | 'log'> {
+interface Deps extends Omit<Parameters<typeof openSwitchboard>[0], 'gateway' | 'log'> {
   tokens: Pick<WebPhoneTokens, 'read'>
   log: FastifyBaseLogger
   publicUrl: () => string
 }
 
 /** In this process. */
-export const makeVoice = (parts: Parts): Voice => {
-  const { tokens, clock, chance, log, publicUrl, background } = parts
+export const makeVoice = (deps: Deps): Voice => {
+  const { tokens, clock, chance, log, publicUrl, background } = deps
   const verify = async (token: string) => {
     const claims = await tokens.read(token)
     return claims && { owner: { accountId: claims.accountId, userId: claims.userId }, expiresAt: claims.expiresAt }
   }
   const refuse = (socket: Duplex): void => endWith(socket, '400 bad_request', publicUrl().startsWith('https:'))
   const gateway = makeGateway({ verify, clock, chance, log, refuse })
-  const practiceCalls = openSwitchboard({ ...parts, gateway })
+  const practiceCalls = openSwitchboard({ ...deps, gateway })
   return { gateway: { ...gateway, settled: background.settled, memoryBytes: () => null }, practiceCalls }
 }

@@ -39,7 +39,7 @@ const ourSecrets = /^(?:STRIPE|TWILIO|SUPPORT|SMTP|S3|DATABASE)_/
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !ourSecrets.test(name)))
 
-export interface VoiceProcessParts {
+export interface VoiceProcessDeps {
   /** The module that it runs. */
   program: URL
   /** Asked at each start. */
@@ -63,7 +63,7 @@ export interface VoiceProcess {
 }
 
 /** Keeps one process running, from `start` until it is expected to end. */
-export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lookMs = LOOK_MS }: VoiceProcessParts): VoiceProcess => {
+export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lookMs = LOOK_MS }: VoiceProcessDeps): VoiceProcess => {
   let child: ChildProcess | null = null
   let waitMs = FIRST_WAIT_MS
   let again: NodeJS.Timeout | undefined

@@ -33,12 +33,12 @@ type ParamsPart<O> = keyof Params<O> extends never ? Nothing : { params: Params<
 type QueryPart<O> = undefined extends QueryOf<O> ? Nothing : { query: QueryOf<O> }
 type BodyPart<O> = undefined extends BodyOf<O> ? Nothing : { body: BodyOf<O> }
 
-type Parts<O> = ParamsPart<O> & QueryPart<O> & BodyPart<O> & Pick<ApiRequest, 'anyReply' | 'idempotencyKey' | 'ifMatch' | 'retryDelaysMs'>
+type Deps<O> = ParamsPart<O> & QueryPart<O> & BodyPart<O> & Pick<ApiRequest, 'anyReply' | 'idempotencyKey' | 'ifMatch' | 'retryDelaysMs'>
 
 const nothing = { params: {}, query: undefined, body: undefined }
 
 /** A request with what its operation asks for: `apiRequest(authOperations.login, { body })`. */
-export function apiRequest<O extends Operation>(operation: O, parts: Parts<O>): ApiRequest
+export function apiRequest<O extends Operation>(operation: O, deps: Deps<O>): ApiRequest
 export function apiRequest(operation: Operation, parts: Partial<Omit<ApiRequest, 'operation'>>): ApiRequest {
   return { ...nothing, ...parts, operation }
 }

@@ -1,5 +1,5 @@
 import { identityOf } from './liveCall'
-import { SECOND_MS, type Surroundings } from './parts'
+import { SECOND_MS, type Surroundings } from './deps'
 import type { Phone, Phones } from './phone'
 import type { PhoneOwner } from './phoneCall'
 import { tokenExpired, tokenInvalid, unavailable } from './signalErrors'
@@ -24,7 +24,7 @@ export interface AdmittedPhone {
 /** Null for every token that is not good; one whose time is over may be told as such, by its `expiresAt`. */
 export type VerifyPhoneToken = (token: string) => Promise<AdmittedPhone | null>
 
-interface Parts {
+interface Deps {
   verify: VerifyPhoneToken
   clock: Surroundings['clock']
   phones: Phones
@@ -38,8 +38,8 @@ interface Parts {
 }
 
 /** Nobody says anything on a socket before its token was found right, nor after the token's time. */
-export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: string): SocketHearer => {
-  const { verify, clock, phones, strangers, onFailure, recheckMs = RECHECK_MS } = parts
+export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: string): SocketHearer => {
+  const { verify, clock, phones, strangers, onFailure, recheckMs = RECHECK_MS } = deps
   const stranger = strangers.enter(address, () => line.close('crowdedOut'))
   let phone: Phone | null = null
   let isClosed = false
@@ -95,7 +95,7 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: str
     if (phone === null) return line.send({ type: 'error', payload: { error: tokenInvalid } })
     const beginsSomething = message.type === 'register' || message.type === 'invite'
     if (beginsSomething && !isCurrent) return line.send({ type: 'error', payload: { error: tokenExpired } })
-    parts.onMessage(phone, message)
+    deps.onMessage(phone, message)
   }
 
   const fail = (error: unknown): void => {
@@ -112,7 +112,7 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: str
     },
     onFrame: (frame) => {
       try {
-        if (phone !== null) parts.onFrame(phone, frame)
+        if (phone !== null) deps.onFrame(phone, frame)
         else line.close('unreadable')
       } catch (error) {
         fail(error)
@@ -125,7 +125,7 @@ export const makeAdmission = (parts: Parts) => (line: SignalSocket, address: str
       clearInterval(rechecking)
       if (phone === null) return
       phones.remove(phone)
-      parts.onGone(phone)
+      deps.onGone(phone)
     },
   }
 }

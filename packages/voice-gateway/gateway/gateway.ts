@@ -4,7 +4,7 @@ import { usualCallTimes, type CallTimes } from './liveCall'
 import { LiveCalls } from './liveCalls'
 import { prepareWebRtc } from './media/webRtcConnection'
 import { makeOutgoingCall, paramsIn } from './outgoing'
-import type { Surroundings } from './parts'
+import type { Surroundings } from './deps'
 import { Phones, type Phone } from './phone'
 import type { Gateway, OutgoingCall } from './phoneCall'
 import { Ringings } from './ringings'
@@ -14,7 +14,7 @@ import { BEAT_MS } from './signalSocket'
 import { openSignalSockets, type SignalSockets } from './signalSockets'
 import { Strangers } from './strangers'
 
-interface Parts extends Surroundings {
+interface Deps extends Surroundings {
   verify: VerifyPhoneToken
   /** Ends a connection whose request for a socket is wrong. */
   refuse: (socket: Duplex) => void
@@ -32,8 +32,8 @@ export interface AttachedGateway extends Gateway, Pick<SignalSockets, 'take' | '
 }
 
 /** The exchange of the web phones: who is there, who talks, whom it rings at. */
-export const makeGateway = (parts: Parts): AttachedGateway => {
-  const { verify, clock, chance, log, refuse, beatMs = BEAT_MS, times = usualCallTimes, strangers = new Strangers() } = parts
+export const makeGateway = (deps: Deps): AttachedGateway => {
+  const { verify, clock, chance, log, refuse, beatMs = BEAT_MS, times = usualCallTimes, strangers = new Strangers() } = deps
   const phones = new Phones()
   const calls = new LiveCalls({ chance, log, times, onFree: () => ringings.offerAgain() })
   const ringings = new Ringings({ phones, calls, chance, log })

@@ -1,5 +1,5 @@
 import type { CallMedia } from './media/callMedia'
-import { SECOND_MS, type Surroundings } from './parts'
+import { SECOND_MS, type Surroundings } from './deps'
 import type { PhoneCall, PhoneOwner, Refusal } from './phoneCall'
 import { refusalErrors } from './signalErrors'
 import type { ServerMessage, SignalError } from './signalMessages'
@@ -19,7 +19,7 @@ export interface CallTimes {
 
 export const usualCallTimes: CallTimes = { longestMs: LONGEST_CALL_MS, orphanMs: ORPHAN_MS }
 
-export interface CallParts {
+export interface CallDeps {
   id: string
   /** What the browser calls it until it is told the id. */
   nameAtFirst: string
@@ -46,22 +46,22 @@ export class LiveCall implements PhoneCall {
   private readonly limit: NodeJS.Timeout
   private orphaned: NodeJS.Timeout | undefined
 
-  constructor(private readonly parts: CallParts) {
-    this.reconnect = parts.chance.bytes(24).toString('base64url')
-    this.name = parts.nameAtFirst
-    this.line = parts.line
-    this.limit = setTimeout(this.hangUp, parts.times.longestMs).unref()
+  constructor(private readonly deps: CallDeps) {
+    this.reconnect = deps.chance.bytes(24).toString('base64url')
+    this.name = deps.nameAtFirst
+    this.line = deps.line
+    this.limit = setTimeout(this.hangUp, deps.times.longestMs).unref()
   }
 
   get id(): string {
-    return this.parts.id
+    return this.deps.id
   }
 
   get owner(): PhoneOwner {
-    return this.parts.owner
+    return this.deps.owner
   }
 
-  isNamed = (name: string): boolean => name === this.parts.id || name === this.parts.nameAtFirst
+  isNamed = (name: string): boolean => name === this.deps.id || name === this.deps.nameAtFirst
   isOn = (line: SignalSocket): boolean => this.line === line
   isOver = (): boolean => this.state === 'over'
   isOrphan = (): boolean => this.line === null
@@ -112,7 +112,7 @@ export class LiveCall implements PhoneCall {
   lose = (line: SignalSocket): void => {
     if (this.line !== line) return
     this.line = null
-    if (this.state === 'answered') this.orphaned = setTimeout(this.end, this.parts.times.orphanMs).unref()
+    if (this.state === 'answered') this.orphaned = setTimeout(this.end, this.deps.times.orphanMs).unref()
     else this.end()
   }
 
@@ -129,7 +129,7 @@ export class LiveCall implements PhoneCall {
     clearTimeout(this.orphaned)
     if (farewell !== undefined) this.tell(farewell)
     this.media?.close()
-    this.parts.onOver()
+    this.deps.onOver()
     for (const hear of this.hearers) this.tellOver(hear)
   }
 
@@ -138,7 +138,7 @@ export class LiveCall implements PhoneCall {
     try {
       hear()
     } catch (error) {
-      this.parts.log.error({ err: error }, 'The end of a call was not taken')
+      this.deps.log.error({ err: error }, 'The end of a call was not taken')
     }
   }
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { identityOf, LiveCall, type CallParts } from './liveCall'
+import { identityOf, LiveCall, type CallDeps } from './liveCall'
 import type { PhoneOwner } from './phoneCall'
 import type { SignalSocket } from './signalSocket'
 
@@ -10,7 +10,7 @@ const isSame = (secret: string, given: string): boolean =>
 export class LiveCalls {
   private readonly calls = new Map<string, LiveCall>()
 
-  constructor(private readonly parts: Pick<CallParts, 'chance' | 'log' | 'times'> & { onFree: () => void }) {}
+  constructor(private readonly deps: Pick<CallDeps, 'chance' | 'log' | 'times'> & { onFree: () => void }) {}
 
   of = (owner: PhoneOwner): LiveCall | null => this.calls.get(identityOf(owner)) ?? null
 
@@ -20,13 +20,13 @@ export class LiveCalls {
     if (call?.isOrphan() === true) call.end()
   }
 
-  begin = (wanted: Pick<CallParts, 'id' | 'nameAtFirst' | 'owner' | 'line'>): LiveCall => {
+  begin = (wanted: Pick<CallDeps, 'id' | 'nameAtFirst' | 'owner' | 'line'>): LiveCall => {
     const identity = identityOf(wanted.owner)
     const onOver = (): void => {
       this.calls.delete(identity)
-      this.parts.onFree()
+      this.deps.onFree()
     }
-    const { chance, log, times } = this.parts
+    const { chance, log, times } = this.deps
     const call = new LiveCall({ ...wanted, chance, log, times, onOver })
     this.calls.set(identity, call)
     return call

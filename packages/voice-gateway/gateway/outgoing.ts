@@ -1,6 +1,6 @@
 import type { LiveCall } from './liveCall'
 import { makeMedia, pathOf } from './media/makeMedia'
-import type { Surroundings } from './parts'
+import type { Surroundings } from './deps'
 import type { Leg, OutgoingCall } from './phoneCall'
 import { mediaFailed } from './signalErrors'
 
@@ -9,7 +9,7 @@ const MOST_PARAMS = 20
 export const paramsIn = (text: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(text)].slice(0, MOST_PARAMS))
 
-interface Parts {
+interface Deps {
   call: LiveCall
   /** What the browser offers. */
   offer: string
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** A call that a browser makes, for whoever answers it. */
-export const makeOutgoingCall = ({ call, offer, params, log }: Parts): OutgoingCall => {
+export const makeOutgoingCall = ({ call, offer, params, log }: Deps): OutgoingCall => {
   let connecting: Promise<Leg | null> | null = null
   const negotiate = async (): Promise<Leg | null> => {
     const media = await makeMedia(pathOf(offer), call.sendFrame)

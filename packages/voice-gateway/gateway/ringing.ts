@@ -1,10 +1,10 @@
 import { identityOf } from './liveCall'
 import type { CallMedia } from './media/callMedia'
 import { makeMedia } from './media/makeMedia'
-import { SECOND_MS } from './parts'
+import { SECOND_MS } from './deps'
 import type { Phone } from './phone'
 import type { AnsweredCall, Ringing } from './phoneCall'
-import type { RingingParts } from './ringings'
+import type { RingingDeps } from './ringings'
 import { mediaFailed } from './signalErrors'
 
 export interface RingingNow {
@@ -36,25 +36,25 @@ interface Answered {
 }
 
 /** The call is the browser's now; it is given out once sound gets through. */
-const establish = async (parts: RingingParts, id: string, { phone, media, sdp }: Answered): Promise<AnsweredCall | null> => {
+const establish = async (deps: RingingDeps, id: string, { phone, media, sdp }: Answered): Promise<AnsweredCall | null> => {
   const { owner, line } = phone
-  const call = parts.calls.begin({ id, nameAtFirst: id, owner, line })
+  const call = deps.calls.begin({ id, nameAtFirst: id, owner, line })
   call.media = media
   call.tellAnswer()
   try {
     await media.accept(sdp)
     if (!(await media.flows())) call.fail(mediaFailed)
   } catch (error) {
-    parts.log.warn({ err: error, call_id: id }, 'The answer of a browser could not be taken')
+    deps.log.warn({ err: error, call_id: id }, 'The answer of a browser could not be taken')
     call.fail(mediaFailed)
   }
   if (call.isOver()) return null
   return { id, owner, leg: media.leg, onOver: call.onOver, isOver: call.isOver, hangUp: call.hangUp }
 }
 
-export const makeRinging = (parts: RingingParts, accountId: string, ringing: Ringing): RingingNow => {
+export const makeRinging = (deps: RingingDeps, accountId: string, ringing: Ringing): RingingNow => {
   const { callId: id, from, to, seconds, stop } = ringing
-  const { phones, calls, log } = parts
+  const { phones, calls, log } = deps
   /** Null while the media is being made. */
   const offers = new Map<Phone, CallMedia | null>()
   const declined = new Set<string>()
@@ -112,7 +112,7 @@ export const makeRinging = (parts: RingingParts, accountId: string, ringing: Rin
     if (!media || calls.of(phone.owner) !== null) return withdraw(phone)
     offers.delete(phone)
     end()
-    void establish(parts, id, { phone, media, sdp }).then(settle)
+    void establish(deps, id, { phone, media, sdp }).then(settle)
   }
 
   return {

@@ -1,11 +1,11 @@
 import { identityOf } from './liveCall'
 import type { LiveCalls } from './liveCalls'
-import type { Surroundings } from './parts'
+import type { Surroundings } from './deps'
 import { makeRinging, type RingingNow } from './ringing'
 import type { Phone, Phones } from './phone'
 import type { AnsweredCall, Ringing } from './phoneCall'
 
-export interface RingingParts {
+export interface RingingDeps {
   phones: Phones
   calls: LiveCalls
   chance: Surroundings['chance']
@@ -16,10 +16,10 @@ export interface RingingParts {
 export class Ringings {
   private readonly ringings = new Set<RingingNow>()
 
-  constructor(private readonly parts: RingingParts) {}
+  constructor(private readonly deps: RingingDeps) {}
 
   ring = async (accountId: string, ringing: Ringing): Promise<AnsweredCall | null> => {
-    const now = makeRinging(this.parts, accountId, ringing)
+    const now = makeRinging(this.deps, accountId, ringing)
     this.ringings.add(now)
     now.offer()
     return now.answered.finally(() => this.ringings.delete(now))

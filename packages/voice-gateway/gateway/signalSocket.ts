@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { SECOND_MS } from './parts'
+import { SECOND_MS } from './deps'
 import { FRAME_BYTES } from './phoneCall'
 import { closings, type Closing } from './signalErrors'
 import { readMessage, type ClientMessage, type ServerMessage } from './signalMessages'

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { SECOND_MS } from './parts'
+import { SECOND_MS } from './deps'
 import { closings } from './signalErrors'
 import { FRAME_LIMIT } from './signalMessages'
 import { openSignalSocket, type SignalSocket, type SocketHearer } from './signalSocket'
@@ -20,7 +20,7 @@ export interface Upgrade {
   address: string
 }
 
-interface Parts {
+interface Deps {
   makeHearer: (socket: SignalSocket, address: string) => SocketHearer
   beatMs: number
   /** Ends a connection that asks wrongly. */
@@ -35,7 +35,7 @@ export interface SignalSockets {
 }
 
 /** The sockets of the voice clients, from their first byte on. */
-export const openSignalSockets = ({ makeHearer, beatMs, refuse }: Parts): SignalSockets => {
+export const openSignalSockets = ({ makeHearer, beatMs, refuse }: Deps): SignalSockets => {
   const sockets = new WebSocketServer(options)
   let isOpen = true
   sockets.on('wsClientError', (_error, socket) => refuse(socket))

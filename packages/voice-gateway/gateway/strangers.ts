@@ -1,4 +1,4 @@
-import { SECOND_MS } from './parts'
+import { SECOND_MS } from './deps'
 
 /**
  * Sockets that have shown no token yet: of one address, which may be an office of three hundred web phones that all come back at once

@@ -74,7 +74,7 @@ export interface Recorder {
   abandon: () => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   /** What comes later is not recorded. */
   mostSeconds: number
   /** Milliseconds that only grow. */
@@ -88,7 +88,7 @@ interface Parts {
  * recorded waits on the disk, in a file without a name, so that a long call takes no memory, and a service that is
  * killed leaves nothing behind.
  */
-export const makeRecorder = ({ mostSeconds, now = () => performance.now(), hasRoom = () => true }: Parts): Recorder => {
+export const makeRecorder = ({ mostSeconds, now = () => performance.now(), hasRoom = () => true }: Deps): Recorder => {
   const begun = now()
   const spool = openSpool(hasRoom)
   const mix = new Mix((mixed) => spool.add(mixed), Math.floor((mostSeconds * 1000) / FRAME_MS))

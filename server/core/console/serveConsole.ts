@@ -45,7 +45,7 @@ const CARD_FRAME = 'card.html'
 
 const notBuilt = 'The console is not built yet. Run "npm run build" and load this page again.\n'
 
-interface Parts {
+interface Deps {
   /** Absolute: where the build put `index.html`. */
   folder: string
   settings: ConsoleSettings
@@ -116,7 +116,7 @@ const sendPage = async (
 }
 
 /** The console's files, and its page for every other path below /console/, since the console routes by itself. */
-export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, chance, floods }: Parts): void => {
+export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, chance, floods }: Deps): void => {
   const readPage = makePageReader(folder, 'index.html', settings)
   const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
   const consoleHeaders: typeof pageHeaders = (html, nonce, isTls) => pageHeaders(html, nonce, isTls, twilioEdge)

@@ -30,7 +30,7 @@ const ROWS_PER_BATCH = 500
 /** Whoever reads all rests twice as long as it has worked: the rest of the time is for answers that people wait for. */
 const LONGEST_REST_MS = 100
 
-interface Parts<Row> {
+interface Deps<Row> {
   store: Store
   table: HistoryTable
   /** Reads the rows of these places, in the same order. */
@@ -38,7 +38,7 @@ interface Parts<Row> {
 }
 
 /** What the lists of calls, voicemails and recordings have in common: filters, pages, the count, and the whole in batches. */
-export const makeHistory = <Row extends Position>({ store, table, read }: Parts<Row>): History<Row> => {
+export const makeHistory = <Row extends Position>({ store, table, read }: Deps<Row>): History<Row> => {
   const wantedOf = async (accountId: string, filters: Filters): Promise<Wanted> => {
     checkDays(filters)
     return { accountId, filters, callers: await findCallers(store, accountId, filters.q) }

@@ -3,7 +3,7 @@ import type { FilesPort } from '../ports/files'
 import type { Store } from '../tables/tables'
 import { NotFound } from '../failures/failures'
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   table: 'voicemails' | 'recordings'
@@ -16,7 +16,7 @@ export interface Sounds {
 }
 
 /** What can be done with a voicemail or a recording, which is a file with a row of the same id. */
-export const makeSounds = ({ store, files, table }: Parts): Sounds => ({
+export const makeSounds = ({ store, files, table }: Deps): Sounds => ({
   remove: async (accountId, id, log) => {
     const owned = store.selectFrom(table).select('id').where('id', '=', id).where('account_id', '=', accountId)
     const removed = await store.deleteFrom('files').where('id', 'in', owned).returning('id').executeTakeFirst()

@@ -22,7 +22,7 @@ export interface MailOutbox {
   deliver: () => void
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -56,7 +56,7 @@ const pause = sql<string>`interval '30 seconds' * power(2, least(attempts - 1, 6
  * a secret link, or one that has to look at what is true when it leaves, is a kind of its own in `MailContents`: only
  * what its writer needs is stored. The service's log names a mail by its id, never by its address.
  */
-export const makeMailOutbox = ({ store, clock, chance, mail: port, background, log, writers, isTimeTrusted = () => true }: Parts): MailOutbox => {
+export const makeMailOutbox = ({ store, clock, chance, mail: port, background, log, writers, isTimeTrusted = () => true }: Deps): MailOutbox => {
   let running = 0
   let calls = 0
 

@@ -11,7 +11,7 @@ export interface WatchDoor {
   close: () => Promise<void>
 }
 
-export interface WatchDoorParts {
+export interface WatchDoorDeps {
   host: string
   port: number
   text: () => Promise<string>
@@ -27,7 +27,7 @@ interface Said {
 
 const plain = (status: number, text: string): Said => ({ status, type: 'text/plain; charset=utf-8', text: `${text}\n` })
 
-const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isReady }: WatchDoorParts): Promise<Said> => {
+const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isReady }: WatchDoorDeps): Promise<Said> => {
   if (!['GET', 'HEAD'].includes(method)) return plain(405, 'method not allowed')
   switch (url.split('?', 1)[0]) {
     case '/live':
@@ -47,19 +47,19 @@ const send = (response: ServerResponse, { status, type, text }: Said): void => {
 }
 
 /** A port of its own for those who watch the service: it is not for the public, and stays open while the other is busy. */
-export const openWatchDoor = async (parts: WatchDoorParts): Promise<WatchDoor> => {
+export const openWatchDoor = async (deps: WatchDoorDeps): Promise<WatchDoor> => {
   const server = createServer({ keepAliveTimeout: IDLE_MS, headersTimeout: HEADERS_MS }, (request, response) => {
-    answerTo(request, parts)
+    answerTo(request, deps)
       .catch(() => plain(500, 'failed'))
       .then((said) => send(response, said), () => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(parts.port, parts.host, resolve)
+    server.listen(deps.port, deps.host, resolve)
   })
   const address = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : parts.port,
+    port: typeof address === 'object' && address !== null ? address.port : deps.port,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()

@@ -32,7 +32,7 @@ export interface Recipients {
   askNew: (accountId: string, addresses: readonly string[]) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -70,7 +70,7 @@ export const noteNewAddress = async (transaction: Store, { id, userId, written, 
     on conflict (account_id, address) do nothing`.execute(transaction)
 }
 
-export const makeRecipients = ({ store, clock, chance, outbox, log, tokenOf, consoleUrl }: Parts): Recipients => {
+export const makeRecipients = ({ store, clock, chance, outbox, log, tokenOf, consoleUrl }: Deps): Recipients => {
   const insert = async (from: Store, accountId: string, address: string, state: Recipient['state']): Promise<Recipient> => {
     const now = clock()
     const row = { id: chance.id(), account_id: accountId, address, state, created_at: now, changed_at: now }

@@ -45,7 +45,7 @@ Telephony Console
   }
 }
 
-interface Parts {
+interface Deps {
   store: Store
   tokenOf: TokenOf
   /** Where the console begins, with a slash at its end. It comes from the settings, never from a request. */
@@ -54,7 +54,7 @@ interface Parts {
 
 /** Writes the request, unless its owner has answered it meanwhile, or another one. */
 export const makeRequestWriter =
-  ({ store, tokenOf, consoleUrl }: Parts): MailWriters['consent_request'] =>
+  ({ store, tokenOf, consoleUrl }: Deps): MailWriters['consent_request'] =>
   async ({ id }) => {
     const token = await tokenOf('confirm', id)
     const found = await findLink(store, token)

@@ -48,7 +48,7 @@ export interface AccountEvents {
   endAll: () => void
 }
 
-interface Parts {
+interface Deps {
   store: Store
   channel: Channel
   sessions: Pick<Sessions, 'isOpen'>
@@ -71,7 +71,7 @@ const announcementIn = (text: string): Announcement | null => {
 
 const written = (kind: EventKind, data: object): string => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
 
-export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Parts): AccountEvents => {
+export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Deps): AccountEvents => {
   const open = new Map<PassThrough, Member>()
   let isEnding = false
 

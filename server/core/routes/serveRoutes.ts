@@ -71,7 +71,7 @@ export class Members {
   }
 }
 
-interface Parts {
+interface Deps {
   sessions: Sessions
   /** Null: nobody is the support team. */
   supportKey: string | null
@@ -80,7 +80,7 @@ interface Parts {
   effects: Effects
 }
 
-const makeAdmission = ({ sessions, supportKey, members, floods }: Parts, places: CostlyPlaces) => {
+const makeAdmission = ({ sessions, supportKey, members, floods }: Deps, places: CostlyPlaces) => {
   const admitSupport = makeSupportDoor(supportKey)
 
   const admitMember = async (request: FastifyRequest): Promise<Claims> => {
@@ -110,7 +110,7 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Parts, places:
   }
 }
 
-const makeContext = ({ members, floods, effects }: Parts): RouteContext => ({
+const makeContext = ({ members, floods, effects }: Deps): RouteContext => ({
   effects,
   countAccount: floods.countAccount,
   visitor: visitorOf,
@@ -128,10 +128,10 @@ const countRefused = async (floods: FloodGuard, request: FastifyRequest, error: 
 }
 
 /** Serves each operation under /v1: who may, what comes in, what goes out. A request is let in before its body is read. */
-export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], parts: Parts): void => {
+export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], deps: Deps): void => {
   const places = makeCostlyPlaces()
-  const admission = makeAdmission(parts, places)
-  const context = makeContext(parts)
+  const admission = makeAdmission(deps, places)
+  const context = makeContext(deps)
   for (const bound of routes) {
     const { operation, options, answer } = bound
     const longReply = makeLongReplies(operation.reply)
@@ -151,7 +151,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const answered = answer(request, context)
-        const told = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(parts.floods, request, error)) : answered
+        const told = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.floods, request, error)) : answered
         const { status, headers, payload } = await told
         const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...schema }))
         if (long !== null) reply.type('application/json; charset=utf-8')

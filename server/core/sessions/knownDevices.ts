@@ -43,7 +43,7 @@ export const deviceColumn = (devices: readonly string[], now: Date) =>
   sql<string | null>`(select token_hash from known_devices
     where user_id = users.id and expires_at > ${now} and token_hash = any(${devices}::text[]) limit 1)`.as('device')
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -54,7 +54,7 @@ interface Parts {
  * Browsers that have signed in. Their token signs nobody in: by it, limits tell a person's own browser from strangers who
  * guess. It ends with all sessions of its user, or half a year after its latest sign-in.
  */
-export const makeKnownDevices = ({ store, clock, chance, keyRing }: Parts) => {
+export const makeKnownDevices = ({ store, clock, chance, keyRing }: Deps) => {
   const times = () => ({ last_used_at: clock(), expires_at: later(clock(), LIFETIME_MS) })
   const newToken = async (userId: string): Promise<string> => {
     const key = await keyRing('device')

@@ -34,7 +34,7 @@ export const endAllSessions = async (transaction: Store, userId: string, now: Da
   await (exceptId === undefined ? devices : devices.where('session_id', 'is distinct from', exceptId)).execute()
 }
 
-interface Parts {
+interface Deps {
   store: Store
   tokens: Tokens
   clock: Clock
@@ -61,7 +61,7 @@ const insertSession = async (store: Store, session: NewSession, { id: userId, pa
   return rows.length > 0
 }
 
-export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Parts): Sessions => {
+export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Deps): Sessions => {
   const openSessions = () =>
     store
       .selectFrom('sessions')

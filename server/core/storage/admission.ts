@@ -28,7 +28,7 @@ export interface Admitted {
 
 export type Admit = (arriving: Arriving) => Promise<Admitted>
 
-interface Parts {
+interface Deps {
   store: Store
   disk: Pick<Disk, 'hasRoom'>
   quotaBytes: number
@@ -71,7 +71,7 @@ export const noRoomOnDisk = (): Failure =>
  * Lets uploads in as long as there is room for them: those of an account that come at once are counted together before
  * any of them has a row, by each copy of the service for itself; the row is what all copies agree on (`takeRoom`).
  */
-export const makeAdmission = ({ store, disk, quotaBytes }: Parts): Admit => {
+export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
   const arriving = new Map<string, Set<Arriving & { reserved: number }>>()
 
   /** What was done before is answered as it was then, whatever has filled up since. */

@@ -22,7 +22,7 @@ export interface Disk {
   close: () => void
 }
 
-interface Parts {
+interface Deps {
   /** Where the database, or files, lie; null where neither lies on this machine. */
   dataDir: string | null
   /** Whether the content of files lies there, and not in an object store. */
@@ -53,7 +53,7 @@ const tell = (log: BaseLogger, level: Level, free: number, reserve: number): voi
 }
 
 /** Looks after the disks that the service writes to. */
-export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = tmpdir(), lookMs = LOOK_MS }: Parts): Disk => {
+export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = tmpdir(), lookMs = LOOK_MS }: Deps): Disk => {
   const levelOf = (free: number): Level => (free < lowBytes(reserveBytes) ? 'low' : free < reserveBytes ? 'reserved' : 'ample')
   let told: Level = 'ample'
   let spoolFree = Infinity

@@ -38,7 +38,7 @@ export interface Storage {
   use: (accountId: string) => Promise<StorageUse>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   disk: Disk
@@ -49,7 +49,7 @@ interface Parts {
 }
 
 /** How much content an account, and the disk, may still take. */
-export const makeStorage = ({ store, clock, disk, quotaBytes, log, countUnkept }: Parts): Storage => {
+export const makeStorage = ({ store, clock, disk, quotaBytes, log, countUnkept }: Deps): Storage => {
   const ofCalls = quotaOfCalls(quotaBytes)
 
   return {

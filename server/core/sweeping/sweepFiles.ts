@@ -6,7 +6,7 @@ import type { Store } from '../tables/tables'
 /** Files looked at in one query. */
 const BATCH = 500
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   log: FastifyBaseLogger
@@ -37,7 +37,7 @@ const selectKnown = (store: Store, ids: readonly string[]) =>
     .unionAll(store.selectFrom('pending_recordings').select('id').where('id', 'in', ids))
 
 /** One that stays, such as what is not ours, keeps no other from being removed. */
-const removeOrphan = async ({ files, log }: Pick<Parts, 'files' | 'log'>, id: string): Promise<void> => {
+const removeOrphan = async ({ files, log }: Pick<Deps, 'files' | 'log'>, id: string): Promise<void> => {
   try {
     await files.remove(id)
     log.info({ file: id }, 'Content without a file was removed')
@@ -47,7 +47,7 @@ const removeOrphan = async ({ files, log }: Pick<Parts, 'files' | 'log'>, id: st
 }
 
 /** Content whose upload or deletion did not come to its end. */
-const removeOrphans = async ({ store, files, log }: Parts, before: Date): Promise<void> => {
+const removeOrphans = async ({ store, files, log }: Deps, before: Date): Promise<void> => {
   for await (const batch of inBatches(files.list())) {
     const ids = batch.filter(({ keptAt }) => keptAt < before).map(({ id }) => id)
     if (ids.length === 0) continue
@@ -76,7 +76,7 @@ async function* oldRows(store: Store, before: Date): AsyncGenerator<string> {
 }
 
 /** A row that a call flow needs stays, and so does the message in the log. */
-const removeRow = async ({ store, log }: Parts, id: string): Promise<void> => {
+const removeRow = async ({ store, log }: Deps, id: string): Promise<void> => {
   try {
     await store.deleteFrom('files').where('id', '=', id).execute()
     log.error({ file: id }, 'A file without content was removed')
@@ -90,25 +90,25 @@ const removeRow = async ({ store, log }: Parts, id: string): Promise<void> => {
  * Such a row comes from outside alone: somebody took away content. When not one file is where it should be, it is the
  * place that is wrong (a volume that is not mounted, another bucket), and nothing is removed.
  */
-const removeRowsWithoutContent = async (parts: Parts, before: Date): Promise<void> => {
+const removeRowsWithoutContent = async (deps: Deps, before: Date): Promise<void> => {
   const kept = new Set<string>()
-  for await (const { id } of parts.files.list()) kept.add(id)
+  for await (const { id } of deps.files.list()) kept.add(id)
   const missing: string[] = []
   let rows = 0
-  for await (const id of oldRows(parts.store, before)) {
+  for await (const id of oldRows(deps.store, before)) {
     rows += 1
     if (!kept.has(id)) missing.push(id)
   }
   if (rows > 0 && missing.length === rows) {
-    parts.log.error({ files: rows }, 'No content of any file was found: is the place of the files the right one?')
+    deps.log.error({ files: rows }, 'No content of any file was found: is the place of the files the right one?')
     return
   }
-  for (const id of missing) await removeRow(parts, id)
+  for (const id of missing) await removeRow(deps, id)
 }
 
 /** Brings content and rows together again, as far as both are from before that moment: what is under way stays. */
-export const sweepFiles = async (parts: Parts, before: Date): Promise<void> => {
-  await parts.files.removeBroken(before)
-  await removeOrphans(parts, before)
-  if (parts.seesAll) await removeRowsWithoutContent(parts, before)
+export const sweepFiles = async (deps: Deps, before: Date): Promise<void> => {
+  await deps.files.removeBroken(before)
+  await removeOrphans(deps, before)
+  if (deps.seesAll) await removeRowsWithoutContent(deps, before)
 }

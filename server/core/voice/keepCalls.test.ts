@@ -35,7 +35,7 @@ describe('what calls leave behind', () => {
   const log = pino({ level: 'silent' })
   const background = makeBackground(log)
   let mailing: Parameters<typeof outboxOf>[0]
-  let parts: Parameters<typeof makeCallKeeper>[0]
+  let deps: Parameters<typeof makeCallKeeper>[0]
   let keeper: CallKeeper
   let outbox: MailOutbox
 
@@ -52,8 +52,8 @@ describe('what calls leave behind', () => {
     const clock = server.clock.now
     mailing = { store, files, mail, clock, background, log }
     outbox = outboxOf(mailing)
-    parts = { store, storage: roomyStorage(server), files, outbox, events, clock }
-    keeper = makeCallKeeper(parts)
+    deps = { store, storage: roomyStorage(server), files, outbox, events, clock }
+    keeper = makeCallKeeper(deps)
     member = await server.seed.member()
     numberId = await server.seed.number(member.accountId, { phone_number: '+15145550100', label: 'Boutique' })
   })
@@ -176,7 +176,7 @@ describe('what calls leave behind', () => {
     const full = await server.seed.member()
     const quotaBytes = 200_000
     await server.seed.file(full.accountId, Buffer.alloc(quotaBytes))
-    const tight = makeCallKeeper({ ...parts, storage: roomyStorage(server, { quotaBytes }) })
+    const tight = makeCallKeeper({ ...deps, storage: roomyStorage(server, { quotaBytes }) })
     const whose = { accountId: full.accountId, numberId: null, fromNumber: '+15145550123', content: SOUND, duration: 1, sendTo: 'lea@example.com' }
     const unkept = async () => {
       const account = server.store.selectFrom('accounts').select('sound_unkept_at').where('id', '=', full.accountId)
@@ -193,7 +193,7 @@ describe('what calls leave behind', () => {
 
   it('on a disk that is nearly full nothing of a sound is written', async () => {
     const disk = { ...endlessDisk, hasRoom: () => Promise.resolve(false) }
-    const tight = makeCallKeeper({ ...parts, storage: roomyStorage(server, { disk }) })
+    const tight = makeCallKeeper({ ...deps, storage: roomyStorage(server, { disk }) })
     const id = idOf('RE')
     await tight.keepVoicemail({ id, accountId: member.accountId, numberId, fromNumber: '+15145550123', sendTo: null, content: SOUND, duration: 1 })
     assert.deepEqual([(await rowsOf('voicemails')).some((row) => row.id === id), isKeptOn(server, id)], [false, false])
@@ -201,7 +201,7 @@ describe('what calls leave behind', () => {
 
   it('content that turns out longer than there is room for is not kept either, nor left behind', async () => {
     const full = await server.seed.member()
-    const tight = makeCallKeeper({ ...parts, storage: roomyStorage(server, { quotaBytes: SOUND.length }) })
+    const tight = makeCallKeeper({ ...deps, storage: roomyStorage(server, { quotaBytes: SOUND.length }) })
     const long = { id: idOf('RE'), accountId: full.accountId, numberId: null, fromNumber: '+15145550123', sendTo: null }
     await tight.keepVoicemail({ ...long, content: wavOf(3), duration: 1 })
     assert.deepEqual([await rowsOf('voicemails', full), isKeptOn(server, long.id)], [[], false])

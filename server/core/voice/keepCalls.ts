@@ -9,7 +9,7 @@ import type { MailOutbox } from '../mail/mailOutbox'
 import type { CallKeeper } from './callKeeper'
 import { discard, keepSoundOnce, soundBytes } from './keptSound'
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   outbox: MailOutbox
@@ -22,13 +22,13 @@ interface Parts {
 const ownNumber = (accountId: string, numberId: string | null) =>
   sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
 
-export const makeCallKeeper = (parts: Parts): CallKeeper => {
-  const { store, storage, events, clock, outbox } = parts
+export const makeCallKeeper = (deps: Deps): CallKeeper => {
+  const { store, storage, events, clock, outbox } = deps
 
   /** False when it was kept before, or there is no room. */
   const keepOnce = async (sound: Parameters<typeof keepSoundOnce>[1], insert: Parameters<typeof keepSoundOnce>[2]): Promise<boolean> => {
     try {
-      return await keepSoundOnce(parts, sound, insert)
+      return await keepSoundOnce(deps, sound, insert)
     } catch (error) {
       if (!(error instanceof NoRoomForCall)) throw error
       await storage.tellUnkept(sound.account_id, { sound: sound.id })

@@ -7,7 +7,7 @@ import { inTransaction } from '../transaction'
 import type { Content } from './callKeeper'
 import { SAMPLES_PER_SECOND, wavBytesOf } from '@console/voice-gateway/sounds'
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   storage: Storage
@@ -46,7 +46,7 @@ export const soundBytes = (seconds: number): number => wavBytesOf(seconds * SAMP
  * `NoRoomForCall`.
  */
 export const keepSoundOnce = async (
-  { store, files, storage, clock }: Parts,
+  { store, files, storage, clock }: Deps,
   { content, duration, isPending, ...file }: Sound,
   insert: (transaction: StoreTransaction) => Promise<unknown>,
 ): Promise<boolean> => {

@@ -16,7 +16,7 @@ export interface SoundBook {
   close: () => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   speech: SpeechPort
@@ -41,7 +41,7 @@ const MOST_REMEMBERED_BYTES = 32 * 1024 * 1024
 const makeDecoders = (): Workbench =>
   makeWorkbench({ module: new URL('./decodeWorker.ts', import.meta.url), mostMs: MOST_MS, workers: WORKERS })
 
-export const makeSoundBook = ({ store, files, speech, log, decoders = makeDecoders() }: Parts): SoundBook => {
+export const makeSoundBook = ({ store, files, speech, log, decoders = makeDecoders() }: Deps): SoundBook => {
   const remember = makeRemembered(MOST_REMEMBERED_BYTES)
 
   /** What cannot be decoded is null, and stays so; what was not tried throws. */

@@ -10,7 +10,7 @@ import { friendlyNumber } from '../texts/friendlyNumber'
 import { localTime } from '../texts/localDay'
 import { voicemailMail } from './voicemailMail'
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   log: FastifyBaseLogger
@@ -43,7 +43,7 @@ const named = (name: string | null, number: string): string =>
  * Writes the mail that tells of a voicemail, with its sound unless that is too large; null where there is nothing to tell,
  * and for an address of somebody else whose owner has not agreed to it.
  */
-export const makeVoicemailTeller = ({ store, files, log, recipients, voicemailsUrl }: Parts): MailWriters['voicemail'] => {
+export const makeVoicemailTeller = ({ store, files, log, recipients, voicemailsUrl }: Deps): MailWriters['voicemail'] => {
   const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
     if (bytes > MOST_ATTACHED_BYTES) return []
     try {

@@ -40,14 +40,14 @@ const claimsOf = (payload: JWTPayload): WebPhoneClaims | null => {
   return { accountId, userId, sessionId, expiresAt: new Date(payload.exp * SECOND_MS) }
 }
 
-interface Parts {
+interface Deps {
   keyRing: KeyRing
   sessions: Pick<Sessions, 'isOpen'>
   clock: Clock
 }
 
 /** Tokens for the embedded gateway: of the shape that Twilio's have, signed with a key of ours. */
-export const makeWebPhoneTokens = ({ keyRing, sessions, clock }: Parts): WebPhoneTokens => {
+export const makeWebPhoneTokens = ({ keyRing, sessions, clock }: Deps): WebPhoneTokens => {
   /** Not the key of sessions itself: a token of either kind is never good for the other. */
   const key = async (): Promise<Uint8Array> =>
     new Uint8Array(createHmac('sha256', await keyRing('token')).update('web phones').digest())

@@ -19,7 +19,7 @@ export interface Workbench {
   close: () => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   /** The module that a worker runs: its `answer` takes the message of a job, and gives bytes or throws. */
   module: URL
   /** Of one job. */
@@ -34,7 +34,7 @@ interface Parts {
 /** A call flow has so many sounds to begin with. */
 const WAITING_PER_ACCOUNT = 200
 
-export const makeWorkbench = ({ module, workers = 1, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS }: Parts): Workbench => {
+export const makeWorkbench = ({ module, workers = 1, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS }: Deps): Workbench => {
   const queue = makeFairQueue({ perAccount: 1, inAll: workers, waitingPerAccount: WAITING_PER_ACCOUNT, mostWaitMs: MINUTE_MS })
   const pool = new Piscina({
     filename: new URL('./workbenchStart.mjs', import.meta.url).href,

@@ -13,7 +13,7 @@ type NewCharge = Insertable<Tables['processor_charges']>
 /** So soon the bank takes back what a card paid whose owner contests everything. */
 const DISPUTE_MS = MINUTE_MS
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -47,8 +47,8 @@ const outcomeOf = ({ id, state, refusal, due_at, client_secret }: Charge, now: D
  * A processor for machines that have none: it moves no money, knows test numbers alone, and keeps books of its own. Its
  * transactions are never ours, so that we have to ask it what became of a charge, as any other.
  */
-export const makeEmbeddedCards = (parts: Parts): CardsPort => {
-  const { store, clock, chance } = parts
+export const makeEmbeddedCards = (deps: Deps): CardsPort => {
+  const { store, clock, chance } = deps
 
   /** A token is good once, and again for the same purpose: a repeat must find what it has done. */
   const useToken = async (transaction: StoreTransaction, token: string, purpose: string) => {
@@ -155,7 +155,7 @@ export const makeEmbeddedCards = (parts: Parts): CardsPort => {
     },
 
     contestedPollMs: 0,
-    frame: makeEmbeddedFrame(parts),
+    frame: makeEmbeddedFrame(deps),
     chargeInEvent: null,
   }
 }

@@ -23,14 +23,14 @@ const isWellFormed = ({ cvc, exp_month, exp_year, name }: CardFields, type: stri
   exp_year < 2100 &&
   name.trim() !== ''
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
 }
 
 /** What the card frame asks of the embedded processor. Number and CVC are looked at and forgotten. */
-export const makeEmbeddedFrame = ({ store, clock, chance }: Parts): CardFrame => ({
+export const makeEmbeddedFrame = ({ store, clock, chance }: Deps): CardFrame => ({
   createToken: async (fields) => {
     const number = fields.number.replace(/[ -]/g, '')
     const [behaviour, type, now] = [behaviourOf(number), brandOf(number), clock()]

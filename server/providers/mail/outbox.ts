@@ -5,7 +5,7 @@ import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import type { Attachment, MailPort } from '../../core/ports/mail'
 
-interface Parts {
+interface Deps {
   /** Made where it is missing; nobody else may read it. */
   folder: string
   log: FastifyBaseLogger
@@ -58,7 +58,7 @@ const removeOldest = async (folder: string, newest: string, { mails, bytes }: Ou
  * journey by mail can be walked on a laptop. This is the one place that logs such a link. The oldest mails make room for
  * new ones.
  */
-export const makeOutbox = ({ folder, log, clock, chance, limits = usualLimits }: Parts): MailPort => ({
+export const makeOutbox = ({ folder, log, clock, chance, limits = usualLimits }: Deps): MailPort => ({
   send: async ({ to, subject, text, attachments = [], headers: given = {} }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const written = clock().toISOString()

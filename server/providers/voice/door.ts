@@ -5,7 +5,7 @@ import { routeUpgrades } from '../../core/connections/upgrades'
 
 export const SIGNAL_PATH = '/signal'
 
-interface Parts {
+interface Deps {
   /** Where browsers reach the service. */
   publicUrl: () => string
   /** Whether sockets are taken now. */
@@ -23,7 +23,7 @@ const isOwnOrigin = ({ origin: given, host }: Upgrade['request']['headers'], pub
 }
 
 /** Lets voice clients in on the service's own port. Whatever else asks for another protocol is refused. */
-export const openDoor = (app: FastifyInstance, { publicUrl, isOpen, take }: Parts): void =>
+export const openDoor = (app: FastifyInstance, { publicUrl, isOpen, take }: Deps): void =>
   routeUpgrades(app, {
     path: SIGNAL_PATH,
     check: ({ headers }) => {

@@ -37,7 +37,7 @@ export interface ApplicationsService {
   remove: (accountId: string, id: string) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -46,7 +46,7 @@ interface Parts {
 
 const columns = ['id', 'friendly_name', 'updated_at'] as const
 
-export const makeApplicationsService = ({ store, clock, chance, branches }: Parts): ApplicationsService => {
+export const makeApplicationsService = ({ store, clock, chance, branches }: Deps): ApplicationsService => {
   const applicationsOf = (accountId: string) =>
     store.selectFrom('applications').select(columns).where('account_id', '=', accountId)
 

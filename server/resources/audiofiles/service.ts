@@ -32,7 +32,7 @@ export interface AudioFilesService {
   usage: (accountId: string, id: string) => Promise<AudioFileUsageReply['usage']>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
@@ -43,7 +43,7 @@ interface Parts {
 
 const REMOVALS = 3
 
-export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock, chance }: Parts): AudioFilesService => {
+export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock, chance }: Deps): AudioFilesService => {
   const withUrl = async (accountId: string, kept: KeptAnswer): Promise<AudioFile> => ({
     ...kept,
     file_url: await signedUrls.sign(accountId, kept.id),

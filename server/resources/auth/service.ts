@@ -27,7 +27,7 @@ export interface AuthService {
   logout: (sessionId: string) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   sessions: Sessions
@@ -49,8 +49,8 @@ const holdBack = async (): Promise<void> => {
 /** An unknown e-mail takes as long as a wrong password: it is compared with a hash as well, of nobody's password. */
 const nobodysHash = hashPassword('nobody has this password')
 
-export const makeAuthService = (parts: Parts): AuthService => {
-  const { store, clock, sessions, limits, devices } = parts
+export const makeAuthService = (deps: Deps): AuthService => {
+  const { store, clock, sessions, limits, devices } = deps
 
   const findUser = (email: string, sent: readonly string[]) =>
     store

@@ -30,7 +30,7 @@ export interface Admitted {
   undone: () => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   log: FastifyBaseLogger
@@ -62,7 +62,7 @@ const makeAlarm = (clock: Clock, log: FastifyBaseLogger) => {
  * first try of an e-mail from an address waits for no failures of that e-mail elsewhere but other first ones, so that
  * somebody who goes on guessing does not win every try that an e-mail has.
  */
-export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefined, onFailure = () => undefined }: Parts) => {
+export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefined, onFailure = () => undefined }: Deps) => {
   const counts = makeFailureCounts(store, clock)
   const alarm = makeAlarm(clock, log)
 

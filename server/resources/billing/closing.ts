@@ -17,7 +17,7 @@ import type { Renewals } from './renewals'
 import { findAhead } from './reopening'
 import { extraMinuteCents, readMinutes } from './usage'
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -38,7 +38,7 @@ const LATE_MS = 10 * MINUTE_MS
  * applies, and the new period is invoiced. All of one period is one transaction, so each is closed once, also after days
  * without a service. Numbers that were due in it are renewed first: afterwards nobody knows its plan.
  */
-export const makeClosing = ({ store, clock, chance, seller, renewals, isTimeTrusted }: Parts) => {
+export const makeClosing = ({ store, clock, chance, seller, renewals, isTimeTrusted }: Deps) => {
   const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period): Promise<string> => {
     const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
     const entries = { prepaid: -cents, usage: cents }

@@ -6,7 +6,7 @@ import type { CardsPort } from '../../core/ports/cards'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { ChargesService, WantedCharge } from '../charges/service'
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   charges: Pick<ChargesService, 'chargeOfOurs'>
@@ -20,7 +20,7 @@ const PAUSE_MS = 24 * HOUR_MS
  * Has the default card pay the invoices of periods; without one they stay owed until there is one. What a bank took back is
  * paid by a card that was saved since, and the invoice of a period to come (a clock ran ahead) not before its day.
  */
-export const makeCollecting = ({ store, clock, charges, cards: { processor } }: Parts) => {
+export const makeCollecting = ({ store, clock, charges, cards: { processor } }: Deps) => {
   /** Not paid, not being paid, and not refused a moment ago. */
   const collectable = (from: Store | StoreTransaction) =>
     from

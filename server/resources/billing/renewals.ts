@@ -43,7 +43,7 @@ export const readDueNumbers = async (store: Store, accountId: string, upTo: stri
 export const renewalAnchor = (day: string, createdAt: Date): number =>
   dateOf(dayAfter(day, 1)) === 1 ? dateOf(localDay(createdAt)) : dateOf(day)
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
 }
@@ -51,7 +51,7 @@ interface Parts {
 export type Renewals = ReturnType<typeof makeRenewals>
 
 /** Renews numbers on their day, from the prepaid balance, which this may bring below zero: nobody loses a number for it. */
-export const makeRenewals = ({ store, clock }: Parts) => {
+export const makeRenewals = ({ store, clock }: Deps) => {
   const renew = async (transaction: StoreTransaction, accountId: string, { id, day, cents, anchor }: DueNumber) => {
     const entries = { prepaid: -cents, usage: cents }
     // A day is paid for once, whoever comes second: the posting has its name.

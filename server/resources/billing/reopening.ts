@@ -10,7 +10,7 @@ import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
 import { renewalBefore } from './periods'
 import { renewalAnchor } from './renewals'
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -47,7 +47,7 @@ export const findAhead = async (store: Store, today: string): Promise<string[]> 
  * Undoes what a clock that ran ahead has closed, once the clock is right: by opposite postings and credit notes, and by a
  * refund of what a card has paid. Nothing of the books is changed or deleted.
  */
-export const makeReopening = ({ store, clock, chance }: Parts) => {
+export const makeReopening = ({ store, clock, chance }: Deps) => {
   const credit = async (transaction: StoreTransaction, account: Account, { invoice_uid }: Closing): Promise<void> => {
     const now = clock()
     const invoices = transaction.selectFrom('invoices').selectAll().where('uid', '=', invoice_uid)

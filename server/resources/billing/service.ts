@@ -143,13 +143,13 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
   }
 }
 
-interface Parts {
+interface Deps {
   billing: BillingService
   changePlan: ChangePlan
   topUps: TopUpsService
 }
 
-export const billingRoutes = ({ billing, changePlan, topUps }: Parts): BoundRoute[] => [
+export const billingRoutes = ({ billing, changePlan, topUps }: Deps): BoundRoute[] => [
   route(billingOperations.getBillingOverview, { isCostly: true }, ({ caller }) => billing.overview(caller.accountId)),
   route(billingOperations.listPlans, async ({ caller }) => ({
     plans: await billing.plans(caller.accountId),

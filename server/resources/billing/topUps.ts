@@ -20,7 +20,7 @@ export interface TopUpsService {
   run: (log: Member['log']) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   charges: Pick<ChargesService, 'chargeOfOurs'>
@@ -53,7 +53,7 @@ const toWire = ({ is_on, threshold_cents, amount_cents, card_id, monthly_cap_cen
 
 const isMoney = (amount: number, most: number): boolean => amount >= 0 && amount <= most && Number.isInteger(Math.round(amount * 1e6) / 1e4)
 
-export const makeTopUpsService = ({ store, clock, charges, cards: { processor }, fundsOf }: Parts): TopUpsService => {
+export const makeTopUpsService = ({ store, clock, charges, cards: { processor }, fundsOf }: Deps): TopUpsService => {
   const rowOf = (from: Store, accountId: string): Promise<TopUpRow | undefined> =>
     from.selectFrom('top_ups').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 

@@ -43,7 +43,7 @@ export interface BranchesService {
   saveModules: (accountId: string, branchId: string, body: ModulesBody, isExpected: IsExpected) => Promise<Versioned<ModulesReply>>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -52,7 +52,7 @@ interface Parts {
   askForConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
 }
 
-export const makeBranchesService = ({ store, clock, chance, features, askForConsent }: Parts): BranchesService => {
+export const makeBranchesService = ({ store, clock, chance, features, askForConsent }: Deps): BranchesService => {
   const insert = async (
     transaction: StoreTransaction,
     place: { account_id: string; application_id: string; position: number },

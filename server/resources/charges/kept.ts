@@ -26,7 +26,7 @@ export interface NewCharge {
   invoiceUid: string | null
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -41,7 +41,7 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 export type KeptCharges = ReturnType<typeof makeKeptCharges>
 
 /** What the books say of a charge at each of its steps. Each step is one transaction and may be repeated. */
-export const makeKeptCharges = ({ store, clock, chance, cards: { processor }, seller, tellTakenBack }: Parts) => {
+export const makeKeptCharges = ({ store, clock, chance, cards: { processor }, seller, tellTakenBack }: Deps) => {
   const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
 
   const lock = (transaction: StoreTransaction, id: string): Promise<ChargeRow> =>

@@ -39,7 +39,7 @@ export interface ChargesService {
   chargeOfOurs: (charge: OwnCharge) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   kept: KeptCharges
   settlement: Settlement
@@ -55,7 +55,7 @@ const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
   throw new Unavailable()
 }
 
-export const makeChargesService = ({ store, kept, settlement, customers, insistOnFewTrials, cards: { processor } }: Parts): ChargesService => {
+export const makeChargesService = ({ store, kept, settlement, customers, insistOnFewTrials, cards: { processor } }: Deps): ChargesService => {
   const meansOf = async (transaction: StoreTransaction, accountId: string, cardId: string | null): Promise<Means | null> => {
     const cards = transaction.selectFrom('credit_cards').select('provider_reference').where('account_id', '=', accountId)
     const saved = cards.where('state', '=', 'saved').where('processor', '=', processor)

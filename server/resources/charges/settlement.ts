@@ -10,7 +10,7 @@ export type Settled =
   | { state: 'step_up'; secret: string }
   | { state: 'under_way' }
 
-export interface SettlementParts {
+export interface SettlementDeps {
   clock: Clock
   cards: CardsPort
   kept: KeptCharges
@@ -27,7 +27,7 @@ const STEP_UP_MS = 30 * MINUTE_MS
 export type Settlement = ReturnType<typeof makeSettlement>
 
 /** Writes down what the processor says of a charge, whoever asks, and however often. */
-export const makeSettlement = ({ clock, cards, kept }: SettlementParts) => {
+export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
   /** Charges that are being settled now: a repeat that comes meanwhile waits for the same end. */
   const underWay = new Map<string, Promise<Settled>>()
 

@@ -7,7 +7,7 @@ import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { ChargeRow } from './kept'
 import type { TakenBackTeller } from './tellTakenBack'
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -31,7 +31,7 @@ const entriesOf = (charge: ChargeRow, before: number, after: number): Entries =>
 }
 
 /** What the books say of payments that a bank or the operator took back. */
-export const makeTakingBack = ({ store, clock, chance, processor, tellTakenBack }: Parts) => {
+export const makeTakingBack = ({ store, clock, chance, processor, tellTakenBack }: Deps) => {
   /** The invoice of a plan is owed again; unless another card has paid it meanwhile, money that comes back pays it. */
   const reopen = async (transaction: StoreTransaction, { cause, invoice_uid }: ChargeRow, isOwed: boolean): Promise<void> => {
     if (cause !== 'period' || invoice_uid === null) return

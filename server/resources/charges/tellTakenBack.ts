@@ -13,7 +13,7 @@ export interface TakenBackTeller {
   deliver: () => void
 }
 
-interface Parts {
+interface Deps {
   outbox: MailOutbox
   log: FastifyBaseLogger
   /** Of the console, with a slash at the end. */
@@ -80,7 +80,7 @@ Telephony Console
 }
 
 /** Warns the log and writes to every user of the account. */
-export const makeTakenBackTeller = ({ outbox, log, consoleUrl, isPlanPaused }: Parts): TakenBackTeller => ({
+export const makeTakenBackTeller = ({ outbox, log, consoleUrl, isPlanPaused }: Deps): TakenBackTeller => ({
   tell: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
     log.warn({ accountId, chargeId, cents }, 'a payment was taken back')
     const isPaused = await isPlanPaused(transaction, accountId, await balanceOf(transaction, accountId, 'prepaid'))

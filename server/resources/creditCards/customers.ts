@@ -5,14 +5,14 @@ import type { Store } from '../../core/tables/tables'
 /** The processor's id of an account; the processor is asked for it once. */
 export type Customers = (accountId: string) => Promise<string>
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   cards: CardsPort
 }
 
 export const makeCustomers =
-  ({ store, clock, cards }: Parts): Customers =>
+  ({ store, clock, cards }: Deps): Customers =>
   async (accountId) => {
     const { processor } = cards
     const kept = () => store.selectFrom('card_customers').select('reference').where('account_id', '=', accountId).where('processor', '=', processor)

@@ -7,7 +7,7 @@ import type { CardsPort, SavedCard } from '../../core/ports/cards'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { CardRow } from './rules'
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -24,7 +24,7 @@ export interface NewCard {
 const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provider_reference: null }
 
 /** What is written of cards at each of their steps. Each step is one transaction and may be repeated. */
-export const makeKeptCards = ({ store, clock, chance, cards: { processor } }: Parts) => {
+export const makeKeptCards = ({ store, clock, chance, cards: { processor } }: Deps) => {
   const cardsOf = (from: Store, accountId: string) =>
     from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId).where('processor', '=', processor)
 

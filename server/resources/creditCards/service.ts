@@ -31,7 +31,7 @@ export interface CreditCardsService {
   settle: (log: Member['log']) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -44,9 +44,9 @@ interface Parts {
 /** No request that may still be saving is as old. */
 const ABANDONED_MS = MINUTE_MS
 
-export const makeCreditCardsService = (parts: Parts): CreditCardsService => {
-  const { store, clock, cards, customers, insistOnFewTrials, background } = parts
-  const kept = makeKeptCards(parts)
+export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
+  const { store, clock, cards, customers, insistOnFewTrials, background } = deps
+  const kept = makeKeptCards(deps)
 
   const place = ({ body, caller, key, fingerprint }: NewCardCall): Promise<CardRow> =>
     inTransaction(store, async (transaction) => {
@@ -99,14 +99,14 @@ export const makeCreditCardsService = (parts: Parts): CreditCardsService => {
   }
 }
 
-interface RouteParts {
+interface RouteDeps {
   creditCards: CreditCardsService
   cards: CardsPort
   /** Asks the processor what became of this charge. */
   settleCharge: (chargeId: string) => Promise<void>
 }
 
-export const creditCardsRoutes = ({ creditCards, cards, settleCharge }: RouteParts): BoundRoute[] => [
+export const creditCardsRoutes = ({ creditCards, cards, settleCharge }: RouteDeps): BoundRoute[] => [
   route(creditCardsOperations.listCreditCards, ({ caller }) => creditCards.list(caller.accountId)),
   route(creditCardsOperations.addCreditCard, { idempotent: 'handler' }, (call) => creditCards.add(call)),
   route(creditCardsOperations.deleteCreditCard, ({ params, caller }) =>

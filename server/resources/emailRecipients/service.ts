@@ -30,7 +30,7 @@ export interface EmailRecipientsService {
   unsubscribe: (token: string) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   recipients: Recipients
@@ -38,7 +38,7 @@ interface Parts {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-export const makeEmailRecipientsService = ({ store, clock, recipients }: Parts): EmailRecipientsService => {
+export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): EmailRecipientsService => {
   const linkState = (link: Link, { state }: Recipient): EmailLink['state'] => {
     if (link.kind === 'unsubscribe' || state === 'confirmed') return state
     if (link.expires_at <= clock()) return 'expired'

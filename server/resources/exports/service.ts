@@ -49,13 +49,13 @@ export interface ExportsService {
   download: (noun: string, query: ExportQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }
 
-interface Parts {
+interface Deps {
   signedUrls: SignedUrls
   clock: Clock
   lists: Readonly<Record<Noun, Exported>>
 }
 
-export const makeExportsService = ({ signedUrls, clock, lists }: Parts): ExportsService => {
+export const makeExportsService = ({ signedUrls, clock, lists }: Deps): ExportsService => {
   const queue = makeFairQueue({ perAccount: EXPORTS_PER_ACCOUNT, inAll: MOST_EXPORTS })
   const byNoun = new Map<string, Exported>(Object.entries(lists))
 

@@ -33,7 +33,7 @@ export interface FilesService {
   download: (fileId: string, query: SignedQuery, range: string | undefined, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
@@ -42,7 +42,7 @@ interface Parts {
 
 const nothing = (): Readable => Readable.from([])
 
-export const makeFilesService = ({ store, files, signedUrls, log }: Parts): FilesService => {
+export const makeFilesService = ({ store, files, signedUrls, log }: Deps): FilesService => {
   /** What cannot be read is the host's to mend, who finds it in the log by its id. */
   const open = async (fileId: string, part: ByteRange, bytes: number): Promise<Readable | null> => {
     try {

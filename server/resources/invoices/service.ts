@@ -20,7 +20,7 @@ export interface InvoicesService {
   download: (uid: string, query: SignedQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   signedUrls: SignedUrls
 }
@@ -44,7 +44,7 @@ const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cen
   is_paid: paid_at === null && credited_at === null ? 0 : 1,
 })
 
-export const makeInvoicesService = ({ store, signedUrls }: Parts): InvoicesService => {
+export const makeInvoicesService = ({ store, signedUrls }: Deps): InvoicesService => {
   const drawing = makeFairQueue(DRAWN_AT_ONCE)
   const invoicesOf = (accountId: string) => store.selectFrom('invoices').selectAll().where('account_id', '=', accountId)
 

@@ -10,7 +10,7 @@ import { makePurchases } from './purchases'
 import { makeReleases } from './releases'
 import { makeNumbersService } from './service'
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -21,11 +21,11 @@ interface Parts {
 
 export type NumberServices = ReturnType<typeof makeNumberServices>
 
-export const makeNumberServices = (parts: Parts) => {
-  const purchases = makePurchases({ ...parts, orders: makeOrders(parts) })
-  const releases = makeReleases(parts)
+export const makeNumberServices = (deps: Deps) => {
+  const purchases = makePurchases({ ...deps, orders: makeOrders(deps) })
+  const releases = makeReleases(deps)
   return {
-    numbers: makeNumbersService(parts),
+    numbers: makeNumbersService(deps),
     purchases,
     releases,
     /** Ends with the provider what was broken off: at every start, and now and then. */

@@ -19,7 +19,7 @@ export interface NewOrder {
   cents: number
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -46,7 +46,7 @@ const lock = (transaction: StoreTransaction, orderId: string): Promise<Order | u
 export type Orders = ReturnType<typeof makeOrders>
 
 /** What the books say of an order at each of its steps. Each step is one transaction and may be repeated. */
-export const makeOrders = ({ store, clock, chance }: Parts) => {
+export const makeOrders = ({ store, clock, chance }: Deps) => {
   const insertNumber = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<PhoneNumber> => {
     const number = numberFrom(order, chance.id())
     const { id, label, phone_number, type, country, rate_center, region, next_renewal_date } = number

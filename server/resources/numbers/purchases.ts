@@ -48,7 +48,7 @@ export interface Purchases {
   settle: (log: Member['log']) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   telephony: TelephonyPort
@@ -64,7 +64,7 @@ const insistOnCost = ({ isCovered, cents }: Cost, { confirmed_cost }: RegisterBo
   if (!isCovered) throw new Refused('insufficient_funds')
 }
 
-export const makePurchases = ({ store, clock, telephony, billing, orders }: Parts): Purchases => {
+export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps): Purchases => {
   /** Orders that are being settled now: a repeat that comes meanwhile waits for the same end. */
   const underWay = new Map<string, Promise<PhoneNumber | null>>()
 

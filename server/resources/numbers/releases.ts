@@ -13,14 +13,14 @@ export interface Releases {
   settle: (log: Member['log']) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   telephony: TelephonyPort
   background: Background
 }
 
-export const makeReleases = ({ store, clock, telephony, background }: Parts): Releases => {
+export const makeReleases = ({ store, clock, telephony, background }: Deps): Releases => {
   const wasReleased = async (transaction: StoreTransaction, accountId: string, id: string): Promise<boolean> => {
     const released = transaction.selectFrom('released_numbers').select('id').where('id', '=', id)
     return (await released.where('account_id', '=', accountId).executeTakeFirst()) !== undefined

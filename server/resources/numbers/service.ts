@@ -29,7 +29,7 @@ export interface NumbersService {
   usage: (accountId: string, numberId: string) => Promise<NumberUsageReply['usage']>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   telephony: TelephonyPort
@@ -51,7 +51,7 @@ const onTheWire = [
   'endpoint_value',
 ] as const
 
-export const makeNumbersService = ({ store, clock, telephony, billing }: Parts): NumbersService => {
+export const makeNumbersService = ({ store, clock, telephony, billing }: Deps): NumbersService => {
   const numbersOf = (accountId: string) => store.selectFrom('numbers').where('account_id', '=', accountId)
 
   const takenAmong: TakenAmong = async (phoneNumbers) => {

@@ -34,7 +34,7 @@ Telephony Console
   }),
 }
 
-interface Parts {
+interface Deps {
   tokens: Pick<ResetTokens, 'make'>
   /** Of the console's screen that a token is appended to. It comes from the settings, never from a request. */
   resetUrl: () => string
@@ -42,7 +42,7 @@ interface Parts {
 
 /** Writes the mail of a request, if a link is due. */
 export const makeResetMailWriter =
-  ({ tokens, resetUrl }: Parts): MailWriters['reset_link'] =>
+  ({ tokens, resetUrl }: Deps): MailWriters['reset_link'] =>
   async ({ language, ...request }, { id, created_at }) => {
     const link = await tokens.make({ ...request, id, createdAt: created_at })
     return link && { to: link.email, ...texts[language](`${resetUrl()}${link.token}`) }

@@ -44,7 +44,7 @@ export interface PasswordService {
   reset: (body: ResetBody, caller: Resetting) => Promise<KnownAnswer<undefined>>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   outbox: MailOutbox
@@ -58,7 +58,7 @@ interface Parts {
 /** Whoever asked for a link half a day ago does not wait for it any more. */
 const KEEP_MS = 12 * HOUR_MS
 
-export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices }: Parts): PasswordService => ({
+export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices }: Deps): PasswordService => ({
   /**
    * Stores the request, whosever e-mail it names: nothing that depends on that is looked at before the answer. Behind it the
    * outbox finds out whether a link is due. Where it cannot be stored nobody is promised a mail.

@@ -37,7 +37,7 @@ export interface PresetsService {
   remove: (accountId: string, id: string) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -46,7 +46,7 @@ interface Parts {
 
 const columns = ['id', 'module_name', 'friendly_name', 'parameters'] as const
 
-export const makePresetsService = ({ store, clock, chance, features }: Parts): PresetsService => {
+export const makePresetsService = ({ store, clock, chance, features }: Deps): PresetsService => {
   const featureProblems = (from: Store, accountId: string, moduleName: string, parameters: Parameters) =>
     features.isKnown(moduleName) ? features.problems(from, accountId, moduleName, parameters) : isNoFeature
 

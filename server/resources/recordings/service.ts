@@ -56,14 +56,14 @@ export interface RecordingsService extends Sounds {
   exported: Exported
 }
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
   calls: Pick<CallsService, 'byIds'>
 }
 
-export const makeRecordingsService = ({ store, files, signedUrls, calls }: Parts): RecordingsService => {
+export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps): RecordingsService => {
   const history = makeHistory({
     store,
     table: { name: 'recordings', at: 'created_at', contact: 'contact_number' },

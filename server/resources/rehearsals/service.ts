@@ -19,7 +19,7 @@ export interface RehearsalsService {
   remove: (accountId: string, id: string) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -33,7 +33,7 @@ const findApplication = (store: Store, accountId: string, id: string) =>
 const rehearsalsOf = (store: Store, accountId: string, applicationId: string) =>
   store.selectFrom('rehearsals').where('account_id', '=', accountId).where('application_id', '=', applicationId)
 
-export const makeRehearsalsService = ({ store, clock, chance }: Parts): RehearsalsService => ({
+export const makeRehearsalsService = ({ store, clock, chance }: Deps): RehearsalsService => ({
   list: async (accountId, applicationId) => {
     const application = await findApplication(store, accountId, applicationId).executeTakeFirst()
     if (application === undefined) throw new NotFound()

@@ -31,7 +31,7 @@ export interface SupportRequestsService {
   close: (place: Place, language: Language) => Promise<SupportRequestDetails>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -67,7 +67,7 @@ const checkWriter = ({ userId }: Member, given: string | number): void => {
   if (given !== userId) throw new NotFound()
 }
 
-export const makeSupportRequestsService = ({ store, clock, chance, events }: Parts): SupportRequestsService => {
+export const makeSupportRequestsService = ({ store, clock, chance, events }: Deps): SupportRequestsService => {
   const writing = makeWriting(clock, chance)
 
   const announce = ({ accountId, requestId }: Place): void =>

@@ -16,7 +16,7 @@ export interface Notices {
   deliver: () => void
 }
 
-interface Parts {
+interface Deps {
   outbox: MailOutbox
   clock: Clock
   /** Where the console begins, with a slash at its end. It comes from the settings, never from a request. */
@@ -87,11 +87,11 @@ ${link}`,
 
 /** Writes the mail of a change that may be taken back. */
 export const makeEmailChangedWriter =
-  (changes: Pick<EmailChanges, 'tokenOf'>, consoleUrl: Parts['consoleUrl']): MailWriters['email_changed'] =>
+  (changes: Pick<EmailChanges, 'tokenOf'>, consoleUrl: Deps['consoleUrl']): MailWriters['email_changed'] =>
   async ({ id, to, after }, { created_at }) =>
     changedMail(to, after, localTime(created_at), `${consoleUrl()}email/revert/${await changes.tokenOf(id)}`)
 
-export const makeNotices = ({ outbox, clock, consoleUrl }: Parts): Notices => {
+export const makeNotices = ({ outbox, clock, consoleUrl }: Deps): Notices => {
   const put = (transaction: Store, mail: Mail) => outbox.put(transaction, { kind: 'text', content: mail })
   const now = (): string => localTime(clock())
   return {

@@ -30,7 +30,7 @@ export interface UsersService {
   revertEmail: (body: RevertBody) => Promise<RevertReply>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   chance: Chance
@@ -57,8 +57,8 @@ const ownTurn = (userId: string) => ({ key: userId, isStranger: false })
 const emailOf = async (store: Store, userId: string): Promise<string> =>
   (await store.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()).email
 
-export const makeUsersService = (parts: Parts): UsersService => {
-  const { store, clock, chance, reauthentication, resetTokens, emailChanges, notices } = parts
+export const makeUsersService = (deps: Deps): UsersService => {
+  const { store, clock, chance, reauthentication, resetTokens, emailChanges, notices } = deps
 
   /** A link that was mailed to an address which the user has left must not open the account any more. */
   const leaveAddress = async (transaction: Store, userId: string, before: string, after: string, confirmed: Confirmed | null) => {

@@ -8,7 +8,7 @@ import { MOST_CLIENTS, twimlOf } from '../../providers/voice/twilio/twiml'
 import type { SavedFlow } from '../../switchboard/savedFlow'
 import { soundSubject } from './sounds'
 
-interface Parts {
+interface Deps {
   sessions: Pick<Sessions, 'openOf'>
   events: Pick<AccountEvents, 'announce'>
   signedUrls: SignedUrls
@@ -22,7 +22,7 @@ export interface RunningCall {
 }
 
 /** Writes what a call does next, with all that the carrier needs for it. */
-export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Parts) => {
+export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Deps) => {
   /** Of the files of this turn that are still there. */
   const fileUrls = async (accountId: string, { acts }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = acts.flatMap((act) => (act.type === 'play' ? [String(act.audiofile_id)] : []))

@@ -18,7 +18,7 @@ export interface RecordingFetches {
   stop: () => void
 }
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   carrier: Carrier | null
@@ -44,9 +44,9 @@ const isHopeless = (error: unknown, tries: number): boolean =>
  * Fetches recordings while nobody waits: a long one takes longer than the carrier waits for an answer. The carrier keeps
  * them as well, so that one which could not be fetched is not lost; the log says which.
  */
-export const makeRecordingFetches = (parts: Parts): RecordingFetches => {
-  const { store, carrier, keeper, background, pausesMs = usualPauses } = parts
-  const pending = makePendingRecordings(parts)
+export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
+  const { store, carrier, keeper, background, pausesMs = usualPauses } = deps
+  const pending = makePendingRecordings(deps)
   const underWay = new Set<string>()
   const stopping = new AbortController()
   let resumed = 0

@@ -14,7 +14,7 @@ const LONGEST_MS = 4 * HOUR_MS
 const MOST_OVERDRAWN_CENTS = 50_00
 const MINUTE_S = 60
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
   billing: Pick<BillingService, 'callAllowance'>
@@ -23,7 +23,7 @@ interface Parts {
 export type OutgoingLegs = ReturnType<typeof makeOutgoingLegs>
 
 /** What keeps an account from costing more at the carrier than its plan and its prepaid balance cover. */
-export const makeOutgoingLegs = ({ store, clock, billing }: Parts) => {
+export const makeOutgoingLegs = ({ store, clock, billing }: Deps) => {
   const isOneMore = async (transaction: StoreTransaction, accountId: string): Promise<boolean> => {
     const legs = () => transaction.selectFrom('outgoing_legs').where('account_id', '=', accountId)
     const over = later(clock(), -LONGEST_MS)

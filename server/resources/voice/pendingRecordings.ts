@@ -6,7 +6,7 @@ import type { Store, Tables } from '../../core/tables/tables'
 export type PendingRecording = Selectable<Tables['pending_recordings']>
 export type ToldRecording = Omit<PendingRecording, 'created_at' | 'tries' | 'next_try_at'>
 
-interface Parts {
+interface Deps {
   store: Store
   clock: Clock
 }
@@ -15,7 +15,7 @@ interface Parts {
 const pause = sql<string>`least(interval '1 hour', interval '1 minute' * power(2, least(tries, 6)))`
 
 /** What the carrier has told of and still has. */
-export const makePendingRecordings = ({ store, clock }: Parts) => ({
+export const makePendingRecordings = ({ store, clock }: Deps) => ({
   /** Durable when it resolves, and the first try is the caller's; null when it is pending already. */
   add: async (told: ToldRecording): Promise<PendingRecording | null> => {
     const created_at = clock()

@@ -39,7 +39,7 @@ export interface VoiceService {
   keepRecording: (form: Form, log: FastifyBaseLogger) => Promise<void>
 }
 
-interface Parts {
+interface Deps {
   store: Store
   sessions: Pick<Sessions, 'isOpen' | 'openOf'>
   clock: Clock
@@ -62,9 +62,9 @@ const recordingIn = (form: Form): { id: string; duration: number } | null => {
   return form['RecordingStatus'] === 'completed' && id !== '' && duration > 0 ? { id, duration } : null
 }
 
-export const makeVoiceService = (parts: Parts): VoiceService => {
-  const { store, sessions, clock, keeper, recordings, legs, publicUrl } = parts
-  const write = makeTurnWriter(parts)
+export const makeVoiceService = (deps: Deps): VoiceService => {
+  const { store, sessions, clock, keeper, recordings, legs, publicUrl } = deps
+  const write = makeTurnWriter(deps)
 
   /** A turn that leads out is taken only as far as the account may. */
   const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {

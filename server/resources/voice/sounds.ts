@@ -9,13 +9,13 @@ import { wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
 /** Whoever may have a file as calls play it may not have it as it was uploaded, and no id looks like this. */
 export const soundSubject = (fileId: string): string => `voice/${fileId}`
 
-interface Parts {
+interface Deps {
   sounds: Pick<SoundBook, 'ofFile'>
   signedUrls: SignedUrls
 }
 
 export const makePlayedSounds =
-  ({ sounds, signedUrls }: Parts) =>
+  ({ sounds, signedUrls }: Deps) =>
   async (fileId: string, query: SignedQuery): Promise<FileAnswer> => {
     if (!(await signedUrls.isRight(soundSubject(fileId), query))) throw new NotFound()
     const sound = await sounds.ofFile(query.account, fileId)

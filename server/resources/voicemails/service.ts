@@ -64,13 +64,13 @@ export interface VoicemailsService extends Sounds {
   exported: Exported
 }
 
-interface Parts {
+interface Deps {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
 }
 
-export const makeVoicemailsService = ({ store, files, signedUrls }: Parts): VoicemailsService => {
+export const makeVoicemailsService = ({ store, files, signedUrls }: Deps): VoicemailsService => {
   const history = makeHistory({
     store,
     table: { name: 'voicemails', at: 'created_at', contact: 'from_number' },

@@ -46,7 +46,7 @@ const PCMU_TYPE = 0
 /** Candidates of addresses that never answer must not hold up an answer. */
 const GATHER_MS = 1_500
 
-interface Parts {
+interface Deps {
   webRtc: WebRtc
   end: LegEnd
   eventType: number | null
@@ -73,7 +73,7 @@ export const newCertificate = async (webRtc: WebRtc): Promise<Werift.RTCCertific
 }
 
 /** Sound and keys of one track. Packets that come twice or late are dropped: nobody can play them any more. */
-const listenTo = (track: Werift.MediaStreamTrack, { end, eventType }: Parts): void => {
+const listenTo = (track: Werift.MediaStreamTrack, { end, eventType }: Deps): void => {
   const take = makeFramer(end.hear)
   const read = makeEventReader(end.press)
   let last: number | null = null
@@ -88,10 +88,10 @@ const listenTo = (track: Werift.MediaStreamTrack, { end, eventType }: Parts): vo
 }
 
 /** With candidates for every address of this machine and its loopback: a browser here may run without any network. */
-export const connect = (parts: Parts): Connection => {
-  const { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket } = parts.webRtc
-  const codecs = codecsWith(parts.webRtc, parts.eventType)
-  const { certificates } = parts
+export const connect = (deps: Deps): Connection => {
+  const { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket } = deps.webRtc
+  const codecs = codecsWith(deps.webRtc, deps.eventType)
+  const { certificates } = deps
   const pc = new RTCPeerConnection({ codecs: { audio: codecs }, certificates, iceServers: [], iceAdditionalHostAddresses: ['127.0.0.1'] })
   const track = new MediaStreamTrack({ kind: 'audio' })
   const transceiver = pc.addTransceiver(track, { direction: 'sendrecv' })
@@ -100,14 +100,14 @@ export const connect = (parts: Parts): Connection => {
   transceiver.onTrack.subscribe((remote) => {
     if (heard.has(remote)) return
     heard.add(remote)
-    listenTo(remote, parts)
+    listenTo(remote, deps)
   })
   const next = makeRtpClock()
   const send = (frame: Uint8Array): void => {
     if (pc.connectionState !== 'connected') return
     track.writeRtp(new RtpPacket(new RtpHeader({ payloadType: PCMU_TYPE, ...next() }), Buffer.from(frame)))
   }
-  return { pc, webRtc: parts.webRtc, send }
+  return { pc, webRtc: deps.webRtc, send }
 }
 
 /** The local description with every address that was found in time. Sockets are opened here, and nowhere else. */
