@@ -1,5 +1,5 @@
 import type { Background } from '../core/background'
-import type { Member } from '../core/routes/call'
+import type { Member } from '../core/routes/request'
 import type { Chance } from '../core/chance'
 import type { Clock } from '../core/clock'
 import type { BoundRoute } from '../core/routes/route'

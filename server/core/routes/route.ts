@@ -4,7 +4,7 @@ import type { Operation, ReplyOf } from 'contract/operation'
 import { MethodNotAllowed } from '../failures/failures'
 import type { FloodGuard } from '../connections/floodLimits'
 import { DEVICE_HEADER } from '../sessions/knownDevices'
-import { makeReader, type Answer, type Asked, type Member, type Visitor } from './call'
+import { makeReader, type Reply, type RequestData, type Member, type Client } from './request'
 import { doOnce, fingerprintOf, keyOf, type Effects, type Means } from './idempotency'
 import { expectationOf, tagOf, type IsExpected, type Versioned } from './version'
 
@@ -16,7 +16,7 @@ export interface Outcome {
 
 /** What `serveRoutes` lends to each request. */
 export interface RouteContext {
-  visitor: (request: FastifyRequest) => Visitor
+  client: (request: FastifyRequest) => Client
   /** Of a request that was let in by its token. */
   member: (request: FastifyRequest) => Member
   effects: Effects
@@ -81,7 +81,7 @@ export interface FileRequest {
 
 type When<Condition, Wanted, Extra> = Condition extends Wanted ? Extra : unknown
 
-type CallOf<O, Options> = Asked<O> & { caller: O extends { access: 'member' } ? Member : Visitor } & When<O, { media: 'file' }, FileRequest> &
+type RequestOf<O, Options> = RequestData<O> & { caller: O extends { access: 'member' } ? Member : Client } & When<O, { media: 'file' }, FileRequest> &
   When<Options, { idempotent: 'transaction' }, Means & { accountId: string }> &
   When<Options, { idempotent: 'handler' }, Keyed> &
   When<Options, { versioned: true }, { isExpected: IsExpected }>
@@ -93,10 +93,10 @@ type ResultOf<O, Options> = O extends { media: 'file' }
     : Options extends { versioned: true }
       ? Versioned<ReplyOf<O>>
       : Options extends { remembersDevice: true }
-        ? KnownAnswer<Answer<O>>
-        : Answer<O>
+        ? KnownAnswer<Reply<O>>
+        : Reply<O>
 
-type AnyCall = Asked<Operation> & { caller: Member | Visitor } & Partial<FileRequest & Means & Keyed & { accountId: string; isExpected: IsExpected }>
+type AnyRequest = RequestData<Operation> & { caller: Member | Client } & Partial<FileRequest & Means & Keyed & { accountId: string; isExpected: IsExpected }>
 
 /** The second one keeps proxies from gathering what should arrive at once. */
 const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
@@ -126,8 +126,8 @@ const fileRequestOf = (request: FastifyRequest, { countAccount }: RouteContext):
   countFor: (accountId) => countAccount(request, accountId),
 })
 
-type Handler<O, Options> = (call: CallOf<O, Options>) => Promise<ResultOf<O, Options>>
-type AnyHandler = (call: AnyCall) => Promise<unknown>
+type Handler<O, Options> = (call: RequestOf<O, Options>) => Promise<ResultOf<O, Options>>
+type AnyHandler = (call: AnyRequest) => Promise<unknown>
 
 const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): BoundRoute => {
   const { idempotent, accountOf } = options
@@ -139,7 +139,7 @@ const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): 
 
   const keyed = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
     const key = keyOf(request.headers['idempotency-key'])
-    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.visitor(request) }
+    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.client(request) }
     const fingerprint = key === null && idempotent === 'transaction' ? '' : fingerprintOf(operation.method, request.url, call.body)
     if (idempotent === 'handler') return handle({ ...call, key, fingerprint })
     const accountId = accountOf === undefined ? context.member(request).accountId : await accountOf(call.params)
@@ -148,7 +148,7 @@ const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): 
   }
 
   const plain = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
-    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.visitor(request) }
+    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.client(request) }
     // The head of an endless answer would leave its body open with nobody to read it.
     if (operation.media === 'events' && request.method !== 'GET') throw new MethodNotAllowed(['GET'])
     return handle({

@@ -15,9 +15,9 @@ import type { Claims } from '../sessions/token'
 import { countedAddress } from '../connections/clientAddress'
 import { languageOf } from '../failures/language'
 import { DEVICE_HEADER, deviceTokensIn } from '../sessions/knownDevices'
-import type { Visitor } from './call'
+import type { Client } from './request'
 
-const visitorOf = (request: FastifyRequest): Visitor => ({
+const clientOf = (request: FastifyRequest): Client => ({
   address: countedAddress(request.ip),
   deviceTokens: deviceTokensIn(request.headers[DEVICE_HEADER]),
   isGone: () => request.raw.socket.destroyed,
@@ -113,11 +113,11 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Deps, places: 
 const makeContext = ({ members, floods, effects }: Deps): RouteContext => ({
   effects,
   countAccount: floods.countAccount,
-  visitor: visitorOf,
+  client: clientOf,
   member: (request) => {
     const claims = members.of(request)
     if (claims === undefined) throw new Unauthorized()
-    return { ...visitorOf(request), ...claims }
+    return { ...clientOf(request), ...claims }
   },
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Operation } from 'contract/operation'
 import type { StoreTransaction } from '../tables/tables'
-import { makeReader, type Answer, type Asked, type Member } from './call'
+import { makeReader, type Reply, type RequestData, type Member } from './request'
 import { fingerprintOf, keyOf } from './idempotency'
 import { makeFairQueue } from '../fairQueue'
 import { success, type BoundRoute, type Outcome, type RouteContext } from './route'
@@ -20,7 +20,7 @@ const UPLOADS_PER_ACCOUNT = 6
 export const uploadRoute = <O extends Operation>(
   operation: O,
   limits: UploadLimits,
-  handle: (call: Asked<O> & { caller: Member; upload: Upload; key: string | null; once: Once }) => Promise<Answer<O>>,
+  handle: (call: RequestData<O> & { caller: Member; upload: Upload; key: string | null; once: Once }) => Promise<Reply<O>>,
 ): BoundRoute => {
   const read = makeReader(operation)
   const uploads = makeFairQueue({ perAccount: UPLOADS_PER_ACCOUNT })

@@ -4,7 +4,7 @@ import type { Carrier, Form } from '../ports/voice'
 import { FORM_TYPE, formOf } from '../bodies/formBodies'
 import { textOf } from '../bodies/jsonBodies'
 import { BadRequest, Failure, NotFound } from '../failures/failures'
-import { makeReader, type Asked } from './call'
+import { makeReader, type RequestData } from './request'
 import { success, type BoundRoute, type Outcome } from './route'
 
 /** Events hold whole objects of their sender. */
@@ -39,7 +39,7 @@ export interface CarrierDoor {
 export const carrierRoute = <O extends Operation>(
   operation: O,
   { carrier, publicUrl }: CarrierDoor,
-  handle: (call: Asked<O> & { form: Form; log: FastifyBaseLogger }) => Promise<O extends { media: 'twiml' } ? string : void>,
+  handle: (call: RequestData<O> & { form: Form; log: FastifyBaseLogger }) => Promise<O extends { media: 'twiml' } ? string : void>,
 ): BoundRoute => {
   const read = makeReader(operation)
   const headers = operation.media === 'twiml' ? documentHeaders : {}

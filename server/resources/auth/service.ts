@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { authOperations, type LoginBody, type LoginReply } from 'contract/auth'
 import { SECOND_MS, type Clock } from '../../core/clock'
 import { Busy, Unauthorized, Validation } from '../../core/failures/failures'
-import type { Visitor } from '../../core/routes/call'
+import type { Client } from '../../core/routes/request'
 import { route, type KnownAnswer, type BoundRoute } from '../../core/routes/route'
 import { deviceColumn, type KnownDevices } from '../../core/sessions/knownDevices'
 import { hashPassword, inSignInLine, isPasswordRight } from '../../core/sessions/password'
@@ -20,7 +20,7 @@ const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
 }
 
 /** Who signs in, as far as that is known without a password. */
-export type Caller = Pick<Visitor, 'address' | 'deviceTokens' | 'isGone'>
+export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
 
 export interface AuthService {
   login: (body: LoginBody, caller: Caller) => Promise<KnownAnswer<LoginReply>>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import type { Chance } from '../../core/chance'
 import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
 import { Unavailable } from '../../core/failures/failures'

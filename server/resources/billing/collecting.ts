@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { localDay } from '../../core/texts/localDay'
 import type { CardsPort } from '../../core/ports/cards'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import type { Clock } from '../../core/clock'
 import { dayAfter, localDay } from '../../core/texts/localDay'
 import { holdAccount, onceName, post } from '../../core/money/ledger'

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { TopUp, TopUpReply } from 'contract/billing'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { Validation, type FieldErrors } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'

@@ -1,5 +1,5 @@
 import { billingOperations, type ChargeBody, type ChargeReply } from 'contract/billing'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import { Refused, StepUpRequired, Unavailable } from '../../core/failures/failures'
 import { route, type Keyed, type BoundRoute } from '../../core/routes/route'
 import { holdAccount } from '../../core/money/ledger'

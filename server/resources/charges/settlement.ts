@@ -1,4 +1,4 @@
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import { DAY_MS, later, MINUTE_MS, type Clock } from '../../core/clock'
 import type { CardsPort, ChargeOutcome, Refusal } from '../../core/ports/cards'
 import type { ChargeRow, KeptCharges } from './kept'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
 import { TooMany } from '../../core/failures/failures'
 import type { StoreTransaction } from '../../core/tables/tables'

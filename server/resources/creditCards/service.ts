@@ -1,6 +1,6 @@
 import { creditCardsOperations, type CreditCard, type CreditCardBody } from 'contract/creditCards'
 import type { Background } from '../../core/background'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import type { Chance } from '../../core/chance'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import { Refused, NotFound } from '../../core/failures/failures'

@@ -1,5 +1,5 @@
 import type { PhoneNumber, RegisterBody } from 'contract/numbers'
-import type { Member, Visitor } from '../../core/routes/call'
+import type { Member, Client } from '../../core/routes/request'
 import { MINUTE_MS, later, HOUR_MS, secondsUntil, type Clock } from '../../core/clock'
 import { Refused, TooMany } from '../../core/failures/failures'
 import type { Keyed } from '../../core/routes/route'
@@ -20,7 +20,7 @@ const refuseHoarding = async (
   transaction: StoreTransaction,
   accountId: string,
   now: Date,
-  log: Visitor['log'],
+  log: Client['log'],
 ): Promise<void> => {
   const earliest = await transaction
     .selectFrom('number_orders')

@@ -1,5 +1,5 @@
 import type { Background } from '../../core/background'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
 import { inTransaction } from '../../core/transaction'

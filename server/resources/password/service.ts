@@ -2,7 +2,7 @@ import { passwordOperations, type ResetBody } from 'contract/password'
 import { HOUR_MS, type Clock } from '../../core/clock'
 import { Refused, Validation } from '../../core/failures/failures'
 import type { MailOutbox } from '../../core/mail/mailOutbox'
-import type { Visitor } from '../../core/routes/call'
+import type { Client } from '../../core/routes/request'
 import { route, type KnownAnswer, type BoundRoute } from '../../core/routes/route'
 import type { KnownDevices } from '../../core/sessions/knownDevices'
 import { hashPassword, isPasswordRight } from '../../core/sessions/password'
@@ -36,8 +36,8 @@ const checkNewPassword = ({ password, password_confirmation }: ResetBody): void 
   if (isPasswordWeak(password)) throw new Refused('invalid_password')
 }
 
-type Asking = Pick<Visitor, 'language' | 'address' | 'deviceTokens'>
-type Resetting = Pick<Visitor, 'isGone'>
+type Asking = Pick<Client, 'language' | 'address' | 'deviceTokens'>
+type Resetting = Pick<Client, 'isGone'>
 
 export interface PasswordService {
   sendResetLink: (email: string, caller: Asking) => Promise<void>

@@ -8,7 +8,7 @@ import {
   type SupportRequestsReply,
 } from 'contract/supportRequests'
 import type { AccountEvents } from '../../core/routes/accountEvents'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import type { Chance } from '../../core/chance'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { NotFound, TooMany } from '../../core/failures/failures'

@@ -6,7 +6,7 @@ import {
   type User,
   type UserBody,
 } from 'contract/users'
-import type { Member } from '../../core/routes/call'
+import type { Member } from '../../core/routes/request'
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound, Refused, Validation } from '../../core/failures/failures'

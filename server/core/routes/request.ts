@@ -8,7 +8,7 @@ import type { InBatches } from './pieces'
 import type { Claims } from '../sessions/token'
 
 /** Who calls, as far as that is known without a token. */
-export interface Visitor {
+export interface Client {
   /** The network address to count by. */
   address: string
   /** Of known devices, as it sends them: nothing of them is checked yet. */
@@ -21,26 +21,26 @@ export interface Visitor {
 }
 
 /** Who calls with a good token. */
-export interface Member extends Visitor, Claims {}
+export interface Member extends Client, Claims {}
 
 /** What a request carries, checked and typed as its operation says. */
-export interface Asked<R> {
+export interface RequestData<R> {
   params: { [Name in keyof ParamsOf<R>]: string }
   query: QueryOf<R>
   body: BodyOf<R>
 }
 
 /** An operation without a reply has nothing to answer. */
-export type Answer<R> = ReplyOf<R> extends undefined ? undefined | void : ReplyOf<R> | InBatches<ReplyOf<R>>
+export type Reply<R> = ReplyOf<R> extends undefined ? undefined | void : ReplyOf<R> | InBatches<ReplyOf<R>>
 
 /** Reads what a request carries; throws the refusal of what is not as the operation says. */
 export const makeReader = <O extends Operation>(operation: O) => {
   const names = namesIn(operation.path)
-  const areParams = (value: unknown): value is Asked<O>['params'] => areIds(names, value)
+  const areParams = (value: unknown): value is RequestData<O>['params'] => areIds(names, value)
   const queryChecker = makeChecker<QueryOf<O>>(operation.query)
   const bodyChecker = makeChecker<BodyOf<O>>(operation.body)
 
-  return (request: FastifyRequest): Asked<O> => {
+  return (request: FastifyRequest): RequestData<O> => {
     const { params } = request
     const query = operation.query === undefined ? undefined : request.query
     const body = operation.body === undefined ? undefined : request.body
