@@ -3,7 +3,7 @@ import { CONSOLE_PATH, serveConsole } from './core/console/serveConsole'
 import { makeErrorReply } from './core/failures/errorReply'
 import { MethodNotAllowed, NotFound, BadRequest, MisdirectedRequest } from './core/failures/failures'
 import { guardAgainstFloods, usualFloodLimits } from './core/connections/floodLimits'
-import { makeEffects } from './core/routes/idempotency'
+import { makeIdempotencyStore } from './core/routes/idempotency'
 import { makeApp, usualTimeLimits } from './core/makeApp'
 import { makeMethodsAt } from './core/routes/path'
 import type { BoundRoute } from './core/routes/route'
@@ -87,8 +87,8 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   refuseHosts(app, core.hostProblem)
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients })
   const routes = makeRoutes(core, deps, emailRecipients)
-  const effects = makeEffects(core.store, core.clock)
-  serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, effects })
+  const effects = makeIdempotencyStore(core.store, core.clock)
+  serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, idempotency: effects })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     idempotencyKeys: true as const,

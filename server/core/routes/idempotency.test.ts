@@ -6,7 +6,7 @@ import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { HOUR_MS } from '../clock'
-import { fingerprintOf, makeEffects } from './idempotency'
+import { fingerprintOf, makeIdempotencyStore } from './idempotency'
 
 describe('idempotency keys', () => {
   let server: TestServer
@@ -80,11 +80,11 @@ describe('idempotency keys', () => {
     const member = await server.seed.member()
     const key = randomUUID()
     let runs = 0
-    const effects = makeEffects(server.store, server.clock.now)
+    const idempotency = makeIdempotencyStore(server.store, server.clock.now)
     const act = { accountId: member.accountId, key, fingerprint: fingerprintOf('POST', '/x', body), status: 201 }
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        effects(act, async () => {
+        idempotency(act, async () => {
           runs += 1
           await new Promise(setImmediate)
           return { run: runs }
@@ -106,16 +106,16 @@ describe('idempotency keys', () => {
 
   it('work that is cut off in the middle leaves neither effect nor record; the repeat does it whole', async () => {
     const member = await server.seed.member()
-    const effects = makeEffects(server.store, server.clock.now)
+    const idempotency = makeIdempotencyStore(server.store, server.clock.now)
     const act = { accountId: member.accountId, key: randomUUID(), fingerprint: 'f', status: 201 }
     const contact = { account_id: member.accountId, ...body, created_at: server.clock.now() }
-    const cut = effects(act, async (transaction) => {
+    const cut = idempotency(act, async (transaction) => {
       await transaction.insertInto('contacts').values(contact).execute()
       throw new Error('cut')
     })
     await assert.rejects(cut, /cut/)
     assert.deepEqual(await nameOf(member), [])
-    const answer = await effects(act, async (transaction) => {
+    const answer = await idempotency(act, async (transaction) => {
       await transaction.insertInto('contacts').values(contact).execute()
       return 'done'
     })
@@ -125,11 +125,11 @@ describe('idempotency keys', () => {
 
   it('a second one that waits for a first one that fails does the work itself', async () => {
     const member = await server.seed.member()
-    const effects = makeEffects(server.store, server.clock.now)
+    const idempotency = makeIdempotencyStore(server.store, server.clock.now)
     const act = { accountId: member.accountId, key: randomUUID(), fingerprint: 'f', status: 201 }
     let fail = (): void => undefined
     const hasStarted = new Promise<void>((started) => {
-      void effects(act, async () => {
+      void idempotency(act, async () => {
         await new Promise<void>((_resolve, reject) => {
           fail = () => reject(new Error('first failed'))
           started()
@@ -137,7 +137,7 @@ describe('idempotency keys', () => {
       }).catch(() => undefined)
     })
     await hasStarted
-    const second = effects(act, () => Promise.resolve('second'))
+    const second = idempotency(act, () => Promise.resolve('second'))
     fail()
     assert.equal(await second, 'second')
   })
@@ -145,10 +145,10 @@ describe('idempotency keys', () => {
   it('after a day the key is forgotten', async () => {
     const member = await server.seed.member()
     const key = randomUUID()
-    const effects = makeEffects(server.store, server.clock.now)
+    const idempotency = makeIdempotencyStore(server.store, server.clock.now)
     const act = { accountId: member.accountId, key, fingerprint: 'f', status: 201 }
-    assert.equal(await effects(act, () => Promise.resolve('first')), 'first')
-    const nextDay = makeEffects(server.store, () => new Date(server.clock.now().getTime() + 24 * HOUR_MS))
+    assert.equal(await idempotency(act, () => Promise.resolve('first')), 'first')
+    const nextDay = makeIdempotencyStore(server.store, () => new Date(server.clock.now().getTime() + 24 * HOUR_MS))
     assert.equal(await nextDay({ ...act, fingerprint: 'g' }, () => Promise.resolve('next day')), 'next day')
     assert.equal(await nextDay({ ...act, fingerprint: 'g' }, () => Promise.resolve('again')), 'next day')
   })

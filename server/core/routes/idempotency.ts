@@ -25,7 +25,7 @@ const sorted = (_name: string, value: unknown): unknown =>
 export const fingerprintOf = (method: string, url: string, body: unknown): string =>
   createHash('sha256').update(JSON.stringify([method, url, body], sorted)).digest('hex')
 
-export interface Act {
+export interface IdempotentRequest {
   accountId: string
   key: string | null
   fingerprint: string
@@ -34,13 +34,13 @@ export interface Act {
 }
 
 /** Does the work once per account and key, and gives its first answer to every repeat. */
-export type Effects = (act: Act, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
+export type IdempotencyStore = (act: IdempotentRequest, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
 
 /**
  * Takes the key for this transaction. While another transaction holds it, this waits for that one's end: committed, the
  * key is taken (false); rolled back, it is ours (true). An outdated record is taken over.
  */
-const takeKey = async (transaction: StoreTransaction, record: Act & { key: string }, now: Date): Promise<boolean> => {
+const takeKey = async (transaction: StoreTransaction, record: IdempotentRequest & { key: string }, now: Date): Promise<boolean> => {
   const { accountId: account_id, key, fingerprint, status } = record
   const mine = { fingerprint, status, reply: null, created_at: now }
   const taken = await transaction
@@ -57,7 +57,7 @@ const takeKey = async (transaction: StoreTransaction, record: Act & { key: strin
   return taken !== undefined
 }
 
-const firstAnswer = async (transaction: StoreTransaction, act: Act & { key: string }): Promise<unknown> => {
+const firstAnswer = async (transaction: StoreTransaction, act: IdempotentRequest & { key: string }): Promise<unknown> => {
   const record = await transaction
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'reply'])
@@ -69,16 +69,16 @@ const firstAnswer = async (transaction: StoreTransaction, act: Act & { key: stri
 }
 
 /** What the work of an effect is given. */
-export interface Means {
+export interface IdempotentContext {
   transaction: StoreTransaction
   /** Puts off what must not be seen before the effect is committed, such as telling others of it. */
   afterwards: (act: () => void) => void
 }
 
 /** As `effects`; a repeat, whose first answer is given again, has nothing left to do afterwards. */
-export const doOnce = async (effects: Effects, act: Act, work: (means: Means) => Promise<unknown>): Promise<unknown> => {
+export const runIdempotent = async (idempotency: IdempotencyStore, act: IdempotentRequest, work: (means: IdempotentContext) => Promise<unknown>): Promise<unknown> => {
   let putOff: (() => void)[] = []
-  const reply = await effects(act, (transaction) => {
+  const reply = await idempotency(act, (transaction) => {
     putOff = []
     return work({ transaction, afterwards: (later) => void putOff.push(later) })
   })
@@ -90,8 +90,8 @@ export const doOnce = async (effects: Effects, act: Act, work: (means: Means) =>
  * The record stands in the transaction of the effect, so both are there or neither. A refusal leaves none: nothing was
  * done, and the same key may try again.
  */
-export const makeEffects =
-  (store: Store, clock: Clock): Effects =>
+export const makeIdempotencyStore =
+  (store: Store, clock: Clock): IdempotencyStore =>
   (act, work) =>
     inTransaction(store, async (transaction) => {
       const { key } = act

@@ -5,7 +5,7 @@ import { MethodNotAllowed } from '../failures/failures'
 import type { FloodGuard } from '../connections/floodLimits'
 import { DEVICE_HEADER } from '../sessions/knownDevices'
 import { makeReader, type Reply, type RequestData, type Member, type Client } from './request'
-import { doOnce, fingerprintOf, keyOf, type Effects, type Means } from './idempotency'
+import { runIdempotent, fingerprintOf, keyOf, type IdempotencyStore, type IdempotentContext } from './idempotency'
 import { expectationOf, tagOf, type IsExpected, type Versioned } from './version'
 
 export interface Outcome {
@@ -19,7 +19,7 @@ export interface RouteContext {
   client: (request: FastifyRequest) => Client
   /** Of a request that was let in by its token. */
   member: (request: FastifyRequest) => Member
-  effects: Effects
+  idempotency: IdempotencyStore
   countAccount: FloodGuard['countAccount']
 }
 
@@ -82,7 +82,7 @@ export interface FileRequest {
 type When<Condition, Wanted, Extra> = Condition extends Wanted ? Extra : unknown
 
 type RequestOf<O, Options> = RequestData<O> & { caller: O extends { access: 'member' } ? Member : Client } & When<O, { media: 'file' }, FileRequest> &
-  When<Options, { idempotent: 'transaction' }, Means & { accountId: string }> &
+  When<Options, { idempotent: 'transaction' }, IdempotentContext & { accountId: string }> &
   When<Options, { idempotent: 'handler' }, Keyed> &
   When<Options, { versioned: true }, { isExpected: IsExpected }>
 
@@ -96,7 +96,7 @@ type ResultOf<O, Options> = O extends { media: 'file' }
         ? KnownAnswer<Reply<O>>
         : Reply<O>
 
-type AnyRequest = RequestData<Operation> & { caller: Member | Client } & Partial<FileRequest & Means & Keyed & { accountId: string; isExpected: IsExpected }>
+type AnyRequest = RequestData<Operation> & { caller: Member | Client } & Partial<FileRequest & IdempotentContext & Keyed & { accountId: string; isExpected: IsExpected }>
 
 /** The second one keeps proxies from gathering what should arrive at once. */
 const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
@@ -144,7 +144,7 @@ const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): 
     if (idempotent === 'handler') return handle({ ...call, key, fingerprint })
     const accountId = accountOf === undefined ? context.member(request).accountId : await accountOf(call.params)
     const act = { accountId, key, fingerprint, status: operation.status }
-    return doOnce(context.effects, act, (means) => handle({ ...call, ...means, accountId }))
+    return runIdempotent(context.idempotency, act, (means) => handle({ ...call, ...means, accountId }))
   }
 
   const plain = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, NotFound, Unauthorized } from '../failures/failures'
 import type { FloodGuard } from '../connections/floodLimits'
-import type { Effects } from './idempotency'
+import type { IdempotencyStore } from './idempotency'
 import { shapeOf } from '../bodies/bodyShape'
 import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
 import { areIds, namesIn } from './path'
@@ -77,7 +77,7 @@ interface Deps {
   supportKey: string | null
   members: Members
   floods: FloodGuard
-  effects: Effects
+  idempotency: IdempotencyStore
 }
 
 const makeAdmission = ({ sessions, supportKey, members, floods }: Deps, places: CostlyPlaces) => {
@@ -110,8 +110,8 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Deps, places: 
   }
 }
 
-const makeContext = ({ members, floods, effects }: Deps): RouteContext => ({
-  effects,
+const makeContext = ({ members, floods, idempotency }: Deps): RouteContext => ({
+  idempotency,
   countAccount: floods.countAccount,
   client: clientOf,
   member: (request) => {

@@ -32,7 +32,7 @@ export const uploadRoute = <O extends Operation>(
       const asked = read(request)
       const once: Once = (what, work) => {
         const fingerprint = fingerprintOf(operation.method, request.url, what)
-        return context.effects({ accountId, key, fingerprint, status: operation.status }, work)
+        return context.idempotency({ accountId, key, fingerprint, status: operation.status }, work)
       }
       return await uploads.run(accountId, async () => {
         const upload = await readUpload(request, limits)

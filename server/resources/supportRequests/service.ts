@@ -12,7 +12,7 @@ import type { Member } from '../../core/routes/request'
 import type { Chance } from '../../core/chance'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { NotFound, TooMany } from '../../core/failures/failures'
-import type { Means } from '../../core/routes/idempotency'
+import type { IdempotentContext } from '../../core/routes/idempotency'
 import { insistOnRoom } from '../../core/rowLimits'
 import type { Language, Sentence } from '../../core/failures/language'
 import { inTransaction } from '../../core/transaction'
@@ -25,9 +25,9 @@ import { route, type BoundRoute } from '../../core/routes/route'
 export interface SupportRequestsService {
   list: (accountId: string, query: SupportRequestsQuery) => Promise<SupportRequestsReply>
   get: (place: Place, language: Language) => Promise<SupportRequestDetails>
-  create: (means: Means, caller: Member, body: NewSupportRequest) => Promise<SupportRequestDetails>
-  addMessage: (means: Means, place: Place, caller: Member, body: NewSupportMessage) => Promise<SupportMessage>
-  addReply: (means: Means, place: Place, text: string, language: Language) => Promise<SupportMessage>
+  create: (means: IdempotentContext, caller: Member, body: NewSupportRequest) => Promise<SupportRequestDetails>
+  addMessage: (means: IdempotentContext, place: Place, caller: Member, body: NewSupportMessage) => Promise<SupportMessage>
+  addReply: (means: IdempotentContext, place: Place, text: string, language: Language) => Promise<SupportMessage>
   close: (place: Place, language: Language) => Promise<SupportRequestDetails>
 }
 
@@ -86,7 +86,7 @@ export const makeSupportRequestsService = ({ store, clock, chance, events }: Dep
     }
   }
 
-  const add = async ({ transaction, afterwards }: Means, place: Place, author: Author, text: string, language: Language) => {
+  const add = async ({ transaction, afterwards }: IdempotentContext, place: Place, author: Author, text: string, language: Language) => {
     await writing.add(transaction, place, author, text)
     afterwards(() => announce(place))
     const [newest] = await messagesOf(transaction, place.accountId, place.requestId)
