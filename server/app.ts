@@ -13,7 +13,7 @@ import { endlessDisk } from './core/storage/disk'
 import { makeCore } from './composition/makeCore'
 import { UNSUBSCRIBE_PATH } from './core/recipients/recipients'
 import { makeRoutes } from './composition/makeRoutes'
-import { openDoor } from './providers/voice/door'
+import { makeUpgradeHandler } from './providers/voice/upgradeHandler'
 import { makeEmailRecipientsService } from './resources/emailRecipients/service'
 import { runInBackground } from './composition/runInBackground'
 import type { ServerDeps } from './composition/serverParts'
@@ -113,7 +113,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   })
   refuseTheRest(app, routes)
   const { gateway } = core
-  if (gateway !== null) openDoor(app, { publicUrl: () => settings.publicUrl, isOpen: gateway.isOpen, take: gateway.take })
+  if (gateway !== null) makeUpgradeHandler(app, { publicUrl: () => settings.publicUrl, isOpen: gateway.isOpen, take: gateway.take })
   app.addHook('preClose', async () => {
     await gateway?.close()
     core.events.endAll()

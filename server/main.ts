@@ -8,7 +8,7 @@ import { realClock } from './core/clock'
 import { closeGracefully } from './core/connections/gracefulClose'
 import { redacted } from './core/log'
 import { makeMetrics, type Metrics } from './core/metrics/metrics'
-import { openWatchDoor, type WatchDoorDeps } from './core/metrics/watchDoor'
+import { startMetricsServer, type MetricsServerDeps } from './core/metrics/metricsServer'
 import { lowBytes, watchDisk, type Disk } from './core/storage/disk'
 import type { Settings } from './settings/settings'
 import { CannotListen } from './commands/startFailure'
@@ -73,7 +73,7 @@ function addressOf({ host, port }: Settings): string {
 interface Watching {
   metrics: Metrics | null
   /** Tells whom to ask from now on. */
-  ready: (ask: WatchDoorDeps['isReady']) => void
+  ready: (ask: MetricsServerDeps['isReady']) => void
 }
 
 async function listen(server: FastifyInstance, { host, port }: Settings): Promise<void> {
@@ -89,9 +89,9 @@ async function openWatching({ metrics: where, build }: Settings, log: Logger, cl
   if (where === null) return { metrics: null, ready: () => undefined }
   const metrics = makeMetrics(build ?? 'dev')
   closers.add('metrics', async () => metrics.close())
-  let isReady: WatchDoorDeps['isReady'] = () => Promise.resolve(false)
+  let isReady: MetricsServerDeps['isReady'] = () => Promise.resolve(false)
   try {
-    const door = await openWatchDoor({ ...where, text: metrics.text, isReady: () => isReady() })
+    const door = await startMetricsServer({ ...where, text: metrics.text, isReady: () => isReady() })
     closers.add('port for metrics', door.close)
   } catch (error) {
     throw new CannotListen(where.host, where.port, error, 'METRICS_PORT')

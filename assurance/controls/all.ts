@@ -2,7 +2,7 @@ import { callControls } from './calls'
 import { clockControls } from './clocks'
 import type { Control } from './control'
 import { costControls } from './costs'
-import { doorControls } from './doors'
+import { entryControls } from './entryPoints'
 import { fileControls } from './files'
 import { headerControls } from './headers'
 import { keptControls } from './kept'
@@ -30,7 +30,7 @@ export const controls: readonly Control[] = [
   ...costControls,
   ...clockControls,
   ...fileControls,
-  ...doorControls,
+  ...entryControls,
   ...callControls,
   ...keptControls,
   ...screenControls,

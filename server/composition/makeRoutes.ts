@@ -35,7 +35,7 @@ import { makeVoiceService } from '../resources/voice/service'
 import { makePlayedSounds } from '../resources/voice/sounds'
 import { makeVoicemailsService, voicemailsRoutes } from '../resources/voicemails/service'
 import { makeCarriedWebPhone, makeEmbeddedWebPhone, webphoneRoutes, type WebPhoneService } from '../resources/webphone/service'
-import { SIGNAL_PATH } from '../providers/voice/door'
+import { SIGNAL_PATH } from '../providers/voice/upgradeHandler'
 import type { ServerDeps } from './serverParts'
 
 /** What happened: the three lists, and each of them as a CSV. */

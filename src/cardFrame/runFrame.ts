@@ -6,13 +6,13 @@ import { embedded } from './embedded'
 import type { FieldLook, Processor } from './processor'
 
 /** The way between the frame and the console that shows it. */
-interface Door {
+interface FrameChannel {
   tell: (message: FromFrame) => void
   listen: (hear: (message: ToFrame) => void) => void
 }
 
 /** Nobody but the console's own page is heard, and nobody else is told anything. */
-export const openDoor = (own: Window, parent: Window): Door => {
+export const openFrameChannel = (own: Window, parent: Window): FrameChannel => {
   const { origin } = own.location
   return {
     tell: (message) => parent.postMessage(sealed(message), origin),
@@ -47,13 +47,13 @@ const findProcessor = async (): Promise<Processor> => {
 }
 
 /** The page around the frame makes it as high as what stands in it. */
-const watchHeight = (place: HTMLElement, { tell }: Door): void => {
+const watchHeight = (place: HTMLElement, { tell }: FrameChannel): void => {
   const report = (): void => tell({ kind: 'height', px: Math.ceil(place.getBoundingClientRect().height) })
   new ResizeObserver(report).observe(place)
 }
 
 /** Shows what it is started for, and answers the console's messages, in the place that `card.html` has for it. */
-export const runFrame = (place: HTMLElement, door: Door): void => {
+export const runFrame = (place: HTMLElement, door: FrameChannel): void => {
   const { tell, listen } = door
   let form: CardForm | null = null
 

@@ -1,14 +1,14 @@
 import type * as lateApi from './lateApi'
 import { addPart } from './lateParts'
 
-type Door = typeof lateApi.door
+type LateEndpoints = typeof lateApi.lateEndpoints
 
-let loaded: Door | null = null
-let loading: Promise<Door> | null = null
+let loaded: LateEndpoints | null = null
+let loading: Promise<LateEndpoints> | null = null
 
-const fetchDoor = async (): Promise<Door> => {
+const fetchLateEndpoints = async (): Promise<LateEndpoints> => {
   try {
-    const { door, recordVisit } = await import(/* webpackChunkName: "api" */ './lateApi')
+    const { lateEndpoints: door, recordVisit } = await import(/* webpackChunkName: "api" */ './lateApi')
     // The recorder after the api, which keeps some actions to itself.
     addPart(door.api, door.api.middleware, recordVisit)
     loaded = door
@@ -24,7 +24,7 @@ const fetchDoor = async (): Promise<Door> => {
  * RTK Query and every endpoint, which the sign-in page shows without. Rejects when the chunk cannot be loaded.
  * A screen of a member awaits it with its own chunk, before its hooks run.
  */
-export const loadApi = (): Promise<Door> => (loading ??= fetchDoor())
+export const loadApi = (): Promise<LateEndpoints> => (loading ??= fetchLateEndpoints())
 
 /** `null` while nothing was asked of the service yet. */
-export const loadedApi = (): Door | null => loaded
+export const loadedApi = (): LateEndpoints | null => loaded

@@ -4,7 +4,7 @@ import { ask } from '../../testing/ask'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { makeMetrics, type Metrics } from './metrics'
-import { openWatchDoor, type WatchDoor } from './watchDoor'
+import { startMetricsServer, type MetricsServer } from './metricsServer'
 
 /** The value of the sample whose name and labels are these, as they are written. */
 const valueOf = (text: string, sample: string): number => {
@@ -15,12 +15,12 @@ const valueOf = (text: string, sample: string): number => {
 describe('metrics of a service', () => {
   let metrics: Metrics
   let server: TestServer
-  let door: WatchDoor
+  let door: MetricsServer
   let isReady = true
   before(async () => {
     metrics = makeMetrics('1.2.3')
     server = await startServer({ metrics, floodLimits: { perAddress: 1_000_000, perAccount: 12 } })
-    door = await openWatchDoor({ host: '127.0.0.1', port: 0, text: metrics.text, isReady: () => Promise.resolve(isReady) })
+    door = await startMetricsServer({ host: '127.0.0.1', port: 0, text: metrics.text, isReady: () => Promise.resolve(isReady) })
   })
   after(async () => {
     await door.close()

@@ -32,7 +32,7 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
  * Lets the support team in by its key, and takes the same time for every other one. Without a key there is no door:
  * the calls look as if they did not exist.
  */
-const makeSupportDoor = (supportKey: string | null) => {
+const makeSupportKeyGuard = (supportKey: string | null) => {
   const right = supportKey === null ? null : digestOf(`Bearer ${supportKey}`)
   return (authorization: string | undefined): void => {
     if (right === null) throw new NotFound()
@@ -81,7 +81,7 @@ interface Deps {
 }
 
 const makeAdmission = ({ sessions, supportKey, members, floods }: Deps, places: CostlyPlaces) => {
-  const admitSupport = makeSupportDoor(supportKey)
+  const admitSupport = makeSupportKeyGuard(supportKey)
 
   const admitMember = async (request: FastifyRequest): Promise<Claims> => {
     const token = tokenOf(request.headers.authorization)

@@ -28,7 +28,7 @@ export const eventRoute = (
   },
 })
 
-export interface CarrierDoor {
+export interface CarrierWebhooks {
   /** Null: there is no door here. */
   carrier: Carrier | null
   /** Without a slash at the end: the carrier signs the URL that it knows. */
@@ -38,7 +38,7 @@ export interface CarrierDoor {
 /** Binds an operation of the carrier: one that asks what becomes of a call is answered with a document. */
 export const carrierRoute = <O extends Operation>(
   operation: O,
-  { carrier, publicUrl }: CarrierDoor,
+  { carrier, publicUrl }: CarrierWebhooks,
   handle: (call: RequestData<O> & { form: Form; log: FastifyBaseLogger }) => Promise<O extends { media: 'twiml' } ? string : void>,
 ): BoundRoute => {
   const read = makeReader(operation)

@@ -9,14 +9,14 @@ import { closeGracefully } from '../../core/connections/gracefulClose'
 import { endWith } from '../../core/connections/rawAnswer'
 import { makeErrorReply } from '../../core/failures/errorReply'
 import { makeApp, usualTimeLimits } from '../../core/makeApp'
-import { openDoor } from './door'
+import { makeUpgradeHandler } from './upgradeHandler'
 
 /** On a bare service. */
 const serve: GatewayOptions['serve'] = async (gateway) => {
   const log = pino({ level: 'silent' })
   const app = makeApp({ log, chance: realChance, errorReply: makeErrorReply(() => false), trustProxy: false, timeLimits: usualTimeLimits })
   let url = ''
-  openDoor(app, { publicUrl: () => url, isOpen: gateway.isOpen, take: gateway.take })
+  makeUpgradeHandler(app, { publicUrl: () => url, isOpen: gateway.isOpen, take: gateway.take })
   app.addHook('preClose', gateway.close)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, close: () => closeGracefully(app, 1000) }

@@ -5,13 +5,13 @@ import { Registry } from 'prom-client'
 const IDLE_MS = 60_000
 const HEADERS_MS = 5_000
 
-export interface WatchDoor {
+export interface MetricsServer {
   /** The port that it has, also where any was asked for. */
   port: number
   close: () => Promise<void>
 }
 
-export interface WatchDoorDeps {
+export interface MetricsServerDeps {
   host: string
   port: number
   text: () => Promise<string>
@@ -27,7 +27,7 @@ interface Said {
 
 const plain = (status: number, text: string): Said => ({ status, type: 'text/plain; charset=utf-8', text: `${text}\n` })
 
-const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isReady }: WatchDoorDeps): Promise<Said> => {
+const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isReady }: MetricsServerDeps): Promise<Said> => {
   if (!['GET', 'HEAD'].includes(method)) return plain(405, 'method not allowed')
   switch (url.split('?', 1)[0]) {
     case '/live':
@@ -47,7 +47,7 @@ const send = (response: ServerResponse, { status, type, text }: Said): void => {
 }
 
 /** A port of its own for those who watch the service: it is not for the public, and stays open while the other is busy. */
-export const openWatchDoor = async (deps: WatchDoorDeps): Promise<WatchDoor> => {
+export const startMetricsServer = async (deps: MetricsServerDeps): Promise<MetricsServer> => {
   const server = createServer({ keepAliveTimeout: IDLE_MS, headersTimeout: HEADERS_MS }, (request, response) => {
     answerTo(request, deps)
       .catch(() => plain(500, 'failed'))

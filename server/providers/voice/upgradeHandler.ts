@@ -23,7 +23,7 @@ const isOwnOrigin = ({ origin: given, host }: Upgrade['request']['headers'], pub
 }
 
 /** Lets voice clients in on the service's own port. Whatever else asks for another protocol is refused. */
-export const openDoor = (app: FastifyInstance, { publicUrl, isOpen, take }: Deps): void =>
+export const makeUpgradeHandler = (app: FastifyInstance, { publicUrl, isOpen, take }: Deps): void =>
   routeUpgrades(app, {
     path: SIGNAL_PATH,
     check: ({ headers }) => {

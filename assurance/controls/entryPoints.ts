@@ -3,7 +3,7 @@ import { service, type Control } from './control'
 const logs = (name?: string) => [service('server/core/logs.test.ts', name)]
 
 /** Logs, the carrier, voice clients, a second process. */
-export const doorControls: readonly Control[] = [
+export const entryControls: readonly Control[] = [
   {
     name: 'logs: objects lose their secrets',
     file: 'server/core/log.ts',
@@ -48,7 +48,7 @@ export const doorControls: readonly Control[] = [
   },
   {
     name: 'voice: sockets of own pages alone',
-    file: 'server/providers/voice/door.ts',
+    file: 'server/providers/voice/upgradeHandler.ts',
     find: '      if (!isOwnOrigin(headers, publicUrl())) throw new Failure(403)\n',
     replace: '      void [isOwnOrigin, headers, publicUrl, Failure]\n',
     tests: [service('server/providers/voice/door.test.ts', 'lets in only sockets of its own pages')],
