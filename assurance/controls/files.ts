@@ -99,10 +99,10 @@ export const fileControls: readonly Control[] = [
   },
   {
     name: 'storage: the sound of calls',
-    file: 'server/core/voice/keptSound.ts',
+    file: 'server/core/voice/storedSound.ts',
     find: '  if (!(await storage.hasRoomForCall(file.account_id, soundBytes(duration)))) {',
     replace: '  if (duration < 0) {',
-    tests: [service('server/core/voice/keepCalls.test.ts', 'on a disk that is nearly full')],
+    tests: [service('server/core/voice/callRecords.test.ts', 'on a disk that is nearly full')],
   },
   {
     name: 'storage: a full mailbox is said before the beep',

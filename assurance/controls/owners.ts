@@ -69,7 +69,7 @@ export const ownerControls: readonly Control[] = [
   },
   {
     name: 'owner: credit cards',
-    file: 'server/resources/creditCards/kept.ts',
+    file: 'server/resources/creditCards/cardRepository.ts',
     find: ".where('account_id', '=', accountId).where('processor', '=', processor)\n\n  const setDefault",
     replace: ".where('processor', '=', processor)\n\n  const setDefault",
     tests: resource('creditCards', 'a card of another account'),

@@ -16,8 +16,8 @@ import { makeSessions } from '../core/sessions/sessions'
 import { makeKeyRing } from '../core/sessions/signingKey'
 import { makeTokens } from '../core/sessions/token'
 import { makeWebPhoneTokens, type WebPhoneTokens } from '../core/voice/webPhoneTokens'
-import type { CallKeeper } from '../core/voice/callKeeper'
-import { makeCallKeeper } from '../core/voice/keepCalls'
+import type { CallRecords } from '../core/ports/callRecords'
+import { makeCallRecords } from '../core/voice/callRecords'
 import { makeSoundBook, type SoundBook } from '../core/voice/soundBook'
 import { makeVoicemailTeller } from '../core/voice/tellOfVoicemail'
 import { makeMoney, type Money } from './makeMoney'
@@ -53,7 +53,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'cha
   /** Who may get mail about an account. */
   recipients: Recipients
   /** Writes down what calls leave behind. */
-  keeper: CallKeeper
+  callRecords: CallRecords
   /** What the carrier has recorded and not handed out yet. */
   recordings: RecordingFetches
   /** What calls hear. */
@@ -101,17 +101,17 @@ export const makeCore = (deps: ServerDeps): Core => {
   const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
   const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
-  const keeper = makeCallKeeper({ store, storage, files: providers.files, outbox, events, clock })
-  const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, keeper, background })
+  const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, events, clock })
+  const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, callRecords, background })
   const sounds = makeSoundBook({ store, files: providers.files, speech: providers.speech, log })
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
-  const makeOwnVoice = () => makeVoice({ store, clock, chance, keeper, sounds, events, background, log, tokens: webPhoneTokens, publicUrl })
+  const makeOwnVoice = () => makeVoice({ store, clock, chance, callRecords, sounds, events, background, log, tokens: webPhoneTokens, publicUrl })
   const voice = providers.voice === null ? (deps.voice ?? makeOwnVoice()) : null
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
     ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },
-    ...{ resetTokens, emailChanges, notices, outbox, recipients, keeper, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
+    ...{ resetTokens, emailChanges, notices, outbox, recipients, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

@@ -11,7 +11,7 @@ import { makeRenewals } from '../resources/billing/renewals'
 import { makeChangePlan } from '../resources/billing/planChange'
 import { billingRoutes, type BillingService } from '../resources/billing/service'
 import { makeTopUpsService } from '../resources/billing/topUps'
-import { makeKeptCharges } from '../resources/charges/kept'
+import { makeChargeRepository } from '../resources/charges/chargeRepository'
 import { chargesRoutes, makeChargesService } from '../resources/charges/service'
 import { fundsOf } from '../resources/charges/rules'
 import { makeSettlement } from '../resources/charges/settlement'
@@ -42,7 +42,7 @@ export type Money = ReturnType<typeof makeMoney>
 export const makeMoney = (deps: Deps) => {
   const { store, clock, cards, isTimeTrusted = () => true } = deps
   const customers = makeCustomers(deps)
-  const kept = makeKeptCharges(deps)
+  const kept = makeChargeRepository(deps)
   const settlement = makeSettlement({ clock, cards, kept })
   const insistOnFewTrials = makeCardTrials(deps)
   const charges = makeChargesService({ ...deps, kept, settlement, customers, insistOnFewTrials })

@@ -62,10 +62,10 @@ const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media:
 
 /** What the carrier of our calls asks and tells. */
 const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDeps['settings']): BoundRoute[] => {
-  const { store, sessions, clock, keeper, events, sounds, recordings, providers, billing } = core
+  const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
   const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const legs = makeOutgoingLegs({ store, clock, billing })
-  const voice = makeVoiceService({ store, sessions, clock, keeper, events, signedUrls, recordings, legs, publicUrl: door.publicUrl })
+  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, signedUrls, recordings, legs, publicUrl: door.publicUrl })
   return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock'
-import type { CallKeeper, KeptCall } from '../core/voice/callKeeper'
-import type { Keeping } from './keeping'
+import type { CallRecords, CallRecord } from '../core/ports/callRecords'
+import type { WriteRetries } from './writeRetries'
 
 /** A call as the logs of one account will have it: written when it is over. */
 export interface CallRow {
@@ -12,12 +12,12 @@ export interface CallRow {
 }
 
 export interface CallRows {
-  open: (call: Omit<KeptCall, 'startedAt' | 'duration'>) => CallRow
+  open: (call: Omit<CallRecord, 'startedAt' | 'duration'>) => CallRow
 }
 
 interface Deps {
-  keeper: Pick<CallKeeper, 'keepCall'>
-  keeping: Keeping
+  callRecords: Pick<CallRecords, 'recordCall'>
+  writeRetries: WriteRetries
   clock: Clock
   /** Milliseconds that only go forward. */
   now: () => number
@@ -26,13 +26,13 @@ interface Deps {
 /** An answered call is never taken for a missed one, however short it was. */
 const secondsBetween = (start: number, end: number): number => Math.max(1, Math.round((end - start) / 1000))
 
-export const makeCallRows = ({ keeper, keeping, clock, now }: Deps): CallRows => ({
+export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps): CallRows => ({
   open: (call) => {
     const startedAt = clock()
     let [answeredAt, closed]: [number | null, Promise<boolean> | null] = [null, null]
     const write = (): Promise<boolean> => {
       const duration = answeredAt === null ? 0 : secondsBetween(answeredAt, now())
-      return keeping.run('keeping a call', () => keeper.keepCall({ ...call, startedAt, duration }))
+      return writeRetries.run('keeping a call', () => callRecords.recordCall({ ...call, startedAt, duration }))
     }
     return {
       id: call.id,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccountEvents } from '../core/routes/accountEvents'
 import type { Chance } from '../core/chance'
-import type { CallKeeper } from '../core/voice/callKeeper'
+import type { CallRecords } from '../core/ports/callRecords'
 import type { SoundBook } from '../core/voice/soundBook'
 import type { Gateway } from '@console/voice-gateway'
 import type { Store } from '../core/tables/tables'
@@ -10,7 +10,7 @@ import type { CallRows } from './callRows'
 import { findDestination, type OwnedNumber } from './destination'
 import { makeHands, prepareSound } from './hands'
 import { newCallId } from './ids'
-import type { Keeping } from './keeping'
+import type { WriteRetries } from './writeRetries'
 import { answerOutside, answerPractice, pickUp } from './practiceAnswers'
 import { firstPrompt, runFlow } from './flowRun'
 import { readSavedFlow } from './savedFlow'
@@ -19,9 +19,9 @@ export interface ConnectDeps {
   store: Store
   chance: Chance
   gateway: Pick<Gateway, 'ring'>
-  keeper: Pick<CallKeeper, 'keepVoicemail' | 'hasRoom'>
+  callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom'>
   rows: CallRows
-  keeping: Keeping
+  writeRetries: WriteRetries
   sounds: SoundBook
   events: Pick<AccountEvents, 'announce'>
   log: FastifyBaseLogger

@@ -47,7 +47,7 @@ export const prepareSound = (sounds: SoundBook, accountId: string, prompt: Promp
 
 /** What an account's call flow does with one caller. */
 export const makeHands = (deps: ConnectDeps, call: FlowCall): Hands => {
-  const { sounds, keeper, keeping, chance, log } = deps
+  const { sounds, callRecords, writeRetries, chance, log } = deps
   const { accountId, numberId, caller, line, saved, connect } = call
   const { witness } = caller
 
@@ -62,7 +62,7 @@ export const makeHands = (deps: ConnectDeps, call: FlowCall): Hands => {
   const keep = ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
     const given = { id: newSoundId(chance), accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
-    return keeping.run('keeping a voicemail', () => keeper.keepVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) }))
+    return writeRetries.run('keeping a voicemail', () => callRecords.storeVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) }))
   }
 
   /** Who calls is told before speaking in vain. */
@@ -115,7 +115,7 @@ export const makeHands = (deps: ConnectDeps, call: FlowCall): Hands => {
     },
 
     record: async ({ send_to, seconds }) => {
-      if (!(await line.during(keeper.hasRoom(accountId, seconds)))) return mailboxIsFull()
+      if (!(await line.during(callRecords.hasRoom(accountId, seconds)))) return mailboxIsFull()
       witness.step(`After the beep, a message for ${send_to} is recorded.`)
       const message = await takeMessage(line, seconds, () => witness.heard('message'))
       const isKept = message.frames.length > 0

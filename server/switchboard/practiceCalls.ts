@@ -32,7 +32,7 @@ export interface PracticeCalls {
   hangUp: () => void
 }
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'chance' | 'rows' | 'keeping' | 'sounds'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'chance' | 'rows' | 'writeRetries' | 'sounds'> {
   gateway: Pick<Gateway, 'ring' | 'registered'>
   events: Pick<AccountEvents, 'announce'>
   background: Background
@@ -52,7 +52,7 @@ const isNobodys: Sentence = { en: 'Nobody has this number here.', fr: 'Personne 
 const [{ phone_number: echoLine }] = practiceLines
 
 export const makePracticeCalls = (deps: Deps): PracticeCalls => {
-  const { store, chance, rows, keeping, sounds, gateway, events, background, ticker, connect } = deps
+  const { store, chance, rows, writeRetries, sounds, gateway, events, background, ticker, connect } = deps
   const callers = new Set<PracticeCaller>()
 
   /** The first of the account's numbers, unless one is named. Null where it has none. */
@@ -109,7 +109,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
       const said = await sounds.ofSpeech(voice.text, voice.language)
       const robot = makePracticeCaller({ id: newCallId(chance), ticker, press, voice: said })
       await carry(robot, from, typed)
-      await keeping.settled()
+      await writeRetries.settled()
       return robot.over
     },
 

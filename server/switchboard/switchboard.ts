@@ -1,18 +1,18 @@
 import type { AccountEvents } from '../core/routes/accountEvents'
 import type { Background } from '../core/background'
 import type { Clock } from '../core/clock'
-import type { CallKeeper } from '../core/voice/callKeeper'
+import type { CallRecords } from '../core/ports/callRecords'
 import type { Gateway } from '@console/voice-gateway'
 import { makeCallRows } from './callRows'
 import { makeConnect, type ConnectDeps } from './connect'
-import { makeKeeping } from './keeping'
+import { makeWriteRetries } from './writeRetries'
 import { makePracticeCalls, type PracticeCalls } from './practiceCalls'
 import { makeTicker, type Ticker } from './ticker'
 import { makeWebPhoneCalls } from './webPhoneCalls'
 
-interface Deps extends Omit<ConnectDeps, 'rows' | 'keeping' | 'gateway' | 'keeper' | 'events'> {
+interface Deps extends Omit<ConnectDeps, 'rows' | 'writeRetries' | 'gateway' | 'callRecords' | 'events'> {
   gateway: Gateway
-  keeper: CallKeeper
+  callRecords: CallRecords
   events: Pick<AccountEvents, 'announce'>
   background: Background
   clock: Clock
@@ -24,11 +24,11 @@ interface Deps extends Omit<ConnectDeps, 'rows' | 'keeping' | 'gateway' | 'keepe
  * call leaves behind is written when it is over: also when the service closes in the middle of it, not when it is killed.
  */
 export const openSwitchboard = (deps: Deps): PracticeCalls => {
-  const { gateway, keeper, background, clock, ticker = makeTicker() } = deps
-  const keeping = makeKeeping(background)
-  const rows = makeCallRows({ keeper, keeping, clock, now: ticker.now })
-  const connect = makeConnect({ ...deps, rows, keeping })
+  const { gateway, callRecords, background, clock, ticker = makeTicker() } = deps
+  const writeRetries = makeWriteRetries(background)
+  const rows = makeCallRows({ callRecords, writeRetries, clock, now: ticker.now })
+  const connect = makeConnect({ ...deps, rows, writeRetries })
   const carry = makeWebPhoneCalls({ ...deps, rows, ticker, connect })
   gateway.onOutgoing((call) => background.run('a call', () => carry(call)))
-  return makePracticeCalls({ ...deps, rows, keeping, ticker, connect })
+  return makePracticeCalls({ ...deps, rows, writeRetries, ticker, connect })
 }

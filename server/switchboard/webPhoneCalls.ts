@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CallKeeper } from '../core/voice/callKeeper'
+import type { CallRecords } from '../core/ports/callRecords'
 import type { OutgoingCall } from '@console/voice-gateway'
 import { makeRecorder, type Recorder } from '@console/voice-gateway/sounds'
 import { noWitness } from './caller'
@@ -15,28 +15,28 @@ import type { Ticker } from './ticker'
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
 interface Deps extends Pick<ConnectDeps, 'store' | 'chance' | 'rows'> {
-  keeper: Pick<CallKeeper, 'keepRecording' | 'hasRoom' | 'hasSpoolRoom' | 'tellUnkept'>
+  callRecords: Pick<CallRecords, 'storeRecording' | 'hasRoom' | 'hasSpoolRoom' | 'reportUnstored'>
   log: FastifyBaseLogger
   ticker: Ticker
   connect: Connect
 }
 
 /** What becomes of a call that a web phone makes, until it is over. */
-export const makeWebPhoneCalls = ({ store, chance, rows, keeper, ticker, connect, log }: Deps) => {
+export const makeWebPhoneCalls = ({ store, chance, rows, callRecords, ticker, connect, log }: Deps) => {
   /** Null when there was nothing, or the disk where it waited has not taken all of it. */
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {
       return await recorder.finish()
     } catch (error) {
       log.error({ err: error, call: callId }, 'A recording broke off')
-      await keeper.tellUnkept(accountId, callId)
+      await callRecords.reportUnstored(accountId, callId)
       return null
     }
   }
 
   const keepRecording = async (recorder: Recorder, accountId: string, callId: string): Promise<void> => {
     const recorded = await finished(recorder, accountId, callId)
-    if (recorded !== null) await keeper.keepRecording({ id: newSoundId(chance), accountId, callId, ...recorded })
+    if (recorded !== null) await callRecords.storeRecording({ id: newSoundId(chance), accountId, callId, ...recorded })
   }
 
   /** A recording belongs to a row of the logs: without the row there is none. */
@@ -54,13 +54,13 @@ export const makeWebPhoneCalls = ({ store, chance, rows, keeper, ticker, connect
     // Nobody calls in the name of a number that is not theirs.
     if (own?.accountId !== accountId) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
-    const isRecorded = record === '1' && (await keeper.hasRoom(accountId, 0))
+    const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
     const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to })
     const kept: { recorder: Recorder | null } = { recorder: null }
     // What is recorded begins with the answer, as the call's seconds do.
     const answered = (): Recorder | null => {
       row.answered()
-      kept.recorder = isRecorded ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: keeper.hasSpoolRoom }) : null
+      kept.recorder = isRecorded ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom }) : null
       return kept.recorder
     }
     const caller = callerOf({ call, from: own.phoneNumber, witness: noWitness, ticker, answered })

@@ -34,7 +34,7 @@ export interface Storage {
   hasRoomForCall: (accountId: string, bytes: number) => Promise<boolean>
   hasSpoolRoom: Disk['hasSpoolRoom']
   /** Tells the account, and the log, of a sound that was not kept. */
-  tellUnkept: (accountId: string, about: Readonly<Record<string, string>>) => Promise<void>
+  reportUnstored: (accountId: string, about: Readonly<Record<string, string>>) => Promise<void>
   use: (accountId: string) => Promise<StorageUse>
 }
 
@@ -69,7 +69,7 @@ export const makeStorage = ({ store, clock, disk, quotaBytes, log, countUnkept }
 
     hasSpoolRoom: disk.hasSpoolRoom,
 
-    tellUnkept: async (accountId, about) => {
+    reportUnstored: async (accountId, about) => {
       log.warn({ accountId, ...about }, 'A recording or voicemail was not kept: there is no room for it')
       countUnkept?.()
       await store.updateTable('accounts').set({ sound_unkept_at: clock() }).where('id', '=', accountId).execute()

@@ -8,7 +8,7 @@ import { inTransaction } from '../../core/transaction'
 import type { CardsPort, Means } from '../../core/ports/cards'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { CardTrials } from '../creditCards/cardTrials'
-import type { ChargeRow, KeptCharges } from './kept'
+import type { ChargeRow, ChargeRepository } from './chargeRepository'
 import { centsOf, chosenMeans, insistOnBody } from './rules'
 import type { Settled, Settlement } from './settlement'
 
@@ -41,7 +41,7 @@ export interface ChargesService {
 
 interface Deps {
   store: Store
-  kept: KeptCharges
+  kept: ChargeRepository
   settlement: Settlement
   customers: (accountId: string) => Promise<string>
   insistOnFewTrials: CardTrials

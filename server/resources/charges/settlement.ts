@@ -1,7 +1,7 @@
 import type { Member } from '../../core/routes/request'
 import { DAY_MS, later, MINUTE_MS, type Clock } from '../../core/clock'
 import type { CardsPort, ChargeOutcome, Refusal } from '../../core/ports/cards'
-import type { ChargeRow, KeptCharges } from './kept'
+import type { ChargeRow, ChargeRepository } from './chargeRepository'
 
 /** What has become of a charge, as far as anybody knows. */
 export type Settled =
@@ -13,7 +13,7 @@ export type Settled =
 export interface SettlementDeps {
   clock: Clock
   cards: CardsPort
-  kept: KeptCharges
+  kept: ChargeRepository
 }
 
 /** A bank takes no longer to contest a payment, and to decide about it. */

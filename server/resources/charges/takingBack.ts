@@ -4,7 +4,7 @@ import { holdAccount, post, type Posting } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
 import type { Processor } from '../../core/tables/paymentTables'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
-import type { ChargeRow } from './kept'
+import type { ChargeRow } from './chargeRepository'
 import type { TakenBackTeller } from './tellTakenBack'
 
 interface Deps {

@@ -4,7 +4,7 @@ import { balanceOf } from '../../core/money/ledger'
 import type { Mail } from '../../core/ports/mail'
 import type { StoreTransaction } from '../../core/tables/tables'
 import type { isPaymentTakenBack } from '../billing/planPause'
-import type { ChargeRow } from './kept'
+import type { ChargeRow } from './chargeRepository'
 
 /** Is told, in the transaction of it, when more of a payment was taken back than was known. */
 export interface TakenBackTeller {

@@ -11,7 +11,7 @@ import { CardRefused, type CardsPort } from '../../core/ports/cards'
 import type { Store } from '../../core/tables/tables'
 import type { CardTrials } from './cardTrials'
 import type { Customers } from './customers'
-import { makeKeptCards } from './kept'
+import { makeCardRepository } from './cardRepository'
 import { toWire, type CardRow } from './rules'
 import { eventRoute } from '../../core/routes/webhookRoute'
 
@@ -46,7 +46,7 @@ const ABANDONED_MS = MINUTE_MS
 
 export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
   const { store, clock, cards, customers, insistOnFewTrials, background } = deps
-  const kept = makeKeptCards(deps)
+  const kept = makeCardRepository(deps)
 
   const place = ({ body, caller, key, fingerprint }: NewCardCall): Promise<CardRow> =>
     inTransaction(store, async (transaction) => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { SECOND_MS, type Clock } from '../../core/clock'
 import type { Background } from '../../core/background'
-import type { CallKeeper } from '../../core/voice/callKeeper'
+import type { CallRecords } from '../../core/ports/callRecords'
 import { RecordingUnavailable, type Carrier } from '../../core/ports/voice'
 import type { Store } from '../../core/tables/tables'
 import { findCall } from './keptCalls'
@@ -22,7 +22,7 @@ interface Deps {
   store: Store
   clock: Clock
   carrier: Carrier | null
-  keeper: Pick<CallKeeper, 'keepRecording' | 'keepVoicemail'>
+  callRecords: Pick<CallRecords, 'storeRecording' | 'storeVoicemail'>
   background: Background
   /** How long to wait before each further try of a recording that has only just been told of. */
   pausesMs?: readonly number[]
@@ -45,7 +45,7 @@ const isHopeless = (error: unknown, tries: number): boolean =>
  * them as well, so that one which could not be fetched is not lost; the log says which.
  */
 export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
-  const { store, carrier, keeper, background, pausesMs = usualPauses } = deps
+  const { store, carrier, callRecords, background, pausesMs = usualPauses } = deps
   const pending = makePendingRecordings(deps)
   const underWay = new Set<string>()
   const stopping = new AbortController()
@@ -57,11 +57,11 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
     if (call === null) return void content.destroy()
     const sound = { id, accountId, content, duration, pendingSince: told.created_at }
     if (kind === 'recording') {
-      await keeper.keepRecording({ ...sound, callId: call_id })
+      await callRecords.storeRecording({ ...sound, callId: call_id })
       return
     }
     const { numberId, contactNumber: fromNumber } = call
-    await keeper.keepVoicemail({ ...sound, numberId, fromNumber, sendTo: told.send_to })
+    await callRecords.storeVoicemail({ ...sound, numberId, fromNumber, sendTo: told.send_to })
   }
 
   const isKept = async (id: string): Promise<boolean> =>

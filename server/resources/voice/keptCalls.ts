@@ -1,9 +1,9 @@
 import type { Form } from '../../core/ports/voice'
-import type { KeptCall } from '../../core/voice/callKeeper'
+import type { CallRecord } from '../../core/ports/callRecords'
 import type { Store } from '../../core/tables/tables'
 
 /** A call that was written down when it began; null for one that never was. */
-export const findCall = async (store: Store, id: string): Promise<KeptCall | null> => {
+export const findCall = async (store: Store, id: string): Promise<CallRecord | null> => {
   const call = await store.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst()
   if (call === undefined) return null
   const { account_id, number_id, direction, contact_number, started_at, duration } = call

@@ -11,7 +11,7 @@ import { responseOf } from '../../providers/voice/twilio/xml'
 import type { Form } from '../../core/ports/voice'
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Clock } from '../../core/clock'
-import type { CallKeeper } from '../../core/voice/callKeeper'
+import type { CallRecords } from '../../core/ports/callRecords'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { Store } from '../../core/tables/tables'
@@ -43,7 +43,7 @@ interface Deps {
   store: Store
   sessions: Pick<Sessions, 'isOpen' | 'openOf'>
   clock: Clock
-  keeper: CallKeeper
+  callRecords: CallRecords
   events: Pick<AccountEvents, 'announce'>
   signedUrls: SignedUrls
   recordings: Pick<RecordingFetches, 'begin'>
@@ -63,7 +63,7 @@ const recordingIn = (form: Form): { id: string; duration: number } | null => {
 }
 
 export const makeVoiceService = (deps: Deps): VoiceService => {
-  const { store, sessions, clock, keeper, recordings, legs, publicUrl } = deps
+  const { store, sessions, clock, callRecords, recordings, legs, publicUrl } = deps
   const write = makeTurnWriter(deps)
 
   /** A turn that leads out is taken only as far as the account may. */
@@ -87,7 +87,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       const { accountId, applicationId } = number
       const contactNumber = e164Of(form['From'] ?? '') ?? ANONYMOUS
       const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
-      await keeper.keepCall({ ...call, startedAt: clock(), duration: 0 })
+      await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
       if (applicationId === null || saved === null || !(await legs.takesIncoming(accountId))) return rejection
       return proceed({ id, accountId, applicationId }, saved, (leading) => firstTurn(saved.flow, leading), log)
@@ -116,7 +116,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to } as const
       const mostSeconds = await legs.begin(accountId, id, log)
       if (mostSeconds === null) return notCovered
-      await keeper.keepCall({ ...call, startedAt: clock(), duration: 0 })
+      await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
       return outgoingTwiml({
         mostSeconds,
         to,
@@ -131,7 +131,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       const call = await findCall(store, callIdIn(form))
       if (isGone(form['CallStatus'])) await legs.end(callIdIn(form))
       const duration = secondsIn(form, 'CallDuration')
-      if (call !== null && form['CallStatus'] === 'completed' && duration > 0) await keeper.keepCall({ ...call, duration })
+      if (call !== null && form['CallStatus'] === 'completed' && duration > 0) await callRecords.recordCall({ ...call, duration })
     },
 
     keepMessage: async (written, form, log) => {

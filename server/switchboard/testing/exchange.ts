@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { Announcement } from '../../core/routes/accountEvents'
 import { makeBackground } from '../../core/background'
 import { realChance } from '../../core/chance'
-import { makeCallKeeper } from '../../core/voice/keepCalls'
+import { makeCallRecords } from '../../core/voice/callRecords'
 import { outboxOf } from '../../testing/outboxOf'
 import { roomyStorage } from '../../testing/roomyStorage'
 import type { TestServer } from '../../testing/startServer'
@@ -26,8 +26,8 @@ export const makeExchange = (
   const background = makeBackground(log)
   const events = { announce: (event: Announcement) => void told.push(event) }
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
-  const keeper = makeCallKeeper({ store, storage, files, outbox, events, clock: clock.now })
-  const parts = { store, clock: clock.now, chance: realChance, gateway, keeper, sounds: sounds.book, events, background, log, ticker }
+  const callRecords = makeCallRecords({ store, storage, files, outbox, events, clock: clock.now })
+  const parts = { store, clock: clock.now, chance: realChance, gateway, callRecords, sounds: sounds.book, events, background, log, ticker }
   const calls = openSwitchboard(parts)
 
   /** While no time goes by in the calls. */

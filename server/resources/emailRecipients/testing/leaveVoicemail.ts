@@ -5,7 +5,7 @@ import { makeEmailTokens } from '../../../core/recipients/links'
 import { makeRecipients, type Recipients } from '../../../core/recipients/recipients'
 import { makeRequestWriter } from '../../../core/recipients/requestMail'
 import { makeKeyRing } from '../../../core/sessions/signingKey'
-import { makeCallKeeper } from '../../../core/voice/keepCalls'
+import { makeCallRecords } from '../../../core/voice/callRecords'
 import { makeVoicemailTeller } from '../../../core/voice/tellOfVoicemail'
 import type { SentMail } from '../../../testing/controlClient'
 import { silent } from '../../../testing/moneyCopy'
@@ -28,10 +28,10 @@ export const leaveVoicemail = async (server: TestServer, { accountId }: SeededMe
   })
   const recipients: Recipients = makeRecipients({ ...parts, chance: realChance, outbox, tokenOf, consoleUrl })
   const events = { announce: () => undefined }
-  const keeper = makeCallKeeper({ store, storage: roomyStorage(server), files, outbox, events, clock: clock.now })
+  const callRecords = makeCallRecords({ store, storage: roomyStorage(server), files, outbox, events, clock: clock.now })
   const voicemail = { id: randomUUID(), accountId, numberId: null, fromNumber: '+15145550123', content: wavOf(1), duration: 1 }
   if (sendTo === null) outbox.deliver()
-  else await keeper.keepVoicemail({ ...voicemail, sendTo })
+  else await callRecords.storeVoicemail({ ...voicemail, sendTo })
   await background.settled()
 }
 

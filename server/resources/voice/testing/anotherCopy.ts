@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { makeBackground } from '../../../core/background'
-import { makeCallKeeper } from '../../../core/voice/keepCalls'
+import { makeCallRecords } from '../../../core/voice/callRecords'
 import type { Carrier } from '../../../core/ports/voice'
 import { outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
@@ -17,7 +17,7 @@ export const anotherCopy = (
   const background = makeBackground(log)
   const events = { announce: () => undefined }
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
-  const keeper = makeCallKeeper({ store, storage: roomyStorage({ store, clock }), files, outbox, events, clock: clock.now })
-  const fetches = makeRecordingFetches({ store, clock: clock.now, carrier, keeper, background, pausesMs: [0, 0] })
+  const callRecords = makeCallRecords({ store, storage: roomyStorage({ store, clock }), files, outbox, events, clock: clock.now })
+  const fetches = makeRecordingFetches({ store, clock: clock.now, carrier, callRecords, background, pausesMs: [0, 0] })
   return { ...fetches, log, lines, settled: background.settled }
 }

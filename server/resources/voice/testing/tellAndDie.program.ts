@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { makeBackground } from '../../../core/background'
 import { realChance } from '../../../core/chance'
 import { realClock } from '../../../core/clock'
-import { makeCallKeeper } from '../../../core/voice/keepCalls'
+import { makeCallRecords } from '../../../core/voice/callRecords'
 import { makeLocalFiles } from '../../../providers/files/localFolder'
 import { makeTwilioCarrier } from '../../../providers/voice/twilio/carrier'
 import { openStore } from '../../../store/connection'
@@ -45,8 +45,8 @@ const background = makeBackground(log)
 const mail = { send: () => Promise.resolve() }
 const events = { announce: () => die('kept') }
 const outbox = outboxOf({ store, files, mail, clock: realClock, background, log })
-const keeper = makeCallKeeper({ store, storage: roomyStorage({ store, clock: { now: realClock } }), files, outbox, events, clock: realClock })
-const recordings = makeRecordingFetches({ store, clock: realClock, carrier, keeper, background })
+const callRecords = makeCallRecords({ store, storage: roomyStorage({ store, clock: { now: realClock } }), files, outbox, events, clock: realClock })
+const recordings = makeRecordingFetches({ store, clock: realClock, carrier, callRecords, background })
 await recordings.begin({ id, account_id, call_id, kind: 'voicemail', duration: 4, send_to: null }, log)
 await background.settled()
 await store.destroy()

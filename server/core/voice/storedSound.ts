@@ -4,7 +4,7 @@ import type { Store, StoreTransaction } from '../tables/tables'
 import type { Clock } from '../clock'
 import { NoRoomForCall, type Storage } from '../storage/storage'
 import { inTransaction } from '../transaction'
-import type { Content } from './callKeeper'
+import type { Content } from '../ports/callRecords'
 import { SAMPLES_PER_SECOND, wavBytesOf } from '@console/voice-gateway/sounds'
 
 interface Deps {
@@ -45,7 +45,7 @@ export const soundBytes = (seconds: number): number => wavBytesOf(seconds * SAMP
  * sweep. The file is of now, whenever the sound was made: the sweep looks for content of rows that are old. Throws
  * `NoRoomForCall`.
  */
-export const keepSoundOnce = async (
+export const storeSoundOnce = async (
   { store, files, storage, clock }: Deps,
   { content, duration, isPending, ...file }: Sound,
   insert: (transaction: StoreTransaction) => Promise<unknown>,

@@ -24,7 +24,7 @@ export interface NewCard {
 const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provider_reference: null }
 
 /** What is written of cards at each of their steps. Each step is one transaction and may be repeated. */
-export const makeKeptCards = ({ store, clock, chance, cards: { processor } }: Deps) => {
+export const makeCardRepository = ({ store, clock, chance, cards: { processor } }: Deps) => {
   const cardsOf = (from: Store, accountId: string) =>
     from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId).where('processor', '=', processor)
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Background } from '../core/background'
 
 /** Writes down what calls leave behind, while other things go on; a database that is away for a moment loses nothing. */
-export interface Keeping {
+export interface WriteRetries {
   /** The work may be done again. Whether it was done: a failure goes to the log. */
   run: (name: string, work: () => Promise<unknown>) => Promise<boolean>
   /** Resolves when everything that began so far is written, or was given up. */
@@ -21,7 +21,7 @@ const tried = async (work: () => Promise<unknown>, [wait, ...later]: readonly nu
   }
 }
 
-export const makeKeeping = (background: Background, againAfterMs: readonly number[] = AGAIN_AFTER_MS): Keeping => {
+export const makeWriteRetries = (background: Background, againAfterMs: readonly number[] = AGAIN_AFTER_MS): WriteRetries => {
   const underWay = new Set<Promise<boolean>>()
   return {
     run: (name, work) => {

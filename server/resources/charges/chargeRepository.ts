@@ -38,10 +38,10 @@ interface Deps {
 
 type Account = Awaited<ReturnType<typeof holdAccount>>
 
-export type KeptCharges = ReturnType<typeof makeKeptCharges>
+export type ChargeRepository = ReturnType<typeof makeChargeRepository>
 
 /** What the books say of a charge at each of its steps. Each step is one transaction and may be repeated. */
-export const makeKeptCharges = ({ store, clock, chance, cards: { processor }, seller, tellTakenBack }: Deps) => {
+export const makeChargeRepository = ({ store, clock, chance, cards: { processor }, seller, tellTakenBack }: Deps) => {
   const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
 
   const lock = (transaction: StoreTransaction, id: string): Promise<ChargeRow> =>

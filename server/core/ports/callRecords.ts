@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** A WAV file. */
 export type Content = Readable | Uint8Array
 
-export interface KeptCall {
+export interface CallRecord {
   /** 'CA' and 32 hexadecimal digits. One real call between two accounts is two calls with two ids. */
   id: string
   accountId: string
@@ -17,7 +17,7 @@ export interface KeptCall {
   duration: number
 }
 
-export interface KeptRecording {
+export interface RecordingRecord {
   /** Of this recording alone: 'RE' and 32 hexadecimal digits, or any other id of ours. */
   id: string
   /** A call of the account that was kept before. */
@@ -28,7 +28,7 @@ export interface KeptRecording {
   pendingSince?: Date
 }
 
-export interface KeptVoicemail {
+export interface VoicemailRecord {
   id: string
   accountId: string
   numberId: string | null
@@ -48,15 +48,15 @@ export interface KeptVoicemail {
  * is no longer, and is of that moment. What there is no room for is not kept, and the account is told so; it throws
  * `NoRoomForCall` only where it is still pending and may come again.
  */
-export interface CallKeeper {
-  keepCall: (call: KeptCall) => Promise<void>
+export interface CallRecords {
+  recordCall: (call: CallRecord) => Promise<void>
   /** False, and nothing is kept, when the account has no such call. */
-  keepRecording: (recording: KeptRecording) => Promise<boolean>
-  keepVoicemail: (voicemail: KeptVoicemail) => Promise<void>
+  storeRecording: (recording: RecordingRecord) => Promise<boolean>
+  storeVoicemail: (voicemail: VoicemailRecord) => Promise<void>
   /** Whether so many seconds of sound would be kept now; where not, the account is told that something was not. */
   hasRoom: (accountId: string, seconds: number) => Promise<boolean>
   /** Whether a recording may go on where it waits for its end. */
   hasSpoolRoom: () => boolean
   /** Tells the account of a recording that broke off. */
-  tellUnkept: (accountId: string, callId: string) => Promise<void>
+  reportUnstored: (accountId: string, callId: string) => Promise<void>
 }

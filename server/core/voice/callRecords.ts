@@ -6,8 +6,8 @@ import { NoRoomForCall, type Storage } from '../storage/storage'
 import type { Clock } from '../clock'
 import { soundFileName } from '../history/fileName'
 import type { MailOutbox } from '../mail/mailOutbox'
-import type { CallKeeper } from './callKeeper'
-import { discard, keepSoundOnce, soundBytes } from './keptSound'
+import type { CallRecords } from '../ports/callRecords'
+import { discard, storeSoundOnce, soundBytes } from './storedSound'
 
 interface Deps {
   store: Store
@@ -22,23 +22,23 @@ interface Deps {
 const ownNumber = (accountId: string, numberId: string | null) =>
   sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
 
-export const makeCallKeeper = (deps: Deps): CallKeeper => {
+export const makeCallRecords = (deps: Deps): CallRecords => {
   const { store, storage, events, clock, outbox } = deps
 
   /** False when it was kept before, or there is no room. */
-  const keepOnce = async (sound: Parameters<typeof keepSoundOnce>[1], insert: Parameters<typeof keepSoundOnce>[2]): Promise<boolean> => {
+  const keepOnce = async (sound: Parameters<typeof storeSoundOnce>[1], insert: Parameters<typeof storeSoundOnce>[2]): Promise<boolean> => {
     try {
-      return await keepSoundOnce(deps, sound, insert)
+      return await storeSoundOnce(deps, sound, insert)
     } catch (error) {
       if (!(error instanceof NoRoomForCall)) throw error
-      await storage.tellUnkept(sound.account_id, { sound: sound.id })
+      await storage.reportUnstored(sound.account_id, { sound: sound.id })
       if (sound.isPending) throw error
       return false
     }
   }
 
   return {
-    keepCall: async ({ id, accountId, numberId, direction, contactNumber, startedAt, duration }) => {
+    recordCall: async ({ id, accountId, numberId, direction, contactNumber, startedAt, duration }) => {
       const told = await store
         .insertInto('calls')
         .values({
@@ -63,7 +63,7 @@ export const makeCallKeeper = (deps: Deps): CallKeeper => {
       if (told !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id })
     },
 
-    keepRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
+    storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
       const calls = store.selectFrom('calls').where('id', '=', callId).where('account_id', '=', accountId)
       const call = await calls.select(['number_id', 'direction', 'contact_number']).executeTakeFirst()
       if (call === undefined) {
@@ -85,7 +85,7 @@ export const makeCallKeeper = (deps: Deps): CallKeeper => {
       return true
     },
 
-    keepVoicemail: async ({ id, accountId, numberId, fromNumber, content, duration, sendTo, pendingSince }) => {
+    storeVoicemail: async ({ id, accountId, numberId, fromNumber, content, duration, sendTo, pendingSince }) => {
       const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
@@ -104,11 +104,11 @@ export const makeCallKeeper = (deps: Deps): CallKeeper => {
 
     hasRoom: async (accountId, seconds) => {
       const hasRoom = await storage.hasRoomForCall(accountId, soundBytes(seconds))
-      if (!hasRoom) await storage.tellUnkept(accountId, { sound: 'not begun' })
+      if (!hasRoom) await storage.reportUnstored(accountId, { sound: 'not begun' })
       return hasRoom
     },
 
     hasSpoolRoom: storage.hasSpoolRoom,
-    tellUnkept: (accountId, callId) => storage.tellUnkept(accountId, { call: callId }),
+    reportUnstored: (accountId, callId) => storage.reportUnstored(accountId, { call: callId }),
   }
 }

@@ -19,8 +19,8 @@ import { MINUTE_MS } from '../clock'
 import type { MailOutbox } from '../mail/mailOutbox'
 import { endlessDisk } from '../storage/disk'
 import { NoRoomForCall } from '../storage/storage'
-import type { CallKeeper } from './callKeeper'
-import { makeCallKeeper } from './keepCalls'
+import type { CallRecords } from '../ports/callRecords'
+import { makeCallRecords } from './callRecords'
 
 const idOf = (kind: 'CA' | 'RE'): string => kind + randomUUID().replaceAll('-', '')
 const SOUND = wavOf(1)
@@ -35,8 +35,8 @@ describe('what calls leave behind', () => {
   const log = pino({ level: 'silent' })
   const background = makeBackground(log)
   let mailing: Parameters<typeof outboxOf>[0]
-  let deps: Parameters<typeof makeCallKeeper>[0]
-  let keeper: CallKeeper
+  let deps: Parameters<typeof makeCallRecords>[0]
+  let callRecords: CallRecords
   let outbox: MailOutbox
 
   before(async () => {
@@ -53,13 +53,13 @@ describe('what calls leave behind', () => {
     mailing = { store, files, mail, clock, background, log }
     outbox = outboxOf(mailing)
     deps = { store, storage: roomyStorage(server), files, outbox, events, clock }
-    keeper = makeCallKeeper(deps)
+    callRecords = makeCallRecords(deps)
     member = await server.seed.member()
     numberId = await server.seed.number(member.accountId, { phone_number: '+15145550100', label: 'Boutique' })
   })
   after(() => server.close())
 
-  const callOf = (given: Partial<Parameters<CallKeeper['keepCall']>[0]> = {}) => ({
+  const callOf = (given: Partial<Parameters<CallRecords['recordCall']>[0]> = {}) => ({
     id: idOf('CA'),
     accountId: member.accountId,
     numberId,
@@ -78,8 +78,8 @@ describe('what calls leave behind', () => {
 
   it('a call is one row, whatever comes twice; later only its length grows', async () => {
     const call = callOf()
-    for (const duration of [0, 65, 65, 0]) await keeper.keepCall({ ...call, contactNumber: '+15145550123', duration })
-    await keeper.keepCall({ ...call, direction: 'outbound', contactNumber: '+14385550000', duration: 70 })
+    for (const duration of [0, 65, 65, 0]) await callRecords.recordCall({ ...call, contactNumber: '+15145550123', duration })
+    await callRecords.recordCall({ ...call, direction: 'outbound', contactNumber: '+14385550000', duration: 70 })
     const rows = (await rowsOf('calls')).filter(({ id }) => id === call.id)
     assert.deepEqual(
       rows.map(({ direction, contact_number, duration, number_id }) => [direction, contact_number, duration, number_id]),
@@ -91,28 +91,28 @@ describe('what calls leave behind', () => {
 
   it('a call, a recording and a voicemail of another account change nothing, and a number of another account is not named', async () => {
     const [call, stranger] = [callOf(), await server.seed.member()]
-    await keeper.keepCall({ ...call, duration: 5 })
-    await keeper.keepCall({ ...call, accountId: stranger.accountId, duration: 500 })
+    await callRecords.recordCall({ ...call, duration: 5 })
+    await callRecords.recordCall({ ...call, accountId: stranger.accountId, duration: 500 })
     const id = idOf('RE')
     const foreign = { id, callId: call.id, accountId: stranger.accountId, content: SOUND, duration: 1 }
-    assert.equal(await keeper.keepRecording(foreign), false)
+    assert.equal(await callRecords.storeRecording(foreign), false)
     assert.deepEqual([await contentOf(id), await rowsOf('recordings', stranger), await rowsOf('calls', stranger)], [null, [], []])
-    await keeper.keepCall(callOf({ accountId: stranger.accountId }))
+    await callRecords.recordCall(callOf({ accountId: stranger.accountId }))
     assert.deepEqual((await rowsOf('calls', stranger)).map(({ number_id }) => number_id), [null])
     assert.equal((await rowsOf('calls')).find((row) => row.id === call.id)?.duration, 5)
     const voicemail = { id, numberId, fromNumber: '+15145550123', content: SOUND, duration: 1, sendTo: null }
-    await keeper.keepVoicemail({ ...voicemail, accountId: member.accountId })
-    await keeper.keepVoicemail({ ...voicemail, accountId: stranger.accountId, content: wavOf(1, 300) })
+    await callRecords.storeVoicemail({ ...voicemail, accountId: member.accountId })
+    await callRecords.storeVoicemail({ ...voicemail, accountId: stranger.accountId, content: wavOf(1, 300) })
     assert.deepEqual([await rowsOf('voicemails', stranger), await contentOf(id)], [[], SOUND])
   })
 
   it('a recording is kept once, with what its call says, and can be played', async () => {
     const call = callOf({ duration: 9, direction: 'outbound' })
-    await keeper.keepCall(call)
+    await callRecords.recordCall(call)
     const recording = { id: idOf('RE'), callId: call.id, accountId: member.accountId, duration: 9 }
-    assert.equal(await keeper.keepRecording({ ...recording, content: Readable.from([SOUND]) }), true)
+    assert.equal(await callRecords.storeRecording({ ...recording, content: Readable.from([SOUND]) }), true)
     const again = Readable.from([wavOf(1, 300)])
-    assert.equal(await keeper.keepRecording({ ...recording, content: again, duration: 10 }), true)
+    assert.equal(await callRecords.storeRecording({ ...recording, content: again, duration: 10 }), true)
     assert.equal(again.destroyed, true)
     const rows = (await rowsOf('recordings')).filter(({ id }) => id === recording.id)
     assert.deepEqual(rows.map(({ duration, is_archived }) => [duration, is_archived]), [[9, 0]])
@@ -127,7 +127,7 @@ describe('what calls leave behind', () => {
     await server.store.insertInto('contacts').values(contact).execute()
     const voicemail = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550177', duration: 75 }
     for (let time = 0; time < 2; time += 1) {
-      await keeper.keepVoicemail({ ...voicemail, content: SOUND, sendTo: 'lea@example.com' })
+      await callRecords.storeVoicemail({ ...voicemail, content: SOUND, sendTo: 'lea@example.com' })
     }
     await background.settled()
     assert.deepEqual(told.filter(({ id }) => id === voicemail.id).map(({ kind }) => kind), ['voicemail.updated'])
@@ -146,7 +146,7 @@ describe('what calls leave behind', () => {
     const sendTos = ['lea@example.com', 'not an address', null]
     for (const [index, id] of ids.entries()) {
       const parts = { accountId: member.accountId, numberId: randomUUID(), fromNumber: '+15145550188', content: SOUND, duration: 1 }
-      await keeper.keepVoicemail({ id, ...parts, sendTo: sendTos[index] ?? null })
+      await callRecords.storeVoicemail({ id, ...parts, sendTo: sendTos[index] ?? null })
     }
     await background.settled()
     mailFails = false
@@ -162,7 +162,7 @@ describe('what calls leave behind', () => {
   it('a voicemail whose sound is damaged before it is mailed is told of without its sound', async () => {
     const damaged = { ...server.files, read: () => server.files.read(broken.id, { first: 0, last: 9 }, 10) }
     const broken = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550189', content: SOUND, duration: 1 }
-    await keeper.keepVoicemail({ ...broken, sendTo: null })
+    await callRecords.storeVoicemail({ ...broken, sendTo: null })
     // Else the usual outbox, which looks for mail after each voicemail, may take what is meant for the other one.
     await background.settled()
     const other = outboxOf({ ...mailing, files: damaged })
@@ -176,7 +176,7 @@ describe('what calls leave behind', () => {
     const full = await server.seed.member()
     const quotaBytes = 200_000
     await server.seed.file(full.accountId, Buffer.alloc(quotaBytes))
-    const tight = makeCallKeeper({ ...deps, storage: roomyStorage(server, { quotaBytes }) })
+    const tight = makeCallRecords({ ...deps, storage: roomyStorage(server, { quotaBytes }) })
     const whose = { accountId: full.accountId, numberId: null, fromNumber: '+15145550123', content: SOUND, duration: 1, sendTo: 'lea@example.com' }
     const unkept = async () => {
       const account = server.store.selectFrom('accounts').select('sound_unkept_at').where('id', '=', full.accountId)
@@ -184,26 +184,26 @@ describe('what calls leave behind', () => {
     }
     const ids = [idOf('RE'), idOf('RE'), idOf('RE')]
     // A tenth beyond the quota is theirs.
-    for (const id of ids.slice(0, 2)) await tight.keepVoicemail({ ...whose, id })
+    for (const id of ids.slice(0, 2)) await tight.storeVoicemail({ ...whose, id })
     assert.deepEqual([(await rowsOf('voicemails', full)).length, await unkept()], [1, server.clock.now()])
-    await assert.rejects(tight.keepVoicemail({ ...whose, id: ids[2] ?? '', pendingSince: server.clock.now() }), NoRoomForCall)
+    await assert.rejects(tight.storeVoicemail({ ...whose, id: ids[2] ?? '', pendingSince: server.clock.now() }), NoRoomForCall)
     await background.settled()
     assert.deepEqual([mails.splice(0).length, await contentOf(ids[1] ?? ''), await contentOf(ids[2] ?? '')], [1, null, null])
   })
 
   it('on a disk that is nearly full nothing of a sound is written', async () => {
     const disk = { ...endlessDisk, hasRoom: () => Promise.resolve(false) }
-    const tight = makeCallKeeper({ ...deps, storage: roomyStorage(server, { disk }) })
+    const tight = makeCallRecords({ ...deps, storage: roomyStorage(server, { disk }) })
     const id = idOf('RE')
-    await tight.keepVoicemail({ id, accountId: member.accountId, numberId, fromNumber: '+15145550123', sendTo: null, content: SOUND, duration: 1 })
+    await tight.storeVoicemail({ id, accountId: member.accountId, numberId, fromNumber: '+15145550123', sendTo: null, content: SOUND, duration: 1 })
     assert.deepEqual([(await rowsOf('voicemails')).some((row) => row.id === id), isKeptOn(server, id)], [false, false])
   })
 
   it('content that turns out longer than there is room for is not kept either, nor left behind', async () => {
     const full = await server.seed.member()
-    const tight = makeCallKeeper({ ...deps, storage: roomyStorage(server, { quotaBytes: SOUND.length }) })
+    const tight = makeCallRecords({ ...deps, storage: roomyStorage(server, { quotaBytes: SOUND.length }) })
     const long = { id: idOf('RE'), accountId: full.accountId, numberId: null, fromNumber: '+15145550123', sendTo: null }
-    await tight.keepVoicemail({ ...long, content: wavOf(3), duration: 1 })
+    await tight.storeVoicemail({ ...long, content: wavOf(3), duration: 1 })
     assert.deepEqual([await rowsOf('voicemails', full), isKeptOn(server, long.id)], [[], false])
   })
 
@@ -216,7 +216,7 @@ describe('what calls leave behind', () => {
       })(),
     )
     const voicemail = { id, accountId: member.accountId, numberId, fromNumber: '+15145550123', duration: 1, sendTo: null }
-    await assert.rejects(keeper.keepVoicemail({ ...voicemail, content: broken }), /the line was cut/)
+    await assert.rejects(callRecords.storeVoicemail({ ...voicemail, content: broken }), /the line was cut/)
     assert.equal((await rowsOf('voicemails')).some((row) => row.id === id), false)
   })
 })
