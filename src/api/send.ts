@@ -1,5 +1,5 @@
 import { noteFailedCall } from '@/lib/failedCalls'
-import { DEVICE_HEADER, keepDeviceToken } from '@/lib/knownDevice'
+import { DEVICE_HEADER, saveDeviceToken } from '@/lib/knownDevice'
 import { parseJson } from '@/lib/record'
 import { patience } from './patience'
 import type { Prepared } from './request'
@@ -40,7 +40,7 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
     const text = await response.text()
     const { status, headers } = response
     const device = headers.get(DEVICE_HEADER)
-    if (device !== null) keepDeviceToken(device)
+    if (device !== null) saveDeviceToken(device)
     if (!response.ok) noteFailedCall(sent, status, headers.get('X-Request-Id'))
     return {
       status,

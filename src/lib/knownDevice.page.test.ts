@@ -1,15 +1,15 @@
-import { DEVICE_KEY, deviceTokens, keepDeviceToken } from './knownDevice'
+import { DEVICE_KEY, deviceTokens, saveDeviceToken } from './knownDevice'
 
 afterEach(() => localStorage.clear())
 
 test('a browser keeps the tokens of its people, the latest five, each once', () => {
   expect(deviceTokens()).toBeNull()
-  for (const token of ['a1', 'b2', 'a1', 'c3', 'd4', 'e5', 'f6']) keepDeviceToken(token)
+  for (const token of ['a1', 'b2', 'a1', 'c3', 'd4', 'e5', 'f6']) saveDeviceToken(token)
   expect(deviceTokens()).toBe('f6,e5,d4,c3,a1')
 })
 
 test.each(['', 'a,b', 'a b', 'é', `a\r\nx-other: b`, 'a'.repeat(201)])('%j is no token, whoever sent it', (token) => {
-  keepDeviceToken(token)
+  saveDeviceToken(token)
   expect(localStorage.getItem(DEVICE_KEY)).toBeNull()
 })
 

@@ -14,6 +14,6 @@ const keptTokens = (): string[] => (readStored(DEVICE_KEY) ?? '').split(',').fil
 /** Of all who sign in here, in one line: whose is whose, the service knows. `null`: none. */
 export const deviceTokens = (): string | null => keptTokens().join() || null
 
-export const keepDeviceToken = (token: string): void => {
+export const saveDeviceToken = (token: string): void => {
   if (oneToken.test(token)) writeStored(DEVICE_KEY, [token, ...keptTokens().filter((each) => each !== token)].slice(0, MOST).join())
 }

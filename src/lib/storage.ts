@@ -1,4 +1,4 @@
-interface KeptText {
+interface StoredText {
   read: (key: string) => string | null
   write: (key: string, value: string) => void
   clear: (key: string) => void
@@ -7,7 +7,7 @@ interface KeptText {
 }
 
 /** Storage that never throws. What the browser refuses to keep (blocked, full, or in a sandboxed frame) this page keeps. */
-const keeping = (place: () => Storage): KeptText => {
+const keeping = (place: () => Storage): StoredText => {
   const inMemory = new Map<string, string>()
   return {
     read: (key) => {

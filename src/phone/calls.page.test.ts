@@ -3,7 +3,7 @@ import { FakeDevice, voiceError, voiceSdk, type FakeCall } from '@/testing/fakeV
 import { numberWanted, readyPhone } from '@/testing/phoneStage'
 import { currentLevels } from './levels'
 import { phonePatience } from './withinLimit'
-import { keepDevice } from './preferences'
+import { saveDevice } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
 
@@ -30,7 +30,7 @@ test.each([
   [true, '1', ''],
   [false, '0', 'headset'],
 ])('a call goes to the number as it was typed (recorded: %s, sent as %s, microphone %j)', async (isRecorded, record, microphone) => {
-  keepDevice('microphone', microphone)
+  saveDevice('microphone', microphone)
   const connect = jest.spyOn(FakeDevice.prototype, 'connect')
   const { phone, seen } = await readyPhone()
   await phone.call({ ...numberWanted, isRecorded })

@@ -4,7 +4,7 @@ import { FakeDevice, voiceError, voiceSdk } from '@/testing/fakeVoiceSdk'
 import { answerJson } from '@/testing/loopback'
 import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
 import { phonePatience } from './withinLimit'
-import { keepDevice } from './preferences'
+import { saveDevice } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
 
@@ -125,7 +125,7 @@ test.each([
   ['headset', false, []],
 ])('the speaker %j is put in use where the browser allows it (%s)', async (id, isOutputSelectionSupported, put) => {
   const chosen: unknown[] = []
-  keepDevice('speaker', id)
+  saveDevice('speaker', id)
   const { phone, becomes, device } = await phoneStage()
   voiceSdk.registers = false
   phone.open()

@@ -3,7 +3,7 @@ import type { WebPhoneGateway } from 'contract/webphone'
 import { readSettings } from '@/lib/settings'
 import type { AppStore } from '@/store/makeStore'
 import { isAboutToken } from './explain'
-import { keepToken, takePass } from './keepToken'
+import { refreshToken, takePass } from './refreshToken'
 import { openMicrophone } from './microphone'
 import { chosenDevice } from './preferences'
 import { soundFiles } from './soundFiles'
@@ -65,7 +65,7 @@ export const openLine = async (store: AppStore, listener: LineListener, end: Abo
   const device = new Device(pass.token, options)
   // A call that is answered at once needs no ringing, and one that asks has our own: the client's delays its news.
   device.audio?.incoming(false)
-  const tokens = keepToken({ pass, take: () => takePass(store), put: (token) => device.updateToken(token) })
+  const tokens = refreshToken({ pass, take: () => takePass(store), put: (token) => device.updateToken(token) })
   let refusals = 0
   let isOpen = false
   let reject: (error: unknown) => void = () => undefined

@@ -2,10 +2,10 @@ import { selectSession } from '@/slices/session'
 import { phoneStopped } from '@/slices/webphone'
 import type { AppStore } from '@/store/makeStore'
 import { explainPhone } from './explain'
-import { keepCalls, type Wanted } from './keepCalls'
-import { keepLine } from './keepLine'
+import { makeCallController, type Wanted } from './callController'
+import { makeRegistration } from './registration'
 import { phonePatience } from './withinLimit'
-import { asksFirst, keepDevice, type SoundDevice } from './preferences'
+import { asksFirst, saveDevice, type SoundDevice } from './preferences'
 
 /** The web phone of one session in this tab. It goes on while the person moves between screens. */
 export interface Phone {
@@ -43,7 +43,7 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
   const standDown = (): void => {
     if (!isOpened) stop()
   }
-  const lines = keepLine(store, {
+  const lines = makeRegistration(store, {
     // A microphone must not open on a screen that nobody made a phone: there a call asks, whatever the setting says.
     onIncoming: (call) => calls.offer(call, !isOpened || asksFirst()),
     onError: (error, call) => calls.hear(error, call),
@@ -52,7 +52,7 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
       standDown()
     },
   })
-  const calls = keepCalls(store, {
+  const calls = makeCallController(store, {
     line: () => lines.line(),
     onStuck: (error) => lines.fail(explainPhone(error)),
     onOver: () => {
@@ -90,7 +90,7 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
     setMuted: (isMuted) => calls.current()?.mute(isMuted),
     press: (key) => calls.current()?.sendDigits(key),
     chooseDevice: async (kind, id) => {
-      keepDevice(kind, id)
+      saveDevice(kind, id)
       const audio = (await lines.present())?.device.audio
       const wanted = id === '' ? 'default' : id
       if (kind === 'speaker') await audio?.speakerDevices.set(wanted)

@@ -12,7 +12,7 @@ const keyOf = (kind: SoundDevice): string => `webphone_${kind}`
 
 /** The browser's id of the one that was chosen on this computer; '' for the browser's own choice. */
 export const chosenDevice = (kind: SoundDevice): string => readStored(keyOf(kind)) ?? ''
-export const keepDevice = (kind: SoundDevice, id: string): void => writeStored(keyOf(kind), id)
+export const saveDevice = (kind: SoundDevice, id: string): void => writeStored(keyOf(kind), id)
 
 /** A microphone that is gone is no reason for a call without one. */
 export const microphoneConstraints = (): MediaStreamConstraints => {

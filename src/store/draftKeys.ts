@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { urlPart } from '@/lib/urlPart'
-import { draftPrefix, keptDrafts, type DraftOwner } from './dropDrafts'
+import { draftPrefix, savedDrafts, type DraftOwner } from './dropDrafts'
 
 /** Where the unsaved work on an application is kept. */
 export const draftKey = (owner: DraftOwner, applicationId: Id): string => draftPrefix(owner) + urlPart(applicationId)
@@ -14,7 +14,7 @@ export const textDraftKey = (owner: DraftOwner, place: string): string => draftP
 /** The applications that this person has unsaved work on. */
 export const draftedApplicationIds = (owner: DraftOwner): string[] => {
   const prefix = draftPrefix(owner)
-  return keptDrafts()
+  return savedDrafts()
     .filter((key) => key.startsWith(prefix) && !key.startsWith(prefix + TEXT))
     .map((key) => decodeURIComponent(key.slice(prefix.length)))
 }

@@ -19,11 +19,11 @@ import { draftOf, type Draft } from '@/slices/editorSaving'
 import { signedIn, signedOut } from '@/slices/session'
 import { memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { draftedApplicationIds, draftKey, textDraftKey } from './draftKeys'
-import { keepDrafts, readDraft } from './drafts'
+import { saveDrafts, readDraft } from './drafts'
 import { addPart } from './lateParts'
 import { makeStore, type AppStore } from './makeStore'
 
-addPart(applicationEditorSlice, keepDrafts)
+addPart(applicationEditorSlice, saveDrafts)
 
 const DRAFTS = countFrom('DRAFTS', 100)
 const ali: Claims = { accountId: '99', userId: '3', userName: 'Ali' }

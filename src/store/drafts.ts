@@ -11,7 +11,7 @@ import { sessionSlice, type Session } from '@/slices/session'
 import { draftKey } from './draftKeys'
 
 /** A draft as it is kept. */
-export interface KeptDraft extends Draft {
+export interface SavedDraft extends Draft {
   /** ISO-8601: when it was last changed. */
   keptAt: string
 }
@@ -42,13 +42,13 @@ const draftIn = (value: unknown): Draft | null => {
 type Owner = Pick<Session, 'accountId' | 'userId'>
 
 /** The person's unsaved work on an application; `null` when there is none, or nothing that can be read. */
-export const readDraft = (owner: Owner, applicationId: Id): KeptDraft | null => {
+export const readDraft = (owner: Owner, applicationId: Id): SavedDraft | null => {
   const kept = parseJson(readStored(draftKey(owner, applicationId)) ?? '')
   const draft = draftIn(kept)
   return draft !== null && isRecord(kept) && isText(kept['keptAt']) ? { ...draft, keptAt: kept['keptAt'] } : null
 }
 
-const keepDraft = (owner: Owner, editor: ApplicationEditor): void => {
+const saveDraft = (owner: Owner, editor: ApplicationEditor): void => {
   if (editor.applicationId === null) return
   const key = draftKey(owner, editor.applicationId)
   const draft = draftOf(editor)
@@ -67,11 +67,11 @@ const isSameWork = (before: ApplicationEditor, after: ApplicationEditor): boolea
  * Keeps unsaved work in the browser, so that it outlives a reload, a crash, a closed tab and a session that ran out.
  * Writes once for all that happens in one task, and costs nothing while nothing is edited.
  */
-export const keepDrafts: Middleware = (store) => {
+export const saveDrafts: Middleware = (store) => {
   let isWaiting = false
 
   const keep = (state: unknown): void => {
-    if (isWaiting && hasEditor(state) && state.session.authenticated) keepDraft(state.session, state.applicationEditor)
+    if (isWaiting && hasEditor(state) && state.session.authenticated) saveDraft(state.session, state.applicationEditor)
     isWaiting = false
   }
   // Another tab of the same person saved its own work on this application, and took away what this one had kept.
@@ -79,7 +79,7 @@ export const keepDrafts: Middleware = (store) => {
     const state: unknown = store.getState()
     if (newValue !== null || !hasEditor(state) || !state.session.authenticated) return
     const { session, applicationEditor: editor } = state
-    if (editor.applicationId !== null && key === draftKey(session, editor.applicationId)) keepDraft(session, editor)
+    if (editor.applicationId !== null && key === draftKey(session, editor.applicationId)) saveDraft(session, editor)
   })
   return (next) => (action) => {
     const before: unknown = store.getState()

@@ -11,13 +11,13 @@ export interface DraftOwner {
 /** What the keys of a person's drafts begin with; after it comes what the draft is of. */
 export const draftPrefix = ({ accountId, userId }: DraftOwner): string => `draft ${urlPart(accountId)} ${urlPart(userId)} `
 
-export const keptDrafts = (): string[] => storedKeys().filter((key) => key.startsWith('draft '))
+export const savedDrafts = (): string[] => storedKeys().filter((key) => key.startsWith('draft '))
 
 /** For a sign-out: nobody's unsaved work stays behind it. */
-export const dropDrafts = (): void => keptDrafts().forEach(clearStored)
+export const dropDrafts = (): void => savedDrafts().forEach(clearStored)
 
 /** For a sign-in after a session ran out, perhaps another person's: only the owner's unsaved work is kept. */
 export const dropDraftsOfOthers = (owner: DraftOwner): void =>
-  keptDrafts()
+  savedDrafts()
     .filter((key) => !key.startsWith(draftPrefix(owner)))
     .forEach(clearStored)

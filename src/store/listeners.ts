@@ -16,7 +16,7 @@ type Listeners = ReturnType<typeof createListenerMiddleware>
  * Stores the token before anybody hears of the sign-in: what goes on within the dispatch itself, e.g. a queue of uploads,
  * sends it along. Listeners hear too late for that.
  */
-export const keepToken: Middleware = () => (next) => (action) => {
+export const storeToken: Middleware = () => (next) => (action) => {
   if (signedIn.match(action)) {
     const { token } = action.payload
     const value = reveal(token)

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { storedClaims } from '@/lib/storedClaims'
 import { sessionRestored } from '@/slices/session'
 import { devTools } from './devTools'
-import { keepToken, makeListeners } from './listeners'
+import { storeToken, makeListeners } from './listeners'
 import { lateMiddleware, stores } from './lateParts'
 import { rootReducer } from './rootReducer'
 
@@ -17,7 +17,7 @@ export const makeStore = () => {
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
-      defaults(developmentChecks).prepend(keepToken, makeListeners().middleware).concat(lateMiddleware.middleware),
+      defaults(developmentChecks).prepend(storeToken, makeListeners().middleware).concat(lateMiddleware.middleware),
     devTools,
   })
   stores.add(store)

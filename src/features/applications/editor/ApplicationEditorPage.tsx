@@ -4,7 +4,7 @@ import { say } from '@/i18n/sentence'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { applicationEditorSlice } from '@/slices/applicationEditor'
-import { keepDrafts } from '@/store/drafts'
+import { saveDrafts } from '@/store/drafts'
 import { addPart } from '@/store/lateParts'
 import { useNotify } from '@/store/useNotify'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -14,7 +14,7 @@ import { TextLink } from '@/ui/TextLink'
 import { Editor } from './Editor'
 import { useOpenedApplication } from './useOpenedApplication'
 
-addPart(applicationEditorSlice, keepDrafts)
+addPart(applicationEditorSlice, saveDrafts)
 
 const PLACE_HEIGHT_PX = 480
 

@@ -18,7 +18,7 @@ import {
   undone,
 } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorDocument'
-import { keepDrafts } from '@/store/drafts'
+import { saveDrafts } from '@/store/drafts'
 import { addPart } from '@/store/lateParts'
 import type { AppStore } from '@/store/makeStore'
 import { editorOf, openEditor, press, pressIcon, said, showBranch, stacksIn, stepsAre } from '@/testing/editorVisit'
@@ -28,7 +28,7 @@ import { saveFlow } from './saveFlow'
 import { useOpenedApplication } from './useOpenedApplication'
 
 // As the editor's page does, which this test leaves out.
-addPart(applicationEditorSlice, keepDrafts)
+addPart(applicationEditorSlice, saveDrafts)
 
 let service: TestService
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
 } from '@/slices/applicationEditor'
 import { rootIdOf, unsavedStacks } from '@/slices/editorDocument'
 import { selectSession } from '@/slices/session'
-import { readDraft, type KeptDraft } from '@/store/drafts'
+import { readDraft, type SavedDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 
@@ -69,7 +69,7 @@ export const useOpenedApplication = (applicationId: Id): Opened => {
   })
   const isOpen = currentData !== undefined && editor.applicationId === currentData.id
   const isFresh = currentData !== undefined && !isFetching
-  const draft = useRef<KeptDraft | null>(null)
+  const draft = useRef<SavedDraft | null>(null)
 
   useEffect(() => {
     if (currentData === undefined || isOpen || !isFresh) return

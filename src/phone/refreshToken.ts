@@ -35,7 +35,7 @@ const RETRY_MS = 15_000
 /** What `setTimeout` can wait. */
 const LONGEST_MS = 2 ** 31 - 1
 
-interface TokenKeeper {
+interface TokenRefresh {
   /** The pass that the line was opened with. */
   pass: Pass
   take: () => Promise<Pass>
@@ -47,7 +47,7 @@ interface TokenKeeper {
  * Renews the token in time, by its own clock, because the voice client says only once that the token will expire; and
  * at once when asked. Asking while one is on its way does nothing more.
  */
-export const keepToken = ({ pass, take, put }: TokenKeeper) => {
+export const refreshToken = ({ pass, take, put }: TokenRefresh) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewing: Promise<void> | null = null
   let isOver = false

@@ -41,7 +41,7 @@ interface CallsWatcher {
 const withMicrophone = () => ({ rtcConstraints: microphoneConstraints() })
 
 /** The one call at a time. */
-export const keepCalls = (store: AppStore, watcher: CallsWatcher) => {
+export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
   const { dispatch } = store
   let current: Call | null = null
   /** The last that was shown: its error may come after its end. */

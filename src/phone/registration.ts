@@ -20,7 +20,7 @@ const obstacle = (): Said | null => {
 }
 
 /** The right to be the phone, and the one line that this tab has as long as it has that right. */
-export const keepLine = (store: AppStore, watcher: LineWatcher) => {
+export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
   const { dispatch } = store
   let giveUp: (() => void) | null = null
   let isHeld = false

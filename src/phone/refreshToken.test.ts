@@ -1,4 +1,4 @@
-import { keepToken, type Pass } from './keepToken'
+import { refreshToken, type Pass } from './refreshToken'
 
 const passOf = (token: string, lifeMs: number | null): Pass => ({ token, gateway: undefined, lifeMs })
 
@@ -12,7 +12,7 @@ test('a token is renewed before its end by our own clock, and again, until the l
       tokens.end()
       resolve(seen)
     }
-    const tokens = keepToken({ pass: passOf('token 1', 10), take, put })
+    const tokens = refreshToken({ pass: passOf('token 1', 10), take, put })
   })
   expect(renewed).toEqual(['token 2', 'token 3', 'token 4'])
 })
@@ -20,7 +20,7 @@ test('a token is renewed before its end by our own clock, and again, until the l
 test('asking for a new token while one is on its way asks once', async () => {
   const put = jest.fn()
   const take = jest.fn(() => Promise.resolve(passOf('new', null)))
-  const tokens = keepToken({ pass: passOf('old', null), take, put })
+  const tokens = refreshToken({ pass: passOf('old', null), take, put })
   await Promise.all([tokens.renew(), tokens.renew()])
   tokens.end()
   expect(take).toHaveBeenCalledTimes(1)
@@ -30,7 +30,7 @@ test('asking for a new token while one is on its way asks once', async () => {
 describe('by the clock', () => {
   const put = jest.fn()
   const take = jest.fn()
-  const keep = (lifeMs: number | null) => keepToken({ pass: passOf('old', lifeMs), take, put })
+  const keep = (lifeMs: number | null) => refreshToken({ pass: passOf('old', lifeMs), take, put })
 
   beforeEach(() => {
     jest.useFakeTimers()
