@@ -3,7 +3,7 @@ import { ringBack } from '@console/voice-gateway/sounds'
 import type { Line } from './line'
 
 /** Who is told what a caller meets, step by step. A web phone has a person for that. */
-export interface Witness {
+export interface CallObserver {
   /** One sentence, in English. */
   step: (sentence: string) => void
   /** The call waits for a key. */
@@ -16,7 +16,7 @@ export interface Witness {
 
 const nothing = (): void => undefined
 
-export const noWitness: Witness = { step: nothing, asked: nothing, heard: nothing, reached: nothing }
+export const noObserver: CallObserver = { step: nothing, asked: nothing, heard: nothing, reached: nothing }
 
 /** Whoever calls a number: a web phone, a practice caller, a call flow that transfers. */
 export interface Caller {
@@ -31,11 +31,11 @@ export interface Caller {
   ringSeconds: number
   /** How many call flows it was passed on by. */
   transfers: number
-  witness: Witness
+  observer: CallObserver
 }
 
 /** A caller whom a call flow passes on, and who is on the line already. */
-export const passOn = (line: Line, { from, transfers, witness }: Caller, ringSeconds: number): Caller & { end: () => void } => {
+export const passOn = (line: Line, { from, transfers, observer }: Caller, ringSeconds: number): Caller & { end: () => void } => {
   let quiet: (() => void) | null = null
   const end = (): void => {
     quiet?.()
@@ -44,7 +44,7 @@ export const passOn = (line: Line, { from, transfers, witness }: Caller, ringSec
   return {
     from,
     transfers: transfers + 1,
-    witness,
+    observer,
     ringSeconds,
     ring: async () => {
       quiet ??= line.loop(ringBack())
@@ -56,7 +56,7 @@ export const passOn = (line: Line, { from, transfers, witness }: Caller, ringSec
     },
     refuse: (why) => {
       end()
-      witness.step(`Refused: ${why.replace('_', ' ')}.`)
+      observer.step(`Refused: ${why.replace('_', ' ')}.`)
     },
     end,
   }

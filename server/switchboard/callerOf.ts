@@ -1,6 +1,6 @@
 import type { Leg, OutgoingCall } from '@console/voice-gateway'
 import { ringBack } from '@console/voice-gateway/sounds'
-import type { Caller, Witness } from './caller'
+import type { Caller, CallObserver } from './caller'
 import { CallOver } from './callOver'
 import { makeLine, type Line } from './line'
 import type { Ticker } from './ticker'
@@ -17,7 +17,7 @@ export type Calling = Pick<OutgoingCall, 'id' | 'ring' | 'answer' | 'refuse' | '
 interface Deps {
   call: Calling
   from: string
-  witness: Witness
+  observer: CallObserver
   ticker: Ticker
   /** Told when the call is answered; what it returns hears the conversation. */
   answered: () => Tap | null
@@ -42,7 +42,7 @@ const sure = (leg: Leg | null): Leg => {
 }
 
 /** A call that is not answered yet, as its destination meets it. */
-export const callerOf = ({ call, from, witness, ticker, answered }: Deps): Caller => {
+export const callerOf = ({ call, from, observer, ticker, answered }: Deps): Caller => {
   let [tap, quiet]: [Tap | null, () => void] = [null, () => undefined]
   let ringing: Promise<Line> | null = null
 
@@ -57,7 +57,7 @@ export const callerOf = ({ call, from, witness, ticker, answered }: Deps): Calle
 
   return {
     from,
-    witness,
+    observer,
     ringSeconds: RING_S,
     transfers: 0,
     ring,
@@ -69,7 +69,7 @@ export const callerOf = ({ call, from, witness, ticker, answered }: Deps): Calle
       return line
     },
     refuse: (why) => {
-      witness.step(`Refused: ${why.replace('_', ' ')}.`)
+      observer.step(`Refused: ${why.replace('_', ' ')}.`)
       call.refuse(why)
     },
   }

@@ -8,7 +8,7 @@ import type { Store } from '../core/tables/tables'
 import type { Caller } from './caller'
 import type { CallRows } from './callRows'
 import { findDestination, type OwnedNumber } from './destination'
-import { makeHands, prepareSound } from './hands'
+import { makeFlowActions, prepareSound } from './flowActions'
 import { newCallId } from './ids'
 import type { WriteRetries } from './writeRetries'
 import { answerOutside, answerPractice, pickUp } from './practiceAnswers'
@@ -39,11 +39,11 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
   const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
     const whose = { accountId, numberId: id }
     const row = rows.open({ ...whose, id: newCallId(chance), direction: 'inbound', contactNumber: caller.from })
-    caller.witness.reached(row.id)
+    caller.observer.reached(row.id)
     try {
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
       if (saved === null) {
-        caller.witness.step('The number is parked.')
+        caller.observer.step('The number is parked.')
         caller.refuse('declined')
         return false
       }
@@ -51,9 +51,9 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
       if (first !== null) prepareSound(sounds, accountId, first)
       const line = await pickUp(caller)
       row.answered()
-      caller.witness.step(`The call flow “${saved.friendlyName}” answers.`)
-      const hands = makeHands(deps, { ...whose, callId: row.id, to: phoneNumber, caller, line, saved, connect })
-      await runFlow(saved.flow, line, hands)
+      caller.observer.step(`The call flow “${saved.friendlyName}” answers.`)
+      const actions = makeFlowActions(deps, { ...whose, callId: row.id, to: phoneNumber, caller, line, saved, connect })
+      await runFlow(saved.flow, line, actions)
       return true
     } finally {
       void row.close()

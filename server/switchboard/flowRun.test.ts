@@ -7,7 +7,7 @@ import type { Act, CallEvent } from 'callflow/machine'
 import { anyFlow, anyScript } from 'callflow/testing/flows'
 import { countFrom } from 'tools/figures'
 import { CallOver } from './callOver'
-import { runFlow, type Hands } from './flowRun'
+import { runFlow, type FlowActions } from './flowRun'
 import { makeLine } from './line'
 import { makeFakeGateway } from './testing/fakeGateway'
 import { makeHandTicker } from './testing/handTicker'
@@ -65,7 +65,7 @@ const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Act[]> 
     if (event.type === 'hangup') phone.leaves()
     return event
   }
-  const hands: Hands = {
+  const actions: FlowActions = {
     prompt: async (prompt) => void acts.push(prompt),
     prepare: () => undefined,
     gathering: (act) => {
@@ -85,7 +85,7 @@ const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Act[]> 
       if (happens('record').type === 'hangup') throw new CallOver()
     },
   }
-  await runFlow(flow, line, hands).catch((error: unknown) => {
+  await runFlow(flow, line, actions).catch((error: unknown) => {
     if (!(error instanceof CallOver)) throw error
   })
   return acts

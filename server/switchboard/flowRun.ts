@@ -4,7 +4,7 @@ import { isDigit, isPrompt, type Act, type Await, type CallEvent, type Prompt } 
 import type { Line } from './line'
 
 /** What a call flow needs besides the line. */
-export interface Hands {
+export interface FlowActions {
   prompt: (prompt: Prompt, cut?: AbortSignal) => Promise<void>
   /** It comes next. */
   prepare: (prompt: Prompt) => void
@@ -16,12 +16,12 @@ export interface Hands {
 
 const isAwait = (act: Act): act is Await => !isPrompt(act)
 
-const promptAll = async (prompts: readonly Prompt[], hands: Hands, cut?: AbortSignal): Promise<void> => {
+const promptAll = async (prompts: readonly Prompt[], actions: FlowActions, cut?: AbortSignal): Promise<void> => {
   for (const [index, prompt] of prompts.entries()) {
     if (cut?.aborted) return
     const next = prompts[index + 1]
-    if (next !== undefined) hands.prepare(next)
-    await hands.prompt(prompt, cut)
+    if (next !== undefined) actions.prepare(next)
+    await actions.prompt(prompt, cut)
   }
 }
 
@@ -30,39 +30,39 @@ export const firstPrompt = (flow: Flow): Prompt | null =>
   advance(flow, begin(), { type: 'answered' }).acts.find(isPrompt) ?? null
 
 /** A key that is pressed while the prompts are heard cuts them short, and counts. */
-const gather = async (prompts: readonly Prompt[], act: Extract<Await, { type: 'gather' }>, line: Line, hands: Hands): Promise<CallEvent> => {
+const gather = async (prompts: readonly Prompt[], act: Extract<Await, { type: 'gather' }>, line: Line, actions: FlowActions): Promise<CallEvent> => {
   const cut = new AbortController()
   const stop = line.onKey(() => cut.abort())
   try {
-    await promptAll(prompts, hands, cut.signal)
+    await promptAll(prompts, actions, cut.signal)
   } finally {
     stop()
   }
-  hands.gathering(act)
+  actions.gathering(act)
   const key = await line.key(act.seconds)
   return key !== null && isDigit(key) ? { type: 'digit', digit: key } : { type: 'timeout' }
 }
 
-const transferred = async (act: Extract<Await, { type: 'dial' | 'ring' }>, line: Line, hands: Hands): Promise<CallEvent> => {
-  const result = await hands.transfer(act)
+const transferred = async (act: Extract<Await, { type: 'dial' | 'ring' }>, line: Line, actions: FlowActions): Promise<CallEvent> => {
+  const result = await actions.transfer(act)
   // They were meant for whoever was spoken with.
   line.forgetKeys()
   return { type: 'transferred', result }
 }
 
 /** Null: the call is to end. */
-const perform = async (acts: readonly Act[], line: Line, hands: Hands): Promise<CallEvent | null> => {
+const perform = async (acts: readonly Act[], line: Line, actions: FlowActions): Promise<CallEvent | null> => {
   const [prompts, act] = [acts.filter(isPrompt), acts.find(isAwait)]
-  if (act?.type === 'gather') return gather(prompts, act, line, hands)
-  await promptAll(prompts, hands)
+  if (act?.type === 'gather') return gather(prompts, act, line, actions)
+  await promptAll(prompts, actions)
   // Keys that were pressed where nobody asked for one are no answer to a later question.
   line.forgetKeys()
   switch (act?.type) {
     case 'dial':
     case 'ring':
-      return transferred(act, line, hands)
+      return transferred(act, line, actions)
     case 'record':
-      await hands.record(act)
+      await actions.record(act)
       return { type: 'recorded' }
     default:
       return null
@@ -70,11 +70,11 @@ const perform = async (acts: readonly Act[], line: Line, hands: Hands): Promise<
 }
 
 /** Runs a call flow on a line that was answered, to its end. Rejects with `CallOver` when the caller is gone before. */
-export const runFlow = async (flow: Flow, line: Line, hands: Hands): Promise<void> => {
+export const runFlow = async (flow: Flow, line: Line, actions: FlowActions): Promise<void> => {
   line.forgetKeys()
   let turn = advance(flow, begin(), { type: 'answered' })
   for (;;) {
-    const event = await perform(turn.acts, line, hands)
+    const event = await perform(turn.acts, line, actions)
     if (event === null) return
     turn = advance(flow, turn.state, event)
   }

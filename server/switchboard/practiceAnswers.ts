@@ -71,16 +71,16 @@ export const greetAndEcho = (line: Line, sounds: SoundBook): Promise<never> => e
 
 /** A number to which nothing leads from here. Answers by itself, and says so. */
 export const answerOutside = async (caller: Caller, sounds: SoundBook): Promise<never> => {
-  caller.witness.step('Rings at a line outside, which the practice service does not reach.')
+  caller.observer.step('Rings at a line outside, which the practice service does not reach.')
   prepare(sounds, outsideWords)
   const line = await pickUp(caller, LONG_RING_S)
-  caller.witness.step('An announcement says so; then the caller hears itself.')
+  caller.observer.step('An announcement says so; then the caller hears itself.')
   return echoAfter(line, sounds, outsideWords)
 }
 
 /** Answers whether it was answered. */
 export const answerPractice = async (caller: Caller, name: PracticeLine, sounds: SoundBook): Promise<boolean> => {
-  caller.witness.step(`Reaches the practice line “${name.replace('_', ' ')}”.`)
+  caller.observer.step(`Reaches the practice line “${name.replace('_', ' ')}”.`)
   switch (name) {
     case 'busy':
     case 'declined':

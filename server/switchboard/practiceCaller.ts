@@ -1,6 +1,6 @@
 import type { MuLaw } from '@console/voice-gateway/sounds'
 import { FRAME_MS, type Leg } from '@console/voice-gateway'
-import type { Witness } from './caller'
+import type { CallObserver } from './caller'
 import type { Calling } from './callerOf'
 import { makePlayer } from './player'
 import type { Ticker } from './ticker'
@@ -8,7 +8,7 @@ import type { Ticker } from './ticker'
 /** A caller without a telephone: it presses the keys that it was given, one whenever it is asked, and says what it meets. */
 export interface PracticeCaller {
   call: Calling
-  witness: Witness
+  observer: CallObserver
   /** What it met, once the call is over. */
   over: Promise<PracticeReport>
 }
@@ -91,7 +91,7 @@ export const makePracticeCaller = ({ id, ticker, press, voice }: Deps): Practice
         else ends.join(hear)
       },
     },
-    witness: {
+    observer: {
       step,
       asked: () => {
         pressAt = age + REACTION_FRAMES

@@ -1,7 +1,7 @@
 import type { AnsweredCall } from '@console/voice-gateway'
 import { ringBack } from '@console/voice-gateway/sounds'
 import type { ConnectDeps } from './connect'
-import type { FlowCall } from './hands'
+import type { FlowCall } from './flowActions'
 import type { Line } from './line'
 
 /** Both hear each other until either hangs up. */
@@ -24,7 +24,7 @@ export const ringWebPhones = async (
   { accountId, callId, to, caller, line }: Pick<FlowCall, 'accountId' | 'callId' | 'to' | 'caller' | 'line'>,
   seconds: number,
 ): Promise<boolean> => {
-  caller.witness.step('Rings the web phones of the account.')
+  caller.observer.step('Rings the web phones of the account.')
   const giveUp = new AbortController()
   const quiet = line.loop(ringBack())
   const ringing = gateway.ring(accountId, { callId, from: caller.from, to, seconds, stop: giveUp.signal })
@@ -33,8 +33,8 @@ export const ringWebPhones = async (
     const answered = await line.during(ringing)
     quiet()
     if (answered === null) return false
-    caller.witness.step('A web phone has answered.')
-    caller.witness.heard('person')
+    caller.observer.step('A web phone has answered.')
+    caller.observer.heard('person')
     await speak(line, answered)
     return true
   } finally {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CallRecords } from '../core/ports/callRecords'
 import type { OutgoingCall } from '@console/voice-gateway'
 import { makeRecorder, type Recorder } from '@console/voice-gateway/sounds'
-import { noWitness } from './caller'
+import { noObserver } from './caller'
 import { callerOf } from './callerOf'
 import { untilOver } from './callOver'
 import type { CallRow } from './callRows'
@@ -63,7 +63,7 @@ export const makeWebPhoneCalls = ({ store, chance, rows, callRecords, ticker, co
       kept.recorder = isRecorded ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom }) : null
       return kept.recorder
     }
-    const caller = callerOf({ call, from: own.phoneNumber, witness: noWitness, ticker, answered })
+    const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered })
     try {
       await untilOver(connect(caller, to))
     } finally {

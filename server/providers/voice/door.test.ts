@@ -62,7 +62,7 @@ it('tells a wrong token and one whose time is over, and does nothing for either'
 })
 
 it('closes a socket on what is no message, and goes on for all others', async () => {
-  const witness = await exchange.registered('witness/1', 'websocket')
+  const observer = await exchange.registered('witness/1', 'websocket')
   const wrong: (string | Uint8Array)[] = ['', 'no JSON', '{}', '[]', 'null', '{"type":"invite"}', '{"type":"invite","payload":{}}',
     '{"type":"__proto__","payload":{}}', '{"type":"dtmf","payload":{"callsid":"CA1","dtmf":"abc"}}',
     '{"type":"hangup","payload":{"callsid":"../../etc"}}', new Uint8Array(159), new Uint8Array(0)]
@@ -78,9 +78,9 @@ it('closes a socket on what is no message, and goes on for all others', async ()
   const large = await openVoiceClient({ url: exchange.url })
   large.send('x'.repeat(70_000))
   assert.equal(await large.closed, 1009)
-  witness.say('register', { media: { audio: false } })
-  await witness.next('offline')
-  witness.cut()
+  observer.say('register', { media: { audio: false } })
+  await observer.next('offline')
+  observer.cut()
 })
 
 it('drops who says nothing any more, who says too much, and who opens too many', async () => {

@@ -4,7 +4,7 @@ import { type MuLaw, wavOfMuLaw } from '@console/voice-gateway/sounds'
 import { passOn, type Caller } from './caller'
 import { CallOver } from './callOver'
 import type { Connect, ConnectDeps } from './connect'
-import type { Hands } from './flowRun'
+import type { FlowActions } from './flowRun'
 import { newSoundId } from './ids'
 import type { Line } from './line'
 import { takeMessage, type Message } from './message'
@@ -46,10 +46,10 @@ export const prepareSound = (sounds: SoundBook, accountId: string, prompt: Promp
 }
 
 /** What an account's call flow does with one caller. */
-export const makeHands = (deps: ConnectDeps, call: FlowCall): Hands => {
+export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions => {
   const { sounds, callRecords, writeRetries, chance, log } = deps
   const { accountId, numberId, caller, line, saved, connect } = call
-  const { witness } = caller
+  const { observer } = caller
 
   /** A call flow goes on without a sound that cannot be had. */
   const soundIfAny = (sound: Promise<MuLaw | null>): Promise<MuLaw | null> =>
@@ -67,7 +67,7 @@ export const makeHands = (deps: ConnectDeps, call: FlowCall): Hands => {
 
   /** Who calls is told before speaking in vain. */
   const mailboxIsFull = async (): Promise<void> => {
-    witness.step('The mailbox is full: no message is taken.')
+    observer.step('The mailbox is full: no message is taken.')
     for (const { text, language } of mailboxFull) {
       const words = await soundIfAny(sounds.ofSpeech(text, language))
       if (words !== null) await line.play(words)
@@ -75,9 +75,9 @@ export const makeHands = (deps: ConnectDeps, call: FlowCall): Hands => {
   }
 
   const dial = async (typed: string, seconds: number): Promise<boolean> => {
-    witness.step(`Transfers to ${typed}.`)
+    observer.step(`Transfers to ${typed}.`)
     if (caller.transfers >= MOST_TRANSFERS) {
-      witness.step('Not once more: the call was passed on too often.')
+      observer.step('Not once more: the call was passed on too often.')
       return false
     }
     const passed = passOn(line, caller, seconds)
@@ -93,33 +93,33 @@ export const makeHands = (deps: ConnectDeps, call: FlowCall): Hands => {
 
     prompt: async (prompt, cut) => {
       if (prompt.type === 'wait') {
-        witness.step(`Silence (${prompt.seconds} s).`)
+        observer.step(`Silence (${prompt.seconds} s).`)
         return line.wait(prompt.seconds, cut)
       }
       const sound = await soundIfAny(soundOf(sounds, accountId, prompt))
       const length = sound === null ? 'cannot be had' : secondsOf(sound)
       const said = prompt.type === 'say' ? `Says: “${prompt.text}”` : `Plays “${saved.fileNames.get(String(prompt.audiofile_id)) ?? '?'}”`
-      witness.step(`${said} (${length}).`)
+      observer.step(`${said} (${length}).`)
       if (sound !== null) await line.play(sound, cut)
     },
 
     gathering: () => {
-      witness.step('Waits for a key.')
-      witness.asked()
+      observer.step('Waits for a key.')
+      observer.asked()
     },
 
     transfer: async (act) => {
       const isAnswered = act.type === 'dial' ? await dial(act.number, act.seconds) : await ringWebPhones(deps, call, act.seconds)
-      witness.step(isAnswered ? 'That conversation is over.' : 'Nobody answers.')
+      observer.step(isAnswered ? 'That conversation is over.' : 'Nobody answers.')
       return isAnswered ? 'answered' : 'unanswered'
     },
 
     record: async ({ send_to, seconds }) => {
       if (!(await line.during(callRecords.hasRoom(accountId, seconds)))) return mailboxIsFull()
-      witness.step(`After the beep, a message for ${send_to} is recorded.`)
-      const message = await takeMessage(line, seconds, () => witness.heard('message'))
+      observer.step(`After the beep, a message for ${send_to} is recorded.`)
+      const message = await takeMessage(line, seconds, () => observer.heard('message'))
       const isKept = message.frames.length > 0
-      witness.step(isKept ? `The message of ${message.seconds} s is kept.` : 'Nothing was said: no message is kept.')
+      observer.step(isKept ? `The message of ${message.seconds} s is kept.` : 'Nothing was said: no message is kept.')
       if (isKept) void keep(message, send_to)
       if (message.isGone) throw new CallOver()
     },
