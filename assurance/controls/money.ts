@@ -64,7 +64,7 @@ export const moneyControls: readonly Control[] = [
   },
   {
     name: 'cards are not tried out',
-    file: 'server/resources/creditCards/cardTrials.ts',
+    file: 'server/resources/creditCards/cardTestingLimit.ts',
     find: "(await counted('credit_cards')) < MOST_REFUSED",
     replace: "(await counted('credit_cards')) < Infinity",
     tests: charging('cards are not tried out here'),

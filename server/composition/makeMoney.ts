@@ -16,7 +16,7 @@ import { chargesRoutes, makeChargesService } from '../resources/charges/service'
 import { fundsOf } from '../resources/charges/rules'
 import { makeSettlement } from '../resources/charges/settlement'
 import type { TakenBackTeller } from '../resources/charges/tellTakenBack'
-import { makeCardTrials } from '../resources/creditCards/cardTrials'
+import { makeCardTestingLimit } from '../resources/creditCards/cardTestingLimit'
 import { makeCustomers } from '../resources/creditCards/customers'
 import { creditCardsRoutes, makeCreditCardsService } from '../resources/creditCards/service'
 import { invoicesRoutes, makeInvoicesService } from '../resources/invoices/service'
@@ -44,9 +44,9 @@ export const makeMoney = (deps: Deps) => {
   const customers = makeCustomers(deps)
   const kept = makeChargeRepository(deps)
   const settlement = makeSettlement({ clock, cards, kept })
-  const insistOnFewTrials = makeCardTrials(deps)
-  const charges = makeChargesService({ ...deps, kept, settlement, customers, insistOnFewTrials })
-  const creditCards = makeCreditCardsService({ ...deps, customers, insistOnFewTrials })
+  const enforceTrialLimit = makeCardTestingLimit(deps)
+  const charges = makeChargesService({ ...deps, kept, settlement, customers, enforceTrialLimit })
+  const creditCards = makeCreditCardsService({ ...deps, customers, enforceTrialLimit })
   const renewals = makeRenewals(deps)
   const closing = makeClosing({ ...deps, renewals, isTimeTrusted })
   const topUps = makeTopUpsService({ ...deps, charges, fundsOf })

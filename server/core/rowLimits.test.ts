@@ -8,7 +8,7 @@ import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 import { upload } from '../testing/uploads'
 import { Validation } from './failures/failures'
-import { insistOnRoom, rowLimits, type LimitedTable } from './rowLimits'
+import { enforceRowLimit, rowLimits, type LimitedTable } from './rowLimits'
 
 interface Case {
   /** Of the account's or of another owner's, as the limit says. */
@@ -133,7 +133,7 @@ describe('what members make has an end', () => {
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422], answers.map(({ text }) => text).join())
       assert.deepEqual(refused.map(fieldsOf), [[field], [field], [field]])
       const told = { [field]: [{ en: english, fr: french.replaceAll(/(?<=\d) (?=\d)/g, '\u00a0') }] }
-      await assert.rejects(insistOnRoom(server.store, table, owner), (error) => {
+      await assert.rejects(enforceRowLimit(server.store, table, owner), (error) => {
         assert.ok(error instanceof Validation)
         assert.deepEqual(error.errors, told)
         return true
@@ -154,8 +154,8 @@ describe('what members make has an end', () => {
     await fill(member, accountId, rowLimits.presets.most - 1).execute(server.store)
     let [next, isCounted] = [Promise.resolve(), false]
     await server.store.transaction().execute(async (transaction) => {
-      await insistOnRoom(transaction, 'presets', accountId)
-      next = insistOnRoom(server.store, 'presets', accountId)
+      await enforceRowLimit(transaction, 'presets', accountId)
+      next = enforceRowLimit(server.store, 'presets', accountId)
       next.then(() => (isCounted = true), () => (isCounted = true))
       while (!isCounted && !(await isAnyoneWaiting())) await new Promise(setImmediate)
       await fill(member, accountId, 1).execute(transaction)

@@ -48,7 +48,7 @@ const isFull = ({ owner, most, nouns }: RowLimit): Sentence => ({
  * Throws `Validation` where one row more is too many. To be called in the transaction that adds it, before: the owner's
  * row is held until its end, so that of many at once only as many are added as there is room for.
  */
-export const insistOnRoom = async (transaction: Store, table: LimitedTable, ownerId: string): Promise<void> => {
+export const enforceRowLimit = async (transaction: Store, table: LimitedTable, ownerId: string): Promise<void> => {
   const limit: RowLimit = rowLimits[table]
   await transaction.selectFrom(limit.owner).select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirst()
   const rows = sql`select 1 from ${sql.table(table)} where ${sql.ref(limit.column)} = ${ownerId} limit ${limit.most}`

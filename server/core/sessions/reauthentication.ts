@@ -20,7 +20,7 @@ export interface Reauthentication {
   /** Throws `Validation` of `password` without a right proof (`missing` where there is none), `TooMany` after too many. */
   confirm: (userId: string, proof: Proof, missing?: Sentence) => Promise<Confirmed>
   /** In the transaction of the act: what was proved must still be so. It locks the row of the user. */
-  insist: (transaction: Store, confirmed: Confirmed) => Promise<void>
+  enforce: (transaction: Store, confirmed: Confirmed) => Promise<void>
 }
 
 /** Counts tries as sign-ins are counted. */
@@ -65,7 +65,7 @@ export const makeReauthentication = (store: Store, tries: Tries): Reauthenticati
       return { userId, passwordHash }
     },
 
-    insist: async (transaction, { userId, passwordHash }) => {
+    enforce: async (transaction, { userId, passwordHash }) => {
       const user = await hashOf(transaction, userId).forUpdate().executeTakeFirst()
       if (user?.password_hash !== passwordHash) throw wrongPassword()
     },

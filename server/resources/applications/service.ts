@@ -7,7 +7,7 @@ import {
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
-import { insistOnRoom } from '../../core/rowLimits'
+import { enforceRowLimit } from '../../core/rowLimits'
 import { friendlyNameOf } from '../../core/texts/name'
 import { inTransaction } from '../../core/transaction'
 import type { Versioned } from '../../core/routes/version'
@@ -66,7 +66,7 @@ export const makeApplicationsService = ({ store, clock, chance, branches }: Deps
     create: async (account_id, body, transaction) => {
       const now = clock()
       const application = { id: chance.id(), friendly_name: friendlyNameOf(body.friendly_name), updated_at: now }
-      await insistOnRoom(transaction, 'applications', account_id)
+      await enforceRowLimit(transaction, 'applications', account_id)
       await transaction.insertInto('applications').values({ ...application, account_id, created_at: now }).execute()
       const root = await branches.createRoot(account_id, application.id, transaction)
       return { application: { ...toWire(application), branches: [root] } }

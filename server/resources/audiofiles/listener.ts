@@ -22,7 +22,7 @@ export const makeListener = (): Listener => {
   const hash = createHash('sha256')
   let heard: Heard | null = null
 
-  const insistOnSound = async (isWhole: boolean): Promise<string> => {
+  const enforceAudio = async (isWhole: boolean): Promise<string> => {
     const mediaType = await soundIn(sample, isWhole)
     if (mediaType === null) throw new Validation({ file: [isNoSound] })
     return mediaType
@@ -34,11 +34,11 @@ export const makeListener = (): Listener => {
       hash.update(chunk)
       if (mediaType === null) {
         sample.add(chunk)
-        if (sample.isFull) mediaType = await insistOnSound(false)
+        if (sample.isFull) mediaType = await enforceAudio(false)
       }
       yield chunk
     }
-    mediaType ??= await insistOnSound(true)
+    mediaType ??= await enforceAudio(true)
     heard = { mediaType, sha256: hash.digest('hex') }
   }
 

@@ -7,7 +7,7 @@ import { checkDays } from '../../core/texts/days'
 import { Failure, NotFound, Unavailable } from '../../core/failures/failures'
 import { compareNames } from '../../core/texts/name'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
-import { insistOnRoom } from '../../core/rowLimits'
+import { enforceRowLimit } from '../../core/rowLimits'
 import { mapInSlices } from '../../core/slices'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { noRoomOnDisk } from '../../core/storage/admission'
@@ -70,7 +70,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     const kept = await once({ name, sha256 }, async (transaction: StoreTransaction): Promise<KeptAnswer> => {
       const now = clock()
       await storage.takeRoom(transaction, file.accountId, file.bytes)
-      await insistOnRoom(transaction, 'audiofiles', file.accountId)
+      await enforceRowLimit(transaction, 'audiofiles', file.accountId)
       await insertAudioFile(transaction, file, now)
       return { id, friendly_name: name, created_at: now.toISOString() }
     })

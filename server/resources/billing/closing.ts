@@ -84,7 +84,7 @@ export const makeClosing = ({ store, clock, chance, seller, renewals, isTimeTrus
   }
 
   /** Whether the period is over nobody knows; it is not closed by a clock that may be wrong. */
-  const insistNoneIsOver = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
+  const enforceNoneIsOver = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
     const over = transaction.selectFrom('subscriptions').select('account_id').where('account_id', '=', accountId)
     const found = await over.where('period_end_date', '<', sql<string>`${localDay(clock())}::date`).executeTakeFirst()
     if (found !== undefined) throw new Unavailable(MINUTE_MS / SECOND_MS)
@@ -101,7 +101,7 @@ export const makeClosing = ({ store, clock, chance, seller, renewals, isTimeTrus
   return {
     /** For who is about to change what the next period is: it must not be one that has begun already. */
     closeOver: async (transaction: StoreTransaction, accountId: string): Promise<void> => {
-      if (!isTimeTrusted()) return insistNoneIsOver(transaction, accountId)
+      if (!isTimeTrusted()) return enforceNoneIsOver(transaction, accountId)
       while (await closeOne(transaction, accountId, localDay(clock())));
     },
 

@@ -39,11 +39,11 @@ const isTooLarge: Sentence = {
   fr: `Un flux d'appels compte au plus ${MOST_MODULES.toLocaleString('fr-CA')} fonctions et ${MOST_MEGABYTES} Mo de leurs réglages.`,
 }
 
-export const insistOnOther = (branchName: string): void => {
+export const enforceOtherBranch = (branchName: string): void => {
   if (branchName === ROOT) throw new Validation({ friendly_name: [rootStays] })
 }
 
-export const insistOnRoom = (branches: number): void => {
+export const enforceModuleLimit = (branches: number): void => {
   if (branches >= MOST_BRANCHES) throw new Validation({ friendly_name: [isFull] })
 }
 
@@ -75,7 +75,7 @@ const extentOf = (steps: readonly Step[]): Extent => {
 }
 
 /** Of the application in which the steps take the place of a branch's own modules. One that is too large may shrink. */
-export const insistOnExtent = ({ all, own }: { all: Extent; own: Extent }, steps: readonly Step[]): void => {
+export const enforceSizeLimit = ({ all, own }: { all: Extent; own: Extent }, steps: readonly Step[]): void => {
   const { modules, bytes } = extentOf(steps)
   const areTooMany = modules > own.modules && all.modules - own.modules + modules > MOST_MODULES
   const areTooLarge = bytes > own.bytes && all.bytes - own.bytes + bytes > MOST_BYTES

@@ -27,7 +27,7 @@ import {
   selectBranches,
   touchApplication,
 } from './queries'
-import { insistOnExtent, insistOnOther, insistOnRoom, orderOf, ROOT, stepsOf, MODULES_BYTES } from './rules'
+import { enforceSizeLimit, enforceOtherBranch, enforceModuleLimit, orderOf, ROOT, stepsOf, MODULES_BYTES } from './rules'
 import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface BranchesService {
@@ -86,7 +86,7 @@ export const makeBranchesService = ({ store, clock, chance, features, askForCons
       await holdApplication(transaction, account_id, application_id)
       const friendly_name = friendlyNameOf(body.friendly_name)
       const standing = await selectBranches(transaction, account_id, application_id).select('position').execute()
-      insistOnRoom(standing.length)
+      enforceModuleLimit(standing.length)
       const position = 1 + Math.max(...standing.map((branch) => branch.position))
       await touchApplication(transaction, application_id, clock())
       return { branch: await insert(transaction, { account_id, application_id, position }, { friendly_name }) }
@@ -107,7 +107,7 @@ export const makeBranchesService = ({ store, clock, chance, features, askForCons
     rename: (accountId, branchId, body) =>
       inTransaction(store, async (transaction) => {
         const { id, name, application_id } = await holdBranch(transaction, accountId, branchId)
-        insistOnOther(name)
+        enforceOtherBranch(name)
         const friendly_name = friendlyNameOf(body.friendly_name)
         await transaction.updateTable('application_branches').set({ friendly_name }).where('id', '=', id).execute()
         await touchApplication(transaction, application_id, clock())
@@ -118,7 +118,7 @@ export const makeBranchesService = ({ store, clock, chance, features, askForCons
     remove: (accountId, branchId) =>
       inTransaction(store, async (transaction) => {
         const { id, name, application_id } = await holdBranch(transaction, accountId, branchId)
-        insistOnOther(name)
+        enforceOtherBranch(name)
         await transaction.deleteFrom('application_branches').where('id', '=', id).execute()
         await touchApplication(transaction, application_id, clock())
       }),
@@ -128,7 +128,7 @@ export const makeBranchesService = ({ store, clock, chance, features, askForCons
         const branch = await holdBranch(transaction, accountId, branchId)
         if (!isExpected(branch.version)) throw new ChangedElsewhere()
         const steps = await stepsOf(body, features.isKnown)
-        insistOnExtent(await measureModules(transaction, branch), steps)
+        enforceSizeLimit(await measureModules(transaction, branch), steps)
         const audioFilesOf = ({ module_name, parameters }: (typeof steps)[number]) => features.audioFilesIn(module_name, parameters)
         const modules = await replaceModules(transaction, { accountId, branch, steps, audioFilesOf, chance })
         return { version: await raiseVersion(transaction, branch.application_id, clock()), reply: { modules } }

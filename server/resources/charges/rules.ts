@@ -35,7 +35,7 @@ export const chosenMeans = ({ card_id, card_token }: ChargeBody): { cardId: stri
 }
 
 /** Throws what is wrong with the body, if anything is. */
-export const insistOnBody = (body: ChargeBody): void => {
+export const enforceBody = (body: ChargeBody): void => {
   centsOf(body)
   chosenMeans(body)
 }

@@ -7,9 +7,9 @@ import { taxed, type Taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
 import type { CardsPort, Means } from '../../core/ports/cards'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
-import type { CardTrials } from '../creditCards/cardTrials'
+import type { CardTrials } from '../creditCards/cardTestingLimit'
 import type { ChargeRow, ChargeRepository } from './chargeRepository'
-import { centsOf, chosenMeans, insistOnBody } from './rules'
+import { centsOf, chosenMeans, enforceBody } from './rules'
 import type { Settled, Settlement } from './settlement'
 
 export interface ChargeCall extends Keyed {
@@ -44,7 +44,7 @@ interface Deps {
   kept: ChargeRepository
   settlement: Settlement
   customers: (accountId: string) => Promise<string>
-  insistOnFewTrials: CardTrials
+  enforceTrialLimit: CardTrials
   cards: Pick<CardsPort, 'processor'>
 }
 
@@ -55,7 +55,7 @@ const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
   throw new Unavailable()
 }
 
-export const makeChargesService = ({ store, kept, settlement, customers, insistOnFewTrials, cards: { processor } }: Deps): ChargesService => {
+export const makeChargesService = ({ store, kept, settlement, customers, enforceTrialLimit, cards: { processor } }: Deps): ChargesService => {
   const meansOf = async (transaction: StoreTransaction, accountId: string, cardId: string | null): Promise<Means | null> => {
     const cards = transaction.selectFrom('credit_cards').select('provider_reference').where('account_id', '=', accountId)
     const saved = cards.where('state', '=', 'saved').where('processor', '=', processor)
@@ -67,7 +67,7 @@ export const makeChargesService = ({ store, kept, settlement, customers, insistO
     const { body, caller, key, fingerprint } = call
     const { accountId } = caller
     const [amounts, chosen] = [taxed(centsOf(body)), chosenMeans(body)]
-    await insistOnFewTrials(transaction, caller)
+    await enforceTrialLimit(transaction, caller)
     const means = 'token' in chosen ? chosen : await meansOf(transaction, accountId, chosen.cardId)
     if (means === null) throw new Refused('card_error')
     const charge = { accountId, key, fingerprint, cause: 'person', amounts, means, customer, invoiceUid: null } as const
@@ -99,7 +99,7 @@ export const makeChargesService = ({ store, kept, settlement, customers, insistO
       const { accountId } = call.caller
       const isKnown = (await kept.find(store, accountId, call.key)) !== undefined
       // What is wrong with the body is told before the processor hears of the account.
-      if (!isKnown) insistOnBody(call.body)
+      if (!isKnown) enforceBody(call.body)
       const { row, isNew } = await place(call, await customers(accountId))
       if (row.state === 'paid') return { payment_id: row.id }
       return paymentOf(row, await (isNew ? settlement.begin(row) : settlement.again(row)))

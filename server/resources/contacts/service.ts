@@ -1,6 +1,6 @@
 import { contactsOperations, type Contact, type ContactBody } from 'contract/contacts'
 import type { Clock } from '../../core/clock'
-import { insistOnRoom } from '../../core/rowLimits'
+import { enforceRowLimit } from '../../core/rowLimits'
 import { compareNames, nameProblem } from '../../core/texts/name'
 import { sortInSlices } from '../../core/slices'
 import type { Store } from '../../core/tables/tables'
@@ -44,7 +44,7 @@ export const makeContactsService = (store: Store, clock: Clock): ContactsService
     const standing = transaction.updateTable('contacts').set({ contact_name }).where('account_id', '=', accountId)
     const renamed = await standing.where('contact_number', '=', contact_number).returning('contact_number').executeTakeFirst()
     if (renamed !== undefined) return contact
-    await insistOnRoom(transaction, 'contacts', accountId)
+    await enforceRowLimit(transaction, 'contacts', accountId)
     await transaction
       .insertInto('contacts')
       .values({ account_id: accountId, ...contact, created_at: clock() })

@@ -9,7 +9,7 @@ import { holdAccount } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
 import { CardRefused, type CardsPort } from '../../core/ports/cards'
 import type { Store } from '../../core/tables/tables'
-import type { CardTrials } from './cardTrials'
+import type { CardTrials } from './cardTestingLimit'
 import type { Customers } from './customers'
 import { makeCardRepository } from './cardRepository'
 import { toWire, type CardRow } from './rules'
@@ -37,7 +37,7 @@ interface Deps {
   chance: Chance
   cards: CardsPort
   customers: Customers
-  insistOnFewTrials: CardTrials
+  enforceTrialLimit: CardTrials
   background: Background
 }
 
@@ -45,7 +45,7 @@ interface Deps {
 const ABANDONED_MS = MINUTE_MS
 
 export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
-  const { store, clock, cards, customers, insistOnFewTrials, background } = deps
+  const { store, clock, cards, customers, enforceTrialLimit, background } = deps
   const kept = makeCardRepository(deps)
 
   const place = ({ body, caller, key, fingerprint }: NewCardCall): Promise<CardRow> =>
@@ -54,7 +54,7 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
       await holdAccount(transaction, accountId)
       const known = await kept.findByKey(transaction, accountId, key)
       if (known === undefined) {
-        await insistOnFewTrials(transaction, caller)
+        await enforceTrialLimit(transaction, caller)
         return kept.place(transaction, { accountId, key, fingerprint, token: body.token })
       }
       if (known.fingerprint !== fingerprint) throw new Refused('idempotency_mismatch')

@@ -53,7 +53,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
   }
 
   /** Consent is given by the link that asked for it alone, and in its time. */
-  const insistOnConsent = ({ link, recipient }: Found): void => {
+  const enforceConsent = ({ link, recipient }: Found): void => {
     const isGood = link.kind === 'confirm' && (link.expires_at > clock() || recipient.state === 'confirmed')
     if (!isGood) throw new Refused('invalid_token')
   }
@@ -72,7 +72,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
     inTransaction(store, async (transaction) => {
       const found = await findLink(transaction, token)
       if (found === null) return null
-      if (answer === 'confirm') insistOnConsent(found)
+      if (answer === 'confirm') enforceConsent(found)
       await keep(transaction, found, answer)
       return findLink(transaction, token)
     })

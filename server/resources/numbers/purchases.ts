@@ -16,7 +16,7 @@ const MOST = 50
 const WINDOW_MS = 24 * HOUR_MS
 
 /** Throws `TooMany` when the account has registered as many numbers in a day as one may, released ones included. */
-const refuseHoarding = async (
+const enforceDailyPurchaseLimit = async (
   transaction: StoreTransaction,
   accountId: string,
   now: Date,
@@ -59,7 +59,7 @@ interface Deps {
 /** No request that may still be buying is as old. */
 const ABANDONED_MS = MINUTE_MS
 
-const insistOnCost = ({ isCovered, cents }: Cost, { confirmed_cost }: RegisterBody): void => {
+const enforceExpectedCost = ({ isCovered, cents }: Cost, { confirmed_cost }: RegisterBody): void => {
   if (confirmed_cost !== undefined && cents > Math.round(confirmed_cost * 100)) throw new Refused('price_changed')
   if (!isCovered) throw new Refused('insufficient_funds')
 }
@@ -71,9 +71,9 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
   const placeNew = async (transaction: StoreTransaction, purchase: Purchase, offer: Offer): Promise<Order> => {
     const { body, caller, key, fingerprint } = purchase
     const { accountId } = caller
-    await refuseHoarding(transaction, accountId, clock(), caller.log)
+    await enforceDailyPurchaseLimit(transaction, accountId, clock(), caller.log)
     const cost = costOf(offer.type, await billing.allowance(accountId, transaction))
-    insistOnCost(cost, body)
+    enforceExpectedCost(cost, body)
     const order = await orders.place(transaction, { accountId, key, fingerprint, offer, cents: cost.cents })
     if (order === null) throw new NumberUnavailable()
     return order

@@ -3,7 +3,7 @@ import { presetsOperations, type NewPresetBody, type Preset, type PresetBody } f
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound, Validation, type FieldErrors } from '../../core/failures/failures'
-import { insistOnRoom } from '../../core/rowLimits'
+import { enforceRowLimit } from '../../core/rowLimits'
 import { sortInSlices } from '../../core/slices'
 import type { Store } from '../../core/tables/tables'
 import type { FeaturesService } from '../features/service'
@@ -51,7 +51,7 @@ export const makePresetsService = ({ store, clock, chance, features }: Deps): Pr
     features.isKnown(moduleName) ? features.problems(from, accountId, moduleName, parameters) : isNoFeature
 
   /** As strict as the settings of a module: a preset is used without being looked at again. Answers the name. */
-  const insist = async (from: Store, accountId: string, moduleName: string, body: PresetBody): Promise<string> => {
+  const enforce = async (from: Store, accountId: string, moduleName: string, body: PresetBody): Promise<string> => {
     const name = body.friendly_name.trim()
     const inFeature = await featureProblems(from, accountId, moduleName, body.parameters)
     const errors = { ...inFeature, ...ownProblems(name, body.parameters) }
@@ -67,10 +67,10 @@ export const makePresetsService = ({ store, clock, chance, features }: Deps): Pr
 
     create: async (account_id, body, transaction) => {
       const { module_name, parameters } = body
-      const friendly_name = await insist(transaction, account_id, module_name, body)
+      const friendly_name = await enforce(transaction, account_id, module_name, body)
       const preset = { id: chance.id(), module_name, friendly_name }
       const kept = { ...preset, account_id, parameters: JSON.stringify(parameters), created_at: clock() }
-      await insistOnRoom(transaction, 'presets', account_id)
+      await enforceRowLimit(transaction, 'presets', account_id)
       await transaction.insertInto('presets').values(kept).execute()
       return { ...preset, parameters }
     },
@@ -79,7 +79,7 @@ export const makePresetsService = ({ store, clock, chance, features }: Deps): Pr
       const presets = store.selectFrom('presets').select('module_name').where('account_id', '=', accountId)
       const standing = await presets.where('id', '=', id).executeTakeFirst()
       if (standing === undefined) throw new NotFound()
-      const friendly_name = await insist(store, accountId, standing.module_name, body)
+      const friendly_name = await enforce(store, accountId, standing.module_name, body)
       const changed = await store
         .updateTable('presets')
         .set({ friendly_name, parameters: JSON.stringify(body.parameters) })

@@ -2,7 +2,7 @@ import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type Rehea
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { NotFound, Validation } from '../../core/failures/failures'
-import { insistOnRoom } from '../../core/rowLimits'
+import { enforceRowLimit } from '../../core/rowLimits'
 import { friendlyNameOf } from '../../core/texts/name'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { isInvalid } from '../../core/failures/sentences'
@@ -51,7 +51,7 @@ export const makeRehearsalsService = ({ store, clock, chance }: Deps): Rehearsal
       if (number === undefined) throw isNotTheirs('script')
     }
     // A save runs them all.
-    await insistOnRoom(transaction, 'rehearsals', application_id)
+    await enforceRowLimit(transaction, 'rehearsals', application_id)
     const rehearsal = { id: chance.id(), application_id, friendly_name: name }
     const kept = { script: JSON.stringify(script), expected: JSON.stringify(expected), created_at: clock() }
     await transaction.insertInto('rehearsals').values({ ...rehearsal, account_id, ...kept }).execute()

@@ -13,7 +13,7 @@ import type { Chance } from '../../core/chance'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { NotFound, TooMany } from '../../core/failures/failures'
 import type { IdempotentContext } from '../../core/routes/idempotency'
-import { insistOnRoom } from '../../core/rowLimits'
+import { enforceRowLimit } from '../../core/rowLimits'
 import type { Language, Sentence } from '../../core/failures/language'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../core/tables/tables'
@@ -105,8 +105,8 @@ export const makeSupportRequestsService = ({ store, clock, chance, events }: Dep
     create: async ({ transaction, afterwards }, caller, body) => {
       checkWriter(caller, body.user_id)
       const request = newRequestOf(body)
-      await insistOnRoom(transaction, 'support_requests', caller.accountId)
-      if (request.diagnostics !== null) await insistOnRoom(transaction, 'support_diagnostics', caller.accountId)
+      await enforceRowLimit(transaction, 'support_requests', caller.accountId)
+      if (request.diagnostics !== null) await enforceRowLimit(transaction, 'support_diagnostics', caller.accountId)
       await checkRequestPace(transaction, caller.accountId, clock())
       const requestId = await writing.open(transaction, caller.accountId, caller.userId, request)
       const place = { accountId: caller.accountId, requestId }

@@ -1,7 +1,7 @@
 import type { Chance } from '../../core/chance'
 import type { Clock } from '../../core/clock'
 import { Failure, NotFound } from '../../core/failures/failures'
-import { insistOnRoom } from '../../core/rowLimits'
+import { enforceRowLimit } from '../../core/rowLimits'
 import type { StoreTransaction } from '../../core/tables/tables'
 import type { NewRequest } from './rules'
 
@@ -76,7 +76,7 @@ export const makeWriting = (clock: Clock, chance: Chance): Writing => {
     add: async (transaction, place, author, text) => {
       const { updated_at: before, resolved_at } = await hold(transaction, place)
       if (resolved_at !== null) throw new Failure(409)
-      if (author.author_type === 'client') await insistOnRoom(transaction, 'support_messages', place.requestId)
+      if (author.author_type === 'client') await enforceRowLimit(transaction, 'support_messages', place.requestId)
       const messages = transaction.selectFrom('support_messages').where('support_request_id', '=', place.requestId)
       const { count } = await messages.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
       const created_at = momentAfter(before)

@@ -216,7 +216,7 @@ describe('another e-mail address', () => {
     const { store } = server
     const { userId, password } = await server.seed.person()
     const uncounted = () => Promise.resolve()
-    const { confirm, insist } = makeReauthentication(store, { count: uncounted, forget: uncounted, takeBack: uncounted })
+    const { confirm, enforce: insist } = makeReauthentication(store, { count: uncounted, forget: uncounted, takeBack: uncounted })
     const confirmed = await confirm(userId, { password })
     await inTransaction(store, (transaction) => insist(transaction, confirmed))
     await store.updateTable('users').set({ password_hash: await hashPassword(next) }).where('id', '=', userId).execute()

@@ -63,7 +63,7 @@ export const makeUsersService = (deps: Deps): UsersService => {
   /** A link that was mailed to an address which the user has left must not open the account any more. */
   const leaveAddress = async (transaction: Store, userId: string, before: string, after: string, confirmed: Confirmed | null) => {
     if (confirmed === null) throw new Validation({ password: [needsPassword] })
-    await reauthentication.insist(transaction, confirmed)
+    await reauthentication.enforce(transaction, confirmed)
     await resetTokens.endAll(userId, transaction)
     const change = await emailChanges.begin(transaction, userId, before, after)
     if (change !== null) await notices.emailChanged(transaction, change, after)
@@ -106,7 +106,7 @@ export const makeUsersService = (deps: Deps): UsersService => {
       const confirmed = await reauthentication.confirm(userId, body)
       const password_hash = await hashPassword(body.new_password, ownTurn(userId))
       await inTransaction(store, async (transaction) => {
-        await reauthentication.insist(transaction, confirmed)
+        await reauthentication.enforce(transaction, confirmed)
         await resetTokens.endAll(userId, transaction)
         await endAllSessions(transaction, userId, clock(), sessionId)
         const user = transaction.updateTable('users').set({ password_hash }).where('id', '=', userId)

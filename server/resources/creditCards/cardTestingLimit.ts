@@ -7,13 +7,13 @@ import type { StoreTransaction } from '../../core/tables/tables'
 /** Whoever has as many cards refused tries out cards that are not theirs. */
 const MOST_REFUSED = 20
 
-export type CardTrials = ReturnType<typeof makeCardTrials>
+export type CardTrials = ReturnType<typeof makeCardTestingLimit>
 
 /**
  * Refuses (429) an account that tries out cards, by charging or by saving them. What is under way counts, too: many cards
  * at once are tried out as one after the other. The account is held by the caller.
  */
-export const makeCardTrials =
+export const makeCardTestingLimit =
   ({ clock }: { clock: Clock }) =>
   async (transaction: StoreTransaction, { accountId, log }: Pick<Member, 'accountId' | 'log'>): Promise<void> => {
     const since = later(clock(), -HOUR_MS)
