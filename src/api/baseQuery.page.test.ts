@@ -3,7 +3,7 @@ import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
 import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { getIncomingCallsTotal } from './endpoints/analytics'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 
@@ -116,7 +116,7 @@ test('no connection is a failure without a status, and its outcome is unknown', 
 })
 
 test('an answer that stalls in its body ends at the time limit', async () => {
-  patience.timeLimitMs = 30
+  requestTiming.timeLimitMs = 30
   await serve((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.write('[')

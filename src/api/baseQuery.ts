@@ -4,7 +4,7 @@ import { isRecord } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/session'
-import { patience, pause } from './patience'
+import { requestTiming, pause } from './requestTiming'
 import { readAnswer, type Meta } from './readAnswer'
 import { prepare, type ApiRequest, type Prepared } from './request'
 import { send, type Answer } from './send'
@@ -21,9 +21,9 @@ const isRepeatable = ({ operation, idempotencyKey }: ApiRequest): boolean =>
 
 const isWorthRepeating = ({ status, isAbandoned }: Answer): boolean => !isAbandoned && (status === null || status >= 500)
 
-const sendPatiently = async (request: ApiRequest, prepared: Prepared, signal: AbortSignal): Promise<Answer> => {
+const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: AbortSignal): Promise<Answer> => {
   let answer = await send(prepared, signal)
-  for (const delayMs of isRepeatable(request) ? (request.retryDelaysMs ?? patience.retryDelaysMs) : []) {
+  for (const delayMs of isRepeatable(request) ? (request.retryDelaysMs ?? requestTiming.retryDelaysMs) : []) {
     if (!isWorthRepeating(answer)) break
     await pause(delayMs)
     if (signal.aborted) break
@@ -45,7 +45,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   const token = session().authenticated ? readToken() : null
   const prepared = isForMembers && !session().authenticated ? null : prepare(request, session(), token)
   if (prepared === null) return { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }
-  const answer = await sendPatiently(request, prepared, signal)
+  const answer = await sendWithRetry(request, prepared, signal)
   prepared.forgetSecrets()
   // The late answer to a token that was replaced meanwhile says nothing about the one that is stored now.
   if (answer.status === 401 && isForMembers && session().authenticated && token === readToken()) {
@@ -67,9 +67,9 @@ const attempt = async (deletion: ApiRequest, api: BaseQueryApi): Promise<Deleted
  * A deletion whose outcome nobody knows is asked for again, which does no more than asking once: what is not there any
  * more counts as deleted.
  */
-export const deleteSurely = async (deletion: ApiRequest, api: BaseQueryApi): Promise<Deleted> => {
+export const deleteWithRetry = async (deletion: ApiRequest, api: BaseQueryApi): Promise<Deleted> => {
   let deleted = await attempt(deletion, api)
-  for (const delayMs of patience.retryDelaysMs) {
+  for (const delayMs of requestTiming.retryDelaysMs) {
     if ('data' in deleted || deleted.error.outcome === 'refused' || api.signal.aborted) break
     await pause(delayMs)
     deleted = await attempt(deletion, api)

@@ -2,13 +2,13 @@ import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
 import { memberStore } from '@/testing/stores'
 import { deleteVoicemail } from './endpoints/voicemails'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 
 type Reply = 204 | 403 | 404 | 409 | 410 | 500 | 503 | 'broken'
 
 /** What a deletion comes to where the service answers with one of these after the other. */
 const remove = async (...replies: Reply[]) => {
-  patience.retryDelaysMs = [0, 0]
+  requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => {
     const reply = replies[arrivals.length - 1] ?? 204
     if (reply === 'broken') response.destroy()

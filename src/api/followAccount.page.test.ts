@@ -7,14 +7,14 @@ import { serve } from '@/testing/served'
 import { writeSettings } from '@/testing/settingsBlock'
 import { unsignedToken, zoe } from '@/testing/stores'
 import { followAccount } from './followAccount'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 
-const before = { ...patience }
+const before = { ...requestTiming }
 let end = () => {}
 
 afterEach(() => {
   end()
-  Object.assign(patience, before)
+  Object.assign(requestTiming, before)
   clearToken()
 })
 
@@ -69,8 +69,8 @@ test('a stream tells with the token in its header, and is let go when it ends, w
 })
 
 test('a stream that breaks, falls silent or is answered by nobody is opened again', async () => {
-  patience.reconnectDelaysMs = [0, 0, 0, 0]
-  patience.silenceMs = 500
+  requestTiming.reconnectDelaysMs = [0, 0, 0, 0]
+  requestTiming.silenceMs = 500
   const { told, arrivals } = await follow(
     {},
     (response) => {
@@ -92,7 +92,7 @@ test('a service without a stream is asked now and then, one that refuses a strea
   await waitFor(() => expect(quiet.told.length).toBeGreaterThan(2))
   expect(quiet.arrivals).toEqual([])
   end()
-  patience.reconnectDelaysMs = [0]
+  requestTiming.reconnectDelaysMs = [0]
   const busy = await follow({ pollMs: 1 }, (response) => answerJson(response, 429, {}), stream(ready, updated))
   await waitFor(() => expect(busy.told.at(-1)).toMatch(/^support/))
   expect(busy.told.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(5)

@@ -5,7 +5,7 @@ import { readToken } from '@/lib/storedToken'
 import { whileVisible } from '@/lib/whileVisible'
 import type { Session } from '@/slices/session'
 import { listen } from './listen'
-import { patience, pause } from './patience'
+import { requestTiming, pause } from './requestTiming'
 import { apiRequest, prepare } from './request'
 
 export interface Following {
@@ -66,7 +66,7 @@ export const followAccount = (following: Following): (() => void) => {
       if (!heard.isStream) onStale()
       // One that is cut off as soon as it begins is no reason to hurry.
       if (heard.isStream && Date.now() - begun > LASTING_MS) tries = 0
-      await pause(patience.reconnectDelaysMs[tries] ?? following.pollMs, stop)
+      await pause(requestTiming.reconnectDelaysMs[tries] ?? following.pollMs, stop)
       tries += 1
     }
   })

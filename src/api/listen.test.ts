@@ -1,10 +1,10 @@
 import type { StreamEvent } from '@/lib/eventStream'
 import { listen } from './listen'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 
-const { silenceMs } = patience
+const { silenceMs } = requestTiming
 afterEach(() => {
-  patience.silenceMs = silenceMs
+  requestTiming.silenceMs = silenceMs
 })
 
 const streamOf = (pieces: (string | Uint8Array)[], isOpen = false): ReadableStream<Uint8Array> =>
@@ -63,7 +63,7 @@ const endless = (signal: AbortSignal): Promise<Response> => {
 }
 
 test('a stream that falls silent is hung up, and what it said until then was heard', async () => {
-  patience.silenceMs = 20
+  requestTiming.silenceMs = 20
   const { heard, texts } = await hear(endless)
   expect(heard).toEqual({ isStream: true, status: 200 })
   expect(texts).toEqual(['call.updated: {"id":"7"}'])

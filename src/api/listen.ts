@@ -1,5 +1,5 @@
 import { makeEventReader, type StreamEvent } from '@/lib/eventStream'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 
 interface Heard {
   /** It was a stream, whatever came of it. */
@@ -19,11 +19,11 @@ const isEventStream = ({ status, headers }: Response): boolean =>
 
 /** A silence that no heartbeat breaks means that nobody is there any more. */
 const watchSilence = (onSilence: () => void) => {
-  let timer = setTimeout(onSilence, patience.silenceMs)
+  let timer = setTimeout(onSilence, requestTiming.silenceMs)
   return {
     broken: (): void => {
       clearTimeout(timer)
-      timer = setTimeout(onSilence, patience.silenceMs)
+      timer = setTimeout(onSilence, requestTiming.silenceMs)
     },
     end: (): void => clearTimeout(timer),
   }

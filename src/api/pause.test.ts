@@ -1,4 +1,4 @@
-import { pause } from './patience'
+import { pause } from './requestTiming'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

@@ -6,7 +6,7 @@ import { loadedStore, memberStore } from '@/testing/stores'
 import type { ApiRequest } from './request'
 import { getIncomingCallsTotal } from './endpoints/analytics'
 import { chargeCredits } from './endpoints/billing'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 
@@ -47,7 +47,7 @@ test('ids and filters are written so that nothing in them can change the address
 })
 
 test('a query is asked again after a broken connection and after a 5xx', async () => {
-  patience.retryDelaysMs = [0, 0]
+  requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
     else if (arrivals.length === 2) answerJson(response, 503, {})
@@ -59,7 +59,7 @@ test('a query is asked again after a broken connection and after a 5xx', async (
 })
 
 test('a query gives up after a few tries, and is not asked again after a 404', async () => {
-  patience.retryDelaysMs = [0, 0]
+  requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => answerJson(response, arrivals.length <= 3 ? 500 : 404, {}))
   expect((await askTotal()).result.error).toMatchObject({ status: 500 })
   expect(arrivals).toHaveLength(3)
@@ -68,14 +68,14 @@ test('a query gives up after a few tries, and is not asked again after a 404', a
 })
 
 test('an act is sent once, whatever becomes of it', async () => {
-  patience.retryDelaysMs = [0, 0]
+  requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => answerJson(response, 500, {}))
   await askReset()
   expect(arrivals).toHaveLength(1)
 })
 
 test('an act that carries a key is repeated under the same key until its outcome is known', async () => {
-  patience.retryDelaysMs = [0, 0, 0]
+  requestTiming.retryDelaysMs = [0, 0, 0]
   const { arrivals, url } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
     else if (arrivals.length === 2) answerJson(response, 502, {})
@@ -90,7 +90,7 @@ test('an act that carries a key is repeated under the same key until its outcome
 })
 
 test('an act whose repeat comes too often is as open as it was, and is not repeated again', async () => {
-  patience.retryDelaysMs = [0, 0]
+  requestTiming.retryDelaysMs = [0, 0]
   const { arrivals, url } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
     else answerJson(response, 429, { status: 'too_many_requests', user_message: null })
@@ -103,7 +103,7 @@ test('an act whose repeat comes too often is as open as it was, and is not repea
 })
 
 test('a charge that the service cannot answer for a minute is sent four times at most, under one key', async () => {
-  Object.assign(patience, { retryDelaysMs: [0, 0], pendingDelaysMs: [0, 0, 0] })
+  Object.assign(requestTiming, { retryDelaysMs: [0, 0], pendingDelaysMs: [0, 0, 0] })
   const { arrivals, url } = await serve((response) => answerJson(response, 503, {}))
   writeSettings({ apiPrefix: `${url}/v1`, idempotencyKeys: true })
   const { store } = await memberStore()
@@ -115,7 +115,7 @@ test('a charge that the service cannot answer for a minute is sent four times at
 })
 
 test('an act is sent once to a service that may not know keys', async () => {
-  patience.retryDelaysMs = [0, 0]
+  requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => response.destroy())
   const { store, endpoints } = await laterCalls()
   expect((await store.dispatch(endpoints.charge.initiate('key-1'))).error).toMatchObject({ outcome: 'unknown' })

@@ -1,7 +1,7 @@
 import { noteFailedCall } from '@/lib/failedCalls'
 import { DEVICE_HEADER, saveDeviceToken } from '@/lib/knownDevice'
 import { parseJson } from '@/lib/record'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 import type { Prepared } from './request'
 
 /** What came back. */
@@ -32,7 +32,7 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
   const limit = new AbortController()
   const sent = { url, method: init.method, at: Date.now() }
   const stop = () => limit.abort()
-  const timer = setTimeout(stop, patience.timeLimitMs)
+  const timer = setTimeout(stop, requestTiming.timeLimitMs)
   caller.addEventListener('abort', stop)
   if (caller.aborted) stop()
   try {

@@ -1,6 +1,6 @@
 import { noteFailedCall } from '@/lib/failedCalls'
 import { parseJson } from '@/lib/record'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 import type { Prepared } from './request'
 import type { Answer } from './send'
 
@@ -50,10 +50,10 @@ export const sendFile = ({ prepared, file, signal, onProgress }: Sending): Promi
       isAbandoned = true
       request.abort()
     }
-    let idle = setTimeout(stop, patience.uploadIdleMs)
+    let idle = setTimeout(stop, requestTiming.uploadIdleMs)
     const moved = () => {
       clearTimeout(idle)
-      idle = setTimeout(stop, patience.uploadIdleMs)
+      idle = setTimeout(stop, requestTiming.uploadIdleMs)
     }
     request.upload.addEventListener('progress', ({ loaded }) => {
       moved()

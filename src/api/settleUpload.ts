@@ -5,7 +5,7 @@ import { notified } from '@/slices/notifications'
 import { signedOut } from '@/slices/session'
 import { connectionLost, fileFailed, fileReturned, fileUploaded, type Upload } from '@/slices/uploads'
 import { api } from './api'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 import { audiofilesTag } from './tags'
 import type { UploadOutcome } from './upload'
 
@@ -20,7 +20,7 @@ const fail = (dispatch: Dispatch, { id, name }: Upload, { reason, isHopeless, fr
 
 const lose = (dispatch: Dispatch, file: Upload): void => {
   const isOffline = !navigator.onLine
-  const isHopeless = !isOffline && file.losses >= patience.uploadRetryDelaysMs.length
+  const isHopeless = !isOffline && file.losses >= requestTiming.uploadRetryDelaysMs.length
   if (isHopeless) fail(dispatch, file, { reason: say('The connection broke several times.') })
   else dispatch(connectionLost({ id: file.id, isOffline }))
 }

@@ -6,7 +6,7 @@ import { isRecord } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import type { Session } from '@/slices/session'
-import { patience, pause } from './patience'
+import { requestTiming, pause } from './requestTiming'
 import { readAnswer } from './readAnswer'
 import { readReply } from './readReply'
 import { apiRequest, prepare } from './request'
@@ -53,9 +53,9 @@ const isBroken = ({ status, json }: Answer): boolean =>
   status !== null && status >= 500 && !(isRecord(json) && 'free_bytes' in json)
 
 /** A service that keeps keys is asked again after a 5xx: what it did the first time it does not do twice. */
-const sendPatiently = async (sendOnce: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
+const sendWithRetry = async (sendOnce: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
   let answer = await sendOnce()
-  for (const delayMs of readSettings().idempotencyKeys ? patience.retryDelaysMs : []) {
+  for (const delayMs of readSettings().idempotencyKeys ? requestTiming.retryDelaysMs : []) {
     if (!isBroken(answer)) break
     await pause(delayMs)
     if (signal.aborted) break
@@ -70,7 +70,7 @@ export const uploadAudioFile = async ({ id, file, session, signal, onProgress }:
   const upload = apiRequest(audiofilesOperations.uploadAudioFile, { idempotencyKey: id })
   const prepared = prepare(upload, session, token)
   if (prepared === null) return { kind: 'expired', token }
-  const answer = await sendPatiently(() => sendFile({ prepared, file, signal, onProgress }), signal)
+  const answer = await sendWithRetry(() => sendFile({ prepared, file, signal, onProgress }), signal)
   const read = readAnswer(upload, answer)
   if ('error' in read) return outcomeOf(answer, read.error, token)
   const reply = readReply(audiofilesOperations.uploadAudioFile.reply, read.data)

@@ -4,7 +4,7 @@ import { say, type Said } from '@/i18n/sentence'
 import { readToken } from '@/lib/storedToken'
 import { signedOut, type Session } from '@/slices/session'
 import { api } from './api'
-import { patience, pause } from './patience'
+import { requestTiming, pause } from './requestTiming'
 import { audiofilesTag } from './tags'
 import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
@@ -15,9 +15,9 @@ const noReason = say('The service could not take it. Please try again.')
 const broken = say('The connection broke several times.')
 
 /** After a broken connection the same try goes on under its key. */
-const uploadPatiently = async (attempt: UploadTry): Promise<UploadOutcome> => {
+const uploadWithRetry = async (attempt: UploadTry): Promise<UploadOutcome> => {
   let outcome = await uploadAudioFile(attempt)
-  for (const delayMs of patience.uploadRetryDelaysMs) {
+  for (const delayMs of requestTiming.uploadRetryDelaysMs) {
     if (outcome.kind !== 'lost' || attempt.signal.aborted) break
     await pause(delayMs)
     outcome = await uploadAudioFile(attempt)
@@ -29,7 +29,7 @@ const uploadPatiently = async (attempt: UploadTry): Promise<UploadOutcome> => {
 export const uploadOne =
   (attempt: Omit<UploadTry, 'session'>): ThunkAction<Promise<UploadedOne>, { session: Session }, unknown, UnknownAction> =>
   async (dispatch, getState) => {
-    const outcome = await uploadPatiently({ ...attempt, session: getState().session })
+    const outcome = await uploadWithRetry({ ...attempt, session: getState().session })
     if (outcome.kind === 'done') dispatch(api.util.invalidateTags([audiofilesTag]))
     if (attempt.signal.aborted) return null
     switch (outcome.kind) {

@@ -6,7 +6,7 @@ import { notificationsSlice, selectToasts } from '@/slices/notifications'
 import { sessionRestored, sessionSlice, signedOut } from '@/slices/session'
 import { fileRemoved, filesAdded, queueResumed, uploadsSlice } from '@/slices/uploads'
 import { zoe } from '@/testing/stores'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 import type { UploadOutcome, UploadTry } from './upload'
 import { makeUploadQueue } from './uploadQueue'
 
@@ -52,12 +52,12 @@ const start = () => {
   return { store, add, sentNames, toasts, tryOf, uploads: () => store.getState().uploads }
 }
 
-const { uploadRetryDelaysMs } = patience
+const { uploadRetryDelaysMs } = requestTiming
 beforeEach(() => writeToken('stored'))
 afterEach(() => {
   jest.useRealTimers()
   clearToken()
-  patience.uploadRetryDelaysMs = uploadRetryDelaysMs
+  requestTiming.uploadRetryDelaysMs = uploadRetryDelaysMs
 })
 
 const done = { kind: 'done', fileId: '1' } as const
@@ -143,7 +143,7 @@ test('offline the queue waits for the browser to say that the connection is back
 })
 
 test('a connection that breaks while online is tried again by itself, and not for ever', async () => {
-  patience.uploadRetryDelaysMs = [0]
+  requestTiming.uploadRetryDelaysMs = [0]
   const { add, tryOf, sentNames, uploads } = start()
   add('a')
   await tryOf(0).end(lost)
@@ -155,7 +155,7 @@ test('a connection that breaks while online is tried again by itself, and not fo
 
 test('the queue tries again after its time, whatever the other files do meanwhile', async () => {
   jest.useFakeTimers()
-  patience.uploadRetryDelaysMs = [500]
+  requestTiming.uploadRetryDelaysMs = [500]
   const { add, tryOf, sentNames, uploads } = start()
   const [, other = ''] = add('a', 'b')
   void tryOf(0).end(lost)
@@ -170,7 +170,7 @@ test('the queue tries again after its time, whatever the other files do meanwhil
 })
 
 test('who does not want to wait resumes by hand', async () => {
-  patience.uploadRetryDelaysMs = [60_000]
+  requestTiming.uploadRetryDelaysMs = [60_000]
   const { store, add, tryOf, sentNames } = start()
   const [id = ''] = add('a')
   await tryOf(0).end(lost)

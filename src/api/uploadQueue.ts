@@ -5,7 +5,7 @@ import { isRecord } from '@/lib/record'
 import { notified } from '@/slices/notifications'
 import { sessionSlice, type Session } from '@/slices/session'
 import { fileProgressed, isActive, queueFinished, queueResumed, uploadsSlice, type Upload, type Uploads } from '@/slices/uploads'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 import { settleUpload } from './settleUpload'
 import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
@@ -71,7 +71,7 @@ const makeResumer = ({ dispatch }: MiddlewareAPI) => {
     paused = pause
     clearTimeout(timer)
     const losses = Math.max(...files.filter(isActive).map((file) => file.losses), 1)
-    if (pause === 'lost') timer = setTimeout(resume, patience.uploadRetryDelaysMs[losses - 1] ?? 0)
+    if (pause === 'lost') timer = setTimeout(resume, requestTiming.uploadRetryDelaysMs[losses - 1] ?? 0)
   }
 }
 

@@ -5,13 +5,13 @@ import { serve } from '@/testing/served'
 import { writeSettings } from '@/testing/settingsBlock'
 import { wavFile } from '@/testing/sounds'
 import { memberStore, unsignedToken, zoe } from '@/testing/stores'
-import { patience } from './patience'
+import { requestTiming } from './requestTiming'
 import { uploadAudioFile } from './upload'
 import { uploadOne } from './uploadOne'
 
-const { uploadIdleMs, uploadRetryDelaysMs } = patience
+const { uploadIdleMs, uploadRetryDelaysMs } = requestTiming
 afterEach(() => {
-  Object.assign(patience, { uploadIdleMs, uploadRetryDelaysMs })
+  Object.assign(requestTiming, { uploadIdleMs, uploadRetryDelaysMs })
 })
 
 type Reply = [status: number, body: unknown] | 'broken' | 'silent'
@@ -57,14 +57,14 @@ test.each<[boolean, Reply[], string, number]>([
   [true, [[503, {}], [503, {}], [503, {}], done], 'failed', 3],
   [false, [[503, {}], done], 'failed', 1],
 ])('where the service keeps keys (%s) a file that met %j is %s after %d tries', async (keepsKeys, replies, kind, tries) => {
-  patience.retryDelaysMs = [0, 0]
+  requestTiming.retryDelaysMs = [0, 0]
   const { attempt, session, sent } = await start(keepsKeys, ...replies)
   await expect(uploadAudioFile({ ...attempt, session })).resolves.toMatchObject({ kind })
   expect(sent).toEqual(Array(tries).fill('key-1'))
 })
 
 test('an upload in which nothing moves is stopped, and says so', async () => {
-  patience.uploadIdleMs = 60
+  requestTiming.uploadIdleMs = 60
   const { attempt, session } = await start(true, 'silent')
   await expect(uploadAudioFile({ ...attempt, session })).resolves.toMatchObject({
     kind: 'failed',
@@ -77,7 +77,7 @@ test.each<[string, Reply[], object, number]>([
   ['breaks again and again', ['broken'], { reason: { sentence: 'The connection broke several times.' } }, 3],
   ['is refused', [[409, { user_message: 'Not now.' }]], { reason: 'Not now.' }, 1],
 ])('a form whose upload %s has the file, or the reason', async (_, replies, outcome, tries) => {
-  patience.uploadRetryDelaysMs = [0, 0]
+  requestTiming.uploadRetryDelaysMs = [0, 0]
   const { attempt, store, sent } = await start(true, ...replies)
   await expect(store.dispatch(uploadOne(attempt))).resolves.toEqual(outcome)
   expect(sent).toHaveLength(tries)

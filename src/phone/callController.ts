@@ -7,7 +7,7 @@ import { silenceLevels } from './levels'
 import type { Line } from './line'
 import { microphoneConstraints } from './preferences'
 import { soundFiles } from './soundFiles'
-import { OutOfTime, phonePatience, withinLimit } from './withinLimit'
+import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
 let ringing: HTMLAudioElement | null = null
 
@@ -69,7 +69,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     const params = { To: to, CallerId: callerId, record: isRecorded ? '1' : '0' }
     try {
       const connecting = device.connect({ params, ...withMicrophone() })
-      const call = await withinLimit(connecting, phonePatience.settleMs, (late) => late.disconnect())
+      const call = await withinLimit(connecting, phoneTiming.settleMs, (late) => late.disconnect())
       if (attempt === mine) follow(call)
       else call.disconnect()
     } catch (error) {

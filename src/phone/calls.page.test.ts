@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { FakeDevice, voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
 import { numberWanted, readyPhone } from '@/testing/phoneStage'
 import { currentLevels } from './levels'
-import { phonePatience } from './withinLimit'
+import { phoneTiming } from './withinLimit'
 import { saveDevice } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
@@ -84,7 +84,7 @@ test('dialling that was given up ends the call that it comes to after all', asyn
 })
 
 test('a voice server that does not take the call in time costs the line, and a retry has another', async () => {
-  phonePatience.settleMs = 30
+  phoneTiming.settleMs = 30
   const { phone, seen, status, device, becomes } = await readyPhone()
   holdConnecting()
   await phone.call(numberWanted)

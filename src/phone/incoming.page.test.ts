@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
 import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
-import { phonePatience } from './withinLimit'
+import { phoneTiming } from './withinLimit'
 import { setAsksFirst } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
@@ -90,7 +90,7 @@ test('a call that rings in the account finds a tab that is no phone: it asks, wh
 })
 
 test('a tab that was woken by a call nobody brought stands down by itself', async () => {
-  phonePatience.ringMs = 0
+  phoneTiming.ringMs = 0
   const { phone, store, seen } = await phoneStage()
   const states: string[] = []
   store.subscribe(() => void states.push(seen().phone))

@@ -3,7 +3,7 @@ import { selectSession, signedOut } from '@/slices/session'
 import { FakeDevice, voiceError, voiceSdk } from '@/testing/fakeVoiceSdk'
 import { answerJson } from '@/testing/loopback'
 import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
-import { phonePatience } from './withinLimit'
+import { phoneTiming } from './withinLimit'
 import { saveDevice } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
@@ -57,13 +57,13 @@ test('a session that ended meanwhile signs out, and leaves no phone behind', asy
 })
 
 test('a voice server that never answers is given up, and a retry begins anew', async () => {
-  phonePatience.settleMs = 30
+  phoneTiming.settleMs = 30
   voiceSdk.registers = false
   const { phone, becomes, says, device } = await phoneStage()
   phone.open()
   await says('Error: The voice server does not answer.')
   expect(device().state).toBe('destroyed')
-  phonePatience.settleMs = 10_000
+  phoneTiming.settleMs = 10_000
   voiceSdk.registers = true
   phone.retry()
   await becomes('ready')

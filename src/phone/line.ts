@@ -7,7 +7,7 @@ import { refreshToken, takePass } from './refreshToken'
 import { openMicrophone } from './microphone'
 import { chosenDevice } from './preferences'
 import { soundFiles } from './soundFiles'
-import { OutOfTime, phonePatience, withinLimit } from './withinLimit'
+import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
 /** Where Twilio's voice servers are asked for by name, in the order of the host's wish; else the nearest. */
 const edges = (): Pick<Device.Options, 'edge'> => {
@@ -105,7 +105,7 @@ export const openLine = async (store: AppStore, listener: LineListener, end: Abo
     else listener.onError(error, call ?? null)
   })
   try {
-    await withinLimit(Promise.race([device.register(), refused]), phonePatience.settleMs)
+    await withinLimit(Promise.race([device.register(), refused]), phoneTiming.settleMs)
   } catch (error) {
     close()
     throw error

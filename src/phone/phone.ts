@@ -4,7 +4,7 @@ import type { AppStore } from '@/store/makeStore'
 import { explainPhone } from './explain'
 import { makeCallController, type Wanted } from './callController'
 import { makeRegistration } from './registration'
-import { phonePatience } from './withinLimit'
+import { phoneTiming } from './withinLimit'
 import { asksFirst, saveDevice, type SoundDevice } from './preferences'
 
 /** The web phone of one session in this tab. It goes on while the person moves between screens. */
@@ -79,7 +79,7 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
       if (lines.isSought()) return
       ringing = setTimeout(() => {
         if (!calls.isOn()) standDown()
-      }, phonePatience.ringMs)
+      }, phoneTiming.ringMs)
       lines.seek('ifFree')
     },
     retry: () => lines.reopen(),

@@ -3,7 +3,7 @@
  * settle on a bad token or an unreachable server. How long a tab without a web phone waits for the call that rang. A
  * mutable object on purpose: tests have less patience.
  */
-export const phonePatience = { settleMs: 10_000, ringMs: 45_000 }
+export const phoneTiming = { settleMs: 10_000, ringMs: 45_000 }
 
 export class OutOfTime extends Error {
   override name = 'OutOfTime'

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { translatorOf } from '@/i18n/translator'
 import { phoneOf } from '@/phone/phone'
-import { phonePatience } from '@/phone/withinLimit'
+import { phoneTiming } from '@/phone/withinLimit'
 import { selectWebphone, webphoneSlice, type PhoneState } from '@/slices/webphone'
 import { addPart } from '@/store/lateParts'
 import { fakeLocks } from './fakeLocks'
@@ -13,7 +13,7 @@ import { memberStore } from './stores'
 
 addPart(webphoneSlice)
 
-const before = { ...phonePatience }
+const before = { ...phoneTiming }
 const textOf = translatorOf({})
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   resetVoiceSdk()
-  Object.assign(phonePatience, before)
+  Object.assign(phoneTiming, before)
   localStorage.clear()
 })
 

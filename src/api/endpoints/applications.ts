@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { applicationsOperations, type ApplicationBody, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import { deleteSurely } from '../baseQuery'
+import { deleteWithRetry } from '../baseQuery'
 import type { Read } from '../readReply'
 import { branchesTag, applicationsTag, refreshedBy } from '../tags'
 
@@ -47,7 +47,7 @@ const calls = api.injectEndpoints({
     }),
     deleteApplication: build.mutation<true, Id>({
       queryFn: async (applicationId, queryApi) =>
-        deleteSurely(apiRequest(applicationsOperations.deleteApplication, { params: { applicationId } }), queryApi),
+        deleteWithRetry(apiRequest(applicationsOperations.deleteApplication, { params: { applicationId } }), queryApi),
       invalidatesTags: refreshedBy.deleteApplication,
     }),
   }),

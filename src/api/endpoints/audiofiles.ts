@@ -2,7 +2,7 @@ import { audiofilesOperations, type AudioFileSchema, type AudioFilesReplySchema,
 import type { Id } from 'contract/operation'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import { deleteSurely } from '../baseQuery'
+import { deleteWithRetry } from '../baseQuery'
 import { firstPage, PAGE_ROWS, type Cursor } from '../historyPages'
 import type { Read } from '../readReply'
 import { audiofilesTag, refreshedBy } from '../tags'
@@ -45,7 +45,7 @@ export const {
     }),
     deleteAudioFile: build.mutation<true, Id>({
       queryFn: (audiofileId, queryApi) =>
-        deleteSurely(apiRequest(audiofilesOperations.deleteAudioFile, { params: { audiofileId } }), queryApi),
+        deleteWithRetry(apiRequest(audiofilesOperations.deleteAudioFile, { params: { audiofileId } }), queryApi),
       invalidatesTags: refreshedBy.deleteAudioFile,
     }),
     /** The saved call flows that play it. Fails on a service without this extension. */

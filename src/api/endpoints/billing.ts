@@ -11,7 +11,7 @@ import {
 import type { Id } from 'contract/operation'
 import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
-import { patience } from '../patience'
+import { requestTiming } from '../requestTiming'
 import { apiRequest } from '../request'
 import type { Read } from '../readReply'
 import { billingOverviewTag, invoicesTag, paymentsTag, plansTag, refreshedBy, topUpTag } from '../tags'
@@ -90,7 +90,7 @@ const calls = api.injectEndpoints({
         apiRequest(billingOperations.chargeCredits, {
           body: { amount, ...means },
           idempotencyKey,
-          retryDelaysMs: patience.pendingDelaysMs,
+          retryDelaysMs: requestTiming.pendingDelaysMs,
         }),
       invalidatesTags: refreshedBy.addFunds,
     }),

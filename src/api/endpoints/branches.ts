@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { type BranchBody, branchesOperations, type BranchSchema, type ModuleSchema, type SentModule } from 'contract/branches'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import { deleteSurely } from '../baseQuery'
+import { deleteWithRetry } from '../baseQuery'
 import type { Read } from '../readReply'
 import { refreshedBy, refreshedByBranch } from '../tags'
 
@@ -40,7 +40,7 @@ const calls = api.injectEndpoints({
     }),
     deleteBranch: build.mutation<true, InApplication & { id: Id }>({
       queryFn: ({ id }, queryApi) =>
-        deleteSurely(apiRequest(branchesOperations.deleteBranch, { params: { branchId: id } }), queryApi),
+        deleteWithRetry(apiRequest(branchesOperations.deleteBranch, { params: { branchId: id } }), queryApi),
       invalidatesTags: (_reply, _failure, { applicationId }) => refreshedByBranch(applicationId),
     }),
     orderBranches: build.mutation<object, InApplication & { branch_ids: Id[] }>({

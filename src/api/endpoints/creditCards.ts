@@ -3,7 +3,7 @@ import type { Id } from 'contract/operation'
 import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import { deleteSurely } from '../baseQuery'
+import { deleteWithRetry } from '../baseQuery'
 import type { Read } from '../readReply'
 import { creditCardsTag, refreshedBy } from '../tags'
 
@@ -23,7 +23,7 @@ const calls = api.injectEndpoints({
     }),
     /** Done also when the card is gone already. The next one becomes the default. */
     deleteCreditCard: build.mutation<true, Id>({
-      queryFn: (cardId, queryApi) => deleteSurely(apiRequest(creditCardsOperations.deleteCreditCard, { params: { cardId } }), queryApi),
+      queryFn: (cardId, queryApi) => deleteWithRetry(apiRequest(creditCardsOperations.deleteCreditCard, { params: { cardId } }), queryApi),
       invalidatesTags: refreshedBy.changeCards,
     }),
     /** Fails with 404 on a service without this extension. */

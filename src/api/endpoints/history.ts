@@ -1,7 +1,7 @@
 import type { EventKind } from 'contract/events'
 import { api } from '../api'
 import { followTogether } from '../followAccount'
-import { patience } from '../patience'
+import { requestTiming } from '../requestTiming'
 import { sessionIn } from '../baseQuery'
 import { refreshedByHistory } from '../tags'
 
@@ -23,7 +23,7 @@ export const { useWatchHistoryQuery } = api.injectEndpoints({
         const count = (): void => void entry.updateCachedData((times) => times + 1)
         const end = followTogether(entry.dispatch, {
           session: () => sessionIn(entry.getState()),
-          pollMs: patience.pollMs.list,
+          pollMs: requestTiming.pollMs.list,
           onStale: count,
           onEvent: ({ kind }) => {
             if (kind === kinds[watched]) count()

@@ -10,7 +10,7 @@ import {
   type RegisterBody,
 } from 'contract/numbers'
 import { api } from '../api'
-import { deleteSurely } from '../baseQuery'
+import { deleteWithRetry } from '../baseQuery'
 import type { Read } from '../readReply'
 import { apiRequest } from '../request'
 import { numberCostTag, numbersTag, refreshedBy } from '../tags'
@@ -72,7 +72,7 @@ const acts = api.injectEndpoints({
     }),
     /** For good; done also when the number is gone already. */
     releaseNumber: build.mutation<true, Id>({
-      queryFn: (numberId, queryApi) => deleteSurely(apiRequest(numbersOperations.releaseNumber, { params: { numberId } }), queryApi),
+      queryFn: (numberId, queryApi) => deleteWithRetry(apiRequest(numbersOperations.releaseNumber, { params: { numberId } }), queryApi),
       onQueryStarted: (id, { dispatch, queryFulfilled }) =>
         whenDone(queryFulfilled, () => void dispatch(changed((numbers) => numbers.filter((number) => number.id !== id)))),
       invalidatesTags: refreshedBy.releaseNumber,

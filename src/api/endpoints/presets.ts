@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { type NewPresetBody, type PresetBody, type PresetSchema, presetsOperations } from 'contract/presets'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import { deleteSurely } from '../baseQuery'
+import { deleteWithRetry } from '../baseQuery'
 import type { Read } from '../readReply'
 import { presetsTag, refreshedBy } from '../tags'
 
@@ -24,7 +24,7 @@ const calls = api.injectEndpoints({
       invalidatesTags: refreshedBy.changePreset,
     }),
     deletePreset: build.mutation<true, Id>({
-      queryFn: (presetId, queryApi) => deleteSurely(apiRequest(presetsOperations.deletePreset, { params: { presetId } }), queryApi),
+      queryFn: (presetId, queryApi) => deleteWithRetry(apiRequest(presetsOperations.deletePreset, { params: { presetId } }), queryApi),
       invalidatesTags: refreshedBy.changePreset,
     }),
   }),

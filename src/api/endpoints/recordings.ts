@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { recordingsOperations, type RecordingFilters, type RecordingSchema, type RecordingsReplySchema } from 'contract/recordings'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import { deleteSurely } from '../baseQuery'
+import { deleteWithRetry } from '../baseQuery'
 import { historyEndpoints, moved, withRows, type ArchiveStatus } from '../historyPages'
 import type { Read } from '../readReply'
 import { refreshedBy, recordingsTag } from '../tags'
@@ -38,7 +38,7 @@ const acts = api.injectEndpoints({
     }),
     /** For good; done also when it is gone already. The call stays in the logs. */
     deleteRecording: build.mutation<true, Id>({
-      queryFn: (recordingId, queryApi) => deleteSurely(apiRequest(recordingsOperations.deleteRecording, { params: { recordingId } }), queryApi),
+      queryFn: (recordingId, queryApi) => deleteWithRetry(apiRequest(recordingsOperations.deleteRecording, { params: { recordingId } }), queryApi),
       invalidatesTags: refreshedBy.changeRecording,
     }),
   }),

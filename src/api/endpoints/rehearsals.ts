@@ -7,7 +7,7 @@ import {
 import type { Id } from 'contract/operation'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import { deleteSurely } from '../baseQuery'
+import { deleteWithRetry } from '../baseQuery'
 import type { Read } from '../readReply'
 import { rehearsalsTag } from '../tags'
 
@@ -39,7 +39,7 @@ const calls = api.injectEndpoints({
       invalidatesTags: (_reply, _failure, { applicationId }) => [rehearsalsTag(applicationId)],
     }),
     deleteRehearsal: build.mutation<true, Deletion>({
-      queryFn: ({ id }, queryApi) => deleteSurely(apiRequest(rehearsalsOperations.deleteRehearsal, { params: { rehearsalId: id } }), queryApi),
+      queryFn: ({ id }, queryApi) => deleteWithRetry(apiRequest(rehearsalsOperations.deleteRehearsal, { params: { rehearsalId: id } }), queryApi),
       invalidatesTags: (_reply, _failure, { applicationId }) => [rehearsalsTag(applicationId)],
     }),
   }),

@@ -17,7 +17,7 @@ import { api } from '../api'
 import { apiRequest } from '../request'
 import { followTogether } from '../followAccount'
 import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
-import { patience } from '../patience'
+import { requestTiming } from '../requestTiming'
 import type { Read } from '../readReply'
 import { sessionIn } from '../baseQuery'
 import { refreshedBy, refreshedBySupportRequest, supportRequestsTag, supportRequestTag } from '../tags'
@@ -66,7 +66,7 @@ const queries = api.injectEndpoints({
         const refresh = (tags: ReturnType<typeof refreshedBySupportRequest>) => void entry.dispatch(api.util.invalidateTags(tags))
         const end = followTogether(entry.dispatch, {
           session: () => sessionIn(entry.getState()),
-          pollMs: watched === null ? patience.pollMs.list : patience.pollMs.item,
+          pollMs: watched === null ? requestTiming.pollMs.list : requestTiming.pollMs.item,
           onStale: () => refresh(watched === null ? [supportRequestsTag] : refreshedBySupportRequest(watched)),
           onEvent: ({ kind, data }) => {
             const id = kind === updated ? idIn(data) : null

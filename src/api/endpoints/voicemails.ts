@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { voicemailsOperations, type VoicemailFilters, type VoicemailSchema, type VoicemailsReplySchema } from 'contract/voicemails'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import { deleteSurely } from '../baseQuery'
+import { deleteWithRetry } from '../baseQuery'
 import { historyEndpoints, moved, withRows, type ArchiveStatus } from '../historyPages'
 import type { Read } from '../readReply'
 import { refreshedBy, voicemailsTag } from '../tags'
@@ -38,7 +38,7 @@ const acts = api.injectEndpoints({
     }),
     /** For good; done also when it is gone already. */
     deleteVoicemail: build.mutation<true, Id>({
-      queryFn: (voicemailId, queryApi) => deleteSurely(apiRequest(voicemailsOperations.deleteVoicemail, { params: { voicemailId } }), queryApi),
+      queryFn: (voicemailId, queryApi) => deleteWithRetry(apiRequest(voicemailsOperations.deleteVoicemail, { params: { voicemailId } }), queryApi),
       invalidatesTags: refreshedBy.changeVoicemail,
     }),
   }),

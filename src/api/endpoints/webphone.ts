@@ -8,7 +8,7 @@ import { api } from '../api'
 import { baseQuery, sessionIn } from '../baseQuery'
 import { apiRequest } from '../request'
 import { followTogether } from '../followAccount'
-import { patience } from '../patience'
+import { requestTiming } from '../requestTiming'
 import { readReply } from '../readReply'
 
 /** What the voice client needs. The token is out of sight: who takes it also forgets it. */
@@ -51,7 +51,7 @@ const calls = api.injectEndpoints({
       onCacheEntryAdded: async (_, entry) => {
         const end = followTogether(entry.dispatch, {
           session: () => sessionIn(entry.getState()),
-          pollMs: patience.pollMs.list,
+          pollMs: requestTiming.pollMs.list,
           // A call that was missed does not ring any more.
           onStale: () => undefined,
           onEvent: ({ kind, data }) => {

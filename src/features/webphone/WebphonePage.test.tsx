@@ -2,7 +2,7 @@ import { inStore } from '@/testing/devToolsExtension'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { webphoneOperations } from 'contract/webphone'
 import { paths } from '@/lib/paths'
-import { phonePatience } from '@/phone/withinLimit'
+import { phoneTiming } from '@/phone/withinLimit'
 import { signedOut } from '@/slices/session'
 import { fakeLocks } from '@/testing/fakeLocks'
 import { resetVoiceSdk, voiceError, voiceSdk, type FakeDevice } from '@/testing/fakeVoiceSdk'
@@ -13,7 +13,7 @@ import { stageSounds } from '@/testing/soundStage'
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
 
 let service: TestService
-const { settleMs } = phonePatience
+const { settleMs } = phoneTiming
 
 beforeAll(async () => {
   service = await startTestService()
@@ -25,7 +25,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
 })
 afterEach(() => {
-  phonePatience.settleMs = settleMs
+  phoneTiming.settleMs = settleMs
   resetVoiceSdk()
 })
 afterAll(() => service.close())
@@ -157,13 +157,13 @@ test('a call comes in and is accepted by itself, or by hand where the person wan
 
 test('whatever fails is said, and the screen stays usable', async () => {
   await passes('a', 'b', 'c')
-  phonePatience.settleMs = 60
+  phoneTiming.settleMs = 60
   voiceSdk.registers = false
   const { user } = await visit('?number=1')
   await says('Error: The voice server does not answer.')
   expect(device().state).toBe('destroyed')
 
-  phonePatience.settleMs = settleMs
+  phoneTiming.settleMs = settleMs
   voiceSdk.registers = true
   voiceSdk.refusal = voiceError(20104)
   await user.click(button('Try again'))

@@ -3,7 +3,7 @@
  * again whose outcome is not known yet. An upload may take as long as it likes while it moves; after a broken
  * connection the queue tries again by itself, at these distances. A mutable object on purpose: tests have less patience.
  */
-export const patience = {
+export const requestTiming = {
   timeLimitMs: 20_000,
   retryDelaysMs: [500, 1500],
   pendingDelaysMs: [2000, 4000, 8000],
