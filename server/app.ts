@@ -71,7 +71,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const { settings, log, metrics = null, floodLimits = usualFloodLimits, timeLimits = usualTimeLimits } = deps
   const core = makeCore(deps)
   const errorReply = makeErrorReply(isUnavailable)
-  const app = makeApp({ log, chance: core.chance, errorReply, trustProxy: settings.trustProxy, timeLimits })
+  const app = makeApp({ log, random: core.random, errorReply, trustProxy: settings.trustProxy, timeLimits })
   const members = new Members()
   metrics?.watch(app, core.store, deps.disk ?? endlessDisk, {
     calls: () => core.gateway?.callCount() ?? 0,
@@ -105,7 +105,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     ...(settings.build !== null && { build: settings.build }),
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')
-  serveConsole(app, { folder: deps.consoleFolder, settings: consoleSettings, twilioEdge, chance: core.chance, floods })
+  serveConsole(app, { folder: deps.consoleFolder, settings: consoleSettings, twilioEdge, random: core.random, floods })
   // Where a mail reader's own button points at: the page of that address asks, a POST to it does not (RFC 8058).
   app.post<{ Params: { token: string } }>(`${CONSOLE_PATH}${UNSUBSCRIBE_PATH}:token`, async ({ params }, reply) => {
     await emailRecipients.unsubscribe(params.token)

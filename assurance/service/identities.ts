@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { realChance } from '../../server/core/chance'
+import { systemRandom } from '../../server/core/random'
 import { HOUR_MS, later } from '../../server/core/clock'
 import { makeSignedUrls } from '../../server/core/sessions/signedUrl'
 import { makeKeyRing } from '../../server/core/sessions/signingKey'
@@ -27,7 +27,7 @@ export const badSeals = async ({ server, own }: Setting, { query = {} }: Asked, 
   const { account = '', expires = '', signature = '', ...rest } = query
   const forged = createHmac('sha256', Buffer.alloc(32, 1)).update(`${own.audiofileId}\n${account}\n${expires}`).digest('base64url')
   const anHourAgo = () => later(server.clock.now(), -HOUR_MS)
-  const old = await makeSignedUrls(makeKeyRing(server.store, anHourAgo, realChance), anHourAgo).seal(account, own.audiofileId)
+  const old = await makeSignedUrls(makeKeyRing(server.store, anHourAgo, systemRandom), anHourAgo).seal(account, own.audiofileId)
   return {
     none: {},
     malformed: { ...rest, account, expires, signature: 'x' },

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { realChance } from '../core/chance'
+import { systemRandom } from '../core/random'
 import { areApart, markClock, type ReadTime } from '../core/clockWatch'
 import { realClock, SECOND_MS, type Clock } from '../core/clock'
 import { localDay } from '../core/texts/localDay'
@@ -40,7 +40,7 @@ const confirm = async (store: Store, clock: Clock, databaseTime: ReadTime | null
 }
 
 const reopen = async (store: Store, clock: Clock): Promise<string[]> => {
-  const reopenAccount = makeReopening({ store, clock, chance: realChance })
+  const reopenAccount = makeReopening({ store, clock, random: systemRandom })
   const told: string[] = []
   for (const accountId of await findAhead(store, localDay(clock()))) {
     try {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServerDeps } from './serverParts'
-import { realChance } from '../core/chance'
+import { systemRandom } from '../core/random'
 import { realClock } from '../core/clock'
 import { embeddedFolders } from '../settings/dataFolder'
 import { makeEmbeddedCards } from '../providers/cards/embedded'
@@ -22,11 +22,11 @@ import type { Store } from '../core/tables/tables'
 export type FilesSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
 
 export const chooseFiles = ({ dataDir, s3 = null }: FilesSettings): FilesPort =>
-  s3 === null ? makeLocalFiles(embeddedFolders(dataDir).files, realChance) : makeObjectStore(s3)
+  s3 === null ? makeLocalFiles(embeddedFolders(dataDir).files, systemRandom) : makeObjectStore(s3)
 
 /** Stripe's package is loaded only where it is wanted. */
 const chooseCards = async ({ stripe }: Settings, store: Store): Promise<ServerDeps['providers']['cards']> => {
-  if (stripe === null) return makeEmbeddedCards({ store, clock: realClock, chance: realChance })
+  if (stripe === null) return makeEmbeddedCards({ store, clock: realClock, random: systemRandom })
   const { makeStripeCards } = await import('../providers/cards/stripe')
   return makeStripeCards(stripe, realClock)
 }
@@ -36,7 +36,7 @@ export async function chooseProviders(settings: Settings, store: Store, log: Fas
   const { smtp, dataDir, twilio } = settings
   const { outbox } = embeddedFolders(dataDir)
   return {
-    mail: smtp === null ? makeOutbox({ folder: outbox, log, clock: realClock, chance: realChance }) : makeSmtpMail(smtp),
+    mail: smtp === null ? makeOutbox({ folder: outbox, log, clock: realClock, random: systemRandom }) : makeSmtpMail(smtp),
     files: chooseFiles(settings),
     telephony: twilio === null ? makeEmbeddedTelephony() : makeTwilioTelephony(twilio, log),
     voice: twilio?.phones ? makeTwilioPhones({ ...twilio, ...twilio.phones }, realClock) : null,

@@ -1,6 +1,6 @@
 import { BEAT_MS, makeAccountEvents, type AccountEvents } from '../core/routes/accountEvents'
 import { makeBackground } from '../core/background'
-import { realChance } from '../core/chance'
+import { systemRandom } from '../core/random'
 import { realClock } from '../core/clock'
 import { makeClockWatch, type ClockWatch } from '../core/clockWatch'
 import { practiceSeller } from '../core/money/practiceSeller'
@@ -35,7 +35,7 @@ import type { PracticeCalls } from '../switchboard/practiceCalls'
 import { makeVoice, type VoiceGateway } from '../voice/voice'
 
 /** What several resources share, made once. */
-export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'chance' | 'providers'>> {
+export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'random' | 'providers'>> {
   background: ReturnType<typeof makeBackground>
   keyRing: ReturnType<typeof makeKeyRing>
   sessions: ReturnType<typeof makeSessions>
@@ -68,18 +68,18 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'cha
 }
 
 export const makeCore = (deps: ServerDeps): Core => {
-  const { store, channel, settings, providers, log, clock = realClock, chance = realChance, beatMs = BEAT_MS } = deps
-  const keyRing = makeKeyRing(store, clock, chance)
+  const { store, channel, settings, providers, log, clock = realClock, random = systemRandom, beatMs = BEAT_MS } = deps
+  const keyRing = makeKeyRing(store, clock, random)
   const tokens = makeTokens(keyRing, clock)
-  const sessions = makeSessions({ store, tokens, clock, chance, sessionHours: settings.sessionHours })
+  const sessions = makeSessions({ store, tokens, clock, random, sessionHours: settings.sessionHours })
   const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
-  const numbers = makeNumberServices({ store, clock, chance, telephony: providers.telephony, billing, background })
+  const numbers = makeNumberServices({ store, clock, random, telephony: providers.telephony, billing, background })
   const clockWatch = makeClockWatch({ store, clock, log, steady: deps.steady, databaseTime: deps.databaseTime ?? null })
   const { isTrusted: isTimeTrusted } = clockWatch
   const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
-  const emailChanges = makeEmailChanges(store, clock, chance, keyRing)
+  const emailChanges = makeEmailChanges(store, clock, random, keyRing)
   const resetTokens = makeResetTokens(store, clock, keyRing)
   const emailTokens = makeEmailTokens(keyRing)
   const writers: MailWriters = {
@@ -93,12 +93,12 @@ export const makeCore = (deps: ServerDeps): Core => {
       recipients: () => recipients,
     }),
   }
-  const outbox = makeMailOutbox({ store, clock, chance, mail: providers.mail, background, log, writers, isTimeTrusted })
-  const recipients: Recipients = makeRecipients({ store, clock, chance, outbox, log, tokenOf: emailTokens, consoleUrl })
+  const outbox = makeMailOutbox({ store, clock, random, mail: providers.mail, background, log, writers, isTimeTrusted })
+  const recipients: Recipients = makeRecipients({ store, clock, random, outbox, log, tokenOf: emailTokens, consoleUrl })
   const notices = makeNotices({ outbox, clock, consoleUrl })
   const tellTakenBack = makeTakenBackTeller({ outbox, log, consoleUrl, isPlanPaused: isPaymentTakenBack })
   const seller = settings.seller ?? practiceSeller
-  const money = makeMoney({ store, clock, chance, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
+  const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
   const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, events, clock })
@@ -107,11 +107,11 @@ export const makeCore = (deps: ServerDeps): Core => {
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
-  const makeOwnVoice = () => makeVoice({ store, clock, chance, callRecords, sounds, events, background, log, tokens: webPhoneTokens, publicUrl })
+  const makeOwnVoice = () => makeVoice({ store, clock, random, callRecords, sounds, events, background, log, tokens: webPhoneTokens, publicUrl })
   const voice = providers.voice === null ? (deps.voice ?? makeOwnVoice()) : null
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
-    ...{ store, clock, chance, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },
     ...{ resetTokens, emailChanges, notices, outbox, recipients, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

@@ -1,6 +1,6 @@
 import type { Background } from '../core/background'
 import type { Member } from '../core/routes/request'
-import type { Chance } from '../core/chance'
+import type { RandomSource } from '../core/random'
 import type { Clock } from '../core/clock'
 import type { BoundRoute } from '../core/routes/route'
 import type { SignedUrls } from '../core/sessions/signedUrl'
@@ -26,7 +26,7 @@ import type { Store } from '../core/tables/tables'
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   cards: CardsPort
   background: Background
   seller: Seller

@@ -70,8 +70,8 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
 }
 
 /** Requests, the support team's side of them, and the stream that tells a console of an answer. */
-const makeSupportRoutes = ({ store, clock, chance, events }: Core): BoundRoute[] => {
-  const requests = makeSupportRequestsService({ store, clock, chance, events })
+const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[] => {
+  const requests = makeSupportRequestsService({ store, clock, random, events })
   const desk = makeSupportDesk(store, requests)
   const stream = route(eventsOperations.streamEvents, async ({ caller }) => events.open(caller))
   return [...supportRequestsRoutes(requests), ...supportDeskRoutes(desk, requests), stream]
@@ -80,10 +80,10 @@ const makeSupportRoutes = ({ store, clock, chance, events }: Core): BoundRoute[]
 /** Every resource gets what it needs here, other resources' services included. */
 export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailRecipientsService): BoundRoute[] => {
   const { settings, uploadPace, log, metrics } = deps
-  const { store, clock, chance, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
+  const { store, clock, random, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
   const build = settings.build ?? 'dev'
   const attempts = makeAttempts(store, clock)
-  const devices = makeKnownDevices({ store, clock, chance, keyRing })
+  const devices = makeKnownDevices({ store, clock, random, keyRing })
   const limits = makeSignInLimits({
     store,
     clock,
@@ -93,15 +93,15 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
   const requests = makeAttempts(store, clock, resetRequestRule)
   const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests, notices })
   const reauthentication = makeReauthentication(store, attempts)
-  const users = makeUsersService({ store, clock, chance, reauthentication, resetTokens, emailChanges, notices })
+  const users = makeUsersService({ store, clock, random, reauthentication, resetTokens, emailChanges, notices })
   const signedUrls = makeSignedUrls(keyRing, clock)
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
-  const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, chance })
+  const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, random })
   const features = makeFeaturesService(store)
   // A save that is done stays done: the next voicemail asks again.
   const askForConsent = (accountId: string, addresses: readonly string[]): Promise<void> =>
     core.recipients.askNew(accountId, addresses).catch((error: unknown) => log.warn({ err: error, accountId }, 'nobody is asked for consent yet'))
-  const branches = makeBranchesService({ store, clock, chance, features, askForConsent })
+  const branches = makeBranchesService({ store, clock, random, features, askForConsent })
   return [
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...passwordRoutes(password),
@@ -113,11 +113,11 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
     ...makeHistoryRoutes(core, signedUrls),
-    ...applicationsRoutes(makeApplicationsService({ store, clock, chance, branches })),
+    ...applicationsRoutes(makeApplicationsService({ store, clock, random, branches })),
     ...branchesRoutes(branches),
     ...featuresRoutes(features),
-    ...presetsRoutes(makePresetsService({ store, clock, chance, features })),
-    ...rehearsalsRoutes(makeRehearsalsService({ store, clock, chance })),
+    ...presetsRoutes(makePresetsService({ store, clock, random, features })),
+    ...rehearsalsRoutes(makeRehearsalsService({ store, clock, random })),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
     ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),

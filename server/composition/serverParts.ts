@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Chance } from '../core/chance'
+import type { RandomSource } from '../core/random'
 import type { Clock } from '../core/clock'
 import type { ReadTime } from '../core/clockWatch'
 import type { FloodLimits } from '../core/connections/floodLimits'
@@ -49,7 +49,7 @@ export interface ServerDeps {
   steady?: () => number
   /** Where the database is on another machine, whose clock is then compared. */
   databaseTime?: ReadTime | null
-  chance?: Chance
+  random?: RandomSource
   floodLimits?: FloodLimits
   timeLimits?: TimeLimits
   uploadPace?: UploadPace

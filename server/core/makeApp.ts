@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ServerResponse } from 'node:http'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Chance } from './chance'
+import type { RandomSource } from './random'
 import { MINUTE_MS, SECOND_MS } from './clock'
 import type { ErrorReply } from './failures/errorReply'
 import { BadRequest } from './failures/failures'
@@ -71,7 +71,7 @@ const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/
 
 interface Deps {
   log: FastifyBaseLogger
-  chance: Chance
+  random: RandomSource
   errorReply: ErrorReply
   trustProxy: boolean
   timeLimits: TimeLimits
@@ -104,14 +104,14 @@ const answerClientError = (error: Error & { code?: string }, socket: Socket): vo
 }
 
 /** The bare HTTP server: limits, ids, first headers, JSON bodies, failure bodies, one log line an answer. No routes. */
-export const makeApp = ({ log, chance, errorReply, trustProxy, timeLimits }: Deps): FastifyInstance => {
+export const makeApp = ({ log, random, errorReply, trustProxy, timeLimits }: Deps): FastifyInstance => {
   const app = fastify({
     loggerInstance: redacted(log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
-      return typeof given === 'string' && wellFormedId.test(given) ? given : chance.id()
+      return typeof given === 'string' && wellFormedId.test(given) ? given : random.id()
     },
     // One hop: what our own proxy adds. What a caller writes into the header before that is not believed.
     trustProxy: trustProxy && ((_address, hop) => hop < 1),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccountEvents } from '../core/routes/accountEvents'
-import type { Chance } from '../core/chance'
+import type { RandomSource } from '../core/random'
 import type { CallRecords } from '../core/ports/callRecords'
 import type { SoundBook } from '../core/voice/soundBook'
 import type { Gateway } from '@console/voice-gateway'
@@ -17,7 +17,7 @@ import { readSavedFlow } from './savedFlow'
 
 export interface ConnectDeps {
   store: Store
-  chance: Chance
+  random: RandomSource
   gateway: Pick<Gateway, 'ring'>
   callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom'>
   rows: CallRows
@@ -34,11 +34,11 @@ export interface ConnectDeps {
 export type Connect = (caller: Caller, typed: string) => Promise<boolean>
 
 export const makeConnect = (deps: ConnectDeps): Connect => {
-  const { store, chance, rows, sounds } = deps
+  const { store, random, rows, sounds } = deps
 
   const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
     const whose = { accountId, numberId: id }
-    const row = rows.open({ ...whose, id: newCallId(chance), direction: 'inbound', contactNumber: caller.from })
+    const row = rows.open({ ...whose, id: newCallId(random), direction: 'inbound', contactNumber: caller.from })
     caller.observer.reached(row.id)
     try {
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)

@@ -47,7 +47,7 @@ export const prepareSound = (sounds: SoundBook, accountId: string, prompt: Promp
 
 /** What an account's call flow does with one caller. */
 export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions => {
-  const { sounds, callRecords, writeRetries, chance, log } = deps
+  const { sounds, callRecords, writeRetries, random, log } = deps
   const { accountId, numberId, caller, line, saved, connect } = call
   const { observer } = caller
 
@@ -61,7 +61,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
 
   const keep = ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
-    const given = { id: newSoundId(chance), accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
+    const given = { id: newSoundId(random), accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
     return writeRetries.run('keeping a voicemail', () => callRecords.storeVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) }))
   }
 

@@ -1,9 +1,9 @@
-import type { Chance } from '../core/chance'
+import type { RandomSource } from '../core/random'
 
-const newId = (kind: 'CA' | 'RE', chance: Chance): string => `${kind}${chance.bytes(16).toString('hex')}`
+const newId = (kind: 'CA' | 'RE', random: RandomSource): string => `${kind}${random.bytes(16).toString('hex')}`
 
 /** Of a call, as one account has it in its logs. */
-export const newCallId = (chance: Chance): string => newId('CA', chance)
+export const newCallId = (random: RandomSource): string => newId('CA', random)
 
 /** Of a recording or a voicemail. */
-export const newSoundId = (chance: Chance): string => newId('RE', chance)
+export const newSoundId = (random: RandomSource): string => newId('RE', random)

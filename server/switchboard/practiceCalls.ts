@@ -32,7 +32,7 @@ export interface PracticeCalls {
   hangUp: () => void
 }
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'chance' | 'rows' | 'writeRetries' | 'sounds'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds'> {
   gateway: Pick<Gateway, 'ring' | 'registered'>
   events: Pick<AccountEvents, 'announce'>
   background: Background
@@ -52,7 +52,7 @@ const isNobodys: Sentence = { en: 'Nobody has this number here.', fr: 'Personne 
 const [{ phone_number: echoLine }] = practiceLines
 
 export const makePracticeCalls = (deps: Deps): PracticeCalls => {
-  const { store, chance, rows, writeRetries, sounds, gateway, events, background, ticker, connect } = deps
+  const { store, random, rows, writeRetries, sounds, gateway, events, background, ticker, connect } = deps
   const callers = new Set<PracticeCaller>()
 
   /** The first of the account's numbers, unless one is named. Null where it has none. */
@@ -92,7 +92,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
     callWebPhone: async (accountId, numberId) => {
       if (gateway.registered(accountId) === 0) throw new Failure(409, { word: 'no_web_phone' })
       const number = await numberOf(accountId, numberId)
-      const id = newCallId(chance)
+      const id = newCallId(random)
       const row = rows.open({ id, accountId, numberId: number?.id ?? null, direction: 'inbound', contactNumber: echoLine })
       background.run('a practice call', () =>
         ring(accountId, id, number?.phone_number ?? echoLine, row.answered).finally(() => void row.close()),
@@ -107,7 +107,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
       if (from === null) throw new Validation({ from: [isNoPhoneNumber] })
       if (callers.size >= MOST_AT_ONCE) throw new TooMany(COME_AGAIN_S)
       const said = await sounds.ofSpeech(voice.text, voice.language)
-      const robot = makePracticeCaller({ id: newCallId(chance), ticker, press, voice: said })
+      const robot = makePracticeCaller({ id: newCallId(random), ticker, press, voice: said })
       await carry(robot, from, typed)
       await writeRetries.settled()
       return robot.over

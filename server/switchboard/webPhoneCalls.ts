@@ -14,7 +14,7 @@ import type { Ticker } from './ticker'
 /** No call is longer. */
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'chance' | 'rows'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows'> {
   callRecords: Pick<CallRecords, 'storeRecording' | 'hasRoom' | 'hasSpoolRoom' | 'reportUnstored'>
   log: FastifyBaseLogger
   ticker: Ticker
@@ -22,7 +22,7 @@ interface Deps extends Pick<ConnectDeps, 'store' | 'chance' | 'rows'> {
 }
 
 /** What becomes of a call that a web phone makes, until it is over. */
-export const makeWebPhoneCalls = ({ store, chance, rows, callRecords, ticker, connect, log }: Deps) => {
+export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, connect, log }: Deps) => {
   /** Null when there was nothing, or the disk where it waited has not taken all of it. */
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {
@@ -36,7 +36,7 @@ export const makeWebPhoneCalls = ({ store, chance, rows, callRecords, ticker, co
 
   const keepRecording = async (recorder: Recorder, accountId: string, callId: string): Promise<void> => {
     const recorded = await finished(recorder, accountId, callId)
-    if (recorded !== null) await callRecords.storeRecording({ id: newSoundId(chance), accountId, callId, ...recorded })
+    if (recorded !== null) await callRecords.storeRecording({ id: newSoundId(random), accountId, callId, ...recorded })
   }
 
   /** A recording belongs to a row of the logs: without the row there is none. */

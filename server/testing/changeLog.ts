@@ -75,7 +75,7 @@ export const openChangeLog = async (store: Store): Promise<ChangeLog> => {
 }
 
 /** Ids, moments, numbers and secrets differ from one act to the next; what is left tells one kind of act from another. */
-const withoutChance = (value: unknown): string =>
+const withoutRandom = (value: unknown): string =>
   JSON.stringify(value ?? null)
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '#')
     .replace(/\b(?:CA|RE)[0-9a-f]{32}\b/g, '#')
@@ -84,12 +84,12 @@ const withoutChance = (value: unknown): string =>
     .replace(/\d[\d:.T+-]*Z?/g, '0')
 
 /** Where a number is from, which differs from one for sale to the next. */
-const byChance = ['rate_center', 'region']
+const byRandom = ['rate_center', 'region']
 
 const changedIn = ({ before, after }: Change): string => {
   const names = Object.keys({ ...before, ...after }).sort()
-  const changed = names.filter((name) => !byChance.includes(name) && !isSame({ value: before?.[name] }, { value: after?.[name] }))
-  return changed.map((name) => `${name}=${name.endsWith('_cents') ? String(after?.[name]) : withoutChance(after?.[name])}`).join(' ')
+  const changed = names.filter((name) => !byRandom.includes(name) && !isSame({ value: before?.[name] }, { value: after?.[name] }))
+  return changed.map((name) => `${name}=${name.endsWith('_cents') ? String(after?.[name]) : withoutRandom(after?.[name])}`).join(' ')
 }
 
 /** What was done, without what differs from one time to the next: two acts that did the same read the same. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { makeBackground } from '../core/background'
-import { realChance } from '../core/chance'
+import { systemRandom } from '../core/random'
 import { practiceSeller } from '../core/money/practiceSeller'
 import { makeMoney, type Money } from '../composition/makeMoney'
 import type { CardsPort } from '../core/ports/cards'
@@ -17,7 +17,7 @@ export const moneyCopy = (
   isTimeTrusted = () => true,
   tellTakenBack?: TakenBackTeller,
 ): Money => {
-  const parts = { store, clock: clock.now, chance: realChance }
+  const parts = { store, clock: clock.now, random: systemRandom }
   const background = makeBackground(silent)
   const told = tellTakenBack === undefined ? {} : { tellTakenBack }
   return makeMoney({ ...parts, ...told, isTimeTrusted, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '../core/background'
-import { realChance } from '../core/chance'
+import { systemRandom } from '../core/random'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../core/mail/mailOutbox'
 import { makeVoicemailTeller } from '../core/voice/tellOfVoicemail'
 import type { FilesPort } from '../core/ports/files'
@@ -34,5 +34,5 @@ export const outboxOf = (deps: Deps, others: Partial<MailWriters> = {}): MailOut
     consent_request: async () => null,
     ...others,
   }
-  return makeMailOutbox({ ...deps, chance: realChance, writers })
+  return makeMailOutbox({ ...deps, random: systemRandom, writers })
 }

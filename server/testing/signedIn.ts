@@ -1,4 +1,4 @@
-import { realChance } from '../core/chance'
+import { systemRandom } from '../core/random'
 import { makeSessions } from '../core/sessions/sessions'
 import { makeKeyRing } from '../core/sessions/signingKey'
 import { makeTokens } from '../core/sessions/token'
@@ -8,8 +8,8 @@ import type { TestServer } from './startServer'
 
 /** Signed in without the password, whose check is made to take its time. */
 export const signedIn = async ({ store, clock }: TestServer, person: Person, at = clock.now(), sessionHours = 12): Promise<SeededMember> => {
-  const tokens = makeTokens(makeKeyRing(store, () => at, realChance), () => at)
-  const sessions = makeSessions({ store, tokens, clock: () => at, chance: realChance, sessionHours })
+  const tokens = makeTokens(makeKeyRing(store, () => at, systemRandom), () => at)
+  const sessions = makeSessions({ store, tokens, clock: () => at, random: systemRandom, sessionHours })
   const user = await store.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirstOrThrow()
   const opened = await sessions.open(user)
   if (opened === null) throw new Error(`the password of ${person.email} was changed meanwhile`)

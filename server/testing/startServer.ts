@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildServer } from '../app'
-import { realChance } from '../core/chance'
+import { systemRandom } from '../core/random'
 import type { FloodLimits } from '../core/connections/floodLimits'
 import { closeGracefully } from '../core/connections/gracefulClose'
 import type { Disk } from '../core/storage/disk'
@@ -162,7 +162,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   if (store === undefined || served === undefined) throw new Error('there are two stores')
   const clock = makeMovableClock(options.now)
   const channel = openChannel({ databaseUrl: database.url, log })
-  const [mails, files] = [makeMailbox(), makeLocalFiles(filesFolder, realChance)]
+  const [mails, files] = [makeMailbox(), makeLocalFiles(filesFolder, systemRandom)]
   let url = ''
   const settings = settingsFor(folder, options, () => url)
   const voiceSettings = () => ({ ...settings, databaseUrl: database.url, speech: false })
@@ -178,7 +178,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
       mail: mails,
       files: options.filesThrough?.(files) ?? files,
       telephony: options.telephony ?? makeEmbeddedTelephony(),
-      cards: options.cards ?? makeEmbeddedCards({ store: served, clock: clock.now, chance: realChance }),
+      cards: options.cards ?? makeEmbeddedCards({ store: served, clock: clock.now, random: systemRandom }),
       speech: options.speech ?? makeNoSpeech(log),
       voice: options.voice ?? null,
       carrier: options.carrier ?? null,
@@ -206,7 +206,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     headers.check()
   }
   const seed = makeSeed({ store, files, clock, url })
-  const signedUrls = makeSignedUrls(makeKeyRing(store, clock.now, realChance), clock.now)
+  const signedUrls = makeSignedUrls(makeKeyRing(store, clock.now, systemRandom), clock.now)
   const held = { store, clock, seed, mails, files, filesFolder, signedUrls }
   return { url, app, ...held, faults, cutSignals, database, databaseUrl: own.url, logged, close }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { realChance } from '../core/chance'
+import { systemRandom } from '../core/random'
 import { embeddedFolders } from '../settings/dataFolder'
 import { makeLocalFiles } from '../providers/files/localFolder'
 import { openStore } from '../store/connection'
@@ -71,7 +71,7 @@ const makeTemplate = async (adminUrl: string, filesFolder: string): Promise<void
   const store = openStore({ databaseUrl: urlOf(adminUrl, TEMPLATE), log: silent, poolSize: 2 })
   try {
     await migrate(store)
-    await createPractice(store, makeLocalFiles(filesFolder, realChance), new Date(process.env[PRACTICE_NOW] ?? Date.now()))
+    await createPractice(store, makeLocalFiles(filesFolder, systemRandom), new Date(process.env[PRACTICE_NOW] ?? Date.now()))
   } finally {
     await store.destroy()
   }

@@ -28,13 +28,13 @@ interface Deps extends Omit<Parameters<typeof openSwitchboard>[0], 'gateway' | '
 
 /** In this process. */
 export const makeVoice = (deps: Deps): Voice => {
-  const { tokens, clock, chance, log, publicUrl, background } = deps
+  const { tokens, clock, random, log, publicUrl, background } = deps
   const verify = async (token: string) => {
     const claims = await tokens.read(token)
     return claims && { owner: { accountId: claims.accountId, userId: claims.userId }, expiresAt: claims.expiresAt }
   }
   const refuse = (socket: Duplex): void => endWith(socket, '400 bad_request', publicUrl().startsWith('https:'))
-  const gateway = makeGateway({ verify, clock, chance, log, refuse })
+  const gateway = makeGateway({ verify, clock, random, log, refuse })
   const practiceCalls = openSwitchboard({ ...deps, gateway })
   return { gateway: { ...gateway, settled: background.settled, memoryBytes: () => null }, practiceCalls }
 }

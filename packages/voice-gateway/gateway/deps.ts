@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 /** What the gateway is given by whoever runs it. */
 export interface Surroundings {
   clock: () => Date
-  chance: {
+  random: {
     id: () => string
     bytes: (count: number) => Buffer
   }

@@ -33,10 +33,10 @@ export interface AttachedGateway extends Gateway, Pick<SignalSockets, 'take' | '
 
 /** The exchange of the web phones: who is there, who talks, whom it rings at. */
 export const makeGateway = (deps: Deps): AttachedGateway => {
-  const { verify, clock, chance, log, refuse, beatMs = BEAT_MS, times = usualCallTimes, strangers = new Strangers() } = deps
+  const { verify, clock, random, log, refuse, beatMs = BEAT_MS, times = usualCallTimes, strangers = new Strangers() } = deps
   const phones = new Phones()
-  const calls = new LiveCalls({ chance, log, times, onFree: () => ringings.offerAgain() })
-  const ringings = new Ringings({ phones, calls, chance, log })
+  const calls = new LiveCalls({ random, log, times, onFree: () => ringings.offerAgain() })
+  const ringings = new Ringings({ phones, calls, random, log })
   let handle: ((call: OutgoingCall) => void) | null = null
 
   const register = (phone: Phone, { media, path }: ClientPayload<'register'>): void => {
@@ -56,7 +56,7 @@ export const makeGateway = (deps: Deps): AttachedGateway => {
       const error = isBusy ? refusalErrors.busy : refusalErrors.not_found
       return line.send({ type: 'hangup', payload: { callsid, error } })
     }
-    const call = calls.begin({ id: `CA${chance.bytes(16).toString('hex')}`, nameAtFirst: callsid, owner, line })
+    const call = calls.begin({ id: `CA${random.bytes(16).toString('hex')}`, nameAtFirst: callsid, owner, line })
     ringings.withdrawFrom(owner)
     handle(makeOutgoingCall({ call, offer: sdp, params: paramsIn(twilio.params ?? ''), log }))
   }

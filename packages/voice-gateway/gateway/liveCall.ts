@@ -25,7 +25,7 @@ export interface CallDeps {
   nameAtFirst: string
   owner: PhoneOwner
   line: SignalSocket
-  chance: Surroundings['chance']
+  random: Surroundings['random']
   log: Surroundings['log']
   times: CallTimes
   onOver: () => void
@@ -47,7 +47,7 @@ export class LiveCall implements PhoneCall {
   private orphaned: NodeJS.Timeout | undefined
 
   constructor(private readonly deps: CallDeps) {
-    this.reconnect = deps.chance.bytes(24).toString('base64url')
+    this.reconnect = deps.random.bytes(24).toString('base64url')
     this.name = deps.nameAtFirst
     this.line = deps.line
     this.limit = setTimeout(this.hangUp, deps.times.longestMs).unref()

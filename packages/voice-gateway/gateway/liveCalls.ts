@@ -10,7 +10,7 @@ const isSame = (secret: string, given: string): boolean =>
 export class LiveCalls {
   private readonly calls = new Map<string, LiveCall>()
 
-  constructor(private readonly deps: Pick<CallDeps, 'chance' | 'log' | 'times'> & { onFree: () => void }) {}
+  constructor(private readonly deps: Pick<CallDeps, 'random' | 'log' | 'times'> & { onFree: () => void }) {}
 
   of = (owner: PhoneOwner): LiveCall | null => this.calls.get(identityOf(owner)) ?? null
 
@@ -26,8 +26,8 @@ export class LiveCalls {
       this.calls.delete(identity)
       this.deps.onFree()
     }
-    const { chance, log, times } = this.deps
-    const call = new LiveCall({ ...wanted, chance, log, times, onOver })
+    const { random, log, times } = this.deps
+    const call = new LiveCall({ ...wanted, random, log, times, onOver })
     this.calls.set(identity, call)
     return call
   }

@@ -8,7 +8,7 @@ import type { AnsweredCall, Ringing } from './phoneCall'
 export interface RingingDeps {
   phones: Phones
   calls: LiveCalls
-  chance: Surroundings['chance']
+  random: Surroundings['random']
   log: Surroundings['log']
 }
 

@@ -56,7 +56,7 @@ export const startGateway = async (options: GatewayOptions = {}): Promise<TestGa
   const { times, beatMs, strangers, serve = serveBare, refuse = (socket) => void socket.destroy() } = options
   const gateway = makeGateway({
     clock: () => new Date(),
-    chance: { id: randomUUID, bytes: randomBytes },
+    random: { id: randomUUID, bytes: randomBytes },
     log: pino({ level: 'silent' }),
     refuse,
     verify: async (token) => {

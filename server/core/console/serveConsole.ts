@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Chance } from '../chance'
+import type { RandomSource } from '../random'
 import type { FloodGuard } from '../connections/floodLimits'
 import { NotFound } from '../failures/failures'
 import { assetHeaders, cardFrameHeaders, pageHeaders } from '../security'
@@ -51,7 +51,7 @@ interface Deps {
   settings: ConsoleSettings
   /** Of Twilio's voice gateway; null where web phones hang on this service. */
   twilioEdge: string | null
-  chance: Chance
+  random: RandomSource
   floods: Pick<FloodGuard, 'countStranger'>
 }
 
@@ -84,7 +84,7 @@ const encodePage = (html: string, encoding: PageEncoding): Promise<Buffer> => en
 
 const NONCE_BYTES = 16
 
-const newStyleNonce = ({ bytes }: Pick<Chance, 'bytes'>): string => bytes(NONCE_BYTES).toString('base64url')
+const newStyleNonce = ({ bytes }: Pick<RandomSource, 'bytes'>): string => bytes(NONCE_BYTES).toString('base64url')
 
 const metas = /<meta\b[^<>]*>/g
 const isPlace = /\bproperty=["']?csp-nonce\b/
@@ -116,7 +116,7 @@ const sendPage = async (
 }
 
 /** The console's files, and its page for every other path below /console/, since the console routes by itself. */
-export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, chance, floods }: Deps): void => {
+export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, random, floods }: Deps): void => {
   const readPage = makePageReader(folder, 'index.html', settings)
   const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
   const consoleHeaders: typeof pageHeaders = (html, nonce, isTls) => pageHeaders(html, nonce, isTls, twilioEdge)
@@ -138,10 +138,10 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdg
     if (isFile) return reply.headers(assetHeaders(isHashed(path))).sendFile(path)
     await floods.countStranger(request)
     const frame = path === CARD_FRAME ? await readCardFrame() : null
-    if (frame !== null) return sendPage(request, reply, frame, newStyleNonce(chance), frameHeaders)
+    if (frame !== null) return sendPage(request, reply, frame, newStyleNonce(random), frameHeaders)
     if (isAssetPath(path) && path !== 'index.html') throw new NotFound()
     const page = await readPage()
-    if (page !== null) return sendPage(request, reply, page, newStyleNonce(chance), consoleHeaders)
+    if (page !== null) return sendPage(request, reply, page, newStyleNonce(random), consoleHeaders)
     return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
   }
 

@@ -4,7 +4,7 @@ import { MailRefused, type Mail, type MailPort } from '../ports/mail'
 import type { MailContents, MailKind, QueuedMail } from '../tables/mailTables'
 import type { Store, Tables } from '../tables/tables'
 import type { Background } from '../background'
-import type { Chance } from '../chance'
+import type { RandomSource } from '../random'
 import { claimDue } from '../claimDue'
 import { DAY_MS, later, MINUTE_MS, type Clock } from '../clock'
 
@@ -25,7 +25,7 @@ export interface MailOutbox {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   mail: MailPort
   background: Background
   log: FastifyBaseLogger
@@ -56,7 +56,7 @@ const pause = sql<string>`interval '30 seconds' * power(2, least(attempts - 1, 6
  * a secret link, or one that has to look at what is true when it leaves, is a kind of its own in `MailContents`: only
  * what its writer needs is stored. The service's log names a mail by its id, never by its address.
  */
-export const makeMailOutbox = ({ store, clock, chance, mail: port, background, log, writers, isTimeTrusted = () => true }: Deps): MailOutbox => {
+export const makeMailOutbox = ({ store, clock, random, mail: port, background, log, writers, isTimeTrusted = () => true }: Deps): MailOutbox => {
   let running = 0
   let calls = 0
 
@@ -127,7 +127,7 @@ export const makeMailOutbox = ({ store, clock, chance, mail: port, background, l
       const times = { created_at, next_attempt_at: created_at, expires_at: later(created_at, keepMs) }
       await transaction
         .insertInto('mail_outbox')
-        .values({ id: chance.id(), mail: JSON.stringify(queued), attempts: 0, ...times })
+        .values({ id: random.id(), mail: JSON.stringify(queued), attempts: 0, ...times })
         .execute()
     },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store, StoreTransaction } from '../tables/tables'
-import type { Chance } from '../chance'
+import type { RandomSource } from '../random'
 import { DAY_MS, later, type Clock } from '../clock'
 import type { MailOutbox } from '../mail/mailOutbox'
 import { holdAccount } from '../money/ledger'
@@ -35,7 +35,7 @@ export interface Recipients {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   outbox: Pick<MailOutbox, 'put' | 'deliver'>
   log: FastifyBaseLogger
   tokenOf: TokenOf
@@ -70,10 +70,10 @@ export const noteNewAddress = async (transaction: Store, { id, userId, written, 
     on conflict (account_id, address) do nothing`.execute(transaction)
 }
 
-export const makeRecipients = ({ store, clock, chance, outbox, log, tokenOf, consoleUrl }: Deps): Recipients => {
+export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, consoleUrl }: Deps): Recipients => {
   const insert = async (from: Store, accountId: string, address: string, state: Recipient['state']): Promise<Recipient> => {
     const now = clock()
-    const row = { id: chance.id(), account_id: accountId, address, state, created_at: now, changed_at: now }
+    const row = { id: random.id(), account_id: accountId, address, state, created_at: now, changed_at: now }
     const kept = from.insertInto('email_recipients').values(row).onConflict((same) => same.columns(['account_id', 'address']).doNothing())
     return (await kept.returningAll().executeTakeFirst()) ?? (await find(from, accountId, address)) ?? row
   }
@@ -121,7 +121,7 @@ export const makeRecipients = ({ store, clock, chance, outbox, log, tokenOf, con
       const recipient = known ?? (await insert(transaction, accountId, address, 'awaiting'))
       // Who said no stays so until they say yes: only the time of the request is new.
       await transaction.updateTable('email_recipients').set({ changed_at: now }).where('id', '=', recipient.id).execute()
-      const id = chance.id()
+      const id = random.id()
       await insertLink(transaction, { token: await tokenOf('confirm', id), recipient, kind: 'confirm', now })
       await outbox.put(transaction, { kind: 'consent_request', content: { id } })
       return 'asked'

@@ -11,7 +11,7 @@ import { startServer } from '../../testing/testServer'
 import { wrongKeyToken } from '../../testing/wrongKeyToken'
 import { HOUR_MS, MINUTE_MS } from '../clock'
 import { makeKeyRing } from './signingKey'
-import { realChance } from '../chance'
+import { systemRandom } from '../random'
 
 const rows: [string, Operation][] = Object.entries(operations)
 const memberRows = rows.filter(([, { access }]) => access === 'member')
@@ -214,7 +214,7 @@ describe('who calls', () => {
 
   it('copies of the service that start together sign with one key', async () => {
     const fresh = await startServer()
-    const copies = Array.from({ length: 8 }, () => makeKeyRing(fresh.store, fresh.clock.now, realChance))
+    const copies = Array.from({ length: 8 }, () => makeKeyRing(fresh.store, fresh.clock.now, systemRandom))
     const keys = await Promise.all(copies.map((keyRing) => keyRing('token')))
     assert.equal(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size, 1)
     assert.equal(keys[0]?.length, 32)

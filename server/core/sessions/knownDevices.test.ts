@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { realChance } from '../chance'
+import { systemRandom } from '../random'
 import { deviceTokensIn, makeKnownDevices, type KnownDevices } from './knownDevices'
 
 const key = new Uint8Array(32).fill(7)
@@ -14,7 +14,7 @@ describe('the token of a known browser', () => {
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
     const { store, clock } = server
-    devices = makeKnownDevices({ store, clock: clock.now, chance: realChance, keyRing: () => Promise.resolve(key) })
+    devices = makeKnownDevices({ store, clock: clock.now, random: systemRandom, keyRing: () => Promise.resolve(key) })
   })
   after(() => server.close())
 
@@ -45,7 +45,7 @@ describe('the token of a known browser', () => {
   })
 
   it('without a tag is passed over', async () => {
-    const random = realChance.bytes(32).toString('base64url')
+    const random = systemRandom.bytes(32).toString('base64url')
     const old = random + createHmac('sha256', key).update(random).digest().subarray(0, 16).toString('base64url')
     assert.deepEqual([deviceTokensIn(old), await devices.genuine([old])], [[], []])
   })

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Store } from '../tables/tables'
-import type { Chance } from '../chance'
+import type { RandomSource } from '../random'
 import { DAY_MS, later, type Clock } from '../clock'
 import type { KeyRing } from './signingKey'
 
@@ -46,7 +46,7 @@ export const deviceColumn = (devices: readonly string[], now: Date) =>
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   keyRing: KeyRing
 }
 
@@ -54,11 +54,11 @@ interface Deps {
  * Browsers that have signed in. Their token signs nobody in: by it, limits tell a person's own browser from strangers who
  * guess. It ends with all sessions of its user, or half a year after its latest sign-in.
  */
-export const makeKnownDevices = ({ store, clock, chance, keyRing }: Deps) => {
+export const makeKnownDevices = ({ store, clock, random, keyRing }: Deps) => {
   const times = () => ({ last_used_at: clock(), expires_at: later(clock(), LIFETIME_MS) })
   const newToken = async (userId: string): Promise<string> => {
     const key = await keyRing('device')
-    const content = chance.bytes(RANDOM_BYTES).toString('base64url') + tagOf(key, userId)
+    const content = random.bytes(RANDOM_BYTES).toString('base64url') + tagOf(key, userId)
     return content + macOf(key, content).toString('base64url')
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '../tables/tables'
-import type { Chance } from '../chance'
+import type { RandomSource } from '../random'
 import { HOUR_MS, later, type Clock } from '../clock'
 import type { Claims, Tokens } from './token'
 
@@ -38,7 +38,7 @@ interface Deps {
   store: Store
   tokens: Tokens
   clock: Clock
-  chance: Chance
+  random: RandomSource
   sessionHours: number
 }
 
@@ -61,7 +61,7 @@ const insertSession = async (store: Store, session: NewSession, { id: userId, pa
   return rows.length > 0
 }
 
-export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Deps): Sessions => {
+export const makeSessions = ({ store, tokens, clock, random, sessionHours }: Deps): Sessions => {
   const openSessions = () =>
     store
       .selectFrom('sessions')
@@ -82,7 +82,7 @@ export const makeSessions = ({ store, tokens, clock, chance, sessionHours }: Dep
   return {
     open: async (user) => {
       const created_at = clock()
-      const session = { id: chance.id(), created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
+      const session = { id: random.id(), created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
       if (!(await insertSession(store, session, user))) return null
       const name = `${user.firstname} ${user.lastname}`.trim()
       const whose = { accountId: user.account_id, userId: user.id, sessionId: session.id }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import type { ChargeRequest } from '../../core/ports/cards'
@@ -23,7 +23,7 @@ describe('the embedded processor', () => {
 
   it('gives the charge that another copy of the service is placing, once that one is placed', async () => {
     const { store, clock } = server
-    const cards = makeEmbeddedCards({ store, clock: clock.now, chance: realChance })
+    const cards = makeEmbeddedCards({ store, clock: clock.now, random: systemRandom })
     const means = { reference: 'nobody' }
     const asked: ChargeRequest = { chargeId: randomUUID(), customer: randomUUID(), means, cents: 2_300, isAttended: true }
     const theirs = { id: asked.chargeId, customer: asked.customer, cents: 2_300, behaviour: 'approved', client_secret: 'secret' } as const

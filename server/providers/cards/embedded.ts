@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import { inTransaction } from '../../core/transaction'
 import type { Behaviour } from '../../core/tables/paymentTables'
@@ -16,7 +16,7 @@ const DISPUTE_MS = MINUTE_MS
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
 }
 
 /** Why a card is not even kept. */
@@ -48,7 +48,7 @@ const outcomeOf = ({ id, state, refusal, due_at, client_secret }: Charge, now: D
  * transactions are never ours, so that we have to ask it what became of a charge, as any other.
  */
 export const makeEmbeddedCards = (deps: Deps): CardsPort => {
-  const { store, clock, chance } = deps
+  const { store, clock, random } = deps
 
   /** A token is good once, and again for the same purpose: a repeat must find what it has done. */
   const useToken = async (transaction: StoreTransaction, token: string, purpose: string) => {
@@ -86,7 +86,7 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
       const known = await find(transaction, id)
       if (known !== undefined) return outcomeOf(known, now)
       const behaviour = await behaviourIn(transaction, request)
-      const client_secret = `secret_${chance.bytes(24).toString('hex')}`
+      const client_secret = `secret_${random.bytes(24).toString('hex')}`
       const charge = { id, customer, cents, behaviour, client_secret, created_at: now, refunded_at: null, ...endOf(behaviour, isAttended, now) }
       const kept = transaction.insertInto('processor_charges').values(charge).onConflict((conflict) => conflict.doNothing())
       const made = await kept.returningAll().executeTakeFirst()

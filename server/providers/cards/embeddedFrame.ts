@@ -1,5 +1,5 @@
 import type { CardFields } from 'contract/creditCards'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import { SECOND_MS, type Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
 import { later, MINUTE_MS } from '../../core/clock'
@@ -26,18 +26,18 @@ const isWellFormed = ({ cvc, exp_month, exp_year, name }: CardFields, type: stri
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
 }
 
 /** What the card frame asks of the embedded processor. Number and CVC are looked at and forgotten. */
-export const makeEmbeddedFrame = ({ store, clock, chance }: Deps): CardFrame => ({
+export const makeEmbeddedFrame = ({ store, clock, random }: Deps): CardFrame => ({
   createToken: async (fields) => {
     const number = fields.number.replace(/[ -]/g, '')
     const [behaviour, type, now] = [behaviourOf(number), brandOf(number), clock()]
     if (behaviour === undefined || !isWellFormed(fields, type) || isPast(fields, now)) throw new CardRefused('card_error')
     const { exp_month, exp_year } = fields
     const card = { type, last4: number.slice(-4), exp_month, exp_year, name: fields.name.trim() }
-    const id = `tok_${chance.bytes(18).toString('hex')}`
+    const id = `tok_${random.bytes(18).toString('hex')}`
     await store.deleteFrom('processor_tokens').where('created_at', '<', later(now, -TOKEN_MS)).execute()
     await store.insertInto('processor_tokens').values({ id, behaviour, ...card, created_at: now, used_for: null }).execute()
     return { token: id, type, last4: card.last4 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { DamagedFile, type FilesPort } from '../../core/ports/files'
 import { makeLocalFiles } from './localFolder'
 
@@ -14,7 +14,7 @@ describe('files in a local folder', () => {
   let files: FilesPort
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'console-files-'))
-    files = makeLocalFiles(folder, realChance)
+    files = makeLocalFiles(folder, systemRandom)
   })
   after(() => rm(folder, { recursive: true }))
 
@@ -35,7 +35,7 @@ describe('files in a local folder', () => {
 
   it('what is kept is listed with its time, and what never became whole is forgotten once it is old', async () => {
     const started = Date.now()
-    const own = makeLocalFiles(join(folder, 'own'), realChance)
+    const own = makeLocalFiles(join(folder, 'own'), systemRandom)
     const listed = async () => {
       const found: { id: string; keptAt: Date }[] = []
       for await (const file of own.list()) found.push(file)

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import { exactly } from './exactly'
 import { DamagedFile, type FilesPort, type KeptFile } from '../../core/ports/files'
 import { orNullIf } from './orNull'
@@ -42,7 +42,7 @@ async function* filesIn(folder: string): AsyncGenerator<KeptFile> {
  * Files in a folder of this machine. Content is written under another name, made durable and renamed, so that a file
  * of a known name is whole however the service ends.
  */
-export const makeLocalFiles = (folder: string, chance: Chance): FilesPort => {
+export const makeLocalFiles = (folder: string, random: RandomSource): FilesPort => {
   const kept = join(folder, 'kept')
   const arriving = join(folder, 'arriving')
 
@@ -55,7 +55,7 @@ export const makeLocalFiles = (folder: string, chance: Chance): FilesPort => {
     write: async (fileId, content) => {
       const path = pathOf(fileId)
       await Promise.all([kept, arriving].map((made) => mkdir(made, { recursive: true, mode: 0o700 })))
-      const temporary = join(arriving, chance.id())
+      const temporary = join(arriving, random.id())
       try {
         const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
         await pipeline(content, file)

@@ -8,7 +8,7 @@ import { Writable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { MailRefused } from '../../core/ports/mail'
 import { makeOutbox } from './outbox'
 import { makeSmtpMail } from './smtp'
@@ -94,7 +94,7 @@ describe('mail into the outbox', () => {
     const stream = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(line.toString()), done()) })
     const outbox = join(folder, 'outbox')
     const clock = () => new Date('2026-03-15T15:00:00Z')
-    const { send } = makeOutbox({ folder: outbox, log: pino(stream), clock, chance: realChance })
+    const { send } = makeOutbox({ folder: outbox, log: pino(stream), clock, random: systemRandom })
     await send({ ...mail, subject: 'Two\r\nBcc: evil@example.com' })
     const [name = ''] = await readdir(outbox)
     assert.match(name, /^2026-03-15T15-00-00-000Z-[\w-]{36}\.eml$/)
@@ -110,7 +110,7 @@ describe('mail into the outbox', () => {
   it('keeps a sound that goes with it', async () => {
     const outbox = join(folder, 'sounds')
     const clock = () => new Date('2026-03-15T15:00:00Z')
-    const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, chance: realChance })
+    const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, random: systemRandom })
     await send({ ...mail, attachments: [sound] })
     const [name = ''] = await readdir(outbox)
     const text = await readFile(join(outbox, name), 'utf8')
@@ -130,7 +130,7 @@ describe('mail into the outbox', () => {
       const outbox = join(folder, what)
       let minute = 0
       const clock = () => new Date(Date.UTC(2026, 2, 15, 15, minute))
-      const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, chance: realChance, limits })
+      const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, random: systemRandom, limits })
       for (; minute < 10; minute += 1) await send({ ...mail, text: 'x'.repeat(1000) })
       assert.deepEqual((await readdir(outbox)).map((name) => Number(name.slice(14, 16))).sort(), kept)
     })

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import type { Attachment, MailPort } from '../../core/ports/mail'
 
@@ -10,7 +10,7 @@ interface Deps {
   folder: string
   log: FastifyBaseLogger
   clock: Clock
-  chance: Chance
+  random: RandomSource
   limits?: OutboxLimits
 }
 
@@ -58,16 +58,16 @@ const removeOldest = async (folder: string, newest: string, { mails, bytes }: Ou
  * journey by mail can be walked on a laptop. This is the one place that logs such a link. The oldest mails make room for
  * new ones.
  */
-export const makeOutbox = ({ folder, log, clock, chance, limits = usualLimits }: Deps): MailPort => ({
+export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }: Deps): MailPort => ({
   send: async ({ to, subject, text, attachments = [], headers: given = {} }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const written = clock().toISOString()
-    const path = join(folder, `${written.replace(/[:.]/g, '-')}-${chance.id()}.eml`)
+    const path = join(folder, `${written.replace(/[:.]/g, '-')}-${random.id()}.eml`)
     const file = await open(path, 'wx', 0o600)
     try {
       const more = Object.entries(given).map(([name, value]) => `${name}: ${oneLine(value)}`)
       const headers = [`Date: ${written}`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`, ...more]
-      await file.writeFile([...headers, ...bodyOf(text, attachments, chance.id())].join('\r\n'))
+      await file.writeFile([...headers, ...bodyOf(text, attachments, random.id())].join('\r\n'))
       await file.sync()
     } catch (error) {
       // Half of it on a full disk is no mail.

@@ -4,7 +4,7 @@ import { after, before, it } from 'node:test'
 import { Strangers } from '@console/voice-gateway'
 import { codeIn, openVoiceClient, socketSdp, startGateway, type GatewayOptions, type TestGateway } from '@console/voice-gateway/testing'
 import { pino } from 'pino'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { closeGracefully } from '../../core/connections/gracefulClose'
 import { endWith } from '../../core/connections/rawAnswer'
 import { makeErrorReply } from '../../core/failures/errorReply'
@@ -14,7 +14,7 @@ import { makeUpgradeHandler } from './upgradeHandler'
 /** On a bare service. */
 const serve: GatewayOptions['serve'] = async (gateway) => {
   const log = pino({ level: 'silent' })
-  const app = makeApp({ log, chance: realChance, errorReply: makeErrorReply(() => false), trustProxy: false, timeLimits: usualTimeLimits })
+  const app = makeApp({ log, random: systemRandom, errorReply: makeErrorReply(() => false), trustProxy: false, timeLimits: usualTimeLimits })
   let url = ''
   makeUpgradeHandler(app, { publicUrl: () => url, isOpen: gateway.isOpen, take: gateway.take })
   app.addHook('preClose', gateway.close)

@@ -4,7 +4,7 @@ import {
   type ApplicationReply,
   type ApplicationSummary,
 } from 'contract/applications'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
 import { enforceRowLimit } from '../../core/rowLimits'
@@ -40,13 +40,13 @@ export interface ApplicationsService {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   branches: Pick<BranchesService, 'createRoot' | 'list'>
 }
 
 const columns = ['id', 'friendly_name', 'updated_at'] as const
 
-export const makeApplicationsService = ({ store, clock, chance, branches }: Deps): ApplicationsService => {
+export const makeApplicationsService = ({ store, clock, random, branches }: Deps): ApplicationsService => {
   const applicationsOf = (accountId: string) =>
     store.selectFrom('applications').select(columns).where('account_id', '=', accountId)
 
@@ -65,7 +65,7 @@ export const makeApplicationsService = ({ store, clock, chance, branches }: Deps
 
     create: async (account_id, body, transaction) => {
       const now = clock()
-      const application = { id: chance.id(), friendly_name: friendlyNameOf(body.friendly_name), updated_at: now }
+      const application = { id: random.id(), friendly_name: friendlyNameOf(body.friendly_name), updated_at: now }
       await enforceRowLimit(transaction, 'applications', account_id)
       await transaction.insertInto('applications').values({ ...application, account_id, created_at: now }).execute()
       const root = await branches.createRoot(account_id, application.id, transaction)

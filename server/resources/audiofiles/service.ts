@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AudioFile, AudioFilesQuery, AudioFilesReply, AudioFileUsageReply } from 'contract/audiofiles'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { checkDays } from '../../core/texts/days'
 import { Failure, NotFound, Unavailable } from '../../core/failures/failures'
@@ -38,12 +38,12 @@ interface Deps {
   signedUrls: SignedUrls
   storage: Pick<Storage, 'admit' | 'takeRoom'>
   clock: Clock
-  chance: Chance
+  random: RandomSource
 }
 
 const REMOVALS = 3
 
-export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock, chance }: Deps): AudioFilesService => {
+export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock, random }: Deps): AudioFilesService => {
   const withUrl = async (accountId: string, kept: KeptAnswer): Promise<AudioFile> => ({
     ...kept,
     file_url: await signedUrls.sign(accountId, kept.id),
@@ -113,7 +113,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     },
 
     upload: async (accountId, { fileName, content, requestBytes, key }, once, log) => {
-      const [id, name, listener] = [chance.id(), shownFileName(fileName), makeListener()]
+      const [id, name, listener] = [random.id(), shownFileName(fileName), makeListener()]
       const admitted = await storage.admit({ id, accountId, key, requestBytes, mostBytes: MOST_BYTES })
       try {
         const bytes = await keep(id, listener.through(admitted.through(content)), log)

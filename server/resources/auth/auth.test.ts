@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { decodeJwt } from 'jose'
 import pLimit from 'p-limit'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { Failure, TooMany, Unauthorized } from '../../core/failures/failures'
 import { hashPassword } from '../../core/sessions/password'
 import { endAllSessions, makeSessions, type Sessions } from '../../core/sessions/sessions'
@@ -40,14 +40,14 @@ describe('signing in and out', () => {
   const serviceWith = (sessions: Sessions) => {
     const { store, clock, app } = server
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })
-    const keyRing = makeKeyRing(store, clock.now, realChance)
-    const devices = makeKnownDevices({ store, clock: clock.now, chance: realChance, keyRing })
+    const keyRing = makeKeyRing(store, clock.now, systemRandom)
+    const devices = makeKnownDevices({ store, clock: clock.now, random: systemRandom, keyRing })
     return makeAuthService({ store, clock: clock.now, sessions, limits, devices })
   }
   const realSessions = () => {
     const { store, clock } = server
-    const tokens = makeTokens(makeKeyRing(store, clock.now, realChance), clock.now)
-    return makeSessions({ store, tokens, clock: clock.now, chance: realChance, sessionHours: 12 })
+    const tokens = makeTokens(makeKeyRing(store, clock.now, systemRandom), clock.now)
+    return makeSessions({ store, tokens, clock: clock.now, random: systemRandom, sessionHours: 12 })
   }
 
   it('the right pair gets a token that opens the account', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { Busy } from '../../core/failures/failures'
 import { makeKnownDevices } from '../../core/sessions/knownDevices'
@@ -39,9 +39,9 @@ describe('what sign-ins are counted by', () => {
   /** Without a request, so that a test knows when a try stands in line. */
   const service = () => {
     const { store, clock: { now: clock } } = server
-    const keyRing = makeKeyRing(store, clock, realChance)
-    const devices = makeKnownDevices({ store, clock, chance: realChance, keyRing })
-    const sessions = makeSessions({ store, clock, chance: realChance, tokens: makeTokens(keyRing, clock), sessionHours: 12 })
+    const keyRing = makeKeyRing(store, clock, systemRandom)
+    const devices = makeKnownDevices({ store, clock, random: systemRandom, keyRing })
+    const sessions = makeSessions({ store, clock, random: systemRandom, tokens: makeTokens(keyRing, clock), sessionHours: 12 })
     return { devices, ...makeAuthService({ store, clock, sessions, limits: limitsOf(), devices }) }
   }
 

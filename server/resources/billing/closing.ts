@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Member } from '../../core/routes/request'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
 import { Unavailable } from '../../core/failures/failures'
 import { localDay } from '../../core/texts/localDay'
@@ -20,7 +20,7 @@ import { extraMinuteCents, readMinutes } from './usage'
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   seller: Seller
   renewals: Pick<Renewals, 'renewUpTo'>
   isTimeTrusted: () => boolean
@@ -38,7 +38,7 @@ const LATE_MS = 10 * MINUTE_MS
  * applies, and the new period is invoiced. All of one period is one transaction, so each is closed once, also after days
  * without a service. Numbers that were due in it are renewed first: afterwards nobody knows its plan.
  */
-export const makeClosing = ({ store, clock, chance, seller, renewals, isTimeTrusted }: Deps) => {
+export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrusted }: Deps) => {
   const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period): Promise<string> => {
     const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
     const entries = { prepaid: -cents, usage: cents }
@@ -49,7 +49,7 @@ export const makeClosing = ({ store, clock, chance, seller, renewals, isTimeTrus
   }
 
   const bill = async (transaction: StoreTransaction, account: Account, { name, monthlyCents }: Plan, period: Period): Promise<string> => {
-    const [amounts, uid, now] = [taxed(monthlyCents), chance.id(), clock()]
+    const [amounts, uid, now] = [taxed(monthlyCents), random.id(), clock()]
     const lines = [planLine(name, monthlyCents)]
     const invoice = { uid, type: 'monthly_plan' as const, issuedOn: period.start, period, lines, amounts, seller }
     await writeInvoice(transaction, account, { ...invoice, paidAt: null, now })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { localDay } from '../../core/texts/localDay'
 import { writeInvoice } from '../../core/money/invoicing'
@@ -13,7 +13,7 @@ import { renewalAnchor } from './renewals'
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
 }
 
 type Closing = Selectable<Tables['period_closings']>
@@ -47,7 +47,7 @@ export const findAhead = async (store: Store, today: string): Promise<string[]> 
  * Undoes what a clock that ran ahead has closed, once the clock is right: by opposite postings and credit notes, and by a
  * refund of what a card has paid. Nothing of the books is changed or deleted.
  */
-export const makeReopening = ({ store, clock, chance }: Deps) => {
+export const makeReopening = ({ store, clock, random }: Deps) => {
   const credit = async (transaction: StoreTransaction, account: Account, { invoice_uid }: Closing): Promise<void> => {
     const now = clock()
     const invoices = transaction.selectFrom('invoices').selectAll().where('uid', '=', invoice_uid)
@@ -58,7 +58,7 @@ export const makeReopening = ({ store, clock, chance }: Deps) => {
       cents: -cents,
     }))
     await writeInvoice(transaction, account, {
-      uid: chance.id(),
+      uid: random.id(),
       type,
       issuedOn: localDay(now),
       ...(start !== null && end !== null && { period: { start, end } }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { figure } from 'tools/figures'
 import { runClockAct } from '../../commands/clockCommand'
 import { makeBackground } from '../../core/background'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { makeClockWatch } from '../../core/clockWatch'
 import { DAY_MS, MINUTE_MS } from '../../core/clock'
 import { sweep } from '../../core/sweeping/sweep'
@@ -31,7 +31,7 @@ describe('a clock that is wrong', () => {
   /** A copy of the service that watches its clock, or one that believes it. */
   const watched = () => makeClockWatch({ store: server.store, clock: server.clock.now, steady: () => passed, log: silent, databaseTime: null })
   const believing = () => moneyCopy(server)
-  const embedded = () => makeEmbeddedCards({ store: server.store, clock: server.clock.now, chance: realChance })
+  const embedded = () => makeEmbeddedCards({ store: server.store, clock: server.clock.now, random: systemRandom })
 
   const read = async ({ accountId, token }: SeededMember, path: string): Promise<string> =>
     (await ask(`${server.url}/v1/accounts/${accountId}/${path}`, { token })).text

@@ -1,5 +1,5 @@
 import type { Module } from 'contract/branches'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { StoreTransaction } from '../../core/tables/tables'
 import type { HeldBranch } from './queries'
 import { withIds, type Step } from './rules'
@@ -34,17 +34,17 @@ interface Save {
   steps: readonly Step[]
   /** The ids of the files that a module plays. */
   audioFilesOf: (step: Step) => string[]
-  chance: Chance
+  random: RandomSource
 }
 
 /** Puts the steps in the place of all that the branch held. */
 export const replaceModules = async (
   transaction: StoreTransaction,
-  { accountId: account_id, branch, steps, audioFilesOf, chance }: Save,
+  { accountId: account_id, branch, steps, audioFilesOf, random }: Save,
 ): Promise<Module[]> => {
   const deletion = transaction.deleteFrom('application_modules').where('branch_id', '=', branch.id)
   const standing = new Set((await deletion.returning('id').execute()).map(({ id }) => id))
-  const modules = withIds(steps, standing, chance.id)
+  const modules = withIds(steps, standing, random.id)
   if (modules.length > 0) {
     const rows = modules.map(({ parameters: _parsed, json, ...module }, position) => {
       return { ...module, account_id, branch_id: branch.id, position, parameters: json }

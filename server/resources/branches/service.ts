@@ -8,7 +8,7 @@ import {
   type ModulesBody,
   type ModulesReply,
 } from 'contract/branches'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { ChangedElsewhere, NotFound } from '../../core/failures/failures'
 import { friendlyNameOf } from '../../core/texts/name'
@@ -46,19 +46,19 @@ export interface BranchesService {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   features: Pick<FeaturesService, 'isKnown' | 'audioFilesIn' | 'addressesIn'>
   /** Voicemails are mailed to these: who was never asked is asked. */
   askForConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
 }
 
-export const makeBranchesService = ({ store, clock, chance, features, askForConsent }: Deps): BranchesService => {
+export const makeBranchesService = ({ store, clock, random, features, askForConsent }: Deps): BranchesService => {
   const insert = async (
     transaction: StoreTransaction,
     place: { account_id: string; application_id: string; position: number },
     named: { name?: string; friendly_name: string },
   ): Promise<Branch> => {
-    const id = chance.id()
+    const id = random.id()
     const branch = { id, name: named.name ?? `branch-${id}`, friendly_name: named.friendly_name }
     await transaction.insertInto('application_branches').values({ ...branch, ...place }).execute()
     return { ...branch, modules: [] }
@@ -130,7 +130,7 @@ export const makeBranchesService = ({ store, clock, chance, features, askForCons
         const steps = await stepsOf(body, features.isKnown)
         enforceSizeLimit(await measureModules(transaction, branch), steps)
         const audioFilesOf = ({ module_name, parameters }: (typeof steps)[number]) => features.audioFilesIn(module_name, parameters)
-        const modules = await replaceModules(transaction, { accountId, branch, steps, audioFilesOf, chance })
+        const modules = await replaceModules(transaction, { accountId, branch, steps, audioFilesOf, random })
         return { version: await raiseVersion(transaction, branch.application_id, clock()), reply: { modules } }
       })
       await askForConsent(accountId, saved.reply.modules.flatMap(({ module_name, parameters }) => features.addressesIn(module_name, parameters)))

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { localDay } from '../../core/texts/localDay'
 import { prepaidLine, writeInvoice } from '../../core/money/invoicing'
@@ -29,7 +29,7 @@ export interface NewCharge {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   cards: Pick<CardsPort, 'processor'>
   seller: Seller
   /** Left out: nobody is told. */
@@ -41,7 +41,7 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 export type ChargeRepository = ReturnType<typeof makeChargeRepository>
 
 /** What the books say of a charge at each of its steps. Each step is one transaction and may be repeated. */
-export const makeChargeRepository = ({ store, clock, chance, cards: { processor }, seller, tellTakenBack }: Deps) => {
+export const makeChargeRepository = ({ store, clock, random, cards: { processor }, seller, tellTakenBack }: Deps) => {
   const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
 
   const lock = (transaction: StoreTransaction, id: string): Promise<ChargeRow> =>
@@ -57,7 +57,7 @@ export const makeChargeRepository = ({ store, clock, chance, cards: { processor 
   /** Money that was added: it is the account's, the tax is not. */
   const creditFunds = async (transaction: StoreTransaction, account: Account, charge: ChargeRow): Promise<string> => {
     const { id, account_id: accountId, sub_cents: sub, gst_cents: gst, qst_cents: qst, total_cents: total } = charge
-    const [uid, now] = [chance.id(), clock()]
+    const [uid, now] = [random.id(), clock()]
     const amounts = { sub, gst, qst, total }
     const invoice = { uid, type: 'prepaid_account' as const, issuedOn: localDay(now), lines: [prepaidLine(sub)], amounts, seller }
     await writeInvoice(transaction, account, { ...invoice, paidAt: now, now })
@@ -74,7 +74,7 @@ export const makeChargeRepository = ({ store, clock, chance, cards: { processor 
   }
 
   return {
-    ...makeTakingBack({ store, clock, chance, processor, tellTakenBack }),
+    ...makeTakingBack({ store, clock, random, processor, tellTakenBack }),
 
     find: async (from: Store, accountId: string, key: string | null): Promise<ChargeRow | undefined> => {
       if (key === null) return undefined
@@ -89,7 +89,7 @@ export const makeChargeRepository = ({ store, clock, chance, cards: { processor 
     place: (transaction: StoreTransaction, charge: NewCharge): Promise<ChargeRow> => {
       const { accountId, key, fingerprint, cause, amounts, means, customer, invoiceUid } = charge
       const { sub: sub_cents, gst: gst_cents, qst: qst_cents, total: total_cents } = amounts
-      const whose = { id: chance.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, cause, customer }
+      const whose = { id: random.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, cause, customer }
       const pending = { state: 'pending', refusal: null, provider_reference: null, settled_at: null, refund: null } as const
       return transaction
         .insertInto('card_charges')

@@ -1,4 +1,4 @@
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { holdAccount, post, type Posting } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
@@ -10,7 +10,7 @@ import type { TakenBackTeller } from './tellTakenBack'
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   processor: Processor
   tellTakenBack: TakenBackTeller | undefined
 }
@@ -31,7 +31,7 @@ const entriesOf = (charge: ChargeRow, before: number, after: number): Entries =>
 }
 
 /** What the books say of payments that a bank or the operator took back. */
-export const makeTakingBack = ({ store, clock, chance, processor, tellTakenBack }: Deps) => {
+export const makeTakingBack = ({ store, clock, random, processor, tellTakenBack }: Deps) => {
   /** The invoice of a plan is owed again; unless another card has paid it meanwhile, money that comes back pays it. */
   const reopen = async (transaction: StoreTransaction, { cause, invoice_uid }: ChargeRow, isOwed: boolean): Promise<void> => {
     if (cause !== 'period' || invoice_uid === null) return
@@ -50,7 +50,7 @@ export const makeTakingBack = ({ store, clock, chance, processor, tellTakenBack 
         // What we give back by ourselves is in the books before the processor has heard of it.
         if (charge.state !== 'paid' || charge.refund === 'due' || before === after) return 0
         const kind = after > before ? 'payment_taken_back' : 'payment_returned'
-        await post(transaction, { id: chance.id(), accountId: account_id, kind, at: clock(), entries: entriesOf(charge, before, after) })
+        await post(transaction, { id: random.id(), accountId: account_id, kind, at: clock(), entries: entriesOf(charge, before, after) })
         const kept = { taken_back_cents: after, taken_back_at: clock() }
         await transaction.updateTable('card_charges').set(kept).where('id', '=', id).execute()
         await reopen(transaction, charge, after === charge.total_cents)

@@ -1,4 +1,4 @@
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { holdAccount } from '../../core/money/ledger'
 import { NotFound } from '../../core/failures/failures'
@@ -10,7 +10,7 @@ import type { CardRow } from './rules'
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   cards: Pick<CardsPort, 'processor'>
 }
 
@@ -24,7 +24,7 @@ export interface NewCard {
 const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provider_reference: null }
 
 /** What is written of cards at each of their steps. Each step is one transaction and may be repeated. */
-export const makeCardRepository = ({ store, clock, chance, cards: { processor } }: Deps) => {
+export const makeCardRepository = ({ store, clock, random, cards: { processor } }: Deps) => {
   const cardsOf = (from: Store, accountId: string) =>
     from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId).where('processor', '=', processor)
 
@@ -53,7 +53,7 @@ export const makeCardRepository = ({ store, clock, chance, cards: { processor } 
       key === null ? undefined : cardsOf(from, accountId).where('idempotency_key', '=', key).executeTakeFirst(),
 
     place: (transaction: StoreTransaction, { accountId, key, fingerprint, token }: NewCard): Promise<CardRow> => {
-      const row = { id: chance.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, token, ...empty }
+      const row = { id: random.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, token, ...empty }
       const pending = { state: 'pending', created_at: clock(), settled_at: null } as const
       return transaction.insertInto('credit_cards').values({ ...row, ...pending }).returningAll().executeTakeFirstOrThrow()
     },

@@ -1,7 +1,7 @@
 import { creditCardsOperations, type CreditCard, type CreditCardBody } from 'contract/creditCards'
 import type { Background } from '../../core/background'
 import type { Member } from '../../core/routes/request'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import { Refused, NotFound } from '../../core/failures/failures'
 import { route, type Keyed, type BoundRoute } from '../../core/routes/route'
@@ -34,7 +34,7 @@ export interface CreditCardsService {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   cards: CardsPort
   customers: Customers
   enforceTrialLimit: CardTrials

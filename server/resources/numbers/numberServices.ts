@@ -1,6 +1,6 @@
 import type { Background } from '../../core/background'
 import type { Member } from '../../core/routes/request'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import type { TelephonyPort } from '../../core/ports/telephony'
 import type { Store } from '../../core/tables/tables'
@@ -13,7 +13,7 @@ import { makeNumbersService } from './service'
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   telephony: TelephonyPort
   billing: Pick<BillingService, 'allowance'>
   background: Background

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PhoneNumber } from 'contract/numbers'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { localDay, monthsAfter } from '../../core/texts/localDay'
 import { post } from '../../core/money/ledger'
@@ -22,7 +22,7 @@ export interface NewOrder {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
 }
 
 /** The number as it came out of the order, whatever became of it since: a repeat gets the first answer again. */
@@ -46,9 +46,9 @@ const lock = (transaction: StoreTransaction, orderId: string): Promise<Order | u
 export type Orders = ReturnType<typeof makeOrders>
 
 /** What the books say of an order at each of its steps. Each step is one transaction and may be repeated. */
-export const makeOrders = ({ store, clock, chance }: Deps) => {
+export const makeOrders = ({ store, clock, random }: Deps) => {
   const insertNumber = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<PhoneNumber> => {
-    const number = numberFrom(order, chance.id())
+    const number = numberFrom(order, random.id())
     const { id, label, phone_number, type, country, rate_center, region, next_renewal_date } = number
     const kept = { label, phone_number, type, country, rate_center, region, next_renewal_date, provider_reference: reference }
     await transaction
@@ -66,7 +66,7 @@ export const makeOrders = ({ store, clock, chance }: Deps) => {
   /** Somebody called the order off meanwhile: what was bought goes back at the next sweep. */
   const giveBack = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<null> => {
     const { account_id, phone_number } = order
-    const released = { id: chance.id(), account_id, phone_number, provider_reference: reference, released_at: clock() }
+    const released = { id: random.id(), account_id, phone_number, provider_reference: reference, released_at: clock() }
     await transaction
       .insertInto('released_numbers')
       .values({ ...released, settled_at: reference === null ? clock() : null })
@@ -83,7 +83,7 @@ export const makeOrders = ({ store, clock, chance }: Deps) => {
 
     /** Takes the number and the money. Null when the number has an owner, or is on order, already. */
     place: async (transaction: StoreTransaction, { accountId, key, fingerprint, offer, cents }: NewOrder): Promise<Order | null> => {
-      const [id, now] = [chance.id(), clock()]
+      const [id, now] = [random.id(), clock()]
       const state = { cost_cents: cents, state: 'pending', provider_reference: null, number_id: null, created_at: now } as const
       const order = await transaction
         .insertInto('number_orders')
@@ -96,7 +96,7 @@ export const makeOrders = ({ store, clock, chance }: Deps) => {
       const owner = transaction.selectFrom('numbers').select('id').where('phone_number', '=', offer.phone_number)
       if ((await owner.executeTakeFirst()) !== undefined) return null
       const entries = { prepaid: -cents, usage: cents }
-      await post(transaction, { id: chance.id(), accountId, kind: 'number_registration', at: now, entries })
+      await post(transaction, { id: random.id(), accountId, kind: 'number_registration', at: now, entries })
       return order
     },
 
@@ -117,7 +117,7 @@ export const makeOrders = ({ store, clock, chance }: Deps) => {
         const { id, account_id: accountId, cost_cents: cents } = kept
         await transaction.deleteFrom('number_orders').where('id', '=', id).execute()
         const entries = { prepaid: cents, usage: -cents }
-        await post(transaction, { id: chance.id(), accountId, kind: 'number_registration_refund', at: clock(), entries })
+        await post(transaction, { id: random.id(), accountId, kind: 'number_registration_refund', at: clock(), entries })
         return null
       }),
 

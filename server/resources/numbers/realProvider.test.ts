@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { buildServer } from '../../app'
 import { makeBackground } from '../../core/background'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { MINUTE_MS } from '../../core/clock'
 import { makeEmbeddedCards } from '../../providers/cards/embedded'
 import { makeNoSpeech } from '../../providers/speech/none'
@@ -93,7 +93,7 @@ describe('with a provider that can fail', () => {
     await startAgain().settle(silent)
     const channel = openChannel({ databaseUrl: server.databaseUrl, log: silent })
     const parts = { channel, settings: readSettings({}), consoleFolder: '/nowhere', log: silent, clock: server.clock.now }
-    const cards = makeEmbeddedCards({ store: server.store, clock: server.clock.now, chance: realChance })
+    const cards = makeEmbeddedCards({ store: server.store, clock: server.clock.now, random: systemRandom })
     const providers = { mail: server.mails, files: server.files, telephony, cards, speech: makeNoSpeech(silent), voice: null, carrier: null }
     const restarted = buildServer({ ...parts, store: server.store, providers })
     await restarted.ready()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { makeKeyRing } from '../../core/sessions/signingKey'
 import { ask } from '../../testing/ask'
@@ -158,7 +158,7 @@ describe('a link that is asked for', () => {
   it('a request that is looked at after a later one is passed over', async () => {
     const { store, clock } = server
     const person = await server.seed.person()
-    const { make } = makeResetTokens(store, clock.now, makeKeyRing(store, clock.now, realChance))
+    const { make } = makeResetTokens(store, clock.now, makeKeyRing(store, clock.now, systemRandom))
     const from = { address: '203.0.113.1', devices: [], email: person.email }
     const later = await make({ ...from, id: randomUUID(), createdAt: clock.now() })
     assert.equal(await make({ ...from, id: randomUUID(), createdAt: new Date(clock.now().getTime() - SECOND_MS) }), null)
@@ -200,7 +200,7 @@ describe('a link that is asked for', () => {
   it('no link is mailed to an address that its user has left since it was asked for, and an older one is not ended', async () => {
     const { store, clock } = server
     const person = await server.seed.person()
-    const { make } = makeResetTokens(store, clock.now, makeKeyRing(store, clock.now, realChance))
+    const { make } = makeResetTokens(store, clock.now, makeKeyRing(store, clock.now, systemRandom))
     const from = { address: '203.0.113.1', devices: [], createdAt: clock.now() }
     const standing = await make({ ...from, id: randomUUID(), email: person.email })
     assert.equal(await make({ ...from, id: randomUUID(), email: `left-${person.email}` }), null)

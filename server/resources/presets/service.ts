@@ -1,6 +1,6 @@
 import type { Parameters } from 'contract/branches'
 import { presetsOperations, type NewPresetBody, type Preset, type PresetBody } from 'contract/presets'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { NotFound, Validation, type FieldErrors } from '../../core/failures/failures'
 import { enforceRowLimit } from '../../core/rowLimits'
@@ -40,13 +40,13 @@ export interface PresetsService {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   features: Pick<FeaturesService, 'isKnown' | 'problems'>
 }
 
 const columns = ['id', 'module_name', 'friendly_name', 'parameters'] as const
 
-export const makePresetsService = ({ store, clock, chance, features }: Deps): PresetsService => {
+export const makePresetsService = ({ store, clock, random, features }: Deps): PresetsService => {
   const featureProblems = (from: Store, accountId: string, moduleName: string, parameters: Parameters) =>
     features.isKnown(moduleName) ? features.problems(from, accountId, moduleName, parameters) : isNoFeature
 
@@ -68,7 +68,7 @@ export const makePresetsService = ({ store, clock, chance, features }: Deps): Pr
     create: async (account_id, body, transaction) => {
       const { module_name, parameters } = body
       const friendly_name = await enforce(transaction, account_id, module_name, body)
-      const preset = { id: chance.id(), module_name, friendly_name }
+      const preset = { id: random.id(), module_name, friendly_name }
       const kept = { ...preset, account_id, parameters: JSON.stringify(parameters), created_at: clock() }
       await enforceRowLimit(transaction, 'presets', account_id)
       await transaction.insertInto('presets').values(kept).execute()

@@ -1,5 +1,5 @@
 import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody } from 'contract/rehearsals'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { NotFound, Validation } from '../../core/failures/failures'
 import { enforceRowLimit } from '../../core/rowLimits'
@@ -22,7 +22,7 @@ export interface RehearsalsService {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
 }
 
 const columns = ['id', 'application_id', 'friendly_name', 'script', 'expected'] as const
@@ -33,7 +33,7 @@ const findApplication = (store: Store, accountId: string, id: string) =>
 const rehearsalsOf = (store: Store, accountId: string, applicationId: string) =>
   store.selectFrom('rehearsals').where('account_id', '=', accountId).where('application_id', '=', applicationId)
 
-export const makeRehearsalsService = ({ store, clock, chance }: Deps): RehearsalsService => ({
+export const makeRehearsalsService = ({ store, clock, random }: Deps): RehearsalsService => ({
   list: async (accountId, applicationId) => {
     const application = await findApplication(store, accountId, applicationId).executeTakeFirst()
     if (application === undefined) throw new NotFound()
@@ -52,7 +52,7 @@ export const makeRehearsalsService = ({ store, clock, chance }: Deps): Rehearsal
     }
     // A save runs them all.
     await enforceRowLimit(transaction, 'rehearsals', application_id)
-    const rehearsal = { id: chance.id(), application_id, friendly_name: name }
+    const rehearsal = { id: random.id(), application_id, friendly_name: name }
     const kept = { script: JSON.stringify(script), expected: JSON.stringify(expected), created_at: clock() }
     await transaction.insertInto('rehearsals').values({ ...rehearsal, account_id, ...kept }).execute()
     return { ...rehearsal, script, expected }

@@ -9,7 +9,7 @@ import {
 } from 'contract/supportRequests'
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Member } from '../../core/routes/request'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { NotFound, TooMany } from '../../core/failures/failures'
 import type { IdempotentContext } from '../../core/routes/idempotency'
@@ -34,7 +34,7 @@ export interface SupportRequestsService {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   events: Pick<AccountEvents, 'announce'>
 }
 
@@ -67,8 +67,8 @@ const checkWriter = ({ userId }: Member, given: string | number): void => {
   if (given !== userId) throw new NotFound()
 }
 
-export const makeSupportRequestsService = ({ store, clock, chance, events }: Deps): SupportRequestsService => {
-  const writing = makeWriting(clock, chance)
+export const makeSupportRequestsService = ({ store, clock, random, events }: Deps): SupportRequestsService => {
+  const writing = makeWriting(clock, random)
 
   const announce = ({ accountId, requestId }: Place): void =>
     events.announce({ account_id: accountId, kind: 'support_request.updated', id: requestId })

@@ -1,4 +1,4 @@
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { Failure, NotFound } from '../../core/failures/failures'
 import { enforceRowLimit } from '../../core/rowLimits'
@@ -25,7 +25,7 @@ const FIRST_ID = 10_000_000
 const IDS = 90_000_000
 
 /** Eight digits that nobody can guess the next of. */
-const drawId = (chance: Chance): string => String(FIRST_ID + (chance.bytes(4).readUInt32BE() % IDS))
+const drawId = (random: RandomSource): string => String(FIRST_ID + (random.bytes(4).readUInt32BE() % IDS))
 
 /** Held until the transaction ends: messages come one after the other. */
 const hold = async (transaction: StoreTransaction, { accountId, requestId }: Place) => {
@@ -36,7 +36,7 @@ const hold = async (transaction: StoreTransaction, { accountId, requestId }: Pla
   return request
 }
 
-export const makeWriting = (clock: Clock, chance: Chance): Writing => {
+export const makeWriting = (clock: Clock, random: RandomSource): Writing => {
   /** The clocks of two copies of the service may differ a little; a conversation never goes back in time. */
   const momentAfter = (before: Date): Date => {
     const now = clock()
@@ -47,7 +47,7 @@ export const makeWriting = (clock: Clock, chance: Chance): Writing => {
     const now = clock()
     const times = { created_at: now, updated_at: now, resolved_at: null }
     for (;;) {
-      const requests = transaction.insertInto('support_requests').values({ id: drawId(chance), ...row, ...times })
+      const requests = transaction.insertInto('support_requests').values({ id: drawId(random), ...row, ...times })
       const made = await requests.onConflict((taken) => taken.column('id').doNothing()).returning('id').executeTakeFirst()
       if (made !== undefined) return { id: made.id, now }
     }
@@ -58,7 +58,7 @@ export const makeWriting = (clock: Clock, chance: Chance): Writing => {
     { accountId, requestId }: Place,
     message: Author & { text: string; position: number; created_at: Date },
   ): Promise<void> => {
-    const place = { id: chance.id(), account_id: accountId, support_request_id: requestId }
+    const place = { id: random.id(), account_id: accountId, support_request_id: requestId }
     await transaction.insertInto('support_messages').values({ ...place, ...message }).execute()
   }
 

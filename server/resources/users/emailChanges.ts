@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import { DAY_MS, HOUR_MS, later, secondsUntil, type Clock } from '../../core/clock'
 import { TooMany } from '../../core/failures/failures'
 import type { KeyRing } from '../../core/sessions/signingKey'
@@ -57,7 +57,7 @@ const refuseMany = async (transaction: Store, userId: string, now: Date): Promis
  * An address that came while a change could still be taken back gets no token: whoever reads it has proved nothing, and
  * may be a stranger or a thief. The one that was there before has it, for each change anew.
  */
-export const makeEmailChanges = (store: Store, clock: Clock, chance: Chance, keyRing: KeyRing): EmailChanges => {
+export const makeEmailChanges = (store: Store, clock: Clock, random: RandomSource, keyRing: KeyRing): EmailChanges => {
   const tokenOf = async (id: string) => createHmac('sha256', await keyRing('revert')).update(id).digest('base64url')
 
   return {
@@ -70,7 +70,7 @@ export const makeEmailChanges = (store: Store, clock: Clock, chance: Chance, key
       const email = (await first.executeTakeFirst())?.email ?? before
       const isBack = isSameAddress(email, after)
       if (isBack) await endOpen(transaction, userId, now)
-      const id = chance.id()
+      const id = random.id()
       const times = { created_at: now, expires_at: later(now, REVERT_HOURS * HOUR_MS), ended_at: isBack ? now : null }
       await transaction.insertInto('email_changes').values({ token_hash: hashOf(await tokenOf(id)), user_id: userId, email, ...times }).execute()
       return isBack ? null : { id, email }

@@ -7,7 +7,7 @@ import {
   type UserBody,
 } from 'contract/users'
 import type { Member } from '../../core/routes/request'
-import type { Chance } from '../../core/chance'
+import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { NotFound, Refused, Validation } from '../../core/failures/failures'
 import { noteNewAddress } from '../../core/recipients/recipients'
@@ -33,7 +33,7 @@ export interface UsersService {
 interface Deps {
   store: Store
   clock: Clock
-  chance: Chance
+  random: RandomSource
   reauthentication: Reauthentication
   resetTokens: Pick<ResetTokens, 'endAll' | 'makeFor'>
   emailChanges: EmailChanges
@@ -58,7 +58,7 @@ const emailOf = async (store: Store, userId: string): Promise<string> =>
   (await store.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()).email
 
 export const makeUsersService = (deps: Deps): UsersService => {
-  const { store, clock, chance, reauthentication, resetTokens, emailChanges, notices } = deps
+  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices } = deps
 
   /** A link that was mailed to an address which the user has left must not open the account any more. */
   const leaveAddress = async (transaction: Store, userId: string, before: string, after: string, confirmed: Confirmed | null) => {
@@ -67,7 +67,7 @@ export const makeUsersService = (deps: Deps): UsersService => {
     await resetTokens.endAll(userId, transaction)
     const change = await emailChanges.begin(transaction, userId, before, after)
     if (change !== null) await notices.emailChanged(transaction, change, after)
-    if (change !== null) await noteNewAddress(transaction, { id: chance.id(), userId, written: after, now: clock() })
+    if (change !== null) await noteNewAddress(transaction, { id: random.id(), userId, written: after, now: clock() })
   }
 
   const saveAll = (userId: string, given: ReturnType<typeof userOf>, confirmed: Confirmed | null) =>
@@ -121,14 +121,14 @@ export const makeUsersService = (deps: Deps): UsersService => {
       const holder = await emailChanges.holderOf(token)
       if (holder === null) throw new Refused('invalid_token')
       const { userId, email } = holder
-      const password_hash = await hashPassword(chance.bytes(32).toString('base64url'), ownTurn(userId))
+      const password_hash = await hashPassword(random.bytes(32).toString('base64url'), ownTurn(userId))
       const reset_token = await inTransaction(store, async (transaction) => {
         const left = await emailOf(transaction, userId)
         if (!(await emailChanges.use(transaction, token, userId))) throw new Refused('invalid_token')
         await transaction.updateTable('users').set({ email, password_hash }).where('id', '=', userId).execute()
         await endAllSessions(transaction, userId, clock())
         await notices.emailReverted(transaction, left, email)
-        return resetTokens.makeFor(chance.id(), userId, transaction)
+        return resetTokens.makeFor(random.id(), userId, transaction)
       }).catch(otherwise(new Refused('email_taken', isTakenSince)))
       notices.deliver()
       return { email, reset_token }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { practiceLines } from 'contract/webphone'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { HOUR_MS } from '../../core/clock'
 import { makeSessions } from '../../core/sessions/sessions'
 import { makeKeyRing } from '../../core/sessions/signingKey'
@@ -33,9 +33,9 @@ describe('the web phone', () => {
   const placeCall = (body: unknown, token = SUPPORT_KEY, at = server) => ask(`${at.url}/v1/practice-calls`, { token, body })
   const makeReader = () => {
     const { store, clock } = server
-    const keyRing = makeKeyRing(store, clock.now, realChance)
+    const keyRing = makeKeyRing(store, clock.now, systemRandom)
     const tokens = makeTokens(keyRing, clock.now)
-    const sessions = makeSessions({ store, tokens, clock: clock.now, chance: realChance, sessionHours: 12 })
+    const sessions = makeSessions({ store, tokens, clock: clock.now, random: systemRandom, sessionHours: 12 })
     return makeWebPhoneTokens({ keyRing, sessions, clock: clock.now })
   }
 

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { isPasswordRight } from '../../core/sessions/password'
 import { localDay } from '../../core/texts/localDay'
 import type { FilesPort } from '../../core/ports/files'
@@ -173,7 +173,7 @@ describe('the practice account', () => {
   let files: FilesPort
   beforeEach(() => {
     folder = newFolder()
-    files = makeLocalFiles(folder, realChance)
+    files = makeLocalFiles(folder, systemRandom)
   })
   afterEach(() => removeFolder(folder))
   before(async () => {

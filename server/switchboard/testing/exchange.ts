@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Announcement } from '../../core/routes/accountEvents'
 import { makeBackground } from '../../core/background'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { makeCallRecords } from '../../core/voice/callRecords'
 import { outboxOf } from '../../testing/outboxOf'
 import { roomyStorage } from '../../testing/roomyStorage'
@@ -27,7 +27,7 @@ export const makeExchange = (
   const events = { announce: (event: Announcement) => void told.push(event) }
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
   const callRecords = makeCallRecords({ store, storage, files, outbox, events, clock: clock.now })
-  const parts = { store, clock: clock.now, chance: realChance, gateway, callRecords, sounds: sounds.book, events, background, log, ticker }
+  const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: sounds.book, events, background, log, ticker }
   const calls = openSwitchboard(parts)
 
   /** While no time goes by in the calls. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { buildServer } from '../../app'
-import { realChance } from '../../core/chance'
+import { systemRandom } from '../../core/random'
 import { realClock } from '../../core/clock'
 import { makeStripeCards } from '../../providers/cards/stripe'
 import { makeLocalFiles } from '../../providers/files/localFolder'
@@ -33,7 +33,7 @@ const app = buildServer({
   settings: readSettings({ CONSOLE_DATA_DIR: folder, PORT: port }),
   providers: {
     mail: makeMailbox(),
-    files: makeLocalFiles(folder, realChance),
+    files: makeLocalFiles(folder, systemRandom),
     telephony: makeTwilioTelephony({ accountSid: twilioSid, authToken: twilioToken, apiUrl: twilioUrl, voiceUrl: null }, log),
     speech: makeNoSpeech(log),
     voice: null,

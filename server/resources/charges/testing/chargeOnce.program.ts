@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { makeBackground } from '../../../core/background'
-import { realChance } from '../../../core/chance'
+import { systemRandom } from '../../../core/random'
 import { realClock } from '../../../core/clock'
 import { practiceSeller } from '../../../core/money/practiceSeller'
 import { fingerprintOf } from '../../../core/routes/idempotency'
@@ -18,16 +18,16 @@ const die = (at: string): void => {
 
 const log = pino({ level: 'silent' })
 const store = openStore({ databaseUrl, log, poolSize: 2 })
-const real = makeEmbeddedCards({ store, clock: realClock, chance: realChance })
+const real = makeEmbeddedCards({ store, clock: realClock, random: systemRandom })
 
 let ids = 0
 /** The first id is drawn in the transaction that places the charge, the second in the one that completes it. */
-const chance = {
-  ...realChance,
+const random = {
+  ...systemRandom,
   id: () => {
     ids += 1
     die(ids === 1 ? 'placing' : 'completing')
-    return realChance.id()
+    return systemRandom.id()
   },
 }
 
@@ -43,7 +43,7 @@ const cards: CardsPort = {
 
 const body = { amount: 20, card_id }
 const fingerprint = fingerprintOf('POST', `/v1/accounts/${accountId}/credits/charge`, body)
-const { charges } = makeMoney({ store, clock: realClock, chance, background: makeBackground(log), seller: practiceSeller, cards })
+const { charges } = makeMoney({ store, clock: realClock, random, background: makeBackground(log), seller: practiceSeller, cards })
 await charges.charge({ body, key, fingerprint, caller: { accountId, log } })
 die('done')
 await store.destroy()

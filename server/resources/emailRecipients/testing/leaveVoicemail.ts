@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeBackground } from '../../../core/background'
-import { realChance } from '../../../core/chance'
+import { systemRandom } from '../../../core/random'
 import { makeEmailTokens } from '../../../core/recipients/links'
 import { makeRecipients, type Recipients } from '../../../core/recipients/recipients'
 import { makeRequestWriter } from '../../../core/recipients/requestMail'
@@ -20,13 +20,13 @@ export const leaveVoicemail = async (server: TestServer, { accountId }: SeededMe
   const { store, files, mails: mail, clock } = server
   const background = makeBackground(silent)
   const consoleUrl = () => `${server.url}/console/`
-  const tokenOf = makeEmailTokens(makeKeyRing(store, clock.now, realChance))
+  const tokenOf = makeEmailTokens(makeKeyRing(store, clock.now, systemRandom))
   const parts = { store, files, mail, clock: clock.now, background, log: silent }
   const outbox = outboxOf(parts, {
     consent_request: makeRequestWriter({ store, tokenOf, consoleUrl }),
     voicemail: makeVoicemailTeller({ store, files, log: silent, recipients: () => recipients, voicemailsUrl: () => '' }),
   })
-  const recipients: Recipients = makeRecipients({ ...parts, chance: realChance, outbox, tokenOf, consoleUrl })
+  const recipients: Recipients = makeRecipients({ ...parts, random: systemRandom, outbox, tokenOf, consoleUrl })
   const events = { announce: () => undefined }
   const callRecords = makeCallRecords({ store, storage: roomyStorage(server), files, outbox, events, clock: clock.now })
   const voicemail = { id: randomUUID(), accountId, numberId: null, fromNumber: '+15145550123', content: wavOf(1), duration: 1 }

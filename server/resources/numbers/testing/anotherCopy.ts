@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { makeBackground, type Background } from '../../../core/background'
-import { realChance } from '../../../core/chance'
+import { systemRandom } from '../../../core/random'
 import type { TelephonyPort } from '../../../core/ports/telephony'
 import type { TestServer } from '../../../testing/startServer'
 import { makeBillingService } from '../../billing/service'
@@ -15,5 +15,5 @@ export const anotherCopy = (
   background: Background = makeBackground(silent),
 ): NumberServices => {
   const billing = makeBillingService(store, clock.now)
-  return makeNumberServices({ store, clock: clock.now, chance: realChance, telephony, billing, background })
+  return makeNumberServices({ store, clock: clock.now, random: systemRandom, telephony, billing, background })
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { makeBackground } from '../../../core/background'
-import { realChance } from '../../../core/chance'
+import { systemRandom } from '../../../core/random'
 import { realClock } from '../../../core/clock'
 import { fingerprintOf } from '../../../core/routes/idempotency'
 import type { TelephonyPort } from '../../../core/ports/telephony'
@@ -23,12 +23,12 @@ const real = makeTwilioTelephony({ accountSid, authToken, apiUrl, voiceUrl: null
 
 let ids = 0
 /** The first two ids are drawn in the transaction that places the order, the third in the one that completes it. */
-const chance = {
-  ...realChance,
+const random = {
+  ...systemRandom,
   id: () => {
     ids += 1
     die(ids <= 2 ? 'placing' : 'completing')
-    return realChance.id()
+    return systemRandom.id()
   },
 }
 
@@ -45,7 +45,7 @@ const telephony: TelephonyPort = {
 const body = { phone_number, type: 'Local' } as const
 const fingerprint = fingerprintOf('POST', `/v1/accounts/${accountId}/numbers/register`, body)
 const billing = makeBillingService(store, realClock)
-const { purchases } = makeNumberServices({ store, clock: realClock, chance, telephony, billing, background: makeBackground(log) })
+const { purchases } = makeNumberServices({ store, clock: realClock, random, telephony, billing, background: makeBackground(log) })
 await purchases.register({ body, key, fingerprint, caller: { accountId, log } })
 die('done')
 await store.destroy()

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { makeBackground } from '../../../core/background'
-import { realChance } from '../../../core/chance'
+import { systemRandom } from '../../../core/random'
 import { realClock } from '../../../core/clock'
 import { makeCallRecords } from '../../../core/voice/callRecords'
 import { makeLocalFiles } from '../../../providers/files/localFolder'
@@ -21,7 +21,7 @@ const die = (at: string): void => {
 const log = pino({ level: 'silent' })
 const store = openStore({ databaseUrl, log, poolSize: 2 })
 const realCarrier = makeTwilioCarrier({ accountSid, authToken, apiUrl })
-const realFiles = makeLocalFiles(filesFolder, realChance)
+const realFiles = makeLocalFiles(filesFolder, systemRandom)
 
 const carrier: typeof realCarrier = {
   ...realCarrier,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { realChance } from '../../../core/chance'
+import { systemRandom } from '../../../core/random'
 import { makeLocalFiles } from '../../../providers/files/localFolder'
 import { emptyDatabase } from '../../../testing/emptyDatabase'
 import { findTestCluster, type OwnDatabase } from '../../../testing/testCluster'
@@ -17,7 +17,7 @@ export const openBackupBench = async () => {
   const cluster = await findTestCluster()
   const folder = mkdtempSync(join(tmpdir(), 'console-backup-'))
   const owned: OwnDatabase[] = []
-  const files = makeLocalFiles(join(folder, 'files'), realChance)
+  const files = makeLocalFiles(join(folder, 'files'), systemRandom)
   let names = 0
   const own = async (made: Promise<OwnDatabase>): Promise<string> => {
     const database = await made

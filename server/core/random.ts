@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 /** Where ids and secrets come from: passed in, so that a test can foresee them. */
-export interface Chance {
+export interface RandomSource {
   id: () => string
   bytes: (count: number) => Buffer
 }
 
-export const realChance: Chance = { id: randomUUID, bytes: randomBytes }
+export const systemRandom: RandomSource = { id: randomUUID, bytes: randomBytes }
