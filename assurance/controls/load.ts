@@ -20,17 +20,17 @@ export const loadControls: readonly Control[] = [
   },
   {
     name: 'few large bodies of an account at a time',
-    file: 'server/core/routes/costly.ts',
+    file: 'server/core/routes/concurrencyLimit.ts',
     find: '{ perAccount: 2, waitingPerAccount: 8,',
     replace: '{ perAccount: 100,',
-    tests: [service('server/core/routes/costly.test.ts', 'two large bodies')],
+    tests: [service('server/core/routes/concurrencyLimit.test.ts', 'two large bodies')],
   },
   {
     name: 'few costly reads of an account at a time',
-    file: 'server/core/routes/costly.ts',
+    file: 'server/core/routes/concurrencyLimit.ts',
     find: '{ perAccount: 3, waitingPerAccount: 50,',
     replace: '{ perAccount: 100,',
-    tests: [service('server/core/routes/costly.test.ts', 'three costly reads')],
+    tests: [service('server/core/routes/concurrencyLimit.test.ts', 'three costly reads')],
   },
   {
     name: 'accounts have their turns',
@@ -115,7 +115,7 @@ export const loadControls: readonly Control[] = [
     find: '      answers.forEach(abandon)\n',
     replace: '      void [abandon, answers]\n',
     tests: [
-      service('server/core/routes/costly.test.ts', 'behind another one of the same connection'),
+      service('server/core/routes/concurrencyLimit.test.ts', 'behind another one of the same connection'),
       service('server/resources/exports/exports.test.ts', 'that wait behind another answer'),
     ],
   },

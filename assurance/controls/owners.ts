@@ -97,7 +97,7 @@ export const ownerControls: readonly Control[] = [
   },
   {
     name: 'owner: voicemails and recordings',
-    file: 'server/core/history/places.ts',
+    file: 'server/core/history/pageKeys.ts',
     find: '    sql`account_id = ${accountId}`,',
     replace: "    sql`account_id <> 'none of ' || ${accountId}`,",
     tests: [service('server/core/history/history.test.ts')],

@@ -5,7 +5,7 @@ import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '..
 import { begun } from '../routes/pieces'
 import { findCallers } from './callers'
 import type { Filters } from './filters'
-import { countOf, placesOf, type HistoryTable, type Places, type Wanted } from './places'
+import { countOf, pageKeysOf, type HistoryTable, type PageKeys, type Wanted } from './pageKeys'
 
 export interface HistoryQuery extends Filters, PageQuery {
   /** Asks for `total`. */
@@ -34,7 +34,7 @@ interface Deps<Row> {
   store: Store
   table: HistoryTable
   /** Reads the rows of these places, in the same order. */
-  read: (places: Places) => Promise<Row[]>
+  read: (places: PageKeys) => Promise<Row[]>
 }
 
 /** What the lists of calls, voicemails and recordings have in common: filters, pages, the count, and the whole in batches. */
@@ -52,7 +52,7 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
   async function* batchesFrom(wanted: Wanted, start: Position | null): AsyncGenerator<Row[], void> {
     for (let after = start; ; ) {
       const began = performance.now()
-      const rows = await read(placesOf(table, { ...wanted, after, rows: ROWS_PER_BATCH }))
+      const rows = await read(pageKeysOf(table, { ...wanted, after, rows: ROWS_PER_BATCH }))
       yield rows
       after = rows.at(-1) ?? null
       if (rows.length < ROWS_PER_BATCH) return
@@ -70,7 +70,7 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
       const wanted = await wantedOf(accountId, query)
       const total = query.count === '1' && { total: await totalOf(wanted) }
       if (page.limit === null) return { items: await begun(mapped(batchesFrom(wanted, page.after), toWire)), beside: { ...total } }
-      const places = placesOf(table, { ...wanted, after: page.after, rows: rowsToRead(page.limit) })
+      const places = pageKeysOf(table, { ...wanted, after: page.after, rows: rowsToRead(page.limit) })
       const { rows, next } = cutToPage(await read(places), page)
       return { items: await toWire(rows), beside: { ...next, ...total } }
     },

@@ -7,7 +7,7 @@ import type { IdempotencyStore } from './idempotency'
 import { shapeOf } from '../bodies/bodyShape'
 import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
 import { areIds, namesIn } from './path'
-import { makeCostlyPlaces, type CostlyPlaces } from './costly'
+import { makeConcurrencyLimit, type ConcurrencyLimit } from './concurrencyLimit'
 import { makeLongReplies } from './pieces'
 import type { BoundRoute, RouteContext } from './route'
 import type { Sessions } from '../sessions/sessions'
@@ -80,7 +80,7 @@ interface Deps {
   idempotency: IdempotencyStore
 }
 
-const makeAdmission = ({ sessions, supportKey, members, floods }: Deps, places: CostlyPlaces) => {
+const makeAdmission = ({ sessions, supportKey, members, floods }: Deps, places: ConcurrencyLimit) => {
   const admitSupport = makeSupportKeyGuard(supportKey)
 
   const admitMember = async (request: FastifyRequest): Promise<Claims> => {
@@ -129,7 +129,7 @@ const countRefused = async (floods: FloodGuard, request: FastifyRequest, error: 
 
 /** Serves each operation under /v1: who may, what comes in, what goes out. A request is let in before its body is read. */
 export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], deps: Deps): void => {
-  const places = makeCostlyPlaces()
+  const places = makeConcurrencyLimit()
   const admission = makeAdmission(deps, places)
   const context = makeContext(deps)
   for (const bound of routes) {

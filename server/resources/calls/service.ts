@@ -18,7 +18,7 @@ import { mapInSlices } from '../../core/slices'
 import type { Store } from '../../core/tables/tables'
 import { ownNumberOf, type JoinedNumber } from '../../core/history/ownNumber'
 import type { Sentence } from '../../core/failures/language'
-import type { Places } from '../../core/history/places'
+import type { PageKeys } from '../../core/history/pageKeys'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
@@ -40,7 +40,7 @@ const joined = sql`calls.id, calls.direction, calls.number_id, numbers.label, nu
 const besideCalls = sql`left join numbers on numbers.id = calls.number_id
   left join contacts on contacts.account_id = calls.account_id and contacts.contact_number = calls.contact_number`
 
-const callsAt = (places: Places): RawBuilder<CallRow> => sql<CallRow>`
+const callsAt = (places: PageKeys): RawBuilder<CallRow> => sql<CallRow>`
   select ${joined} from (${places}) as page join calls on calls.id = page.id ${besideCalls}
   order by page.at desc, page.id desc`
 

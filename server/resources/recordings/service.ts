@@ -23,7 +23,7 @@ import type { FilesPort } from '../../core/ports/files'
 import type { Store } from '../../core/tables/tables'
 import type { CallsService } from '../calls/service'
 import type { JoinedNumber } from '../../core/history/ownNumber'
-import type { Places } from '../../core/history/places'
+import type { PageKeys } from '../../core/history/pageKeys'
 import type { Sentence } from '../../core/failures/language'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../core/routes/route'
@@ -42,7 +42,7 @@ interface RecordingRow extends JoinedNumber {
   created_at: Date
 }
 
-const recordingsAt = (places: Places): RawBuilder<RecordingRow> => sql<RecordingRow>`
+const recordingsAt = (places: PageKeys): RawBuilder<RecordingRow> => sql<RecordingRow>`
   select recordings.id, recordings.call_id, recordings.direction, numbers.label, numbers.phone_number,
     contacts.contact_name, recordings.contact_number, recordings.is_archived, recordings.duration, recordings.created_at
   from (${places}) as page join recordings on recordings.id = page.id

@@ -21,7 +21,7 @@ import type { FilesPort } from '../../core/ports/files'
 import type { Store } from '../../core/tables/tables'
 import { ownNumberOf, type JoinedNumber } from '../../core/history/ownNumber'
 import type { Sentence } from '../../core/failures/language'
-import type { Places } from '../../core/history/places'
+import type { PageKeys } from '../../core/history/pageKeys'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
@@ -36,7 +36,7 @@ interface VoicemailRow extends JoinedNumber {
 }
 
 /** Names are joined as the list is read: a contact that was renamed has its new name everywhere. */
-const voicemailsAt = (places: Places): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
+const voicemailsAt = (places: PageKeys): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
   select voicemails.id, voicemails.number_id, numbers.label, numbers.phone_number, voicemails.from_number,
     contacts.contact_name, voicemails.is_archived, voicemails.duration, voicemails.created_at
   from (${places}) as page join voicemails on voicemails.id = page.id

@@ -15,18 +15,18 @@ export type Mark = 'now' | 'passed' | undefined
 export const markOf = (trail: Trail | null, key: string): Mark =>
   trail?.now === key ? 'now' : trail?.passed.has(key) === true ? 'passed' : undefined
 
-const placesOf = ({ steps }: Rehearsal): Place[] =>
+const pageKeysOf = ({ steps }: Rehearsal): Place[] =>
   steps.flatMap(({ acts }) => acts.flatMap(({ place }) => (place === null ? [] : [place])))
 
 /** The last module that the call met. */
-export const lastPlaceOf = (rehearsal: Rehearsal): Place | null => placesOf(rehearsal).at(-1) ?? null
+export const lastPlaceOf = (rehearsal: Rehearsal): Place | null => pageKeysOf(rehearsal).at(-1) ?? null
 
 export const trailOf = (rehearsal: Rehearsal, stacks: readonly EditedStack[]): Trail => {
   const keyAt = ({ branchId, index }: Place): string[] => {
     const module = stacks.find(({ id }) => String(id) === String(branchId))?.modules[index]
     return module === undefined ? [] : [module.key]
   }
-  const keys = placesOf(rehearsal).flatMap(keyAt)
+  const keys = pageKeysOf(rehearsal).flatMap(keyAt)
   return { now: keys.at(-1) ?? null, passed: new Set(keys) }
 }
 

@@ -38,14 +38,14 @@ const isLargeBody = ({ headers }: FastifyRequest, { options: { bodyBytes = 0 } }
   return bytes > LARGE_BODY_BYTES && bytes <= bodyBytes
 }
 
-export interface CostlyPlaces {
+export interface ConcurrencyLimit {
   takeFor: (route: BoundRoute) => (request: FastifyRequest, reply: FastifyReply, accountId: string) => Promise<void>
   /** The answer is made. A stream goes on being made while it is read, and keeps its places for a while. */
   giveBack: (request: FastifyRequest, isStream: boolean) => void
 }
 
 /** Gives each costly request of an account a place, from before its body is read until its answer is made or has gone. */
-export const makeCostlyPlaces = (): CostlyPlaces => {
+export const makeConcurrencyLimit = (): ConcurrencyLimit => {
   const [largeBodies, costlyReads] = [makeFairQueue(LARGE_BODIES), makeFairQueue(COSTLY_READS)]
   const taken = new WeakMap<FastifyRequest, AbortController>()
 

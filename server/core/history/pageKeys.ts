@@ -25,9 +25,9 @@ export interface Stretch extends Wanted {
 }
 
 /** `id` and `at` of some rows, newest first. */
-export type Places = RawBuilder<Place>
+export type PageKeys = RawBuilder<PageKey>
 
-interface Place {
+interface PageKey {
   id: string
   at: Date
 }
@@ -57,15 +57,15 @@ const both = (conditions: readonly Condition[]): Condition => sql.join(condition
 const after = ({ at }: HistoryTable, position: Position | null): Condition[] =>
   position === null ? [] : [sql`(${sql.ref(at)}, id) < (${position.created_at}::timestamptz, ${position.id})`]
 
-const newest = (table: HistoryTable, conditions: readonly Condition[], rows: number | null): Places => {
+const newest = (table: HistoryTable, conditions: readonly Condition[], rows: number | null): PageKeys => {
   const { name, at } = table
   const limit = rows === null ? sql`` : sql`limit ${rows}`
-  return sql<Place>`select id, ${sql.ref(at)} as at from ${sql.table(name)} where ${both(conditions)}
+  return sql<PageKey>`select id, ${sql.ref(at)} as at from ${sql.table(name)} where ${both(conditions)}
     order by ${sql.ref(at)} desc, id desc ${limit}`
 }
 
 /** A stretch of the rows that are wanted. */
-export const placesOf = (table: HistoryTable, stretch: Stretch): Places => {
+export const pageKeysOf = (table: HistoryTable, stretch: Stretch): PageKeys => {
   const { callers, rows } = stretch
   const conditions = [...conditionsOf(table, stretch), ...after(table, stretch.after)]
   const few = callers?.few ?? null
@@ -73,7 +73,7 @@ export const placesOf = (table: HistoryTable, stretch: Stretch): Places => {
     return newest(table, [...conditions, ...among(table, callers)], rows)
   }
   const ofOne = newest(table, [...conditions, sql`${sql.ref(table.contact)} = caller`], rows)
-  return sql<Place>`select found.id, found.at from unnest(${few}::text[]) as caller
+  return sql<PageKey>`select found.id, found.at from unnest(${few}::text[]) as caller
     cross join lateral (${ofOne}) as found order by found.at desc, found.id desc limit ${rows}`
 }
 
