@@ -1,5 +1,5 @@
 import type { MiddlewareAPI } from '@reduxjs/toolkit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { readToken } from '@/lib/storedToken'
 import { notified } from '@/slices/notifications'
 import { signedOut } from '@/slices/session'
@@ -15,13 +15,13 @@ type Failed = Omit<Extract<UploadOutcome, { kind: 'failed' }>, 'kind'>
 
 const fail = (dispatch: Dispatch, { id, name }: Upload, { reason, isHopeless, freeBytes }: Failed): void => {
   dispatch(fileFailed({ id, reason, isHopeless: isHopeless ?? false, ...(freeBytes !== undefined && { freeBytes }) }))
-  dispatch(notified({ ...say('{file} upload failed', { file: name }), kind: 'error' }))
+  dispatch(notified({ ...msg('{file} upload failed', { file: name }), kind: 'error' }))
 }
 
 const lose = (dispatch: Dispatch, file: Upload): void => {
   const isOffline = !navigator.onLine
   const isHopeless = !isOffline && file.losses >= requestTiming.uploadRetryDelaysMs.length
-  if (isHopeless) fail(dispatch, file, { reason: say('The connection broke several times.') })
+  if (isHopeless) fail(dispatch, file, { reason: msg('The connection broke several times.') })
   else dispatch(connectionLost({ id: file.id, isOffline }))
 }
 

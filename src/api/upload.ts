@@ -1,6 +1,6 @@
 import { audiofilesOperations } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { isRecord } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
@@ -21,7 +21,7 @@ export type UploadOutcome =
   | { kind: 'done'; fileId: Id }
   | { kind: 'lost' }
   | { kind: 'expired'; token: string | null }
-  | { kind: 'failed'; reason: string | Said | null; isHopeless?: true; freeBytes?: number }
+  | { kind: 'failed'; reason: string | Message | null; isHopeless?: true; freeBytes?: number }
 
 export interface UploadTry {
   /** Also its Idempotency-Key. */
@@ -32,8 +32,8 @@ export interface UploadTry {
   onProgress: (sent: number) => void
 }
 
-const unconfirmed = say('The connection broke. Look at the list before you send it again.')
-const stalled = say('Nothing moved for a while, so the upload was stopped.')
+const unconfirmed = msg('The connection broke. Look at the list before you send it again.')
+const stalled = msg('Nothing moved for a while, so the upload was stopped.')
 
 const reasonOf = ({ fields, userMessage }: Failure): string | null =>
   Object.values(fields).flat().join(' ') || userMessage

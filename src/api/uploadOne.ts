@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { readToken } from '@/lib/storedToken'
 import { signedOut, type Session } from '@/slices/session'
 import { api } from './api'
@@ -9,10 +9,10 @@ import { audiofilesTag } from './tags'
 import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
 /** The file that the account has now, or why it has none. `null`: nobody waits for it any more. */
-export type UploadedOne = { fileId: Id } | { reason: string | Said } | null
+export type UploadedOne = { fileId: Id } | { reason: string | Message } | null
 
-const noReason = say('The service could not take it. Please try again.')
-const broken = say('The connection broke several times.')
+const noReason = msg('The service could not take it. Please try again.')
+const broken = msg('The connection broke several times.')
 
 /** After a broken connection the same try goes on under its key. */
 const uploadWithRetry = async (attempt: UploadTry): Promise<UploadOutcome> => {

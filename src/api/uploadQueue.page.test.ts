@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { holdFile, heldFile } from '@/lib/heldFiles'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { clearToken, writeToken } from '@/lib/storedToken'
 import { notificationsSlice, selectToasts } from '@/slices/notifications'
 import { sessionRestored, sessionSlice, signedOut } from '@/slices/session'
@@ -42,8 +42,8 @@ const start = () => {
     return files.map(({ id }) => id)
   }
   const sentNames = () => tries.map(({ file }) => file.name).join(' ')
-  const fileIn = ({ values }: Said) => (typeof values?.['file'] === 'string' ? values['file'] : '')
-  const toasts = () => selectToasts(store.getState()).map((toast) => `${toast.kind}: ${toast.sentence} ${fileIn(toast)}`.trim())
+  const fileIn = ({ values }: Message) => (typeof values?.['file'] === 'string' ? values['file'] : '')
+  const toasts = () => selectToasts(store.getState()).map((toast) => `${toast.kind}: ${toast.key} ${fileIn(toast)}`.trim())
   const tryOf = (index: number): Sent => {
     const found = tries[index]
     if (found === undefined) throw new Error(`there were ${tries.length} tries`)
@@ -150,7 +150,7 @@ test('a connection that breaks while online is tried again by itself, and not fo
   await later()
   expect(sentNames()).toBe('a a')
   await tryOf(1).end(lost)
-  expect(uploads().files).toMatchObject([{ status: 'failed', reason: say('The connection broke several times.') }])
+  expect(uploads().files).toMatchObject([{ status: 'failed', reason: msg('The connection broke several times.') }])
 })
 
 test('the queue tries again after its time, whatever the other files do meanwhile', async () => {

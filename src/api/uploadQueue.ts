@@ -1,5 +1,5 @@
 import type { Middleware, MiddlewareAPI } from '@reduxjs/toolkit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { heldFile, letFileGo } from '@/lib/heldFiles'
 import { isRecord } from '@/lib/record'
 import { notified } from '@/slices/notifications'
@@ -94,7 +94,7 @@ const guardLeaving = ({ files }: Uploads): void => {
 const sayPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
   if (!files.some(isActive) || (before?.pause === 'signedOut') === (pause === 'signedOut')) return
   const said =
-    pause === 'signedOut' ? say('Log in again and your upload goes on.') : say('Your upload goes on where it stopped.')
+    pause === 'signedOut' ? msg('Log in again and your upload goes on.') : msg('Your upload goes on where it stopped.')
   dispatch(notified({ ...said, kind: 'info' }))
 }
 
@@ -120,7 +120,7 @@ export const makeUploadQueue =
       match(uploads, session)
       if (!isFinished(uploads)) return
       store.dispatch(queueFinished())
-      store.dispatch(notified({ ...say('Upload completed!'), kind: 'success' }))
+      store.dispatch(notified({ ...msg('Upload completed!'), kind: 'success' }))
     }
     return (next) => (action) => {
       const result = next(action)

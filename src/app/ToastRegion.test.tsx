@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { holdUndo } from '@/lib/heldUndos'
 import { paths } from '@/lib/paths'
 import { notified, type ToastKind } from '@/slices/notifications'
@@ -10,7 +10,7 @@ const nobody = { url: 'http://127.0.0.1:9' }
 
 const visit = async () => {
   const console = await renderConsole({ path: paths.login, service: nobody })
-  const toast = (kind: ToastKind) => act(() => void console.store.dispatch(notified({ ...say('Dashboard'), kind })))
+  const toast = (kind: ToastKind) => act(() => void console.store.dispatch(notified({ ...msg('Dashboard'), kind })))
   return { ...console, toast }
 }
 
@@ -46,7 +46,7 @@ test('Escape dismisses the toast that has the focus', async () => {
 test('what a toast tells of is taken back from there, and the toast goes', async () => {
   const { store, user } = await visit()
   const undo = jest.fn()
-  const told = notified({ ...say('Dashboard'), kind: 'success', canUndo: true })
+  const told = notified({ ...msg('Dashboard'), kind: 'success', canUndo: true })
   holdUndo(told.payload.id, undo)
   act(() => void store.dispatch(told))
   await user.click(screen.getByRole('button', { name: 'Undo' }))

@@ -1,23 +1,23 @@
 import { currentSpoken } from '@/i18n/language'
-import { say, sentence, type Said } from '@/i18n/sentence'
+import { msg, messageKey, type Message } from '@/i18n/message'
 import { translatorOf } from '@/i18n/translator'
 import { element } from './element'
 import { cardFields, type CardField, type FieldEvents, type FieldLook, type Problem, type Processor, type Tokenised } from './processor'
 import { textField } from './textField'
 
 const labels = {
-  name: sentence('Cardholder name'),
-  number: sentence('Card number'),
-  expiry: sentence('Expiration (MM / YYYY)'),
-  cvc: sentence('CVC'),
+  name: messageKey('Cardholder name'),
+  number: messageKey('Card number'),
+  expiry: messageKey('Expiration (MM / YYYY)'),
+  cvc: messageKey('CVC'),
 } as const satisfies Record<CardField | 'name', string>
 
-const explained: Record<Problem, Said> = {
-  name_missing: say('Please enter the name on the card.'),
-  number_wrong: say('Please check the card number.'),
-  expiry_wrong: say('Please enter the month and the year.'),
-  expired: say('This card has expired.'),
-  cvc_wrong: say('Please check the CVC.'),
+const explained: Record<Problem, Message> = {
+  name_missing: msg('Please enter the name on the card.'),
+  number_wrong: msg('Please check the card number.'),
+  expiry_wrong: msg('Please enter the month and the year.'),
+  expired: msg('This card has expired.'),
+  cvc_wrong: msg('Please check the CVC.'),
 }
 
 /** A label, the place of its field, and what is wrong with it. */

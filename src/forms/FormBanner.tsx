@@ -1,10 +1,10 @@
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { Notice } from '@/ui/Notice'
 
 interface FormBannerProps {
   /** `null`: nothing to say. */
-  said: Said | null
+  said: Message | null
   kind?: 'error' | 'success'
 }
 

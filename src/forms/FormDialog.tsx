@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useId, type FormEvent, type ReactNode, type RefObject } from 'react'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FormBanner } from './FormBanner'
@@ -9,7 +9,7 @@ import { FormBanner } from './FormBanner'
 /** What `useSubmit` gives. */
 interface DialogForm {
   isBusy: boolean
-  banner: Said | null
+  banner: Message | null
   formRef: RefObject<HTMLFormElement | null>
   submit: (event?: Pick<FormEvent, 'preventDefault'>) => void
 }

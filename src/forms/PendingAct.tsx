@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import type { Settled } from '@/store/settling'
@@ -12,9 +12,9 @@ import { useSubmit } from './useSubmit'
 interface PendingActProps {
   /** Asks again under the same key, so that nothing is done twice. */
   settle: () => Promise<Settled<object>>
-  checking: Said
-  done: Said
-  explain: (failure: Failure) => Said
+  checking: Message
+  done: Message
+  explain: (failure: Failure) => Message
   onDismiss: () => void
   /** What else the person can do about an act that waits; `again` asks once more. */
   actionOf?: (failure: Failure, again: () => void) => ReactNode

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Provider } from 'react-redux'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { failureOf, type Failure } from '@/lib/failure'
 import { selectToasts } from '@/slices/notifications'
 import { makeStore } from '@/store/makeStore'
@@ -44,7 +44,7 @@ const Dialog = ({ ask, onClose, isSubmitDisabled = false, tells = false }: PageP
   const closeAndSay = useCloseAndSay(onClose)
   const form = useSubmit({
     act: ask,
-    onDone: () => (tells ? setIsDone(true) : closeAndSay('success', say('Contact has been updated.'))),
+    onDone: () => (tells ? setIsDone(true) : closeAndSay('success', msg('Contact has been updated.'))),
     explain: explainDialog,
   })
   return (
@@ -71,7 +71,7 @@ const visit = async (given: Omit<PageProps, 'ask'> = {}) => {
   const user = userEvent.setup()
   renderThemed(<Provider store={store}><Page ask={service.ask} {...given} /></Provider>)
   await user.click(screen.getByRole('button', { name: 'Edit' }))
-  const toasts = () => selectToasts(store.getState()).map(({ kind, sentence }) => `${kind}: ${sentence}`)
+  const toasts = () => selectToasts(store.getState()).map(({ kind, key: sentence }) => `${kind}: ${sentence}`)
   return { ...service, user, toasts }
 }
 
@@ -143,8 +143,8 @@ test('a dialog that tells how it went has nothing left but to be closed, and tha
 const ToastForm = ({ ask, onDone }: { ask: () => Promise<Answer>; onDone: () => void }) => {
   const form = useToastSubmit({
     act: ask,
-    saved: say('Contact has been updated.'),
-    undone: (data) => ('nothing' in data ? say('Something went wrong, please try again.') : null),
+    saved: msg('Contact has been updated.'),
+    undone: (data) => ('nothing' in data ? msg('Something went wrong, please try again.') : null),
     explain: explainDialog,
     onDone,
   })
@@ -164,7 +164,7 @@ test.each<[Answer, string[], number]>([
   renderThemed(<Provider store={store}><ToastForm ask={ask} onDone={onDone} /></Provider>)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await answer(given)
-  expect(selectToasts(store.getState()).map(({ kind, sentence }) => `${kind}: ${sentence}`)).toEqual(said)
+  expect(selectToasts(store.getState()).map(({ kind, key: sentence }) => `${kind}: ${sentence}`)).toEqual(said)
   expect(onDone).toHaveBeenCalledTimes(done)
 })
 
@@ -176,8 +176,8 @@ const pending = () => {
       <h1 tabIndex={-1}>Billing</h1>
       <PendingAct
         settle={service.ask}
-        checking={say('Loading')}
-        done={say('Contact has been updated.')}
+        checking={msg('Loading')}
+        done={msg('Contact has been updated.')}
         explain={explainDialog}
         onDismiss={onDismiss}
       />

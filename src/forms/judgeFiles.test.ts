@@ -8,8 +8,8 @@ test('audio of at most 100 MB is taken, to the byte', () => {
   const { taken, refusals } = judgeFiles({ audio: [whole, over], others: [file('notes.txt')], waiting: 0 })
   expect(taken).toEqual([whole])
   expect(refusals).toEqual([
-    { sentence: '{file} is not an audio file.', values: { file: 'notes.txt' } },
-    { sentence: '{file} is larger than 100 MB.', values: { file: 'over.wav' } },
+    { key: '{file} is not an audio file.', values: { file: 'notes.txt' } },
+    { key: '{file} is larger than 100 MB.', values: { file: 'over.wav' } },
   ])
 })
 

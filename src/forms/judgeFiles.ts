@@ -1,4 +1,4 @@
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 
 /** Part 1, section 9. */
 export const MOST_FILES = 100
@@ -11,7 +11,7 @@ export const acceptedAudio = {
 
 export interface Judged<Offered> {
   taken: Offered[]
-  refusals: Said[]
+  refusals: Message[]
 }
 
 interface Offer<Offered> {
@@ -33,9 +33,9 @@ export const judgeFiles = <Offered extends { name: string; size: number }>({
   return {
     taken: fitting.slice(0, room),
     refusals: [
-      ...others.map(({ name }) => say('{file} is not an audio file.', { file: name })),
-      ...audio.filter(({ size }) => size > MOST_BYTES).map(({ name }) => say('{file} is larger than 100 MB.', { file: name })),
-      ...fitting.slice(room).map(({ name }) => say('{file} was left out: at most 100 files at a time.', { file: name })),
+      ...others.map(({ name }) => msg('{file} is not an audio file.', { file: name })),
+      ...audio.filter(({ size }) => size > MOST_BYTES).map(({ name }) => msg('{file} is larger than 100 MB.', { file: name })),
+      ...fitting.slice(room).map(({ name }) => msg('{file} was left out: at most 100 files at a time.', { file: name })),
     ],
   }
 }

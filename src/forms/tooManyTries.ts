@@ -1,12 +1,12 @@
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 
 const SECONDS_IN_MINUTE = 60
 
 /** The sentence for a 429, with the wait that the service asks for. */
-export const tooManyTries = ({ waitSeconds }: Failure): Said => {
-  if (waitSeconds === null) return say('Too many tries. Please wait a few minutes and try again.')
+export const tooManyTries = ({ waitSeconds }: Failure): Message => {
+  if (waitSeconds === null) return msg('Too many tries. Please wait a few minutes and try again.')
   return waitSeconds <= SECONDS_IN_MINUTE
-    ? say('Too many tries. Please try again in {seconds} s.', { seconds: waitSeconds })
-    : say('Too many tries. Please try again in {minutes} min.', { minutes: Math.ceil(waitSeconds / SECONDS_IN_MINUTE) })
+    ? msg('Too many tries. Please try again in {seconds} s.', { seconds: waitSeconds })
+    : msg('Too many tries. Please try again in {minutes} min.', { minutes: Math.ceil(waitSeconds / SECONDS_IN_MINUTE) })
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { failureOf, type Failure } from '@/lib/failure'
 import { loseFocusWhenDisabled } from '@/testing/lostFocus'
 import { renderThemed } from '@/testing/renderThemed'
@@ -39,7 +39,7 @@ const Form = ({ ask, onDone }: FormProps) => {
   const { isBusy, banner, errorOf, formRef, submit } = useSubmit<string>({
     act: ask,
     onDone,
-    explain: ({ type }) => (type === 'validation' ? say('Email') : say('Password')),
+    explain: ({ type }) => (type === 'validation' ? msg('Email') : msg('Password')),
   })
   return (
     <form ref={formRef} onSubmit={submit}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
 import { useBusyLock } from './useBusyLock'
@@ -12,7 +12,7 @@ interface SubmitOptions<Data> {
   act: (attempt: { idempotencyKey: string }) => Promise<Acted<Data>>
   onDone: (data: NonNullable<Data>) => void
   /** The banner's sentence; `null` for a failure that shows elsewhere. `failure.outcome` tells refused from unknown. */
-  explain: (failure: Failure) => Said | null
+  explain: (failure: Failure) => Message | null
 }
 
 /** The act may be done: nobody knows, or the second try of it was sent away (401, 429) before anybody looked. */

@@ -1,14 +1,14 @@
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { useSubmit } from './useSubmit'
 
 interface ToastSubmitOptions<Data> {
   act: () => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
-  saved: Said
+  saved: Message
   /** What to say instead, of an answer by which nothing was done. */
-  undone?: (data: NonNullable<Data>) => Said | null
-  explain: (failure: Failure) => Said
+  undone?: (data: NonNullable<Data>) => Message | null
+  explain: (failure: Failure) => Message
   onDone?: () => void
 }
 

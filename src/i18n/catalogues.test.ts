@@ -12,7 +12,7 @@ interface Written {
 const root = path.resolve(__dirname, '../..')
 const source = path.join(root, 'src')
 /** The three functions of `i18n` that take an English sentence. */
-const markers = ['t', 'sentence', 'say']
+const markers = ['t', 'messageKey', 'msg']
 
 const program = (): ts.Program => {
   const onUnRecoverableConfigFileDiagnostic = ({ messageText }: ts.Diagnostic): never => {

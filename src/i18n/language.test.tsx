@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { setLanguage, startLanguage } from './language'
-import { say, sentence, type Literal, type ValuesOf } from './sentence'
+import { msg, messageKey, type Literal, type ValuesOf } from './message'
 import { useLanguage } from './useLanguage'
 import { translatorOf } from './translator'
 import { useT } from './useT'
@@ -70,14 +70,14 @@ test('values take their places, and a sentence without a text stays English', ()
   const t = translatorOf({ '{count} calls': '{count} appels' })
   expect(t('{count} calls', { count: 3 })).toBe('3 appels')
   expect(t('{who} of {whom}', { who: '{whom}', whom: 'B' })).toBe('{whom} of B')
-  expect(t(say('{count} calls', { count: 0 }))).toBe('0 appels')
-  expect(t(sentence('Nothing'))).toBe('Nothing')
+  expect(t(msg('{count} calls', { count: 0 }))).toBe('0 appels')
+  expect(t(messageKey('Nothing'))).toBe('Nothing')
 })
 
 test('a sentence within a sentence is said in the same language, and text within it stays text', () => {
   const t = translatorOf({ '{who} of {whom}': '{who} de {whom}', Save: 'Enregistrer' })
-  const inner = say('{who} of {whom}', { who: '{whom}', whom: 'Save' })
-  expect(t({ sentence: sentence('{who} of {whom}'), values: { who: say('Save'), whom: inner } })).toBe('Enregistrer de {whom} de Save')
+  const inner = msg('{who} of {whom}', { who: '{whom}', whom: 'Save' })
+  expect(t({ key: messageKey('{who} of {whom}'), values: { who: msg('Save'), whom: inner } })).toBe('Enregistrer de {whom} de Save')
 })
 
 test('a sentence that is named like a part of every object is no catalogue text', () => {

@@ -21,7 +21,7 @@ const inStore = <Hook,>(useHook: () => Hook) => {
   const store = makeStore()
   const wrapper = ({ children }: PropsWithChildren) => <Provider store={store}>{children}</Provider>
   const { result } = renderHook(useHook, { wrapper })
-  const toasts = () => selectToasts(store.getState()).map(({ kind, sentence }) => `${kind}: ${sentence}`)
+  const toasts = () => selectToasts(store.getState()).map(({ kind, key: sentence }) => `${kind}: ${sentence}`)
   const undoLast = () => takeUndo(selectToasts(store.getState()).at(-1)?.id ?? '')?.()
   return { now: () => result.current, toasts, undoLast }
 }

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import {
   deletedItemsSlice,
@@ -56,8 +56,8 @@ export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
         else failures.set(id, failure)
       })
       const isSignedOut = [...failures.values()].some(({ type }) => type === 'unauthorized')
-      if (failures.size === 0) notify('success', say('Selection has been deleted.'))
-      else if (!isSignedOut) notify('warning', say('Something went wrong, please try again.'))
+      if (failures.size === 0) notify('success', msg('Selection has been deleted.'))
+      else if (!isSignedOut) notify('warning', msg('Something went wrong, please try again.'))
       return failures
     },
   }

@@ -1,6 +1,6 @@
 import { Device, type Call } from '@twilio/voice-sdk'
 import { phoneFailed, phoneHeldElsewhere, phoneLost, phoneReady, phoneStarted } from '@/slices/webphone'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import type { AppStore } from '@/store/makeStore'
 import { connectionLost, explainPhone, notSecure, notSupported } from './explain'
 import { openLine, type Line } from './line'
@@ -14,7 +14,7 @@ interface LineWatcher {
   onGone: () => void
 }
 
-const obstacle = (): Said | null => {
+const obstacle = (): Message | null => {
   if (!window.isSecureContext) return notSecure
   return Device.isSupported ? null : notSupported
 }
@@ -34,7 +34,7 @@ export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
     run = null
     opening = null
   }
-  const fail = (reason: Said): void => {
+  const fail = (reason: Message): void => {
     close()
     dispatch(phoneFailed({ reason }))
     watcher.onGone()

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useListContactsQuery } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { phoneFailed, webphoneSlice } from '@/slices/webphone'
 import { useAppStore } from '@/store/hooks'
 import { addPart } from '@/store/lateParts'
@@ -16,7 +16,7 @@ const phoneIn = async (store: AppStore): Promise<Phone | null> => {
   try {
     return (await loadPhone()).phoneOf(store)
   } catch {
-    store.dispatch(phoneFailed({ reason: say('The web phone could not be loaded.') }))
+    store.dispatch(phoneFailed({ reason: msg('The web phone could not be loaded.') }))
     return null
   }
 }

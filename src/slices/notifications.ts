@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { signedOut } from './session'
 
 /** How long a toast stays, from when it shows or from when pointer and focus leave it. */
@@ -8,7 +8,7 @@ export const TOAST_MS = 4000
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 /** `t(toast)` is its text. */
-export interface Toast extends Said {
+export interface Toast extends Message {
   id: string
   kind: ToastKind
   /** What it tells of can be taken back: `lib/heldUndos` holds how, by the toast's id. */

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import type { Claims } from '@/lib/storedToken'
 import { sessionRestored, signedIn, signedOut, type SignOutReason } from './session'
 
@@ -18,7 +18,7 @@ export interface Upload {
   /** How often the connection broke under it. */
   losses: number
   /** Why it failed: in the service's words, or in ours. */
-  reason: string | Said | null
+  reason: string | Message | null
   /** The service will never take it: sending it again is not offered. */
   isHopeless: boolean
 }

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { say, sentence, type Said } from '@/i18n/sentence'
+import { msg, messageKey, type Message } from '@/i18n/message'
 import { signedOut } from './session'
 
 /**
@@ -29,7 +29,7 @@ export type PhoneState = 'off' | 'connecting' | 'ready' | 'elsewhere' | 'lost' |
 export interface Webphone {
   phone: PhoneState
   /** What the status line says. */
-  status: Said | null
+  status: Message | null
   call: PhoneCall | null
 }
 
@@ -38,9 +38,9 @@ const nothing: Webphone = { phone: 'off', status: null, call: null }
 /** Names of troubles that the engine adds to those of the voice client. */
 export const RECONNECTING = 'reconnecting'
 
-const errorOf = (message: Said): Said => ({ sentence: sentence('Error: {message}'), values: { message } })
+const errorOf = (message: Message): Message => ({ key: messageKey('Error: {message}'), values: { message } })
 
-const connecting = say('Connecting to voice server...')
+const connecting = msg('Connecting to voice server...')
 
 const begun = (call: Pick<PhoneCall, 'direction' | 'other' | 'stage'>, isRecorded: boolean): PhoneCall => ({
   ...call,
@@ -50,7 +50,7 @@ const begun = (call: Pick<PhoneCall, 'direction' | 'other' | 'stage'>, isRecorde
   troubles: [],
 })
 
-type Reason = PayloadAction<{ reason: Said }>
+type Reason = PayloadAction<{ reason: Message }>
 
 /** What the person sees of the web phone. The voice client itself, and all that is secret about it, live in its engine. */
 export const webphoneSlice = createSlice({
@@ -63,7 +63,7 @@ export const webphoneSlice = createSlice({
     },
     phoneReady: (state) => {
       state.phone = 'ready'
-      if (state.call === null) state.status = say('Client is ready')
+      if (state.call === null) state.status = msg('Client is ready')
     },
     /** The connection broke. A call may survive it: its own events tell. */
     phoneLost: (state, { payload: { reason } }: Reason) => {
@@ -79,7 +79,7 @@ export const webphoneSlice = createSlice({
     },
     callCameIn: (state, { payload: { caller, isAsked } }: PayloadAction<{ caller: string; isAsked: boolean }>) => {
       state.call = begun({ direction: 'in', other: caller, stage: isAsked ? 'asked' : 'connecting' }, false)
-      state.status = say('Incoming connection from {caller}', { caller })
+      state.status = msg('Incoming connection from {caller}', { caller })
     },
     callAccepted: ({ call }) => {
       if (call?.stage === 'asked') call.stage = 'connecting'
@@ -87,13 +87,13 @@ export const webphoneSlice = createSlice({
     callEstablished: (state, { payload: { at } }: PayloadAction<{ at: number }>) => {
       if (state.call === null) return
       Object.assign(state.call, { stage: 'open', establishedAt: at })
-      state.status = say('Successfully established call')
+      state.status = msg('Successfully established call')
     },
     /** After a failure nothing is left to end: the error stays to be read. */
     callEnded: (state) => {
       if (state.call === null) return
       state.call = null
-      state.status = say('Call ended')
+      state.status = msg('Call ended')
     },
     callFailed: (state, { payload: { reason } }: Reason) => {
       state.call = null

@@ -1,4 +1,4 @@
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { holdUndo, takeUndo } from '@/lib/heldUndos'
 import { hide, isSecret } from '@/lib/secrets'
 import { clearToken, readToken, writeToken } from '@/lib/storedToken'
@@ -40,7 +40,7 @@ const visit = async () => {
     endpoints: (build) => ({ loaded: build.query<string, void>({ queryFn: () => ({ data: 'data of the account' }) }) }),
   })
   await store.dispatch(endpoints.loaded.initiate())
-  store.dispatch(notified({ kind: 'info', ...say('Dismiss') }))
+  store.dispatch(notified({ kind: 'info', ...msg('Dismiss') }))
   expect(JSON.stringify(store.getState())).toContain('data of the account')
   return { service, store, token }
 }
@@ -91,7 +91,7 @@ test('a service that cannot be reached does not hold up a sign-out', async () =>
 
 const toast = () => {
   const store = makeStore()
-  store.dispatch(notified({ kind: 'success', ...say('Dismiss') }))
+  store.dispatch(notified({ kind: 'success', ...msg('Dismiss') }))
   const id = selectToasts(store.getState())[0]?.id ?? ''
   return { store, id, isShown: () => selectToasts(store.getState()).some((shown) => shown.id === id) }
 }
@@ -122,7 +122,7 @@ test('pointer or focus on a toast stop its time, which starts anew when they lea
 test('a toast that was dismissed is gone, and a paused one beside it stays', async () => {
   jest.useFakeTimers()
   const { store, id } = toast()
-  store.dispatch(notified({ kind: 'error', ...say('Dismiss') }))
+  store.dispatch(notified({ kind: 'error', ...msg('Dismiss') }))
   const other = selectToasts(store.getState())[1]?.id ?? ''
   store.dispatch(paused(other))
   store.dispatch(dismissed(id))

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { holdUndo } from '@/lib/heldUndos'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { useAppDispatch } from './hooks'
@@ -8,7 +8,7 @@ import { useAppDispatch } from './hooks'
  * Shows a toast: `notify('success', say('Label has been updated.'))`. With an `undo` it offers to take the act back, on
  * whatever screen the person is by then.
  */
-export const useNotify = (): ((kind: ToastKind, said: Said, undo?: () => void) => void) => {
+export const useNotify = (): ((kind: ToastKind, said: Message, undo?: () => void) => void) => {
   const dispatch = useAppDispatch()
   return useCallback(
     (kind, said, undo) => {

@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'react-router-dom'
 import { setLanguage } from '@/i18n/language'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { saveFile } from '@/lib/download'
@@ -35,7 +35,7 @@ const DownloadDiagnostics = ({ onChoose, ...item }: DownloadDiagnosticsProps) =>
     try {
       saveFile(fileName(), (await take(MOST_BYTES)).text)
     } catch {
-      notify('error', say('The diagnostics could not be made. Please try again.'))
+      notify('error', msg('The diagnostics could not be made. Please try again.'))
     }
   }
   return (

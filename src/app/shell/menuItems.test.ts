@@ -1,7 +1,7 @@
 import { isUnder, menuItems } from './menuItems'
 
 test('the side menu has the eleven items of the specification in its order', () => {
-  expect(menuItems.map(({ label }) => label.sentence)).toEqual([
+  expect(menuItems.map(({ label }) => label.key)).toEqual([
     'Dashboard',
     'Phone numbers',
     'Audio files',

@@ -10,27 +10,27 @@ import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
 import SupportAgent from '@mui/icons-material/SupportAgentOutlined'
 import Voicemail from '@mui/icons-material/VoicemailOutlined'
 import type { ComponentType } from 'react'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { paths } from '@/lib/paths'
 
 interface MenuItemShape {
   path: string
-  label: Said
+  label: Message
   Icon: ComponentType<{ fontSize: 'small' }>
 }
 
 export const menuItems: readonly MenuItemShape[] = [
-  { path: paths.dashboard, label: say('Dashboard'), Icon: Dashboard },
-  { path: paths.numbers, label: say('Phone numbers'), Icon: Dialpad },
-  { path: paths.audiofiles, label: say('Audio files'), Icon: AudioFile },
-  { path: paths.applications, label: say('Applications'), Icon: AccountTree },
-  { path: paths.analytics, label: say('Call analytics'), Icon: Insights },
-  { path: paths.webphone, label: say('Web phone'), Icon: Headset },
-  { path: paths.voicemails, label: say('Voicemails'), Icon: Voicemail },
-  { path: paths.recordings, label: say('Recordings'), Icon: Mic },
-  { path: paths.logs, label: say('Logs'), Icon: History },
-  { path: paths.billing, label: say('Billing'), Icon: ReceiptLong },
-  { path: paths.support, label: say('Support'), Icon: SupportAgent },
+  { path: paths.dashboard, label: msg('Dashboard'), Icon: Dashboard },
+  { path: paths.numbers, label: msg('Phone numbers'), Icon: Dialpad },
+  { path: paths.audiofiles, label: msg('Audio files'), Icon: AudioFile },
+  { path: paths.applications, label: msg('Applications'), Icon: AccountTree },
+  { path: paths.analytics, label: msg('Call analytics'), Icon: Insights },
+  { path: paths.webphone, label: msg('Web phone'), Icon: Headset },
+  { path: paths.voicemails, label: msg('Voicemails'), Icon: Voicemail },
+  { path: paths.recordings, label: msg('Recordings'), Icon: Mic },
+  { path: paths.logs, label: msg('Logs'), Icon: History },
+  { path: paths.billing, label: msg('Billing'), Icon: ReceiptLong },
+  { path: paths.support, label: msg('Support'), Icon: SupportAgent },
 ]
 
 /** Whole path segments count: `/numbers/search` is under `/numbers`, `/numbersx` is not. */

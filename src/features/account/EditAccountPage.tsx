@@ -7,7 +7,7 @@ import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
 import { useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { tidyPostalCode } from '@/lib/postalCode'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -40,7 +40,7 @@ const useAccountForm = (account: EditedAccount) => {
       const body = { ...fields, postalcode: tidyPostalCode(fields.postalcode), id: account.id, country: COUNTRY, state: STATE }
       return saveAccount(body)
     },
-    saved: say('Your account has been updated.'),
+    saved: msg('Your account has been updated.'),
     explain: explainProfile,
   })
   return { form, field: fieldsOf(form), tidy: (): void => setFields({ ...fields, postalcode: tidyPostalCode(fields.postalcode) }) }

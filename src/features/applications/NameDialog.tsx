@@ -4,7 +4,7 @@ import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 
@@ -17,9 +17,9 @@ interface NameDialogProps<Data> {
   firstName: string
   hint?: string
   act: (name: string, idempotencyKey: string) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
-  done: Said
+  done: Message
   onDone?: (data: NonNullable<Data>) => void
-  explain?: (failure: Failure) => Said
+  explain?: (failure: Failure) => Message
   onClose: () => void
 }
 

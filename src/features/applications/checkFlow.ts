@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { factsOf, type FlowFacts } from './flowFacts'
 
 export interface FlowModule {
@@ -20,7 +20,7 @@ export interface Finding {
   branchId: Id
   /** `null` for what is said of the whole branch. */
   moduleKey: string | null
-  problem: Said
+  problem: Message
   /** 'info' for what may well be meant as it is. */
   severity: 'warning' | 'info'
   /** An address whose owner can be asked once more to take voicemails. */
@@ -52,19 +52,19 @@ const reachedFrom = (starts: readonly string[], graph: Graph, leads: (facts: Flo
 
 type Found = Omit<Finding, 'branchId'>
 
-const warning = (moduleKey: string | null, problem: Said): Found => ({ moduleKey, problem, severity: 'warning' })
+const warning = (moduleKey: string | null, problem: Message): Found => ({ moduleKey, problem, severity: 'warning' })
 
 const lostJumps = (modules: readonly FlowModule[], graph: Graph): Found[] =>
   factsOf(modules)
     .routes.filter(({ to }) => !graph.has(to))
-    .map(({ moduleKey, digit }) => warning(moduleKey, say('Key {digit} leads to a deleted branch.', { digit })))
+    .map(({ moduleKey, digit }) => warning(moduleKey, msg('Key {digit} leads to a deleted branch.', { digit })))
 
 const lostFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | null): Found[] =>
   files === null
     ? []
     : factsOf(modules)
         .plays.filter(({ file }) => !files.has(file))
-        .map(({ moduleKey }) => warning(moduleKey, say('The audio file of this step was deleted.')))
+        .map(({ moduleKey }) => warning(moduleKey, msg('The audio file of this step was deleted.')))
 
 /** By address: whether its owner has agreed to get voicemails. */
 export type Consents = ReadonlyMap<string, string | null>
@@ -74,11 +74,11 @@ const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Fo
   return factsOf(modules).mails.flatMap(({ moduleKey, address }): Found[] => {
     switch (consents.get(address)) {
       case undefined:
-        return [{ moduleKey, problem: say('When you save, {address} will be asked to agree.', { address }), severity: 'info' }]
+        return [{ moduleKey, problem: msg('When you save, {address} will be asked to agree.', { address }), severity: 'info' }]
       case 'awaiting':
-        return [{ moduleKey, problem: say('{address} has not agreed yet: voicemails are kept here, but not emailed.', { address }), severity: 'info', askable: address }]
+        return [{ moduleKey, problem: msg('{address} has not agreed yet: voicemails are kept here, but not emailed.', { address }), severity: 'info', askable: address }]
       case 'unsubscribed':
-        return [{ ...warning(moduleKey, say('{address} has opted out: voicemails are kept here, but not emailed.', { address })), askable: address }]
+        return [{ ...warning(moduleKey, msg('{address} has opted out: voicemails are kept here, but not emailed.', { address })), askable: address }]
       default:
         return []
     }
@@ -117,9 +117,9 @@ export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<st
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = inUnattendedLoops(graph)
   return branches.flatMap(({ id, modules }) => {
-    const unreached = reached.has(named(id)) ? [] : [warning(null, say('No step leads to this branch: no caller gets here.'))]
+    const unreached = reached.has(named(id)) ? [] : [warning(null, msg('No step leads to this branch: no caller gets here.'))]
     const looping = (loops.get(named(id)) ?? []).map((moduleKey) =>
-      warning(moduleKey, say('Calls come back here without end: nothing on the way pauses or asks the caller.')),
+      warning(moduleKey, msg('Calls come back here without end: nothing on the way pauses or asks the caller.')),
     )
     const found = [...unreached, ...factsOf(modules).findings, ...lostJumps(modules, graph), ...looping, ...lostFiles(modules, files), ...unmailed(modules, consents)]
     return found.map((finding) => ({ branchId: id, ...finding }))

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { say, sentence, type Said } from '@/i18n/sentence'
+import { msg, messageKey, type Message } from '@/i18n/message'
 import { bareValueOf, linesOf, templates, type DescribedModule, type Line, type Piece } from './moduleLines'
 
 /** How branches and files are called now; `null` for what is not there any more. */
@@ -12,32 +12,32 @@ export interface Names {
 export const MOST_DESCRIPTION_LENGTH = 1000
 
 /** What has a name without a letter in it is called by its id. */
-const nameOr = (name: string | null, id: Id, gone: Said): string | Said =>
+const nameOr = (name: string | null, id: Id, gone: Message): string | Message =>
   name === null ? gone : name.trim() === '' ? String(id) : name
 
-const shown = (piece: Piece, { branchName, fileName }: Names): string | Said => {
+const shown = (piece: Piece, { branchName, fileName }: Names): string | Message => {
   if (typeof piece === 'string') return piece
   return 'branch' in piece
-    ? nameOr(branchName(piece.branch), piece.branch, say('deleted branch'))
-    : nameOr(fileName(piece.file), piece.file, say('deleted audio file'))
+    ? nameOr(branchName(piece.branch), piece.branch, msg('deleted branch'))
+    : nameOr(fileName(piece.file), piece.file, msg('deleted audio file'))
 }
 
-const saidOf = ({ template, values }: Line, names: Names): Said => ({
-  sentence: template.english,
+const saidOf = ({ template, values }: Line, names: Names): Message => ({
+  key: template.english,
   values: Object.fromEntries(Object.entries(values).map(([name, piece]) => [name, shown(piece, names)])),
 })
 
 /** By halves, so that a long list does not nest deeply. */
-const joined = (saids: readonly Said[]): Said => {
+const joined = (saids: readonly Message[]): Message => {
   const [first] = saids
   if (first !== undefined && saids.length === 1) return first
   const middle = Math.ceil(saids.length / 2)
   const [some, others] = [saids.slice(0, middle), saids.slice(middle)]
-  return { sentence: sentence('{some}, {others}'), values: { some: joined(some), others: joined(others) } }
+  return { key: messageKey('{some}, {others}'), values: { some: joined(some), others: joined(others) } }
 }
 
 /** What a module does, as its parameters say it (part 1, section 3): to be shown by `t`. */
-export const describeModule = (module: DescribedModule, names: Names): Said =>
+export const describeModule = (module: DescribedModule, names: Names): Message =>
   joined(linesOf(module).map((line) => saidOf(line, names)))
 
 /** A description as the service takes it: a longer one ends with '…'. */

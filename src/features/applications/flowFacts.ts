@@ -1,4 +1,4 @@
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { isSetUp } from './moduleLines'
 import { addressIn, audioFileIn, routesIn } from './moduleParameters'
 
@@ -17,7 +17,7 @@ export interface RouteFact {
 
 /** What can be told of a branch without knowing the others. */
 export interface FlowFacts {
-  findings: { moduleKey: string; problem: Said; severity: 'warning' | 'info' }[]
+  findings: { moduleKey: string; problem: Message; severity: 'warning' | 'info' }[]
   /** All of them, also those after the call's end. */
   routes: RouteFact[]
   /** Where calls can go on. */
@@ -34,9 +34,9 @@ const ending = new Set(['hangup', 'voicemail'])
 /** These ask for keys, last a while by themselves, or ring until somebody answers. */
 const waiting = new Set(['router', 'extensions', 'pause', 'call_transfer', 'webphone'])
 
-const unset = say('This step is not set up yet.')
-const isDead = say('Never runs: the call has ended before.')
-const isSecond = say('Runs only when nobody answers the transfer.')
+const unset = msg('This step is not set up yet.')
+const isDead = msg('Never runs: the call has ended before.')
+const isSecond = msg('Runs only when nobody answers the transfer.')
 
 const read = (modules: readonly Step[]): FlowFacts => {
   const reachable = new Set<string>()

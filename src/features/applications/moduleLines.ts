@@ -1,6 +1,6 @@
 import { rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/operation'
-import { sentence, type Sentence } from '@/i18n/sentence'
+import { messageKey, type MessageKey } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
 import { audioFileIn, routesIn } from './moduleParameters'
 
@@ -11,7 +11,7 @@ export interface DescribedModule {
 }
 
 interface Template {
-  english: Sentence
+  english: MessageKey
   /** As in fr.json, which a test asserts: descriptions that were saved in French are recognised without loading it. */
   french: string
 }
@@ -26,17 +26,17 @@ export interface Line {
 }
 
 export const templates = {
-  transfer: { english: sentence('Transfer to {number}'), french: 'Transférer au {number}' },
-  play: { english: sentence('Play “{name}”'), french: 'Lire «\u00a0{name}\u00a0»' },
-  speak: { english: sentence('Say “{text}”'), french: 'Dire «\u00a0{text}\u00a0»' },
-  extension: { english: sentence('{number} → {target}'), french: '{number} → {target}' },
-  voicemail: { english: sentence('Voicemail to {address}'), french: 'Messagerie vers {address}' },
-  route: { english: sentence('{digit} → {branch}'), french: '{digit} → {branch}' },
-  pause: { english: sentence('Pause of {seconds} s'), french: 'Pause de {seconds}\u00a0s' },
-  ring: { english: sentence('Ring the web phone'), french: 'Faire sonner le téléphone web' },
-  hangUp: { english: sentence('Hang up'), french: 'Raccrocher' },
-  plain: { english: sentence('{text}'), french: '{text}' },
-  unset: { english: sentence('Not set up yet'), french: 'Pas encore configuré' },
+  transfer: { english: messageKey('Transfer to {number}'), french: 'Transférer au {number}' },
+  play: { english: messageKey('Play “{name}”'), french: 'Lire «\u00a0{name}\u00a0»' },
+  speak: { english: messageKey('Say “{text}”'), french: 'Dire «\u00a0{text}\u00a0»' },
+  extension: { english: messageKey('{number} → {target}'), french: '{number} → {target}' },
+  voicemail: { english: messageKey('Voicemail to {address}'), french: 'Messagerie vers {address}' },
+  route: { english: messageKey('{digit} → {branch}'), french: '{digit} → {branch}' },
+  pause: { english: messageKey('Pause of {seconds} s'), french: 'Pause de {seconds}\u00a0s' },
+  ring: { english: messageKey('Ring the web phone'), french: 'Faire sonner le téléphone web' },
+  hangUp: { english: messageKey('Hang up'), french: 'Raccrocher' },
+  plain: { english: messageKey('{text}'), french: '{text}' },
+  unset: { english: messageKey('Not set up yet'), french: 'Pas encore configuré' },
 } as const
 
 const unlessEmpty = (text: string, line: Line): Line[] => (text === '' ? [] : [line])

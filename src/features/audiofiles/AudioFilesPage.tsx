@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { judgeFiles } from '@/forms/judgeFiles'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatBytes } from '@/lib/format'
@@ -43,7 +43,7 @@ const StorageUse = () => {
 export const AudioFilesPage = () => {
   const t = useT()
   const uploads = useUploads()
-  const [refusals, setRefusals] = useState<Said[]>([])
+  const [refusals, setRefusals] = useState<Message[]>([])
   const handleChoose = (audio: File[], others: File[]): void => {
     const judged = judgeFiles({ audio, others, waiting: uploads.files.filter(isActive).length })
     setRefusals(judged.refusals)

@@ -2,12 +2,12 @@ import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useRef } from 'react'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { Notice } from '@/ui/Notice'
 
 interface RefusedFilesProps {
-  refusals: readonly Said[]
+  refusals: readonly Message[]
   onDismiss: () => void
 }
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Upload } from '@/slices/uploads'
 import { percentOf } from './progress'
@@ -15,7 +15,7 @@ interface UploadItemProps {
   onRetry: (id: string) => void
 }
 
-const noReason = say('The service could not take it. Please try again.')
+const noReason = msg('The service could not take it. Please try again.')
 
 const row = { display: 'flex', alignItems: 'center', gap: 1, py: 0.5 } as const
 

@@ -2,7 +2,7 @@ import type { AudioFile } from 'contract/audiofiles'
 import { useState } from 'react'
 import { deleteAudioFile } from '@/api'
 import { useBusyLock } from '@/forms/useBusyLock'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
 import { useAppDispatch } from '@/store/hooks'
@@ -11,18 +11,18 @@ import { useNotify } from '@/store/useNotify'
 const CONFLICT = 409
 
 /** The service names the call flow that plays the file. */
-const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Failure): Said[] => {
+const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Failure): Message[] => {
   if (status !== CONFLICT) return []
   return userMessage === null
-    ? [say('{file} is played by a call flow.', { file })]
-    : [say('{file}: {message}', { file, message: userMessage })]
+    ? [msg('{file} is played by a call flow.', { file })]
+    : [msg('{file}: {message}', { file, message: userMessage })]
 }
 
 /** Deletes after the person confirmed; `refusals` says why what came back came back. */
 export const useAudioFileDeletion = () => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
-  const [refusals, setRefusals] = useState<Said[]>([])
+  const [refusals, setRefusals] = useState<Message[]>([])
   const [run, isBusy] = useBusyLock()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
     kind: 'audiofile',
@@ -39,7 +39,7 @@ export const useAudioFileDeletion = () => {
       const failure = await deleteOne(file.id)
       if (failure === null || failure.type === 'unauthorized') return
       setRefusals(explain(file, failure))
-      notify('error', say('Error while deleting audio file.'))
+      notify('error', msg('Error while deleting audio file.'))
     },
     deleteSelection: async (files: readonly AudioFile[]): Promise<void> => {
       setRefusals([])

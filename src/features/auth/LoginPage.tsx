@@ -9,7 +9,7 @@ import { TextInput } from '@/forms/TextInput'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useLateMutation } from '@/forms/useLateMutation'
 import { useSubmit } from '@/forms/useSubmit'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
@@ -23,13 +23,13 @@ import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { OutsideLink, TextLink } from '@/ui/TextLink'
 
 /** Part 1, section 8. What the service cannot even read as credentials is no better than wrong ones. */
-const explainLogin = (failure: Failure): Said => {
+const explainLogin = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   // What is out of reach says nothing; what is only busy asks for a moment.
-  if (failure.status === 503 && failure.userMessage !== null) return say('The service is busy right now. Please try again in a few seconds.')
+  if (failure.status === 503 && failure.userMessage !== null) return msg('The service is busy right now. Please try again in a few seconds.')
   return failure.type === 'unauthorized' || failure.type === 'validation'
-    ? say('Please check your credentials and try again.')
-    : say('An error occured, please try again later.')
+    ? msg('Please check your credentials and try again.')
+    : msg('An error occured, please try again later.')
 }
 
 /** Once signed in, the guests' guard leads on. What was typed stays through every failure. */

@@ -18,6 +18,6 @@ test('an amount that nobody told reads as a dash', () => {
 })
 
 test('an operation that nobody knows has no name', () => {
-  expect(operationOf('prepaid_account')?.sentence).toBe('Prepaid Account')
+  expect(operationOf('prepaid_account')?.key).toBe('Prepaid Account')
   expect(operationOf(null)).toBeNull()
 })

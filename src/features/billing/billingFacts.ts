@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '@/api'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { formatMoney } from '@/lib/format'
 import { montrealDay } from '@/lib/montrealTime'
 import { dayOf } from '@/lib/time'
@@ -15,12 +15,12 @@ const hasTime = /^\d{4}-\d{2}-\d{2}[ T]\d/
 export const dayText = (value: string): string => (hasTime.test(value) ? montrealDay(value) : dayOf(value)) ?? UNKNOWN
 
 /** Part 2, section 2: what a payment or an invoice was for. */
-export const operationOf = (type: ListedInvoice['type']): Said | null => {
+export const operationOf = (type: ListedInvoice['type']): Message | null => {
   switch (type) {
     case 'monthly_plan':
-      return say('Monthly subscription')
+      return msg('Monthly subscription')
     case 'prepaid_account':
-      return say('Prepaid Account')
+      return msg('Prepaid Account')
     default:
       return null
   }

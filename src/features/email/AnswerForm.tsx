@@ -6,7 +6,7 @@ import { FormBanner } from '@/forms/FormBanner'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useLateMutation } from '@/forms/useLateMutation'
 import { useSubmit } from '@/forms/useSubmit'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { hide } from '@/lib/secrets'
@@ -19,10 +19,10 @@ interface AnswerFormProps {
   onAnswered: (link: OpenedEmailLink) => void
 }
 
-const explain = (failure: Failure): Said => {
+const explain = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
-  if (failure.type === 'invalid_token') return say('This link has expired.')
-  return say('An error occurred. Please try again.')
+  if (failure.type === 'invalid_token') return msg('This link has expired.')
+  return msg('An error occurred. Please try again.')
 }
 
 /** What the owner of the address may say now, a button each. */

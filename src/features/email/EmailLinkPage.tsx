@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { OpenedEmailLink } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { useLateMutation } from '@/forms/useLateMutation'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { hide } from '@/lib/secrets'
@@ -50,7 +50,7 @@ const useEmailLink = (token: string) => {
 
 const PLACE_HEIGHT_PX = 120
 
-const isUnknown = say('This link is not valid.')
+const isUnknown = msg('This link is not valid.')
 
 const EmailLink = ({ token }: { token: string }) => {
   const t = useT()

@@ -73,5 +73,5 @@ const routes = [
 
 test.each(routes)('a number that goes to %p %p says %p', (endpoint_type, endpoint_value, sentence) => {
   const applications = [{ id: '7', friendly_name: 'Accueil' }]
-  expect(routeOf(numberOf({ endpoint_type, endpoint_value }), applications)?.sentence).toBe(sentence)
+  expect(routeOf(numberOf({ endpoint_type, endpoint_value }), applications)?.key).toBe(sentence)
 })

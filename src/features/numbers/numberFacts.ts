@@ -1,5 +1,5 @@
 import type { FoundNumber, ListedNumber } from '@/api'
-import { sentence, type Sentence } from '@/i18n/sentence'
+import { messageKey, type MessageKey } from '@/i18n/message'
 import { dayOf } from '@/lib/time'
 
 /** How people write the number. */
@@ -22,14 +22,14 @@ export const renewalOf = (number: ListedNumber): string | null => dayOf(number.n
 export const placeOf = ({ rate_center, region }: Pick<ListedNumber, 'rate_center' | 'region'>): string =>
   [rate_center, region].filter(Boolean).join(', ')
 
-export const kindOf = ({ type }: ListedNumber): Sentence => {
+export const kindOf = ({ type }: ListedNumber): MessageKey => {
   switch (type) {
     case 'local':
-      return sentence('LOCAL NUMBER')
+      return messageKey('LOCAL NUMBER')
     case 'tollfree':
-      return sentence('TOLL-FREE NUMBER')
+      return messageKey('TOLL-FREE NUMBER')
     default:
-      return sentence('PHONE NUMBER')
+      return messageKey('PHONE NUMBER')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ListedNumber, NamedApplication } from '@/api'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 
 /** The application that answers the number: '' where its name is not known, `null` where there is none. */
 export const applicationOf = (
@@ -12,9 +12,9 @@ export const applicationOf = (
 }
 
 /** `null` for a kind of endpoint that this console does not know. */
-export const routeOf = (number: ListedNumber, applications: readonly NamedApplication[]): Said | null => {
-  if (number.endpoint_type === 'parking') return say('Rejects incoming calls')
+export const routeOf = (number: ListedNumber, applications: readonly NamedApplication[]): Message | null => {
+  if (number.endpoint_type === 'parking') return msg('Rejects incoming calls')
   const name = applicationOf(number, applications)
   if (name === null) return null
-  return name === '' ? say('Answered by an application') : say('Answered by {name}', { name })
+  return name === '' ? msg('Answered by an application') : msg('Answered by {name}', { name })
 }

@@ -5,7 +5,7 @@ import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
 import { useLateMutation } from '@/forms/useLateMutation'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { FormStack } from '@/ui/FormStack'
 import { GuestLayout } from '@/ui/GuestLayout'
@@ -13,7 +13,7 @@ import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { BackToLogin } from './BackToLogin'
 import { explainForgot } from './explainPassword'
 
-const sent = say("We've just sent you an email! Please follow instructions to reset your password")
+const sent = msg("We've just sent you an email! Please follow instructions to reset your password")
 
 const ForgotForm = () => {
   const t = useT()

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { FormBanner } from '@/forms/FormBanner'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { GuestLayout } from '@/ui/GuestLayout'
 import { BackToLogin } from './BackToLogin'
 import { ResetForm } from './ResetForm'
 
-const changed = say('Your new password has been set. You can now login.')
+const changed = msg('Your new password has been set. You can now login.')
 
 export const ResetPasswordPage = () => {
   const t = useT()

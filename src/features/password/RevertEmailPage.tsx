@@ -6,7 +6,7 @@ import { FormBanner } from '@/forms/FormBanner'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { useLateMutation } from '@/forms/useLateMutation'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { forget, hide, reveal } from '@/lib/secrets'
@@ -18,8 +18,8 @@ import { BackToLogin } from './BackToLogin'
 import { explainRevert } from './explainPassword'
 import { ResetForm } from './ResetForm'
 
-const isBack = say('Your email address is back. Now choose a new password.')
-const isChanged = say('Your new password has been set. You can now login.')
+const isBack = msg('Your email address is back. Now choose a new password.')
+const isChanged = msg('Your new password has been set. You can now login.')
 
 /** What the reset form needs. */
 interface Reverted {

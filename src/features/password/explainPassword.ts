@@ -1,19 +1,19 @@
 import { tooManyTries } from '@/forms/tooManyTries'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 
-const internal = say('An error occured, please try again later.')
-const invalidUser = say('Please check your email address and try again.')
-const invalidPassword = say('Invalid password. Make sure its typed correctly and different than your previous one.')
+const internal = msg('An error occured, please try again later.')
+const invalidUser = msg('Please check your email address and try again.')
+const invalidPassword = msg('Invalid password. Make sure its typed correctly and different than your previous one.')
 
 /** Part 2, section 8. */
-export const explainForgot = (failure: Failure): Said => {
+export const explainForgot = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   return failure.type === 'invalid_user' || failure.type === 'validation' ? invalidUser : internal
 }
 
 /** Part 2, section 8. */
-export const explainReset = (failure: Failure): Said => {
+export const explainReset = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   switch (failure.type) {
     case 'invalid_user':
@@ -22,19 +22,19 @@ export const explainReset = (failure: Failure): Said => {
     case 'validation':
       return invalidPassword
     case 'invalid_token':
-      return say('This reset link is not valid or has expired.')
+      return msg('This reset link is not valid or has expired.')
     default:
       return internal
   }
 }
 
-export const explainRevert = (failure: Failure): Said => {
+export const explainRevert = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   switch (failure.type) {
     case 'invalid_token':
-      return say('This link is not valid or has expired.')
+      return msg('This link is not valid or has expired.')
     case 'email_taken':
-      return say('Somebody else uses this email address now. Please contact the support team.')
+      return msg('Somebody else uses this email address now. Please contact the support team.')
     default:
       return internal
   }

@@ -49,7 +49,7 @@ test('an address that ran out and cannot be renewed is told as an error, or as t
   await givenTwo()
   const { store, user } = await visit()
   await shows('Anna', boris)
-  const toasts = () => store.getState().notifications.toasts.map(({ sentence }) => sentence)
+  const toasts = () => store.getState().notifications.toasts.map(({ key: sentence }) => sentence)
   const opened = performance.now()
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => opened + 10 * 60_000)
   await service.failNext(recordingsOperations.listRecordings, faults.failure(500, 'internal'))

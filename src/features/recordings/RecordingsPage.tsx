@@ -7,7 +7,7 @@ import {
   useListRecordingsInfiniteQuery,
   type ListedRecording,
 } from '@/api'
-import { sentence } from '@/i18n/sentence'
+import { messageKey } from '@/i18n/message'
 import { recordingFacts } from '@/lists/history/facts'
 import { addressForm, recordingFields, recordingFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
@@ -16,19 +16,19 @@ import type { SoundSource } from '@/lists/sounds/soundWords'
 const recordings: SoundSource<RecordingFilters, ListedRecording> = {
   words: {
     kind: 'recording',
-    title: sentence('Recordings'),
-    list: sentence('Your recordings'),
-    caller: sentence('Contact'),
-    empty: sentence("You don't have any recording."),
-    noMatch: sentence('No recording matches the filters.'),
-    loadFailed: sentence('The recordings could not be loaded.'),
-    deleteFailed: sentence('Error while deleting recording.'),
-    archived: sentence('Recording has been archived.'),
-    restored: sentence('Recording has been restored.'),
-    name: sentence('recording with {caller}'),
-    select: sentence('Select recording with {caller}'),
-    remove: sentence('Delete recording with {caller}'),
-    download: sentence('Download recording with {caller}'),
+    title: messageKey('Recordings'),
+    list: messageKey('Your recordings'),
+    caller: messageKey('Contact'),
+    empty: messageKey("You don't have any recording."),
+    noMatch: messageKey('No recording matches the filters.'),
+    loadFailed: messageKey('The recordings could not be loaded.'),
+    deleteFailed: messageKey('Error while deleting recording.'),
+    archived: messageKey('Recording has been archived.'),
+    restored: messageKey('Recording has been restored.'),
+    name: messageKey('recording with {caller}'),
+    select: messageKey('Select recording with {caller}'),
+    remove: messageKey('Delete recording with {caller}'),
+    download: messageKey('Download recording with {caller}'),
   },
   address: addressForm(recordingFields),
   filtersOf: recordingFiltersOf,

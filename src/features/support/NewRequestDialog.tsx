@@ -9,7 +9,7 @@ import { TextInput } from '@/forms/TextInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { useTextDraft } from '@/forms/useTextDraft'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { isVerdict, toFailure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
@@ -59,8 +59,8 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
     },
     onDone: ({ id }) => {
       draft.drop()
-      if (id === null) return closeAndSay('info', say('Your request arrived the first time you sent it. It is in the list.'))
-      closeAndSay('success', say('Your message has been sent. Thank you!'))
+      if (id === null) return closeAndSay('info', msg('Your request arrived the first time you sent it. It is in the list.'))
+      closeAndSay('success', msg('Your message has been sent. Thank you!'))
       void navigate(paths.supportRequest(id))
     },
     explain: explainSupport,
@@ -72,7 +72,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   const handleClose = (): void => {
     draft.drop()
     flushSync(onClose)
-    if (!draft.isEmpty) notify('info', say('What you wrote was thrown away.'), handleReopen)
+    if (!draft.isEmpty) notify('info', msg('What you wrote was thrown away.'), handleReopen)
   }
   return { draft, form, isOpen: draft.texts.key !== '', diagnostics, setDiagnostics, handleClose }
 }

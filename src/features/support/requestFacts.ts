@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import type { ListedSupportRequest } from '@/api'
 import { tooManyTries } from '@/forms/tooManyTries'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 
 export const isClosed = ({ is_resolved }: ListedSupportRequest): boolean => is_resolved === 1
@@ -15,13 +15,13 @@ export const requestPlace = (id: Id): string => `request ${id}`
 
 const CONFLICT = 409
 
-export const closedMeanwhile = say('This request has been closed in the meantime. Please open a new one.')
+export const closedMeanwhile = msg('This request has been closed in the meantime. Please open a new one.')
 
 /** Part 2, section 8: of a new request, and of a message. */
-export const explainSupport = (failure: Failure): Said => {
+export const explainSupport = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   if (failure.status === CONFLICT) return closedMeanwhile
   return failure.type === 'validation'
-    ? say('Please make sure to enter a subject and describe your issue correctly.')
-    : say('Oops. We can not send your request. Please try again.')
+    ? msg('Please make sure to enter a subject and describe your issue correctly.')
+    : msg('Oops. We can not send your request. Please try again.')
 }

@@ -6,7 +6,7 @@ import { ProofInput, proofOf } from '@/forms/reauthentication'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { hide } from '@/lib/secrets'
 import { FormPaper } from '@/ui/FormPaper'
@@ -23,7 +23,7 @@ const usePasswordForm = () => {
       const { new_password, confirm_password } = fields
       return changePassword({ ...proofOf(fields), new_password: hide(new_password), confirm_password: hide(confirm_password) })
     },
-    saved: say('Your password has been changed.'),
+    saved: msg('Your password has been changed.'),
     explain: explainProfile,
     onDone: () => setFields(empty),
   })

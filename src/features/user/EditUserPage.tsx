@@ -7,7 +7,7 @@ import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput, type TextInputProps } from '@/forms/TextInput'
 import { useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
 import { userRenamed } from '@/slices/session'
@@ -41,7 +41,7 @@ const useUserForm = (user: EditedUser) => {
       const { password, ...given } = fields
       return saveUser({ ...given, ...(isProofGiven && proofOf({ password })), id: user.id })
     },
-    saved: say('Your account has been updated.'),
+    saved: msg('Your account has been updated.'),
     explain: explainProfile,
     onDone: () => {
       setFields({ ...fields, password: '' })

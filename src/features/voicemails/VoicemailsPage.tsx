@@ -7,7 +7,7 @@ import {
   useListVoicemailsInfiniteQuery,
   type ListedVoicemail,
 } from '@/api'
-import { sentence } from '@/i18n/sentence'
+import { messageKey } from '@/i18n/message'
 import { voicemailFacts } from '@/lists/history/facts'
 import { addressForm, voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
@@ -16,19 +16,19 @@ import type { SoundSource } from '@/lists/sounds/soundWords'
 const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
   words: {
     kind: 'voicemail',
-    title: sentence('Voicemails'),
-    list: sentence('Your voicemails'),
-    caller: sentence('Caller'),
-    empty: sentence("You don't have any voicemail."),
-    noMatch: sentence('No voicemail matches the filters.'),
-    loadFailed: sentence('The voicemails could not be loaded.'),
-    deleteFailed: sentence('Error while deleting voicemail.'),
-    archived: sentence('Voicemail has been archived.'),
-    restored: sentence('Voicemail has been restored.'),
-    name: sentence('voicemail from {caller}'),
-    select: sentence('Select voicemail from {caller}'),
-    remove: sentence('Delete voicemail from {caller}'),
-    download: sentence('Download voicemail from {caller}'),
+    title: messageKey('Voicemails'),
+    list: messageKey('Your voicemails'),
+    caller: messageKey('Caller'),
+    empty: messageKey("You don't have any voicemail."),
+    noMatch: messageKey('No voicemail matches the filters.'),
+    loadFailed: messageKey('The voicemails could not be loaded.'),
+    deleteFailed: messageKey('Error while deleting voicemail.'),
+    archived: messageKey('Voicemail has been archived.'),
+    restored: messageKey('Voicemail has been restored.'),
+    name: messageKey('voicemail from {caller}'),
+    select: messageKey('Select voicemail from {caller}'),
+    remove: messageKey('Delete voicemail from {caller}'),
+    download: messageKey('Download voicemail from {caller}'),
   },
   address: addressForm(voicemailFields),
   filtersOf: voicemailFiltersOf,

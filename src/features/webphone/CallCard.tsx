@@ -3,7 +3,7 @@ import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSyncExternalStore } from 'react'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { currentLevels, watchLevels } from '@/phone/levels'
@@ -14,27 +14,27 @@ import { CallFacts } from './CallFacts'
 import { Keypad } from './Keypad'
 import { LevelMeter } from './LevelMeter'
 
-const choppy = say('The connection is poor: the sound may break up.')
-const notHeard = say('The other side may not hear you.')
+const choppy = msg('The connection is poor: the sound may break up.')
+const notHeard = msg('The other side may not hear you.')
 
 /** By the voice client's names of what it measures. */
-const words = new Map<string, Said>([
-  ['high-rtt', say('The connection is slow: what you say arrives late.')],
+const words = new Map<string, Message>([
+  ['high-rtt', msg('The connection is slow: what you say arrives late.')],
   ['low-mos', choppy],
   ['high-jitter', choppy],
   ['high-packet-loss', choppy],
   ['high-packets-lost-fraction', choppy],
-  ['low-bytes-received', say('No sound arrives from the other side.')],
+  ['low-bytes-received', msg('No sound arrives from the other side.')],
   ['low-bytes-sent', notHeard],
-  ['constant-audio-input-level', say('Your microphone gives no sound.')],
-  ['ice-connectivity-lost', say('The connection is lost for the moment.')],
-  [RECONNECTING, say('The connection is lost for the moment.')],
+  ['constant-audio-input-level', msg('Your microphone gives no sound.')],
+  ['ice-connectivity-lost', msg('The connection is lost for the moment.')],
+  [RECONNECTING, msg('The connection is lost for the moment.')],
 ])
 
 /** What is wrong with a call, in words, each once; what has no words here is for specialists. */
-const troublesInWords = (troubles: readonly string[]): Said[] => {
-  const bySentence = new Map<string, Said>()
-  for (const said of troubles.flatMap((name) => words.get(name) ?? [])) bySentence.set(said.sentence, said)
+const troublesInWords = (troubles: readonly string[]): Message[] => {
+  const bySentence = new Map<string, Message>()
+  for (const said of troubles.flatMap((name) => words.get(name) ?? [])) bySentence.set(said.key, said)
   return [...bySentence.values()]
 }
 
@@ -50,7 +50,7 @@ const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
   return (
     <Box role="status" sx={troublesLook}>
       {said.map((words) => (
-        <Notice key={words.sentence} kind="warning" role="none">
+        <Notice key={words.key} kind="warning" role="none">
           {t(words)}
         </Notice>
       ))}

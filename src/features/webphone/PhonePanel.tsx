@@ -47,7 +47,7 @@ const useCallFocus = ({ isBusy, isAsked, callButton, hangUpButton }: CallFocus):
 const StatusLine = () => {
   const t = useT()
   const { status } = useAppSelector(selectWebphone)
-  const isError = status?.sentence === 'Error: {message}'
+  const isError = status?.key === 'Error: {message}'
   return (
     <Typography
       role="status"

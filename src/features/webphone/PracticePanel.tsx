@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { practiceLines, type PracticeLine } from 'contract/webphone'
 import { useCallWebPhoneMutation } from '@/api'
-import { say, sentence, type Sentence } from '@/i18n/sentence'
+import { msg, messageKey, type MessageKey } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { phoneText } from '@/lib/phoneText'
@@ -14,13 +14,13 @@ import { useNotify } from '@/store/useNotify'
 
 const CONFLICT = 409
 
-const lineNames: Record<PracticeLine, Sentence> = {
-  echo: sentence('Echo: gives back what it hears'),
-  tone: sentence('A tone without end'),
-  announcement: sentence('An announcement, then it hangs up'),
-  busy: sentence('A line that is busy'),
-  declined: sentence('A line that declines'),
-  never_answers: sentence('A line that never answers'),
+const lineNames: Record<PracticeLine, MessageKey> = {
+  echo: messageKey('Echo: gives back what it hears'),
+  tone: messageKey('A tone without end'),
+  announcement: messageKey('An announcement, then it hangs up'),
+  busy: messageKey('A line that is busy'),
+  declined: messageKey('A line that declines'),
+  never_answers: messageKey('A line that never answers'),
 }
 
 const look = { p: 2.5, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
@@ -36,7 +36,7 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
     const { error } = await callWebPhone()
     if (error === undefined) return
     const { type, status } = toFailure(error)
-    const said = status === CONFLICT ? say('No web phone is ready to be called.') : say('The call could not be made.')
+    const said = status === CONFLICT ? msg('No web phone is ready to be called.') : msg('The call could not be made.')
     if (type !== 'unauthorized') notify('error', said)
   }
   return (

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { SelectInput } from '@/forms/SelectInput'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { asksFirst, canChooseSpeaker, chosenDevice, setAsksFirst, type SoundDevice } from '@/phone/preferences'
 import { usePhone } from '@/phone/usePhone'
@@ -78,7 +78,7 @@ const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
     try {
       await ask((phone) => phone.chooseDevice(kind, id))
     } catch {
-      notify('error', say('This device could not be used.'))
+      notify('error', msg('This device could not be used.'))
     }
   }
   return (

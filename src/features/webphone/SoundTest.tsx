@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { explainPhone } from '@/phone/explain'
 import { openMicrophone } from '@/phone/microphone'
@@ -49,7 +49,7 @@ const HEARD = 0.15
 const useMicrophoneTest = () => {
   const [level, setLevel] = useState(0)
   const [wasHeard, setWasHeard] = useState(false)
-  const [problem, setProblem] = useState<Said | null>(null)
+  const [problem, setProblem] = useState<Message | null>(null)
   useEffect(() => {
     let isOver = false
     let stop: () => void = () => undefined

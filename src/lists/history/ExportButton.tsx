@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ExportReply } from 'contract/history'
 import { useSubmit } from '@/forms/useSubmit'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { download, webAddressOf } from '@/lib/download'
 import type { Failure } from '@/lib/failure'
@@ -14,10 +14,10 @@ export interface ExportButtonProps {
   getFile: () => Promise<ExportReply>
 }
 
-const explain = ({ status }: Failure): Said =>
+const explain = ({ status }: Failure): Message =>
   status === 404
-    ? say('This service has no export.')
-    : say('An error occurred, please try again in a moment.')
+    ? msg('This service has no export.')
+    : msg('An error occurred, please try again in a moment.')
 
 /** All that the filters leave, loaded or not. The service sends it as a file, so the page stays. */
 export const ExportButton = ({ getFile }: ExportButtonProps) => {

@@ -5,7 +5,7 @@ import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 
 interface ContactDialogProps {
@@ -25,7 +25,7 @@ export const ContactDialog = ({ number, name, onClose }: ContactDialogProps) => 
   const contact = { contact_name: typed.trim(), contact_number: number }
   const form = useSubmit({
     act: () => nameContact(contact),
-    onDone: () => closeAndSay('success', say('Contact has been updated.')),
+    onDone: () => closeAndSay('success', msg('Contact has been updated.')),
     explain: explainDialog,
   })
   return (

@@ -1,7 +1,7 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, type MouseEvent } from 'react'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { download } from '@/lib/download'
 import { selectIsAuthenticated } from '@/slices/session'
 import { useAppStore } from '@/store/hooks'
@@ -42,7 +42,7 @@ export const DownloadLink = ({ label, item, url, renew }: DownloadLinkProps) => 
     const address = await renew().catch(() => null)
     if (address !== null) download(address)
     // Whose session is over is told so on the sign-in page.
-    else if (selectIsAuthenticated(store.getState())) notify('warning', say('An error occurred, please try again in a moment.'))
+    else if (selectIsAuthenticated(store.getState())) notify('warning', msg('An error occurred, please try again in a moment.'))
   }
   const handleClick = (event: MouseEvent): void => {
     if (isFresh(item)) return

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
-import { sentence, type Sentence } from '@/i18n/sentence'
+import { messageKey, type MessageKey } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 
-const keys = (isArchive: boolean): [string, Sentence][] => [
-  ['J', sentence('Next')],
-  ['K', sentence('Previous')],
-  ['P', sentence('Play or pause')],
-  ['S', sentence('Change the speed')],
-  ['X', sentence('Select')],
-  ['A', isArchive ? sentence('Restore') : sentence('Archive')],
-  ['D', sentence('Delete')],
-  ['U', sentence('Take back the last archiving or restoring')],
+const keys = (isArchive: boolean): [string, MessageKey][] => [
+  ['J', messageKey('Next')],
+  ['K', messageKey('Previous')],
+  ['P', messageKey('Play or pause')],
+  ['S', messageKey('Change the speed')],
+  ['X', messageKey('Select')],
+  ['A', isArchive ? messageKey('Restore') : messageKey('Archive')],
+  ['D', messageKey('Delete')],
+  ['U', messageKey('Take back the last archiving or restoring')],
 ]
 
 const look = {

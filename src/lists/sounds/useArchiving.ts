@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useRef } from 'react'
 import type { ArchiveStatus } from '@/api'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { toFailure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { runBulk } from '../runBulk'
@@ -13,8 +13,8 @@ type Flag = ArchiveStatus['is_archived']
 
 const opposite = (flag: Flag): Flag => (flag === 1 ? 0 : 1)
 
-const movedSelection = (flag: Flag): Said =>
-  flag === 1 ? say('Selection has been archived.') : say('Selection has been restored.')
+const movedSelection = (flag: Flag): Message =>
+  flag === 1 ? msg('Selection has been archived.') : msg('Selection has been restored.')
 
 /**
  * Moves items between inbox and archive, one call for each; they change their place one by one as the service says yes.
@@ -34,7 +34,7 @@ export const useArchiving = (setStatus: (status: ArchiveStatus) => Acted) => {
       if (error !== undefined) refusals.push(toFailure(error).type)
     })
     if (refusals.length > 0 && !refusals.includes('unauthorized')) {
-      notify('warning', say('Something went wrong, please try again.'))
+      notify('warning', msg('Something went wrong, please try again.'))
     }
     return refusals.length === 0
   }
@@ -45,7 +45,7 @@ export const useArchiving = (setStatus: (status: ArchiveStatus) => Acted) => {
 
   return {
     /** Whether all of them went. `said` is how it is told, unless it is a selection. */
-    move: async (ids: readonly Id[], is_archived: Flag, said: Said = movedSelection(is_archived)): Promise<boolean> => {
+    move: async (ids: readonly Id[], is_archived: Flag, said: Message = movedSelection(is_archived)): Promise<boolean> => {
       const left = ids.filter((id) => !underWay.current.has(id))
       if (left.length === 0 || !(await moveAll(left, is_archived))) return false
       const undo = (): void => {

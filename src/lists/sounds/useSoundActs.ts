@@ -39,12 +39,12 @@ export const useSoundActs = ({ words, remove, setStatus }: SoundCalls) => {
     isBusy,
     undo,
     moveOne: (id: Id, is_archived: 0 | 1): Promise<boolean> =>
-      move([id], is_archived, { sentence: is_archived === 1 ? words.archived : words.restored }),
+      move([id], is_archived, { key: is_archived === 1 ? words.archived : words.restored }),
     moveSelection: (ids: readonly Id[], is_archived: 0 | 1) => once(() => move(ids, is_archived)),
     deleteSelection: (ids: readonly Id[]) => once(async () => (await deleteMany(ids)).size === 0),
     deleteSound: async (id: Id): Promise<void> => {
       const failure = await deleteOne(id)
-      if (failure !== null && failure.type !== 'unauthorized') notify('error', { sentence: words.deleteFailed })
+      if (failure !== null && failure.type !== 'unauthorized') notify('error', { key: words.deleteFailed })
     },
   }
 }

@@ -7,7 +7,7 @@ import { deletedItemsSlice } from '@/slices/deletedItems'
 import { dismissed, notified } from '@/slices/notifications'
 import { signedIn, signedOut } from '@/slices/session'
 import { uploadsSlice } from '@/slices/uploads'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { canaries } from '@/testing/canaries'
 import { importDiagnostics } from '@/testing/importDiagnostics'
 import { answerJson } from '@/testing/loopback'
@@ -86,7 +86,7 @@ test('nine canaries: no file holds a password, a token or card data, nor the end
   store.dispatch({ type: 'cards/tokenised', payload: { card: { card_number: cardNumber, cvc }, card_token: cardToken } })
   store.dispatch({ type: 'voice/ready', payload: [{ webphoneToken: voiceToken }], meta: { said: `Bearer ${token}` } })
   store.dispatch({ type: 'search/typed', payload: { [`listCalls({"q":"${cardNumber}"})`]: { token: resetToken } } })
-  store.dispatch(notified({ ...say('{file} upload failed', { file: `${cardNumber}.wav` }), kind: 'error' }))
+  store.dispatch(notified({ ...msg('{file} upload failed', { file: `${cardNumber}.wav` }), kind: 'error' }))
   const { text } = take(store)
   expect(text).toContain('cards/tokenised')
   expect(text).toContain('/v1/files/f1?account=12')
@@ -102,7 +102,7 @@ test('nine canaries: no file holds a password, a token or card data, nor the end
 
 test('the oldest actions become part of the state that the others begin with', async () => {
   const { store, list } = await visit()
-  const hello = () => store.dispatch(notified({ ...say('Label has been updated.'), kind: 'info' })).payload.id
+  const hello = () => store.dispatch(notified({ ...msg('Label has been updated.'), kind: 'info' })).payload.id
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const id = hello()
     if (count % 3 > 0) store.dispatch(dismissed(id))

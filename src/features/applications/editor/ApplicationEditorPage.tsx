@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { applicationEditorSlice } from '@/slices/applicationEditor'
@@ -18,7 +18,7 @@ addPart(applicationEditorSlice, saveDrafts)
 
 const PLACE_HEIGHT_PX = 480
 
-const couldNotLoad = say('Error while loading. Please reload the page.')
+const couldNotLoad = msg('Error while loading. Please reload the page.')
 
 /** Part 1, section 2: the application manage screen. */
 export const ApplicationEditorPage = () => {

@@ -19,7 +19,7 @@ export interface Checks {
 const isSameFinding = (finding: Finding, other: Finding | undefined): boolean =>
   finding.branchId === other?.branchId &&
   finding.moduleKey === other.moduleKey &&
-  finding.problem.sentence === other.problem.sentence &&
+  finding.problem.key === other.problem.key &&
   JSON.stringify(finding.problem.values) === JSON.stringify(other.problem.values)
 
 const isSameList = (some: readonly Finding[], others: readonly Finding[]): boolean =>

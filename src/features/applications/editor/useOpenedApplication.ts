@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef } from 'react'
 import { useGetApplicationQuery, type OpenedApplication } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { toFailure } from '@/lib/failure'
 import {
   branchCopied,
@@ -46,7 +46,7 @@ const useListedBranches = (application: OpenedApplication | null): void => {
       if (stack !== undefined && stack.modules.length > 0) {
         dispatch(branchCopied(id))
         const name = friendly_name
-        notify('warning', say('The branch “{name}” is gone. Its unsaved steps were copied: paste them where you need them.', { name }))
+        notify('warning', msg('The branch “{name}” is gone. Its unsaved steps were copied: paste them where you need them.', { name }))
       }
       dispatch(branchForgotten(id))
     }

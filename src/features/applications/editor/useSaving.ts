@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useBusyLock } from '@/forms/useBusyLock'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
@@ -27,9 +27,9 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
     if (outcome.kind === 'saved') {
       setSaved(stacks)
-      notify('success', say('Application saved.'))
+      notify('success', msg('Application saved.'))
     }
-    if (outcome.kind === 'failed') notify('error', say('Error while saving application. Please try again.'))
+    if (outcome.kind === 'failed') notify('error', msg('Error while saving application. Please try again.'))
   }
 
   const latest = useRef(() => run(saveNow))

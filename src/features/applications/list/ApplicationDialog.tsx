@@ -2,7 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import { useNavigate } from 'react-router-dom'
 import { useCreateApplicationMutation, useListNumbersQuery, useRenameApplicationMutation, type ListedApplication } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
@@ -34,7 +34,7 @@ const CreateDialog = ({ onClose }: Pick<ApplicationDialogProps, 'onClose'>) => {
       label={t('Application name')}
       firstName=""
       act={(friendly_name, idempotencyKey) => createApplication({ idempotencyKey, body: { friendly_name } })}
-      done={say('Application has been created')}
+      done={msg('Application has been created')}
       onDone={({ application }) => void navigate(paths.application(application.id))}
       onClose={onClose}
     />
@@ -51,17 +51,17 @@ const EditDialog = ({ application, onClose }: ListedDialogProps) => {
       label={t('Application name')}
       firstName={application.friendly_name}
       act={(friendly_name) => renameApplication({ id: application.id, friendly_name })}
-      done={say('Application has been updated')}
+      done={msg('Application has been updated')}
       onClose={onClose}
     />
   )
 }
 
 /** Of the name, what every dialog says of a field; of any other step, that the copy did not come about. */
-const explain = (failure: Failure): Said =>
+const explain = (failure: Failure): Message =>
   Object.keys(failure.fields).length > 0 || failure.status === 429
     ? explainDialog(failure)
-    : say('Error while duplicating application. Please try again.')
+    : msg('Error while duplicating application. Please try again.')
 
 /** It stays and is busy until the whole copy is there. */
 const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
@@ -74,7 +74,7 @@ const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
       label={t('Application name')}
       firstName={t('{name} (copy)', { name: application.friendly_name })}
       act={(name, idempotencyKey) => duplicate(dispatch, { id: application.id, name, idempotencyKey })}
-      done={say('Application has been created')}
+      done={msg('Application has been created')}
       explain={explain}
       onClose={onClose}
     />
@@ -85,13 +85,13 @@ const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
 const MOST_NAMES = 10
 
 /** `null` while nobody knows. */
-const useWhatUses = ({ id }: ListedApplication): Said | null => {
+const useWhatUses = ({ id }: ListedApplication): Message | null => {
   const { data, isError } = useListNumbersQuery()
-  if (data === undefined) return isError ? say('Phone numbers that lead to it will go to parking.') : null
+  if (data === undefined) return isError ? msg('Phone numbers that lead to it will go to parking.') : null
   const names = numbersTo(id, data)
-  if (names.length === 0) return say('No phone number leads to it.')
+  if (names.length === 0) return msg('No phone number leads to it.')
   const numbers = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), '…'] : names
-  return say('{count} phone number(s) will go to parking: {numbers}', { count: names.length, numbers: numbers.join(', ') })
+  return msg('{count} phone number(s) will go to parking: {numbers}', { count: names.length, numbers: numbers.join(', ') })
 }
 
 const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pick<ApplicationDialogProps, 'onDelete'>) => {

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
 import { useDeleteApplicationMutation, type ListedApplication } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { clearStored } from '@/lib/storage'
 import { QuickFilter } from '@/lists/QuickFilter'
@@ -37,7 +37,7 @@ const useApplicationDeletion = () => {
     remove: async ({ id }: ListedApplication): Promise<void> => {
       const failure = await deleteOne(id)
       if (failure === null) clearStored(draftKey(session, id))
-      else if (failure.type !== 'unauthorized') notify('error', say('Error while deleting application.'))
+      else if (failure.type !== 'unauthorized') notify('error', msg('Error while deleting application.'))
     },
   }
 }

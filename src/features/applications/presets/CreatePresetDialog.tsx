@@ -6,7 +6,7 @@ import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { OtherErrors } from '../settings/OtherErrors'
 
@@ -29,7 +29,7 @@ export const CreatePresetDialog = ({ module, featureName, onClose }: CreatePrese
       const body = { friendly_name: name.trim(), module_name, parameters }
       return createPreset({ idempotencyKey, body })
     },
-    onDone: () => closeAndSay('success', say('Preset has been created')),
+    onDone: () => closeAndSay('success', msg('Preset has been created')),
     explain: explainDialog,
   })
   return (

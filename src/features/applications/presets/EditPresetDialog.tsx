@@ -6,7 +6,7 @@ import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
 import { halfFilled } from '../settings/explainSetup'
@@ -36,7 +36,7 @@ const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: read
       if (collected === null) return { error: halfFilled }
       return changePreset({ id: preset.id, friendly_name: name.trim(), parameters: collected })
     },
-    onDone: () => closeAndSay('success', say('Preset has been updated')),
+    onDone: () => closeAndSay('success', msg('Preset has been updated')),
     explain: explainDialog,
   })
   return (

@@ -48,7 +48,7 @@ const Presets = ({ step }: PresetsProps) => {
 
 const visit = async (step: PresetsProps['step']) => {
   const view = await renderPart(<Presets step={step} />, { service, signedIn: service.practice })
-  const toasts = () => view.store.getState().notifications.toasts.map(({ kind, sentence }) => `${kind}: ${sentence}`)
+  const toasts = () => view.store.getState().notifications.toasts.map(({ kind, key: sentence }) => `${kind}: ${sentence}`)
   return { ...view, toasts }
 }
 

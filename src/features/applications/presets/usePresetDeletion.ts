@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { useDeletePresetMutation } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useDeletions } from '@/lists/useDeletions'
 import { useNotify } from '@/store/useNotify'
 
@@ -16,7 +16,7 @@ export const usePresetDeletion = () => {
     isDeleted,
     deletePreset: async (id: Id): Promise<void> => {
       const failure = await deleteOne(id)
-      if (failure !== null && failure.type !== 'unauthorized') notify('error', say('Error while deleting preset.'))
+      if (failure !== null && failure.type !== 'unauthorized') notify('error', msg('Error while deleting preset.'))
     },
   }
 }

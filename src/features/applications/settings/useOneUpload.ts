@@ -2,14 +2,14 @@ import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import { uploadOne } from '@/api'
 import { judgeFiles } from '@/forms/judgeFiles'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
 
 type State =
   | { kind: 'idle' }
   | { kind: 'sending'; file: File; sent: number }
-  | { kind: 'refused'; file: File; reason: string | Said }
+  | { kind: 'refused'; file: File; reason: string | Message }
 
 /** Sends one audio file while its form waits for it; whoever closes the form stops it. */
 export const useOneUpload = (onUploaded: (uploaded: { id: Id; name: string }) => void) => {

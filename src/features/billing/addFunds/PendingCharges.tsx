@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { PendingAct } from '@/forms/PendingAct'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatMoney } from '@/lib/format'
@@ -50,8 +50,8 @@ const PendingCharge = ({ charge, onDismiss }: { charge: Charge; onDismiss: () =>
   return (
     <PendingAct
       settle={() => settleCharge(dispatch, charge, null)}
-      checking={say('Checking your payment of {amount}…', { amount })}
-      done={say('Your payment of {amount} went through.', { amount })}
+      checking={msg('Checking your payment of {amount}…', { amount })}
+      done={msg('Your payment of {amount} went through.', { amount })}
       explain={(failure) => explainPendingCharge(failure, amount)}
       onDismiss={onDismiss}
       actionOf={({ stepUp }, again) => (stepUp === undefined ? null : <ConfirmButton secret={stepUp} onAnswered={again} />)}

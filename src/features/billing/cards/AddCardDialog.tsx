@@ -5,7 +5,7 @@ import { FormDialog } from '@/forms/FormDialog'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { FrameTask } from '@/lib/cardMessages'
 import { failureOf, toFailure, type Failure } from '@/lib/failure'
@@ -16,16 +16,16 @@ import { CardFields } from '../cardFields/CardFrame'
 import { useCardFrame, type CardFrameHandle } from '../cardFields/useCardFrame'
 
 /** Part 2, section 8: why a card was not saved. */
-const explainCard = (failure: Failure): Said => {
+const explainCard = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
-  if (failure.outcome === 'unknown') return say('We could not confirm this yet. Check again: the card is never saved twice.')
+  if (failure.outcome === 'unknown') return msg('We could not confirm this yet. Check again: the card is never saved twice.')
   switch (failure.type) {
     case 'card_error':
-      return say('Please check your credit card details and try again.')
+      return msg('Please check your credit card details and try again.')
     case 'process_error':
-      return say('Sorry, your card was declined.')
+      return msg('Sorry, your card was declined.')
     default:
-      return say('An internal error occurred. Please try again.')
+      return msg('An internal error occurred. Please try again.')
   }
 }
 
@@ -88,7 +88,7 @@ export const AddCardDialog = ({ cards, onClose }: AddCardDialogProps) => {
   const form = useAddCard({
     frame: () => frame,
     cards,
-    onDone: () => closeAndSay('success', say('Credit card has been saved.')),
+    onDone: () => closeAndSay('success', msg('Credit card has been saved.')),
   })
   const isUnknown = form.failure?.outcome === 'unknown'
   const frame = useCardFrame({

@@ -10,7 +10,7 @@ import {
   useListCreditCardsQuery,
   useMakeDefaultCreditCardMutation,
 } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
@@ -40,13 +40,13 @@ const useCards = () => {
     /** After the person confirmed. */
     deleteCard: async ({ id }: ListedCard): Promise<void> => {
       const failure = await deleteOne(id)
-      if (failure !== null && failure.type !== 'unauthorized') notify('error', say('Error while deleting credit card.'))
+      if (failure !== null && failure.type !== 'unauthorized') notify('error', msg('Error while deleting credit card.'))
     },
     makeDefault: async ({ id }: ListedCard): Promise<void> => {
       if (isLoading) return
       const { error } = await makeDefault(id)
-      if (error === undefined) notify('success', say('Default card has been changed.'))
-      else if (toFailure(error).type !== 'unauthorized') notify('error', say('Something went wrong, please try again.'))
+      if (error === undefined) notify('success', msg('Default card has been changed.'))
+      else if (toFailure(error).type !== 'unauthorized') notify('error', msg('Something went wrong, please try again.'))
     },
   }
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useLazyGetInvoiceFileQuery, type ListedInvoice } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
@@ -47,7 +47,7 @@ const useDownload = (invoice: ListedInvoice) => {
         tab.close()
         const failure = toFailure(error)
         // Whose session is over is told so on the sign-in page.
-        if (failure.type !== 'unauthorized') notify('warning', say('An error occurred, please try again in a moment.'))
+        if (failure.type !== 'unauthorized') notify('warning', msg('An error occurred, please try again in a moment.'))
         return { error: failure }
       }
       const { data, error } = await getInvoiceFile(invoice.uid)

@@ -21,11 +21,11 @@ test.each([
   ['monthly', true],
   ['prepaid', false],
 ])('the filter %j finds the invoice: %s', (filter, isFound) => {
-  expect(isMatch(invoice, filter, ({ sentence }) => sentence)).toBe(isFound)
+  expect(isMatch(invoice, filter, ({ key: sentence }) => sentence)).toBe(isFound)
 })
 
 test('an invoice of an unknown kind or without a reference is found by what is left', () => {
   const odd = { ...invoice, reference: '', type: null }
   expect(referenceOf(odd)).toBe('9002')
-  expect(isMatch(odd, '9002', ({ sentence }) => sentence)).toBe(true)
+  expect(isMatch(odd, '9002', ({ key: sentence }) => sentence)).toBe(true)
 })

@@ -1,12 +1,12 @@
 import type { ListedInvoice } from '@/api'
-import type { Said } from '@/i18n/sentence'
+import type { Message } from '@/i18n/message'
 import { matches } from '@/lists/matches'
 import { dayText, operationOf } from '../billingFacts'
 
 export const referenceOf = ({ reference, uid }: ListedInvoice): string => reference || String(uid)
 
 /** By what the row shows. */
-export const isMatch = (invoice: ListedInvoice, filter: string, translate: (said: Said) => string): boolean => {
+export const isMatch = (invoice: ListedInvoice, filter: string, translate: (said: Message) => string): boolean => {
   const operation = operationOf(invoice.type)
   const shown = [referenceOf(invoice), dayText(invoice.date), operation === null ? '' : translate(operation)]
   return shown.some((text) => matches(text, filter))

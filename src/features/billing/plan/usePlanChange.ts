@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { overviewUnderWay, useChangePlanMutation, useLazyGetBillingOverviewQuery } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { failureOf, isAnswered, toFailure, type Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
@@ -10,10 +10,10 @@ import { notKnown, type Settled } from '@/store/settling'
 const LOCKED = 423
 
 /** Part 2, section 8. */
-const explainPlan = (failure: Failure): Said => {
-  if (!isAnswered(failure)) return say('We could not confirm this yet. Check again: your plan is changed once.')
-  if (failure.type === 'validation') return say('Please select a valid monthly plan.')
-  return failure.status === LOCKED ? say('You can not change your plan now.') : say('An error occurred. Please try again.')
+const explainPlan = (failure: Failure): Message => {
+  if (!isAnswered(failure)) return msg('We could not confirm this yet. Check again: your plan is changed once.')
+  if (failure.type === 'validation') return msg('Please select a valid monthly plan.')
+  return failure.status === LOCKED ? msg('You can not change your plan now.') : msg('An error occurred. Please try again.')
 }
 
 /** What the service answers to no plan at all, without asking it. */

@@ -11,7 +11,7 @@ import { SwitchInput } from '@/forms/SwitchInput'
 import { TextInput } from '@/forms/TextInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { isAnswered } from '@/lib/failure'
@@ -36,8 +36,8 @@ const useTopUpForm = (saved: TopUp, cardIds: readonly Id[], onClose: () => void)
       const read = readDraft(draft, cardIds, t('Enter an amount.'))
       return 'failure' in read ? { error: read.failure } : setTopUp(read.body)
     },
-    onDone: () => closeAndSay('success', say('Automatic top-up has been saved.')),
-    explain: (failure) => (isAnswered(failure) ? explainDialog(failure) : say('We could not confirm this yet. Please try again.')),
+    onDone: () => closeAndSay('success', msg('Automatic top-up has been saved.')),
+    explain: (failure) => (isAnswered(failure) ? explainDialog(failure) : msg('We could not confirm this yet. Please try again.')),
   })
   return { form, draft, change: (fields: Partial<TopUpDraft>): void => setDraft({ ...draft, ...fields }) }
 }

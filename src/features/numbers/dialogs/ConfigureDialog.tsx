@@ -6,7 +6,7 @@ import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -26,7 +26,7 @@ const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps &
   const [choice, setChoice] = useState(choiceOf(number))
   const form = useSubmit({
     act: () => setNumberEndpoint({ id: number.id, ...endpointOf(choice, applications) }),
-    onDone: () => closeAndSay('success', say('Number has been configured.')),
+    onDone: () => closeAndSay('success', msg('Number has been configured.')),
     explain: explainDialog,
   })
   const options = [

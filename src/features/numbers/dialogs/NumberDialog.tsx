@@ -5,7 +5,7 @@ import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { friendlyOf } from '../numberFacts'
 import type { NumberAct } from '../NumberRow'
@@ -25,7 +25,7 @@ const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'act'>) => {
   const [label, setLabel] = useState(number.label ?? '')
   const form = useSubmit({
     act: () => setNumberLabel({ id: number.id, label: label.trim() }),
-    onDone: () => closeAndSay('success', say('Label has been updated.')),
+    onDone: () => closeAndSay('success', msg('Label has been updated.')),
     explain: explainDialog,
   })
   return (

@@ -6,7 +6,7 @@ import { CheckboxInput } from '@/forms/CheckboxInput'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { isAnswered, toFailure } from '@/lib/failure'
@@ -49,7 +49,7 @@ interface ReleaseDialogProps {
   onClose: () => void
 }
 
-const wentWrong = say('Something went wrong, please try again!')
+const wentWrong = msg('Something went wrong, please try again!')
 
 const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
   const [releaseNumber] = useReleaseNumberMutation()
@@ -63,10 +63,10 @@ const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
       else if (failure !== null && isAnswered(failure)) notify('error', wentWrong)
       return released
     },
-    onDone: () => closeAndSay('success', say('Number has been released.')),
+    onDone: () => closeAndSay('success', msg('Number has been released.')),
     // Nothing is said to have failed that may have been done.
     explain: ({ outcome }) =>
-      outcome === 'unknown' ? say('We could not confirm this yet. The number may already have been released.') : null,
+      outcome === 'unknown' ? msg('We could not confirm this yet. The number may already have been released.') : null,
   })
 }
 

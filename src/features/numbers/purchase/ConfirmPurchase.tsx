@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { isAnswered, type Failure } from '@/lib/failure'
@@ -22,7 +22,7 @@ export interface ConfirmPurchaseProps extends Wanted {
   onNewTerms: () => void
 }
 
-const failed = say('An error occurred while processing your request. Please try again.')
+const failed = msg('An error occurred while processing your request. Please try again.')
 
 const useRefusal = ({ onClose, onNewTerms }: ConfirmPurchaseProps) => {
   const closeAndSay = useCloseAndSay(onClose)
@@ -33,7 +33,7 @@ const useRefusal = ({ onClose, onNewTerms }: ConfirmPurchaseProps) => {
         onClose()
         return onNewTerms()
       case 'number_unavailable':
-        return closeAndSay('error', say('This number is no longer available. Please choose another one.'))
+        return closeAndSay('error', msg('This number is no longer available. Please choose another one.'))
       default:
         return closeAndSay('error', failed)
     }
@@ -58,10 +58,10 @@ const usePurchase = (props: ConfirmPurchaseProps) => {
       else if (failure !== null && isAnswered(failure)) notify('error', failed)
       return settled
     },
-    onDone: () => closeAndSay('success', say('Your phone number has been registered successfully!')),
+    onDone: () => closeAndSay('success', msg('Your phone number has been registered successfully!')),
     explain: ({ outcome }) =>
       outcome === 'unknown'
-        ? say('We could not confirm this yet. Check again: the number is never bought twice.')
+        ? msg('We could not confirm this yet. Check again: the number is never bought twice.')
         : null,
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PendingAct } from '@/forms/PendingAct'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
@@ -8,17 +8,17 @@ import { purchases, type Purchase } from '@/store/pendingPurchases'
 import { settlePurchase } from './settlePurchase'
 
 /** What became of a purchase that was left open. */
-const explainPending = ({ type, outcome }: Failure, number: string): Said => {
-  if (outcome === 'unknown') return say('We could not confirm your purchase of {number} yet.', { number })
+const explainPending = ({ type, outcome }: Failure, number: string): Message => {
+  if (outcome === 'unknown') return msg('We could not confirm your purchase of {number} yet.', { number })
   switch (type) {
     case 'number_unavailable':
-      return say('{number} is no longer available. Nothing was charged.', { number })
+      return msg('{number} is no longer available. Nothing was charged.', { number })
     case 'price_changed':
-      return say('The price of {number} has changed. Nothing was charged.', { number })
+      return msg('The price of {number} has changed. Nothing was charged.', { number })
     case 'insufficient_funds':
-      return say('There were not enough credits to buy {number}. Nothing was charged.', { number })
+      return msg('There were not enough credits to buy {number}. Nothing was charged.', { number })
     default:
-      return say('The purchase of {number} did not go through. Nothing was charged.', { number })
+      return msg('The purchase of {number} did not go through. Nothing was charged.', { number })
   }
 }
 
@@ -34,8 +34,8 @@ const PendingPurchase = ({ purchase, onDismiss }: PendingPurchaseProps) => {
   return (
     <PendingAct
       settle={() => settlePurchase(dispatch, purchase)}
-      checking={say('Checking your purchase of {number}…', { number })}
-      done={say('Your purchase of {number} went through.', { number })}
+      checking={msg('Checking your purchase of {number}…', { number })}
+      done={msg('Your purchase of {number} went through.', { number })}
       explain={(failure) => explainPending(failure, number)}
       onDismiss={onDismiss}
     />

@@ -1,5 +1,5 @@
 import type { CostAnswer, FoundNumber } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { formatCost } from '@/lib/format'
 import { offerOf, registerBodyOf, type Offer } from './offer'
 
@@ -13,7 +13,7 @@ const answers: [Partial<CostAnswer>, Offer | null][] = [
     {
       kind: 'preauthorized',
       cost: 2,
-      why: say('A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from {date}.', {
+      why: msg('A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from {date}.', {
         date: '2026-04-01',
       }),
     },

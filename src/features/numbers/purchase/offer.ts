@@ -1,6 +1,6 @@
 import type { RegisterBody } from 'contract/numbers'
 import type { CostAnswer, FoundNumber } from '@/api'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { dayOf } from '@/lib/time'
 
 /** Which of the three dialogs of part 1, section 2, and the price in it. */
@@ -8,20 +8,20 @@ export interface Offer {
   kind: 'free' | 'preauthorized' | 'insufficient'
   cost: number
   /** Why the plan does not pay, where the service says so. */
-  why?: Said
+  why?: Message
 }
 
 const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
   const date = dayOf(free_from)
   if (reason === 'released_numbers' && date !== null) {
-    const why = say('A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from {date}.', { date })
+    const why = msg('A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from {date}.', { date })
     return { why }
   }
   switch (reason) {
     case 'payment_taken_back':
-      return { why: say('A card payment was reversed. Until it is settled, your plan covers no numbers.') }
+      return { why: msg('A card payment was reversed. Until it is settled, your plan covers no numbers.') }
     case 'invoice_overdue':
-      return { why: say('A plan invoice has been overdue for a month. Until it is paid, your plan covers no numbers.') }
+      return { why: msg('A plan invoice has been overdue for a month. Until it is paid, your plan covers no numbers.') }
     default:
       return {}
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AvailableQuery } from 'contract/numbers'
 import { getNumberCost, type FoundNumber } from '@/api'
 import { useBusyLock } from '@/forms/useBusyLock'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { toFailure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
@@ -28,7 +28,7 @@ export const useOffer = (type: AvailableQuery['type']) => {
     // Whose session is over is told so on the sign-in page.
     const isSignedOut = data === undefined && toFailure(error).type === 'unauthorized'
     if (offer !== null) setWanted({ number, type, offer, idempotencyKey: newUuid() })
-    else if (!isSignedOut) notify('error', say('An error occurred while processing your request. Please try again.'))
+    else if (!isSignedOut) notify('error', msg('An error occurred while processing your request. Please try again.'))
   }
 
   return {

@@ -7,7 +7,7 @@ import { useAddSupportMessageMutation } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { TextAreaInput } from '@/forms/TextAreaInput'
 import { useSubmit } from '@/forms/useSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
@@ -36,7 +36,7 @@ const useSending = ({ requestId, message }: ComposeProps) => {
     },
     onDone: () => {
       message.leave()
-      notify('success', say('Your message has been sent. Thank you!'))
+      notify('success', msg('Your message has been sent. Thank you!'))
     },
     explain: explainSupport,
   })

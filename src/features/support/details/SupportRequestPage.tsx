@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom'
 import { useGetSupportRequestQuery, useResolveSupportRequestMutation, useWatchSupportRequestsQuery, type OpenedSupportRequest } from '@/api'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
@@ -70,9 +70,9 @@ const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
   const [resolveSupportRequest] = useResolveSupportRequestMutation()
   const { isBusy, submit } = useToastSubmit({
     act: () => resolveSupportRequest(requestId),
-    saved: say('This support request has been marked as resolved. Thank you!'),
+    saved: msg('This support request has been marked as resolved. Thank you!'),
     explain: (failure) =>
-      failure.status === 429 ? tooManyTries(failure) : say('An error occurred. Please try again.'),
+      failure.status === 429 ? tooManyTries(failure) : msg('An error occurred. Please try again.'),
   })
   // They go with the request's end, or to a newer message.
   useEffect(() => bringFocusBack, [])

@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTextDraft } from '@/forms/useTextDraft'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useNotify } from '@/store/useNotify'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { requestPlace } from '../requestFacts'
@@ -44,7 +44,7 @@ export const useMessage = (requestId: Id, newest: TimelineMessage | undefined) =
     discard: (): void => {
       leave()
       if (isEmpty) return
-      notify('info', say('What you wrote was thrown away.'), () => {
+      notify('info', msg('What you wrote was thrown away.'), () => {
         restore()
         setIsOpen(true)
       })

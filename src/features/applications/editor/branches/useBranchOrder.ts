@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useOrderBranchesMutation } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { ordered, type BranchFacts } from './branchFacts'
@@ -36,7 +36,7 @@ export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]
     }
     isSaving.current = false
     setWanted((last) => (failure === null && last !== null ? { ...last, isSaved: true } : null))
-    if (failure !== null && failure.type !== 'unauthorized') notify('error', say('Error while saving branch order!'))
+    if (failure !== null && failure.type !== 'unauthorized') notify('error', msg('Error while saving branch order!'))
   }, [applicationId, orderBranches, notify])
 
   return {

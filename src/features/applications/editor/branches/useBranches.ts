@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useDeleteBranchMutation, type OpenedApplication } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useDeletions } from '@/lists/useDeletions'
 import { branchForgotten, branchSelected } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
@@ -53,7 +53,7 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
       if (branch.id === selected?.id && root !== null) dispatch(branchSelected(root.id))
       const failure = await deleteOne(branch.id)
       if (failure === null) dispatch(branchForgotten(branch.id))
-      else if (failure.type !== 'unauthorized') notify('error', say('Error while deleting branch.'))
+      else if (failure.type !== 'unauthorized') notify('error', msg('Error while deleting branch.'))
     },
   }
 }

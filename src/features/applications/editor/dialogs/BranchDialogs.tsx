@@ -1,5 +1,5 @@
 import { useCreateBranchMutation, useRenameBranchMutation } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { branchFilled } from '@/slices/applicationEditor'
 import { copyOf } from '@/slices/editorDocument'
@@ -47,7 +47,7 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
         if (created.data !== undefined) await dispatch(freshApplication(applicationId))
         return created
       }}
-      done={say('Branch has been created')}
+      done={msg('Branch has been created')}
       onDone={({ branch }) => dispatch(branchFilled({ branchId: branch.id, modules: modules.map(copyOf) }))}
       onClose={onClose}
     />
@@ -64,7 +64,7 @@ export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: B
       label={t('Branch name')}
       firstName={branch.friendly_name}
       act={(friendly_name) => renameBranch({ applicationId, id: branch.id, friendly_name })}
-      done={say('Branch has been updated')}
+      done={msg('Branch has been updated')}
       onClose={onClose}
     />
   )

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { moduleSent } from '@/slices/applicationEditor'
 import type { StackModule } from '@/slices/editorDocument'
@@ -31,7 +31,7 @@ export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModule
     if (target === undefined) return
     dispatch(moduleSent({ key: module.key, branchId: target.id }))
     const name = flow.featureName(module.module_name)
-    closeAndSay('info', say('{name} was moved to the branch “{branch}”.', { name, branch: target.friendly_name }))
+    closeAndSay('info', msg('{name} was moved to the branch “{branch}”.', { name, branch: target.friendly_name }))
   }
   return (
     <FormDialog

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { memo, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router-dom'
-import { say, type Said } from '@/i18n/sentence'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { selectRedoable, selectUndoable } from '@/slices/applicationEditor'
@@ -19,25 +19,25 @@ import type { useSaving } from '../useSaving'
 import { FindingsButton } from './FindingsButton'
 
 /** What undo and redo would take back or do again. */
-const actSaid = ({ kind, module_name }: Act, featureName: (moduleName: string) => string): Said => {
+const actMessage = ({ kind, module_name }: Act, featureName: (moduleName: string) => string): Message => {
   const name = module_name === null ? null : featureName(module_name)
   switch (kind) {
     case 'added':
-      return say('Add “{name}”', { name: name ?? '' })
+      return msg('Add “{name}”', { name: name ?? '' })
     case 'moved':
-      return say('Move “{name}”', { name: name ?? '' })
+      return msg('Move “{name}”', { name: name ?? '' })
     case 'removed':
-      return say('Remove “{name}”', { name: name ?? '' })
+      return msg('Remove “{name}”', { name: name ?? '' })
     case 'configured':
-      return say('Settings of “{name}”', { name: name ?? '' })
+      return msg('Settings of “{name}”', { name: name ?? '' })
     case 'described':
-      return say('Description of “{name}”', { name: name ?? '' })
+      return msg('Description of “{name}”', { name: name ?? '' })
     case 'pasted':
-      return name === null ? say('Paste several steps') : say('Paste “{name}”', { name })
+      return name === null ? msg('Paste several steps') : msg('Paste “{name}”', { name })
     case 'duplicated':
-      return name === null ? say('Duplicate a branch') : say('Duplicate “{name}”', { name })
+      return name === null ? msg('Duplicate a branch') : msg('Duplicate “{name}”', { name })
     case 'restored':
-      return say('Restore unsaved changes')
+      return msg('Restore unsaved changes')
   }
 }
 
@@ -113,8 +113,8 @@ export const EditorHeader = (props: EditorHeaderProps) => {
   const t = useT()
   const undoable = useAppSelector(selectUndoable)
   const redoable = useAppSelector(selectRedoable)
-  const undoLabel = undoable === null ? t('Undo') : t('Undo: {act}', { act: t(actSaid(undoable, flow.featureName)) })
-  const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(actSaid(redoable, flow.featureName)) })
+  const undoLabel = undoable === null ? t('Undo') : t('Undo: {act}', { act: t(actMessage(undoable, flow.featureName)) })
+  const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(actMessage(redoable, flow.featureName)) })
   return (
     <Box role="toolbar" aria-label={t('Call flow')} sx={barLook}>
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />

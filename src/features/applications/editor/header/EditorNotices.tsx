@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import type { OpenedApplication } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
 import {
@@ -43,7 +43,7 @@ const DraftOffer = () => {
   const isOlder = offer.baseVersion !== editor.baseVersion
   const handleRestore = (): void => {
     if (homelessIn(editor, offer).length > 0) {
-      notify('warning', say('A branch is gone since. Its unsaved steps were copied: paste them where you need them.'))
+      notify('warning', msg('A branch is gone since. Its unsaved steps were copied: paste them where you need them.'))
     }
     dispatch(draftRestored())
   }
@@ -104,7 +104,7 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
     const asked = await dispatch(freshApplication(application.id))
     setIsBusy(false)
     if (isFresh(asked)) return asked
-    if (asked.type !== 'unauthorized') notify('error', say('Error while loading. Please reload the page.'))
+    if (asked.type !== 'unauthorized') notify('error', msg('Error while loading. Please reload the page.'))
     return null
   }
   const handleReload = async (): Promise<void> => {

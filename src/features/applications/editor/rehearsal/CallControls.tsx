@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { isDigit, type CallEvent, type Digit } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
 import { useEffect, type RefObject } from 'react'
-import { sentence, type Sentence } from '@/i18n/sentence'
+import { messageKey, type MessageKey } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { isShortcut } from '@/lib/shortcut'
 
@@ -57,20 +57,20 @@ interface CallControlsProps {
 }
 
 interface Choice {
-  label: Sentence
+  label: MessageKey
   event: CallEvent
 }
 
 const transfers: readonly Choice[] = [
-  { label: sentence('They answer'), event: { type: 'transferred', result: 'answered' } },
-  { label: sentence('Nobody answers'), event: { type: 'transferred', result: 'unanswered' } },
+  { label: messageKey('They answer'), event: { type: 'transferred', result: 'answered' } },
+  { label: messageKey('Nobody answers'), event: { type: 'transferred', result: 'unanswered' } },
 ]
 
 const choices: Partial<Record<CallControlsProps['waits'], readonly Choice[]>> = {
-  gather: [{ label: sentence('Nobody presses a key'), event: { type: 'timeout' } }],
+  gather: [{ label: messageKey('Nobody presses a key'), event: { type: 'timeout' } }],
   dial: transfers,
   ring: transfers,
-  record: [{ label: sentence('The caller has left a message'), event: { type: 'recorded' } }],
+  record: [{ label: messageKey('The caller has left a message'), event: { type: 'recorded' } }],
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const

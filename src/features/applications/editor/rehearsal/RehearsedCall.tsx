@@ -12,7 +12,7 @@ import { useT } from '@/i18n/useT'
 import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import { Notice } from '@/ui/Notice'
-import { endOf, endSaid, type BranchName } from './callEnd'
+import { endOf, endMessage, type BranchName } from './callEnd'
 import type { CallPlan, RehearsalControls } from './useRehearsal'
 import { CallControls } from './CallControls'
 import { numberName } from './CallSetup'
@@ -67,7 +67,7 @@ const Ended = ({ rehearsal, branchName }: Pick<RehearsedCallProps, 'rehearsal' |
   const t = useT()
   return (
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
-      {t('The call is over: {end}', { end: t(endSaid(endOf(rehearsal), branchName)) })}
+      {t('The call is over: {end}', { end: t(endMessage(endOf(rehearsal), branchName)) })}
     </Typography>
   )
 }

@@ -4,10 +4,10 @@ import type { Id } from 'contract/operation'
 import { useChangeRehearsalMutation } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { bringFocusBack } from '@/ui/focusHeading'
-import { endSaid, type BranchName } from './callEnd'
+import { endMessage, type BranchName } from './callEnd'
 import type { TestRun } from './useTests'
 
 interface TestChangeProps {
@@ -23,14 +23,14 @@ export const TestChange = ({ applicationId, run: { test, now }, branchName }: Te
   const { id, friendly_name: name, expected } = test
   const update = useToastSubmit<object>({
     act: () => changeRehearsal({ applicationId, id, friendly_name: name, expected: now }),
-    saved: say('Test has been updated'),
+    saved: msg('Test has been updated'),
     explain: explainDialog,
     onDone: bringFocusBack,
   })
   return (
     <>
-      <Typography variant="body2">{t('Expected: {end}', { end: t(endSaid(expected, branchName)) })}</Typography>
-      <Typography variant="body2">{t('Now: {end}', { end: t(endSaid(now, branchName)) })}</Typography>
+      <Typography variant="body2">{t('Expected: {end}', { end: t(endMessage(expected, branchName)) })}</Typography>
+      <Typography variant="body2">{t('Now: {end}', { end: t(endMessage(now, branchName)) })}</Typography>
       <Button size="small" aria-label={t('Update the test {name}', { name })} loading={update.isBusy} onClick={update.submit}>
         {t('Update the test')}
       </Button>

@@ -2,13 +2,13 @@ import type { Id } from 'contract/operation'
 import type { CallEvent } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
 import { useChangeRehearsalMutation, useCreateRehearsalMutation, useListNumbersQuery, type ListedRehearsal } from '@/api'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { NameDialog } from '../../NameDialog'
-import { endOf, endSaid, nameSaid, type BranchName } from './callEnd'
+import { endOf, endMessage, nameMessage, type BranchName } from './callEnd'
 import type { CallPlan } from './useRehearsal'
 
 interface SaveTestDialogProps {
@@ -36,13 +36,13 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
       title={t('Save as test')}
       submitLabel={t('Save')}
       label={t('Test name')}
-      firstName={[...t(nameSaid(events, expected, branchName))].slice(0, MOST_NAME_LENGTH).join('')}
-      hint={t(endSaid(expected, branchName))}
+      firstName={[...t(nameMessage(events, expected, branchName))].slice(0, MOST_NAME_LENGTH).join('')}
+      hint={t(endMessage(expected, branchName))}
       act={(friendly_name, idempotencyKey) => {
         const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events] }, expected }
         return createRehearsal({ applicationId, idempotencyKey, body })
       }}
-      done={say('Test has been created')}
+      done={msg('Test has been created')}
       onClose={onClose}
     />
   )
@@ -68,7 +68,7 @@ const DeleteTestDialog = ({ dialog: { test }, onDelete, onClose }: TestDialogsPr
   const handleConfirm = async (): Promise<void> => {
     onClose()
     const failure = await onDelete(test.id)
-    if (failure !== null && failure.type !== 'unauthorized') notify('error', say('Error while deleting test.'))
+    if (failure !== null && failure.type !== 'unauthorized') notify('error', msg('Error while deleting test.'))
   }
   return (
     <ConfirmDialog
@@ -93,9 +93,9 @@ export const TestDialogs = (props: TestDialogsProps) => {
       submitLabel={t('Save')}
       label={t('Test name')}
       firstName={friendly_name}
-      hint={t(endSaid(expected, branchName))}
+      hint={t(endMessage(expected, branchName))}
       act={(name) => changeRehearsal({ applicationId, id, friendly_name: name, expected })}
-      done={say('Test has been updated')}
+      done={msg('Test has been updated')}
       onClose={onClose}
     />
   )

@@ -3,7 +3,7 @@ import type { Id } from 'contract/operation'
 import type { Flow } from 'callflow/flow'
 import type { CallEvent } from 'callflow/machine'
 import { rehearse, type Rehearsal } from 'callflow/rehearse'
-import { say, sentence, type Said } from '@/i18n/sentence'
+import { msg, messageKey, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
 import type { BranchFacts } from '../branches/branchFacts'
 
@@ -41,54 +41,54 @@ export const branchNameIn =
 const nameIn = ({ branch_id }: CallEnd, branchName: BranchName): string | null =>
   branch_id === null ? null : branchName(branch_id)
 
-const kindSaid = ({ kind, target }: CallEnd): Said => {
+const kindMessage = ({ kind, target }: CallEnd): Message => {
   switch (kind) {
     case 'voicemail':
-      return say('Voicemail to {address}', { address: target ?? '' })
+      return msg('Voicemail to {address}', { address: target ?? '' })
     case 'transfer':
-      return say('Transfer to {number}', { number: phoneText(target ?? '') })
+      return msg('Transfer to {number}', { number: phoneText(target ?? '') })
     case 'ring':
-      return say('The web phones ring')
+      return msg('The web phones ring')
     case 'gather':
-      return say('The call waits for a key')
+      return msg('The call waits for a key')
     case 'hangUp':
-      return say('The call is hung up')
+      return msg('The call is hung up')
     case 'over':
-      return say('No step is left: the call ends')
+      return msg('No step is left: the call ends')
   }
 }
 
 /** Where a call ends, e.g. 'Voicemail to zoe@example.com (branch “Night”)'. */
-export const endSaid = (call: CallEnd, branchName: BranchName): Said => {
-  const end = kindSaid(call)
+export const endMessage = (call: CallEnd, branchName: BranchName): Message => {
+  const end = kindMessage(call)
   if (call.kind === 'over') return end
   const branch = nameIn(call, branchName)
   return branch === null
-    ? { sentence: sentence('{end} (deleted branch)'), values: { end } }
-    : { sentence: sentence('{end} (branch “{branch}”)'), values: { end, branch } }
+    ? { key: messageKey('{end} (deleted branch)'), values: { end } }
+    : { key: messageKey('{end} (branch “{branch}”)'), values: { end, branch } }
 }
 
 /** What the caller does, as the subject of a sentence. */
-const waySaid = (events: readonly CallEvent[]): Said => {
+const wayMessage = (events: readonly CallEvent[]): Message => {
   const keys = events.flatMap((event) => (event.type === 'digit' ? [event.digit] : []))
-  if (keys.length > 0) return say('Pressing {keys}', { keys: keys.join(', ') })
-  return events.some(({ type }) => type === 'timeout') ? say('Pressing no key') : say('Calling')
+  if (keys.length > 0) return msg('Pressing {keys}', { keys: keys.join(', ') })
+  return events.some(({ type }) => type === 'timeout') ? msg('Pressing no key') : msg('Calling')
 }
 
 /** What a test of this call may be called, e.g. 'Pressing 2 reaches voicemail'. */
-export const nameSaid = (events: readonly CallEvent[], end: CallEnd, branchName: BranchName): Said => {
-  const way = waySaid(events)
+export const nameMessage = (events: readonly CallEvent[], end: CallEnd, branchName: BranchName): Message => {
+  const way = wayMessage(events)
   switch (end.kind) {
     case 'voicemail':
-      return { sentence: sentence('{way} reaches voicemail'), values: { way } }
+      return { key: messageKey('{way} reaches voicemail'), values: { way } }
     case 'transfer':
-      return { sentence: sentence('{way} reaches {number}'), values: { way, number: phoneText(end.target ?? '') } }
+      return { key: messageKey('{way} reaches {number}'), values: { way, number: phoneText(end.target ?? '') } }
     case 'ring':
-      return { sentence: sentence('{way} rings the web phones'), values: { way } }
+      return { key: messageKey('{way} rings the web phones'), values: { way } }
     case 'gather':
-      return { sentence: sentence('{way} leads to the keys of “{branch}”'), values: { way, branch: nameIn(end, branchName) ?? '…' } }
+      return { key: messageKey('{way} leads to the keys of “{branch}”'), values: { way, branch: nameIn(end, branchName) ?? '…' } }
     case 'hangUp':
     case 'over':
-      return { sentence: sentence('{way} ends the call'), values: { way } }
+      return { key: messageKey('{way} ends the call'), values: { way } }
   }
 }

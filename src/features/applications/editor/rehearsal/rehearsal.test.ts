@@ -5,7 +5,7 @@ import { rehearse } from 'callflow/rehearse'
 import { translatorOf } from '@/i18n/translator'
 import french from '@/i18n/fr.json'
 import type { EditedStack } from '../useChecks'
-import { endIn, endSaid, isSameEnd, nameSaid } from './callEnd'
+import { endIn, endMessage, isSameEnd, nameMessage } from './callEnd'
 import { isSameFlow, markOf, trailOf } from './trail'
 import { transcriptOf } from './transcript'
 
@@ -50,8 +50,8 @@ const cases: [events: CallEvent[], end: CallEnd, name: string, french: string][]
 
 test.each(cases)('after %j a call ends where it says', (events, end, name, inOtherWords) => {
   expect(endIn(stacks, [answered, ...events])).toEqual(end)
-  expect(english(nameSaid(events, end, String))).toBe(name)
-  expect(inFrench(nameSaid(events, end, String))).toBe(inOtherWords)
+  expect(english(nameMessage(events, end, String))).toBe(name)
+  expect(inFrench(nameMessage(events, end, String))).toBe(inOtherWords)
 })
 
 test('an end is the same in the same branch, at the same number or address', () => {
@@ -60,8 +60,8 @@ test('an end is the same in the same branch, at the same number or address', () 
   for (const other of [{ branch_id: '8' }, { target: 'other@example.com' }, { kind: 'hangUp' as const }]) {
     expect(isSameEnd(end, { ...end, ...other })).toBe(false)
   }
-  expect(english(endSaid(end, () => 'Nuit'))).toBe('Voicemail to zoe@example.com (branch “Nuit”)')
-  expect(english(endSaid(end, () => null))).toBe('Voicemail to zoe@example.com (deleted branch)')
+  expect(english(endMessage(end, () => 'Nuit'))).toBe('Voicemail to zoe@example.com (branch “Nuit”)')
+  expect(english(endMessage(end, () => null))).toBe('Voicemail to zoe@example.com (deleted branch)')
 })
 
 test('the transcript says each thing that happens, and what is heard', () => {

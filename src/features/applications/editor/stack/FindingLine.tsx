@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { useAskEmailRecipientMutation } from '@/api'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useToastSubmit } from '@/forms/useToastSubmit'
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { Aside } from '@/ui/Aside'
 import { BusyButton } from '@/ui/BusyButton'
@@ -17,11 +17,11 @@ const AskAgain = ({ address }: { address: string }) => {
   const { isBusy, submit } = useToastSubmit({
     act: () => askEmailRecipient(address),
     undone: ({ recipient: { state } }) => {
-      if (state === 'confirmed') return say('No request was sent: {address} has already agreed.', { address })
-      return state === 'awaiting' ? null : say('No request was sent: {address} has opted out. It can be asked again 30 days later at the earliest.', { address })
+      if (state === 'confirmed') return msg('No request was sent: {address} has already agreed.', { address })
+      return state === 'awaiting' ? null : msg('No request was sent: {address} has opted out. It can be asked again 30 days later at the earliest.', { address })
     },
-    saved: say('The request was sent to {address}.', { address }),
-    explain: (failure) => (failure.status === 429 ? tooManyTries(failure) : say('An error occurred. Please try again.')),
+    saved: msg('The request was sent to {address}.', { address }),
+    explain: (failure) => (failure.status === 429 ? tooManyTries(failure) : msg('An error occurred. Please try again.')),
   })
   return (
     <BusyButton size="small" isBusy={isBusy} onClick={submit}>

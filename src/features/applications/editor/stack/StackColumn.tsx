@@ -77,7 +77,7 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
       {findings
         .filter(({ moduleKey }) => moduleKey === null)
         .map((finding) => (
-          <FindingLine key={finding.problem.sentence} finding={finding} />
+          <FindingLine key={finding.problem.key} finding={finding} />
         ))}
       <Droppable droppableId={places.stack} type={kinds.module}>
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (

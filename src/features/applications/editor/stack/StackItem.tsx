@@ -95,7 +95,7 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
                 </RowButton>
               </Line>
               {findings.map((finding) => (
-                <FindingLine key={finding.problem.sentence} finding={finding} />
+                <FindingLine key={finding.problem.key} finding={finding} />
               ))}
             </Words>
             {mark === undefined ? null : <MarkIcon mark={mark} />}

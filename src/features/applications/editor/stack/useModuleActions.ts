@@ -1,4 +1,4 @@
-import { say } from '@/i18n/sentence'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { moduleCopied, moduleDuplicated, moduleMoved, moduleRemoved, settingsOpened } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
@@ -22,7 +22,7 @@ export const useModuleActions = (props: StackItemProps): (() => Action[]) => {
       label: t('Copy'),
       onChoose: () => {
         dispatch(moduleCopied(key))
-        notify('info', say('Step copied: paste it in any branch.'))
+        notify('info', msg('Step copied: paste it in any branch.'))
       },
     },
     { label: t('Move up'), isDisabled: index === 0, onChoose: () => dispatch(moduleMoved({ key, to: index - 1 })) },
@@ -36,7 +36,7 @@ export const useModuleActions = (props: StackItemProps): (() => Action[]) => {
       label: t('Remove'),
       onChoose: () => {
         dispatch(moduleRemoved(key))
-        notify('info', say('Step removed: {name}. Undo brings it back.', { name: title }))
+        notify('info', msg('Step removed: {name}. Undo brings it back.', { name: title }))
         bringFocusBack()
       },
     },

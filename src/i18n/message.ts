@@ -14,22 +14,22 @@ export type ValuesOf<Text extends string> = [NameIn<Text>] extends [never]
 declare const marked: unique symbol
 
 /** English text that the catalogues know, because `sentence` or `say` marked it where it is written. */
-export type Sentence<Text extends string = string> = Text & { readonly [marked]: true }
+export type MessageKey<Text extends string = string> = Text & { readonly [marked]: true }
 
 /** A sentence that waits to be shown, e.g. in a toast or a banner; `t(said)` is its text. It may hold other ones. */
-export interface Said {
-  sentence: Sentence
-  values?: Record<string, string | number | Said>
+export interface Message {
+  key: MessageKey
+  values?: Record<string, string | number | Message>
 }
 
 /** Marks a sentence outside a component, so that the catalogues' test finds it: `sentence('Dashboard')`. */
-export function sentence<const Text extends string>(text: Literal<Text>): Sentence<Text>
-export function sentence(text: string): string {
+export function messageKey<const Text extends string>(text: Literal<Text>): MessageKey<Text>
+export function messageKey(text: string): string {
   return text
 }
 
 /** A sentence with its values: `say('{file} upload failed', { file: 'a.wav' })`. */
-export const say = <const Text extends string>(text: Literal<Text>, ...[values]: ValuesOf<Text>): Said => {
-  const marked = sentence(text)
-  return values === undefined ? { sentence: marked } : { sentence: marked, values }
+export const msg = <const Text extends string>(text: Literal<Text>, ...[values]: ValuesOf<Text>): Message => {
+  const marked = messageKey(text)
+  return values === undefined ? { key: marked } : { key: marked, values }
 }
