@@ -7,7 +7,7 @@ import { LoadMore } from './LoadMore'
 import { LongList } from './LongList'
 import { matches } from './matches'
 import { QuickFilter } from './QuickFilter'
-import { useFocusKept } from './useFocusKept'
+import { useKeepFocus } from './useKeepFocus'
 
 const whole = { shown: [1, 2], hasMore: false, isFilling: false, isCut: false, isLoading: false, isFailed: false }
 const acts = { more: () => {}, retry: () => {} }
@@ -108,7 +108,7 @@ test('a quick filter narrows with each key whatever the case, and is cleared by 
 
 const Deletable = ({ keeps }: { keeps: boolean }) => {
   const [rows, setRows] = useState(['one', 'two'])
-  const { place, keepFocus } = useFocusKept(rows.length)
+  const { place, keepFocus } = useKeepFocus(rows.length)
   const remove = (row: string): void => {
     if (keeps) keepFocus()
     setRows(rows.filter((other) => other !== row))

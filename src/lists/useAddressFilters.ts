@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { normalText } from './matches'
-import { SETTLE_MS } from './useSettled'
+import { SETTLE_MS } from './useDebounced'
 
 /** How the filters of a list stand in the address. The same object in each render. */
 export interface AddressForm<Filters> {

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useSettled } from './useSettled'
+import { useDebounced } from './useDebounced'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers())
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
 test('a text settles a quarter of a second after the last key, and an emptied field at once', () => {
-  const { result, rerender } = renderHook(({ text }) => useSettled(text), { initialProps: { text: '' } })
+  const { result, rerender } = renderHook(({ text }) => useDebounced(text), { initialProps: { text: '' } })
   rerender({ text: 'z' })
   wait(200)
   rerender({ text: 'zo' })

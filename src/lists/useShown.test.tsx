@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useShown } from './useShown'
+import { useVisibleRows } from './useVisibleRows'
 
 interface Given {
   count: number
@@ -12,7 +12,7 @@ const start = (first: Given) => {
   const fetchNextPage = jest.fn()
   const view = renderHook(
     ({ count, filter = '', hasNextPage = false, isWaiting = false }: Given) =>
-      useShown({ rows: Array.from({ length: count }, (_, row) => row), filter, hasNextPage, isWaiting, fetchNextPage }),
+      useVisibleRows({ rows: Array.from({ length: count }, (_, row) => row), filter, hasNextPage, isWaiting, fetchNextPage }),
     { initialProps: first },
   )
   return {

@@ -13,7 +13,7 @@ import { useT } from '@/i18n/useT'
 import { DeleteDialog } from '@/lists/DeleteDialog'
 import { ListEnd } from '@/lists/ListEnd'
 import { QuickFilter } from '@/lists/QuickFilter'
-import { useFocusKept } from '@/lists/useFocusKept'
+import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useSelection } from '@/lists/useSelection'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -79,7 +79,7 @@ export const AudioFileList = () => {
   const { isDeleted, isBusy, refusals, dismissRefusals, deleteFile, deleteSelection } = useAudioFileDeletion()
   const list = useAudioFiles(useDeferredValue(filter), isDeleted)
   const selection = useSelection(list.shown.map(({ id }) => id))
-  const { place, keepFocus } = useFocusKept(list.shown.length + selection.ids.length)
+  const { place, keepFocus } = useKeepFocus(list.shown.length + selection.ids.length)
   const subject = t('Audio files')
 
   const handleConfirm = (): void => {

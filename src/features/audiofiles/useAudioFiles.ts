@@ -4,8 +4,8 @@ import { useListAudioFilesInfiniteQuery } from '@/api'
 import { matches, normalText } from '@/lists/matches'
 import { loadedRows } from '@/lists/newestFirst'
 import { renewAddress } from '@/lists/sounds/renewAddress'
-import { useSettled } from '@/lists/useSettled'
-import { useShown } from '@/lists/useShown'
+import { useDebounced } from '@/lists/useDebounced'
+import { useVisibleRows } from '@/lists/useVisibleRows'
 
 /**
  * What the list shows of the account's files. While not all of them are loaded the service is asked to filter, too; what
@@ -13,7 +13,7 @@ import { useShown } from '@/lists/useShown'
  */
 export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) => {
   const all = useListAudioFilesInfiniteQuery('')
-  const settled = useSettled(normalText(filter))
+  const settled = useDebounced(normalText(filter))
   const isAsked = settled !== '' && all.hasNextPage
   const found = useListAudioFilesInfiniteQuery(settled, { skip: !isAsked })
   const current = isAsked ? found : all
@@ -24,7 +24,7 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
   )
   const left = files.filter(({ id }) => !isDeleted(id))
   const isUnsettled = all.hasNextPage && settled !== normalText(filter)
-  const list = useShown({
+  const list = useVisibleRows({
     rows: left.filter(({ friendly_name }) => matches(friendly_name, filter.trim())),
     filter,
     hasNextPage: current.hasNextPage,

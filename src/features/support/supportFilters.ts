@@ -37,7 +37,7 @@ export const wireFiltersOf = ({ tickets, q }: SupportFilters): SupportRequestFil
 })
 
 /** The service's own rule, for the rows of a service that does not know these filters. */
-export const passes = (request: ListedSupportRequest, { tickets, q }: SupportFilters): boolean =>
+export const matchesFilters = (request: ListedSupportRequest, { tickets, q }: SupportFilters): boolean =>
   (tickets === 'all' || isClosed(request) === (tickets === 'closed')) && (q === '' || matches(request.subject, q))
 
 export const isNarrowing = ({ tickets, q }: SupportFilters): boolean => tickets !== 'all' || q !== ''

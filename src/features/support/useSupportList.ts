@@ -1,26 +1,26 @@
 import { useMemo } from 'react'
 import { useListSupportRequestsInfiniteQuery } from '@/api'
-import { useAsked } from '@/lists/history/useAsked'
+import { useServerFilters } from '@/lists/history/useServerFilters'
 import { fresh, isPart, isWhole } from '@/lists/history/useHistoryList'
 import { loadedRows } from '@/lists/newestFirst'
-import { useShown } from '@/lists/useShown'
+import { useVisibleRows } from '@/lists/useVisibleRows'
 import { updateOf } from './requestFacts'
-import { passes, wireFiltersOf, type SupportAddress } from './supportFilters'
+import { matchesFilters, wireFiltersOf, type SupportAddress } from './supportFilters'
 
 /**
  * The account's requests as the filters leave them. The service filters, and the same filter is applied here to what is
  * loaded: so a key paints before the service answers, and a service without filters gives the same rows.
  */
 export const useSupportList = (address: Pick<SupportAddress, 'settled' | 'isSettled' | 'deferred'>) => {
-  const { asked, settle } = useAsked(wireFiltersOf(address.settled))
+  const { asked, settle } = useServerFilters(wireFiltersOf(address.settled))
   const query = useListSupportRequestsInfiniteQuery(asked, fresh)
   settle(isWhole(query))
   const loaded = query.currentData ?? query.data
   const isSettled = isWhole(query) || (query.currentData !== undefined && address.isSettled)
   const { deferred } = address
   const requests = useMemo(() => loadedRows(loaded?.pages ?? [], updateOf), [loaded])
-  const passing = useMemo(() => requests.filter((request) => passes(request, deferred)), [requests, deferred])
-  const list = useShown({
+  const passing = useMemo(() => requests.filter((request) => matchesFilters(request, deferred)), [requests, deferred])
+  const list = useVisibleRows({
     rows: passing,
     filter: JSON.stringify(deferred),
     hasNextPage: isPart(query),

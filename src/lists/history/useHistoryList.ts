@@ -5,11 +5,11 @@ import type { HistoryPage } from '@/api'
 import { reloaded } from '@/lib/reloaded'
 import { loadedRows } from '../newestFirst'
 import type { AddressForm } from '../useAddressFilters'
-import { useShown } from '../useShown'
+import { useVisibleRows } from '../useVisibleRows'
 import type { HistoryFacts } from './facts'
-import { passes } from './passes'
+import { matchesFilters } from './matchesFilters'
 import type { HistoryAddress, HistoryFilters } from './filters'
-import { useAsked, type Asked } from './useAsked'
+import { useServerFilters, type Asked } from './useServerFilters'
 
 interface Loaded<Row> {
   pages: HistoryPage<Row>[]
@@ -63,7 +63,7 @@ export const useHistoryList = <Filters extends Asked, Row extends { id: Id }>(
   /** Rows that were deleted here. */
   isHidden: (id: Id) => boolean = () => false,
 ) => {
-  const { asked, settle } = useAsked(filtersOf(address.settled))
+  const { asked, settle } = useServerFilters(filtersOf(address.settled))
   const query = usePages(asked, fresh)
   settle(isWhole(query))
   const { currentData: count } = useCount(asked, { ...fresh, skip: !isPart(query) })
@@ -75,9 +75,9 @@ export const useHistoryList = <Filters extends Asked, Row extends { id: Id }>(
   // The rows follow the key a moment later, and the count must not be that of the text before.
   const isOfThese = deferred.q === address.filters.q
   const rows = useMemo(() => loadedRows(loaded?.pages ?? [], (row) => factsOf(row).at), [loaded, factsOf])
-  const passing = useMemo(() => rows.filter((row) => passes(factsOf(row), deferred)), [rows, deferred, factsOf])
+  const passing = useMemo(() => rows.filter((row) => matchesFilters(factsOf(row), deferred)), [rows, deferred, factsOf])
   const left = passing.filter(({ id }) => !isHidden(id))
-  const list = useShown({
+  const list = useVisibleRows({
     rows: left,
     filter: JSON.stringify(deferred),
     hasNextPage: isPart(query),

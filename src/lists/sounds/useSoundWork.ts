@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import type { PlayerControls } from '@/ui/AudioPlayer'
-import type { Asked } from '../history/useAsked'
+import type { Asked } from '../history/useServerFilters'
 import type { useHistoryList } from '../history/useHistoryList'
 import { useSelection } from '../useSelection'
 import { soundOf, type SoundItem } from './sound'

@@ -11,7 +11,7 @@ import { useT } from '@/i18n/useT'
 import { clearStored } from '@/lib/storage'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { useDeletions } from '@/lists/useDeletions'
-import { useFocusKept } from '@/lists/useFocusKept'
+import { useKeepFocus } from '@/lists/useKeepFocus'
 import { selectSession } from '@/slices/session'
 import { draftedApplicationIds, draftKey } from '@/store/draftKeys'
 import { useAppSelector } from '@/store/hooks'
@@ -89,7 +89,7 @@ export const ApplicationsList = ({ applications }: { applications: readonly List
   const left = applications.filter(({ id }) => !isDeleted(id))
   const isFiltered = left.length > MOST_WITHOUT_FILTER
   const shown = byUpdate(left).filter((application) => !isFiltered || isMatch(application, filter))
-  const { place, keepFocus } = useFocusKept(shown.length)
+  const { place, keepFocus } = useKeepFocus(shown.length)
   const create = <CreateButton onClick={() => setAsked({ act: 'create' })} />
   const handleDelete = (application: ListedApplication): void => {
     keepFocus()

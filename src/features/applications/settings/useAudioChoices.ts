@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useListAudioFilesInfiniteQuery } from '@/api'
 import { matches, normalText } from '@/lists/matches'
 import { renewAddress } from '@/lists/sounds/renewAddress'
-import { useSettled } from '@/lists/useSettled'
+import { useDebounced } from '@/lists/useDebounced'
 
 /** With fewer of them nobody needs to search. */
 const MANY_FILES = 10
@@ -16,7 +16,7 @@ const filesOf = (pages: { audiofiles: AudioFile[] }[] | undefined): AudioFile[] 
  */
 export const useAudioChoices = (chosenId: string) => {
   const [search, setSearch] = useState('')
-  const sought = useSettled(normalText(search))
+  const sought = useDebounced(normalText(search))
   const all = useListAudioFilesInfiniteQuery('')
   const isAsked = sought !== '' && all.hasNextPage
   const found = useListAudioFilesInfiniteQuery(sought, { skip: !isAsked })

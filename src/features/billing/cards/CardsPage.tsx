@@ -14,7 +14,7 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
-import { useFocusKept } from '@/lists/useFocusKept'
+import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { DialogSlot } from '@/ui/DialogSlot'
@@ -67,7 +67,7 @@ const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { busyId, deleteCard, makeDefault } = useCards()
   const shown = useKeptCards(cards)
-  const { place, keepFocus } = useFocusKept(shown.map((card) => `${card.id} ${isDefault(card)}`).join())
+  const { place, keepFocus } = useKeepFocus(shown.map((card) => `${card.id} ${isDefault(card)}`).join())
   // Only a service with our extensions names its plan by the code: it lets the default card be chosen, too.
   const canChoose = overview !== undefined && overview.plan !== null
 

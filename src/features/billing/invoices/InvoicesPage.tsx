@@ -8,7 +8,7 @@ import { useT } from '@/i18n/useT'
 import { LoadMore } from '@/lists/LoadMore'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { newestFirst } from '@/lists/newestFirst'
-import { useShown } from '@/lists/useShown'
+import { useVisibleRows } from '@/lists/useVisibleRows'
 import { EmptyState } from '@/ui/EmptyState'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
@@ -50,7 +50,7 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
   const [filter, setFilter] = useState('')
   const sorted = useMemo(() => newestFirst(invoices, ({ date }) => date), [invoices])
   const rows = sorted.filter((invoice) => isMatch(invoice, filter, t))
-  const { shown, hasMore, more } = useShown({ rows, filter, ...whole })
+  const { shown, hasMore, more } = useVisibleRows({ rows, filter, ...whole })
   if (invoices.length === 0) {
     return (
       <Paper variant="outlined">

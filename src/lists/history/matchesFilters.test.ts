@@ -1,7 +1,7 @@
 import type { ListedCall } from '@/api'
 import { callFacts, contactOf, recordingFacts, voicemailFacts } from './facts'
 import { noFilters, type HistoryFilters } from './filters'
-import { passes } from './passes'
+import { matchesFilters } from './matchesFilters'
 
 const zoe: ListedCall = {
   id: 1,
@@ -28,7 +28,7 @@ test.each([
   ['tel 514', false],
   ['-', false],
 ])('whoever is looked for as %j is found: %s', (q, isFound) => {
-  expect(passes(callFacts(zoe), { ...noFilters, q })).toBe(isFound)
+  expect(matchesFilters(callFacts(zoe), { ...noFilters, q })).toBe(isFound)
 })
 
 const cases: [Partial<HistoryFilters>, boolean][] = [
@@ -45,13 +45,13 @@ const cases: [Partial<HistoryFilters>, boolean][] = [
 ]
 
 test.each(cases)('%j lets it pass: %s', (part, isPassed) => {
-  expect(passes(callFacts(zoe), { ...noFilters, ...part })).toBe(isPassed)
+  expect(matchesFilters(callFacts(zoe), { ...noFilters, ...part })).toBe(isPassed)
 })
 
 test('rows without much are read without inventing anything', () => {
   const bare = { ...zoe, number_id: null, number: null, contact_name: null, contact_number: '', start_date: '', direction: null }
   expect(callFacts(bare)).toMatchObject({ numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', contactNumber: '', at: '' })
-  expect(passes(callFacts(bare), { ...noFilters, from: '2026-01-01' })).toBe(false)
+  expect(matchesFilters(callFacts(bare), { ...noFilters, from: '2026-01-01' })).toBe(false)
 })
 
 test('voicemails and recordings tell their own length, time and place', () => {
@@ -62,5 +62,5 @@ test('voicemails and recordings tell their own length, time and place', () => {
   ])
   const voicemail = voicemailFacts({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null })
   expect([contactOf(voicemail), contactOf(recording)]).toEqual(['+14185550199', 'Zoé 100 % d_Or'])
-  expect(passes(voicemail, { ...noFilters, tab: 'archived' })).toBe(true)
+  expect(matchesFilters(voicemail, { ...noFilters, tab: 'archived' })).toBe(true)
 })

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
  * After a deletion the button that began it is gone, and the focus with it, as after any act that takes its own button
  * away: then it goes to the list itself. `held` changes whenever such a button goes.
  */
-export const useFocusKept = (held: number | string) => {
+export const useKeepFocus = (held: number | string) => {
   const place = useRef<HTMLDivElement>(null)
   const isDue = useRef(false)
 

@@ -18,7 +18,7 @@ interface ShownOptions<Row> {
  * The first 20 rows, and 20 more with each `more()`. Asks for the next page when the loaded rows run out, also because
  * they were deleted or do not pass the filter; a service that sends its whole list at once is never asked again.
  */
-export const useShown = <Row>({ rows, filter, hasNextPage, isWaiting, fetchNextPage }: ShownOptions<Row>) => {
+export const useVisibleRows = <Row>({ rows, filter, hasNextPage, isWaiting, fetchNextPage }: ShownOptions<Row>) => {
   const [{ limit, of }, setLimit] = useState({ limit: STEP_ROWS, of: filter })
   if (of !== filter) setLimit({ limit: STEP_ROWS, of: filter })
   const isShort = hasNextPage && rows.length < limit

@@ -18,7 +18,7 @@ const isWithin = (at: string, from: string, to: string): boolean => {
 }
 
 /** The service's own rule, for the rows of a service that does not know these filters. */
-export const passes = (facts: HistoryFacts, { tab, q, number_id, direction, from, to }: HistoryFilters): boolean =>
+export const matchesFilters = (facts: HistoryFacts, { tab, q, number_id, direction, from, to }: HistoryFilters): boolean =>
   facts.isArchived === (tab === 'archived') &&
   (number_id === '' || facts.numberId === number_id) &&
   (direction === '' || facts.direction === direction) &&

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export const SETTLE_MS = 250
 
 /** The text as it stands once the person stopped typing. An emptied field counts at once. */
-export const useSettled = (text: string): string => {
+export const useDebounced = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), SETTLE_MS)

@@ -13,7 +13,7 @@ const isSame = (one: Asked, other: Asked): boolean => covers(one, other) && cove
  * What the service is asked for. A list that is loaded whole already holds whatever narrower filters leave of it: then
  * nothing more is asked, which spares a service that only has whole lists from sending it with every key.
  */
-export const useAsked = <Filters extends Asked>(wanted: Filters) => {
+export const useServerFilters = <Filters extends Asked>(wanted: Filters) => {
   const [asked, setAsked] = useState(wanted)
   return {
     asked,
