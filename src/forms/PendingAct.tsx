@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
-import type { Settled } from '@/store/settling'
+import type { Outcome } from '@/store/reconcile'
 import { focusHeading } from '@/ui/focusHeading'
 import { Notice, type NoticeKind } from '@/ui/Notice'
 import { useSubmit } from './useSubmit'
 
 interface PendingActProps {
   /** Asks again under the same key, so that nothing is done twice. */
-  settle: () => Promise<Settled<object>>
+  settle: () => Promise<Outcome<object>>
   checking: Message
   done: Message
   explain: (failure: Failure) => Message

@@ -7,7 +7,7 @@ import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notific
 import { signedIn, signedOut, userRenamed } from '@/slices/session'
 import { loadedApi } from './loadApi'
 import { dropDrafts, dropDraftsOfOthers } from './dropDrafts'
-import { dropIntents } from './dropIntents'
+import { dropIntents } from './dropPendingOperations'
 import { tellTabs } from './watchTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>

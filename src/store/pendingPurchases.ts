@@ -1,10 +1,10 @@
 import type { RegisterBody } from 'contract/numbers'
 import { isRecord } from '@/lib/record'
-import { intentNames } from './dropIntents'
-import { isIntent, makeIntents, type Intent } from './settling'
+import { intentNames } from './dropPendingOperations'
+import { isIntent, makeIntents, type PendingOperation } from './reconcile'
 
 /** A purchase that the person has agreed to. */
-export interface Purchase extends Intent {
+export interface Purchase extends PendingOperation {
   friendly_name: string
   body: RegisterBody
 }

@@ -6,12 +6,12 @@ import { isId } from '@/lib/id'
 import { isRecord } from '@/lib/record'
 import { hide } from '@/lib/secrets'
 import { withTax } from '@/lib/tax'
-import { intentNames } from '@/store/dropIntents'
-import { isIntent, makeIntents, makeSettle, notKnown, STEP_UP, type Intent, type Settled } from '@/store/settling'
+import { intentNames } from '@/store/dropPendingOperations'
+import { isIntent, makeIntents, makeReconcile, notKnown, STEP_UP, type PendingOperation, type Outcome } from '@/store/reconcile'
 import type { Id } from 'contract/operation'
 
 /** Money that the person wants to add. */
-export interface Charge extends Intent {
+export interface Charge extends PendingOperation {
   /** In CAD, before tax. */
   amount: number
   /** `null`: a card that was typed in, whose token nobody keeps. */
@@ -73,7 +73,7 @@ const isOf = ({ payment_id, amount, invoice }: ListedPayment, charge: Charge): b
   isRecord(invoice) &&
   invoice['type'] === 'prepaid_account'
 
-const paidWith = (charge: Charge, paid: Paid): Settled<Paid> => {
+const paidWith = (charge: Charge, paid: Paid): Outcome<Paid> => {
   claimPayment(charge, paid.payment_id)
   return { data: paid }
 }
@@ -82,10 +82,10 @@ const paidWith = (charge: Charge, paid: Paid): Settled<Paid> => {
  * Charges the card, or finds out what became of an earlier try. A card that was typed in is known by its token, which is
  * kept nowhere: `null` after a reload.
  */
-export const settleCharge = makeSettle({
-  intents: charges,
+export const settleCharge = makeReconcile({
+  operations: charges,
   canAskAgain: ({ card_id }, token: string | null) => card_id !== null || token !== null,
-  act: async (dispatch, charge, token): Promise<Settled<Paid>> => {
+  act: async (dispatch, charge, token): Promise<Outcome<Paid>> => {
     const { key, amount, card_id } = charge
     const means = card_id === null ? { card_token: hide(token ?? '') } : { card_id }
     const { data, error } = await dispatch(chargeCredits.initiate({ idempotencyKey: key, amount, means }, { track: false }))

@@ -5,7 +5,7 @@ import { msg, type Message } from '@/i18n/message'
 import { failureOf, isAnswered, toFailure, type Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
-import { notKnown, type Settled } from '@/store/settling'
+import { notKnown, type Outcome } from '@/store/reconcile'
 
 const LOCKED = 423
 
@@ -30,7 +30,7 @@ export const usePlanChange = () => {
   const wasOpen = useRef(false)
 
   /** After a change is known to be pending: whether it is this one, which a service without our extensions does not say. */
-  const lookUp = async (plan: number, refused: Settled<object>): Promise<Settled<object>> => {
+  const lookUp = async (plan: number, refused: Outcome<object>): Promise<Outcome<object>> => {
     await dispatch(overviewUnderWay())
     const overview = await askOverview()
     if (!overview.isSuccess) return notKnown
@@ -42,7 +42,7 @@ export const usePlanChange = () => {
     act: async ({ idempotencyKey }) => {
       if (chosen === null) return nothingChosen
       const { data, error } = await changePlan({ idempotencyKey, body: { plan: chosen } })
-      const changed: Settled<object> = data === undefined ? { error: toFailure(error) } : { data }
+      const changed: Outcome<object> = data === undefined ? { error: toFailure(error) } : { data }
       // Without keys the second request is refused because the first one arrived.
       const isPending = wasOpen.current && changed.error?.status === LOCKED && !readSettings().idempotencyKeys
       const settled = isPending ? await lookUp(chosen, changed) : changed

@@ -2,11 +2,11 @@ import { dropFoundNumber, listNumbers, refreshAfterPurchase, registerNumber } fr
 import { toFailure } from '@/lib/failure'
 import type { AppDispatch } from '@/store/makeStore'
 import { purchases, type Purchase } from '@/store/pendingPurchases'
-import { makeSettle, notKnown, type Settled } from '@/store/settling'
+import { makeReconcile, notKnown, type Outcome } from '@/store/reconcile'
 
-const settle = makeSettle({
-  intents: purchases,
-  act: async (dispatch, { key, body }): Promise<Settled<object>> => {
+const settle = makeReconcile({
+  operations: purchases,
+  act: async (dispatch, { key, body }): Promise<Outcome<object>> => {
     const { data, error } = await dispatch(registerNumber.initiate({ idempotencyKey: key, body }, { track: false }))
     return data === undefined ? { error: toFailure(error) } : { data }
   },
@@ -23,7 +23,7 @@ const settle = makeSettle({
  * Buys the number, or finds out what became of an earlier try. The account's, or somebody else's: in either case no
  * search offers it any more.
  */
-export const settlePurchase = async (dispatch: AppDispatch, purchase: Purchase): Promise<Settled<object>> => {
+export const settlePurchase = async (dispatch: AppDispatch, purchase: Purchase): Promise<Outcome<object>> => {
   const settled = await settle(dispatch, purchase, undefined)
   const isGone = settled.error === undefined || settled.error.type === 'number_unavailable'
   if (isGone) await dispatch(dropFoundNumber.initiate(purchase.body.phone_number, { track: false }))
