@@ -10,11 +10,11 @@ import {
   type DeletableKind,
 } from '@/slices/deletedItems'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { addPart } from '@/store/lateParts'
+import { addLazySlice } from '@/store/lazySlices'
 import { useNotify } from '@/store/useNotify'
 import { runBulk } from './runBulk'
 
-addPart(deletedItemsSlice)
+addLazySlice(deletedItemsSlice)
 
 interface DeletionsOptions {
   kind: DeletableKind

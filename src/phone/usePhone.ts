@@ -3,11 +3,11 @@ import { useListContactsQuery } from '@/api'
 import { msg } from '@/i18n/message'
 import { phoneFailed, webphoneSlice } from '@/slices/webphone'
 import { useAppStore } from '@/store/hooks'
-import { addPart } from '@/store/lateParts'
+import { addLazySlice } from '@/store/lazySlices'
 import type { AppStore } from '@/store/makeStore'
 import type { Phone } from './phone'
 
-addPart(webphoneSlice)
+addLazySlice(webphoneSlice)
 
 /** In one file with the screen, which never goes without it; the voice client's own stands beside it. */
 const loadPhone = () => import(/* webpackChunkName: "webphone" */ './phone')

@@ -20,10 +20,10 @@ import { signedIn, signedOut } from '@/slices/session'
 import { memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { draftedApplicationIds, draftKey, textDraftKey } from './draftKeys'
 import { saveDrafts, readDraft } from './drafts'
-import { addPart } from './lateParts'
+import { addLazySlice } from './lazySlices'
 import { makeStore, type AppStore } from './makeStore'
 
-addPart(applicationEditorSlice, saveDrafts)
+addLazySlice(applicationEditorSlice, saveDrafts)
 
 const DRAFTS = countFrom('DRAFTS', 100)
 const ali: Claims = { accountId: '99', userId: '3', userName: 'Ali' }

@@ -1,5 +1,5 @@
 import { applicationEditorSlice, opened, selectEditor } from '@/slices/applicationEditor'
-import { addPart } from './lateParts'
+import { addLazySlice } from './lazySlices'
 import { loadApi, loadedApi } from './loadApi'
 import { makeStore } from './makeStore'
 
@@ -20,7 +20,7 @@ test('the api comes on demand, once, and every store has it from then on', async
 test('the editor\'s state comes on demand', () => {
   const store = makeStore()
   expect(store.getState()).not.toHaveProperty('applicationEditor')
-  addPart(applicationEditorSlice)
+  addLazySlice(applicationEditorSlice)
   expect(store.getState()).toHaveProperty('applicationEditor')
   expect(selectEditor(store.getState()).applicationId).toBeNull()
   store.dispatch(opened({ application: { id: 'a1', branches: [] }, baseVersion: null, offer: null }))

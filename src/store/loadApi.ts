@@ -1,16 +1,16 @@
-import type * as lateApi from './lateApi'
-import { addPart } from './lateParts'
+import type * as lateApi from './lazyApi'
+import { addLazySlice } from './lazySlices'
 
-type LateEndpoints = typeof lateApi.lateEndpoints
+type LazyEndpoints = typeof lateApi.lazyEndpoints
 
-let loaded: LateEndpoints | null = null
-let loading: Promise<LateEndpoints> | null = null
+let loaded: LazyEndpoints | null = null
+let loading: Promise<LazyEndpoints> | null = null
 
-const fetchLateEndpoints = async (): Promise<LateEndpoints> => {
+const fetchLazyEndpoints = async (): Promise<LazyEndpoints> => {
   try {
-    const { lateEndpoints: door, recordVisit } = await import(/* webpackChunkName: "api" */ './lateApi')
+    const { lazyEndpoints: door, recordVisit } = await import(/* webpackChunkName: "api" */ './lazyApi')
     // The recorder after the api, which keeps some actions to itself.
-    addPart(door.api, door.api.middleware, recordVisit)
+    addLazySlice(door.api, door.api.middleware, recordVisit)
     loaded = door
     return door
   } catch (error) {
@@ -24,7 +24,7 @@ const fetchLateEndpoints = async (): Promise<LateEndpoints> => {
  * RTK Query and every endpoint, which the sign-in page shows without. Rejects when the chunk cannot be loaded.
  * A screen of a member awaits it with its own chunk, before its hooks run.
  */
-export const loadApi = (): Promise<LateEndpoints> => (loading ??= fetchLateEndpoints())
+export const loadApi = (): Promise<LazyEndpoints> => (loading ??= fetchLazyEndpoints())
 
 /** `null` while nothing was asked of the service yet. */
-export const loadedApi = (): LateEndpoints | null => loaded
+export const loadedApi = (): LazyEndpoints | null => loaded

@@ -3,7 +3,7 @@ import { storedClaims } from '@/lib/storedClaims'
 import { sessionRestored } from '@/slices/session'
 import { devTools } from './devTools'
 import { storeToken, makeListeners } from './listeners'
-import { lateMiddleware, stores } from './lateParts'
+import { lazyMiddleware, stores } from './lazySlices'
 import { rootReducer } from './rootReducer'
 
 /** They exist in development only, and would otherwise complain of a busy machine. */
@@ -17,7 +17,7 @@ export const makeStore = () => {
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
-      defaults(developmentChecks).prepend(storeToken, makeListeners().middleware).concat(lateMiddleware.middleware),
+      defaults(developmentChecks).prepend(storeToken, makeListeners().middleware).concat(lazyMiddleware.middleware),
     devTools,
   })
   stores.add(store)

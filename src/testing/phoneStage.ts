@@ -3,7 +3,7 @@ import { translatorOf } from '@/i18n/translator'
 import { phoneOf } from '@/phone/phone'
 import { phoneTiming } from '@/phone/withinLimit'
 import { selectWebphone, webphoneSlice, type PhoneState } from '@/slices/webphone'
-import { addPart } from '@/store/lateParts'
+import { addLazySlice } from '@/store/lazySlices'
 import { fakeLocks } from './fakeLocks'
 import { resetVoiceSdk, voiceSdk, type FakeCall, type FakeDevice } from './fakeVoiceSdk'
 import { answerJson, type Loopback } from './loopback'
@@ -11,7 +11,7 @@ import { serve } from './served'
 import { stageSounds } from './soundStage'
 import { memberStore } from './stores'
 
-addPart(webphoneSlice)
+addLazySlice(webphoneSlice)
 
 const before = { ...phoneTiming }
 const textOf = translatorOf({})

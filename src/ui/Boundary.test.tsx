@@ -5,7 +5,7 @@ import { renderThemed } from '@/testing/renderThemed'
 import { Boundary } from './Boundary'
 import { DialogSlot } from './DialogSlot'
 import { lazyComponent } from './lazyComponent'
-import { isMissingPart } from './missingPart'
+import { isChunkLoadError } from './chunkLoadError'
 
 const gone = Object.assign(new Error('Chunk 7 did not load'), { name: 'ChunkLoadError' })
 const broken = new Error('a fault of ours')
@@ -72,7 +72,7 @@ test.each<[unknown, boolean]>([
   ['ChunkLoadError', false],
   [null, false],
 ])('%s is a part that is gone: %s', (given, isGone) => {
-  expect(isMissingPart(given)).toBe(isGone)
+  expect(isChunkLoadError(given)).toBe(isGone)
 })
 
 describe('a part that loads apart', () => {

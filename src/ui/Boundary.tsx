@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Component, type ReactNode } from 'react'
 import { useT } from '@/i18n/useT'
-import { isMissingPart } from './missingPart'
+import { isChunkLoadError } from './chunkLoadError'
 import { NewVersionNotice } from './NewVersionNotice'
 import { Notice } from './Notice'
 
@@ -41,6 +41,6 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children
-    return isMissingPart(this.state.error) ? <NewVersionNotice /> : <BrokenNotice onRetry={this.handleRetry} />
+    return isChunkLoadError(this.state.error) ? <NewVersionNotice /> : <BrokenNotice onRetry={this.handleRetry} />
   }
 }

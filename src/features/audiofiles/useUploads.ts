@@ -12,9 +12,9 @@ import {
   uploadsSlice,
 } from '@/slices/uploads'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { addPart } from '@/store/lateParts'
+import { addLazySlice } from '@/store/lazySlices'
 
-addPart(uploadsSlice, uploadQueue)
+addLazySlice(uploadsSlice, uploadQueue)
 
 /** The queue, which goes on while the person looks at other screens. */
 export const useUploads = () => {

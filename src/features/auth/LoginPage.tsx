@@ -7,7 +7,7 @@ import { PasswordInput } from '@/forms/PasswordInput'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
 import { tooManyTries } from '@/forms/tooManyTries'
-import { useLateMutation } from '@/forms/useLateMutation'
+import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -38,7 +38,7 @@ const LoginForm = () => {
   const dispatch = useAppDispatch()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [login, { isMissing }] = useLateMutation((api) => api.login)
+  const [login, { isMissing }] = useLazyApiMutation((api) => api.login)
   const { isBusy, banner, formRef, submit } = useSubmit<Member>({
     act: () => login(() => ({ email, password: hide(password) })),
     onDone: (member) => dispatch(signedIn(member)),

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { OpenedEmailLink } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { tooManyTries } from '@/forms/tooManyTries'
-import { useLateMutation } from '@/forms/useLateMutation'
+import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -28,7 +28,7 @@ const explain = (failure: Failure): Message => {
 /** What the owner of the address may say now, a button each. */
 export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
   const t = useT()
-  const [answerEmailLink] = useLateMutation((api) => api.answerEmailLink)
+  const [answerEmailLink] = useLazyApiMutation((api) => api.answerEmailLink)
   const chosen = useRef<Answer>('unsubscribe')
   const [isBlocked, setIsBlocked] = useState(false)
   const form = useSubmit({

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { OpenedEmailLink } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
-import { useLateMutation } from '@/forms/useLateMutation'
+import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
@@ -18,7 +18,7 @@ type Reading = { is: 'loading' } | { is: 'failed' } | { is: 'unknown' } | { is: 
 
 /** What the link is about: to read it changes nothing, so that a mail scanner that opens it does no harm. */
 const useEmailLink = (token: string) => {
-  const [readEmailLink] = useLateMutation((api) => api.readEmailLink)
+  const [readEmailLink] = useLazyApiMutation((api) => api.readEmailLink)
   const [reading, setReading] = useState<Reading>({ is: 'loading' })
   const [turn, setTurn] = useState(0)
 

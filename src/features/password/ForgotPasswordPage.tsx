@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormBanner } from '@/forms/FormBanner'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
-import { useLateMutation } from '@/forms/useLateMutation'
+import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -19,7 +19,7 @@ const ForgotForm = () => {
   const t = useT()
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
-  const [sendResetLink, { isMissing }] = useLateMutation((api) => api.sendResetLink)
+  const [sendResetLink, { isMissing }] = useLazyApiMutation((api) => api.sendResetLink)
   const { isBusy, banner, formRef, submit } = useSubmit({
     act: () => {
       setIsSent(false)

@@ -4,7 +4,7 @@ import { FormBanner } from '@/forms/FormBanner'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
-import { useLateMutation } from '@/forms/useLateMutation'
+import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useT'
 import { hide } from '@/lib/secrets'
@@ -24,7 +24,7 @@ const useReset = ({ token, email: known = '', onChanged }: ResetFormProps) => {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [resetPassword, { isMissing }] = useLateMutation((api) => api.resetPassword)
+  const [resetPassword, { isMissing }] = useLazyApiMutation((api) => api.resetPassword)
   const form = useSubmit({
     act: () =>
       resetPassword(() => ({

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { RevertedEmail } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { SubmitButton } from '@/forms/SubmitButton'
-import { useLateMutation } from '@/forms/useLateMutation'
+import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -34,7 +34,7 @@ interface RevertFormProps {
 }
 
 const useRevert = ({ token, onReverted }: RevertFormProps) => {
-  const [revertEmail, { isMissing }] = useLateMutation((api) => api.revertEmail)
+  const [revertEmail, { isMissing }] = useLazyApiMutation((api) => api.revertEmail)
   const form = useSubmit<RevertedEmail>({
     act: () => revertEmail(() => ({ token: hide(token) })),
     onDone: ({ email, resetToken }) => {

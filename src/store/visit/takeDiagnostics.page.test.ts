@@ -13,7 +13,7 @@ import { importDiagnostics } from '@/testing/importDiagnostics'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/served'
 import { loadedStore } from '@/testing/stores'
-import { addPart } from '../lateParts'
+import { addLazySlice } from '../lazySlices'
 import type { AppStore } from '../makeStore'
 import { redacted } from '../redacted'
 import { MOST_STEPS } from './recordVisit'
@@ -63,7 +63,7 @@ const visit = async () => {
 
 test('imported as Redux DevTools do it, the file arrives at the state of the store', async () => {
   const { store, list } = await visit()
-  for (const slice of [deletedItemsSlice, uploadsSlice, applicationEditorSlice]) addPart(slice)
+  for (const slice of [deletedItemsSlice, uploadsSlice, applicationEditorSlice]) addLazySlice(slice)
   const { text, actions } = take(store)
   const imported = importDiagnostics(text)
   expect(imported.state).toEqual(stateOf(store))

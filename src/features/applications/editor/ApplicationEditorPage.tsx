@@ -5,7 +5,7 @@ import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { applicationEditorSlice } from '@/slices/applicationEditor'
 import { saveDrafts } from '@/store/drafts'
-import { addPart } from '@/store/lateParts'
+import { addLazySlice } from '@/store/lazySlices'
 import { useNotify } from '@/store/useNotify'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
@@ -14,7 +14,7 @@ import { TextLink } from '@/ui/TextLink'
 import { Editor } from './Editor'
 import { useOpenedApplication } from './useOpenedApplication'
 
-addPart(applicationEditorSlice, saveDrafts)
+addLazySlice(applicationEditorSlice, saveDrafts)
 
 const PLACE_HEIGHT_PX = 480
 

@@ -19,7 +19,7 @@ import {
 } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorDocument'
 import { saveDrafts } from '@/store/drafts'
-import { addPart } from '@/store/lateParts'
+import { addLazySlice } from '@/store/lazySlices'
 import type { AppStore } from '@/store/makeStore'
 import { editorOf, openEditor, press, pressIcon, said, showBranch, stacksIn, stepsAre } from '@/testing/editorVisit'
 import { renderPart } from '@/testing/renderConsole'
@@ -28,7 +28,7 @@ import { saveFlow } from './saveFlow'
 import { useOpenedApplication } from './useOpenedApplication'
 
 // As the editor's page does, which this test leaves out.
-addPart(applicationEditorSlice, saveDrafts)
+addLazySlice(applicationEditorSlice, saveDrafts)
 
 let service: TestService
 beforeAll(async () => {

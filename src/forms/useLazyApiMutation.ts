@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAppDispatch } from '@/store/hooks'
 import { loadApi } from '@/store/loadApi'
 import type { RootState } from '@/store/makeStore'
-import { isMissingPart } from '@/ui/missingPart'
+import { isChunkLoadError } from '@/ui/chunkLoadError'
 
 type Api = Awaited<ReturnType<typeof loadApi>>
 
@@ -16,12 +16,12 @@ interface Mutation<Arg, Acted> {
  * so that no secret is hidden for a call that is never made. `isMissing` once the api is gone from the host, while what
  * was typed stays where it is.
  */
-export const useLateMutation = <Arg, Acted>(mutationOf: (api: Api) => Mutation<Arg, Acted>) => {
+export const useLazyApiMutation = <Arg, Acted>(mutationOf: (api: Api) => Mutation<Arg, Acted>) => {
   const dispatch = useAppDispatch()
   const [isMissing, setIsMissing] = useState(false)
   const trigger = async (arg: () => Arg): Promise<Acted> => {
     const api = await loadApi().catch((error: unknown) => {
-      setIsMissing(isMissingPart(error))
+      setIsMissing(isChunkLoadError(error))
       throw error
     })
     return dispatch(mutationOf(api).initiate(arg(), { track: false }))

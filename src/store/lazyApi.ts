@@ -3,4 +3,4 @@ import { answerEmailLink, api, login, readEmailLink, resetPassword, revertEmail,
 export { recordVisit } from './visit/recordVisit'
 
 /** What is used without an import of the api: by the pages of guests and by the store. By name, so that the rest has short ones. */
-export const lateEndpoints = { answerEmailLink, api, login, readEmailLink, resetPassword, revertEmail, revokeToken, sendResetLink }
+export const lazyEndpoints = { answerEmailLink, api, login, readEmailLink, resetPassword, revertEmail, revokeToken, sendResetLink }
