@@ -24,7 +24,7 @@ import { makePasswordService, passwordRoutes } from '../resources/password/servi
 import { makePresetsService, presetsRoutes } from '../resources/presets/service'
 import { makeRecordingsService, recordingsRoutes } from '../resources/recordings/service'
 import { makeRehearsalsService, rehearsalsRoutes } from '../resources/rehearsals/service'
-import { makeServiceService, serviceRoutes } from '../resources/service/service'
+import { makeHealthService, serviceRoutes } from '../resources/service/service'
 import { makeStorageService, storageRoutes } from '../resources/storage/service'
 import { makeSupportDesk, supportDeskRoutes } from '../resources/supportRequests/desk'
 import { makeSupportRequestsService, supportRequestsRoutes } from '../resources/supportRequests/service'
@@ -124,6 +124,6 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
     ...makeVoiceRoutes(core, signedUrls, settings),
     ...audiofilesRoutes(audiofiles, uploadPace),
     ...storageRoutes(makeStorageService(core.storage, clock)),
-    ...serviceRoutes(makeServiceService(store, build), build),
+    ...serviceRoutes(makeHealthService(store, build), build),
   ]
 }

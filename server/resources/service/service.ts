@@ -6,12 +6,12 @@ import { route, type BoundRoute } from '../../core/routes/route'
 import { makeCspReports, reportTypes } from './cspReports'
 import { openApiOf } from './openApi'
 
-export interface ServiceService {
+export interface HealthService {
   /** Throws while the database does not answer. */
   health: () => Promise<Health>
 }
 
-export const makeServiceService = (store: Store, build: string): ServiceService => ({
+export const makeHealthService = (store: Store, build: string): HealthService => ({
   health: async () => {
     await sql`select 1`.execute(store)
     return { status: 'ok', build }
@@ -20,7 +20,7 @@ export const makeServiceService = (store: Store, build: string): ServiceService 
 
 const REPORT_BYTES = 16 * 1024
 
-export const serviceRoutes = (service: ServiceService, build: string): BoundRoute[] => {
+export const serviceRoutes = (service: HealthService, build: string): BoundRoute[] => {
   const document = openApiOf(operations, build)
   const takeReports = makeCspReports()
   return [
