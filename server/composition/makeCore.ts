@@ -18,7 +18,7 @@ import { makeTokens } from '../core/sessions/token'
 import { makeWebPhoneTokens, type WebPhoneTokens } from '../core/voice/webPhoneTokens'
 import type { CallRecords } from '../core/ports/callRecords'
 import { makeCallRecords } from '../core/voice/callRecords'
-import { makeSoundBook, type SoundBook } from '../core/voice/soundBook'
+import { makeSoundCache, type SoundCache } from '../core/voice/soundCache'
 import { makeVoicemailTeller } from '../core/voice/tellOfVoicemail'
 import { makeMoney, type Money } from './makeMoney'
 import { isPaymentTakenBack } from '../resources/billing/planPause'
@@ -57,7 +57,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   /** What the carrier has recorded and not handed out yet. */
   recordings: RecordingFetches
   /** What calls hear. */
-  sounds: SoundBook
+  sounds: SoundCache
   webPhoneTokens: WebPhoneTokens
   /** Why a request is not for this service. */
   hostProblem: FindHostProblem
@@ -103,7 +103,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, callRecords, background })
-  const sounds = makeSoundBook({ store, files: providers.files, speech: providers.speech, log })
+  const sounds = makeSoundCache({ store, files: providers.files, speech: providers.speech, log })
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AccountEvents } from '../core/routes/accountEvents'
 import type { RandomSource } from '../core/random'
 import type { CallRecords } from '../core/ports/callRecords'
-import type { SoundBook } from '../core/voice/soundBook'
+import type { SoundCache } from '../core/voice/soundCache'
 import type { Gateway } from '@console/voice-gateway'
 import type { Store } from '../core/tables/tables'
 import type { Caller } from './caller'
@@ -22,7 +22,7 @@ export interface ConnectDeps {
   callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom'>
   rows: CallRows
   writeRetries: WriteRetries
-  sounds: SoundBook
+  sounds: SoundCache
   events: Pick<AccountEvents, 'announce'>
   log: FastifyBaseLogger
 }

@@ -1,5 +1,5 @@
 import type { Prompt } from 'callflow/machine'
-import type { SoundBook } from '../core/voice/soundBook'
+import type { SoundCache } from '../core/voice/soundCache'
 import { type MuLaw, wavOfMuLaw } from '@console/voice-gateway/sounds'
 import { passOn, type Caller } from './caller'
 import { CallOver } from './callOver'
@@ -37,11 +37,11 @@ const secondsOf = (sound: MuLaw): string => `${Math.max(1, Math.round(sound.leng
 
 type Sounding = Exclude<Prompt, { type: 'wait' }>
 
-const soundOf = (sounds: SoundBook, accountId: string, prompt: Sounding): Promise<MuLaw | null> =>
+const soundOf = (sounds: SoundCache, accountId: string, prompt: Sounding): Promise<MuLaw | null> =>
   prompt.type === 'say' ? sounds.ofSpeech(prompt.text, prompt.language, accountId) : sounds.ofFile(accountId, String(prompt.audiofile_id))
 
 /** The book remembers what was asked for a moment ago: a caller then waits for nothing. */
-export const prepareSound = (sounds: SoundBook, accountId: string, prompt: Prompt): void => {
+export const prepareSound = (sounds: SoundCache, accountId: string, prompt: Prompt): void => {
   if (prompt.type !== 'wait') void soundOf(sounds, accountId, prompt).catch(() => undefined)
 }
 

@@ -1,5 +1,5 @@
 import type { PracticeLine } from 'contract/webphone'
-import type { SoundBook } from '../core/voice/soundBook'
+import type { SoundCache } from '../core/voice/soundCache'
 import { practiceTone } from '@console/voice-gateway/sounds'
 import type { Caller } from './caller'
 import type { Line } from './line'
@@ -40,14 +40,14 @@ export const pickUp = async (caller: Caller, afterSeconds = SHORT_RING_S): Promi
 }
 
 /** While it rings. */
-const prepare = (sounds: SoundBook, words: Words): void => {
+const prepare = (sounds: SoundCache, words: Words): void => {
   for (const { text, language } of words) void sounds.ofSpeech(text, language).catch(() => undefined)
 }
 
 /** What `greetAndEcho` will say. */
-export const prepareGreeting = (sounds: SoundBook): void => prepare(sounds, greetingWords)
+export const prepareGreeting = (sounds: SoundCache): void => prepare(sounds, greetingWords)
 
-const speak = async (line: Line, sounds: SoundBook, words: Words): Promise<void> => {
+const speak = async (line: Line, sounds: SoundCache, words: Words): Promise<void> => {
   for (const { text, language } of words) await line.play(await line.during(sounds.ofSpeech(text, language)))
 }
 
@@ -61,16 +61,16 @@ const echo = async (line: Line): Promise<never> => {
   }
 }
 
-const echoAfter = async (line: Line, sounds: SoundBook, words: Words): Promise<never> => {
+const echoAfter = async (line: Line, sounds: SoundCache, words: Words): Promise<never> => {
   await speak(line, sounds, words)
   return echo(line)
 }
 
 /** The other end of a call that we make ourselves. */
-export const greetAndEcho = (line: Line, sounds: SoundBook): Promise<never> => echoAfter(line, sounds, greetingWords)
+export const greetAndEcho = (line: Line, sounds: SoundCache): Promise<never> => echoAfter(line, sounds, greetingWords)
 
 /** A number to which nothing leads from here. Answers by itself, and says so. */
-export const answerOutside = async (caller: Caller, sounds: SoundBook): Promise<never> => {
+export const answerOutside = async (caller: Caller, sounds: SoundCache): Promise<never> => {
   caller.observer.step('Rings at a line outside, which the practice service does not reach.')
   prepare(sounds, outsideWords)
   const line = await pickUp(caller, LONG_RING_S)
@@ -79,7 +79,7 @@ export const answerOutside = async (caller: Caller, sounds: SoundBook): Promise<
 }
 
 /** Answers whether it was answered. */
-export const answerPractice = async (caller: Caller, name: PracticeLine, sounds: SoundBook): Promise<boolean> => {
+export const answerPractice = async (caller: Caller, name: PracticeLine, sounds: SoundCache): Promise<boolean> => {
   caller.observer.step(`Reaches the practice line “${name.replace('_', ' ')}”.`)
   switch (name) {
     case 'busy':

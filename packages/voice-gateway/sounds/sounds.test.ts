@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { loudness, toneIn } from '../testing/toneIn'
 import { muLawOf, SILENCE, toByte, toSample } from './muLaw'
 import { makeRecorder } from './recorder'
-import { makeRemembered } from './remembered'
+import { makeByteLimitedCache } from './byteLimitedCache'
 import { Resampler } from './resample'
 import { beep, practiceTone, ringBack, softTone, toneOf } from './tones'
 import { wavBytesOf, wavOfMuLaw } from './wav'
@@ -91,7 +91,7 @@ describe('the sounds of calls', () => {
 
   it('an account that has much remembered makes others forget nothing', async () => {
     const made: string[] = []
-    const remember = makeRemembered(10_000)
+    const remember = makeByteLimitedCache(10_000)
     const ask = (accountId: string, name: string, length: number) =>
       remember(accountId, name, async () => {
         made.push(name)
@@ -107,7 +107,7 @@ describe('the sounds of calls', () => {
 
   it('sounds are made once, the oldest goes when there is no room, and a failure is not remembered', async () => {
     const made: string[] = []
-    const remember = makeRemembered(4096)
+    const remember = makeByteLimitedCache(4096)
     const ask = (name: string, length = 1500, accountId = 'a') =>
       remember(accountId, name, async () => {
         made.push(name)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { TooMany } from '../../core/failures/failures'
-import { makeWorkbench } from '../../core/workbench/workbench'
+import { makeWorkerPool } from '../../core/workers/workerPool'
 import { NOT_INSTALLED } from './notInstalled'
 import type { SpeechPort } from '../../core/ports/speech'
 
@@ -15,7 +15,7 @@ const IDLE_MS = 10 * MINUTE_MS
  * loaded by nobody but its worker, and nothing depends on it.
  */
 export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWorker.ts', import.meta.url)): SpeechPort => {
-  const bench = makeWorkbench({ module, mostMs: MOST_MS, idleMs: IDLE_MS })
+  const bench = makeWorkerPool({ module, mostMs: MOST_MS, idleMs: IDLE_MS })
   let isMissing = false
 
   return {

@@ -3,14 +3,14 @@ import { NotFound } from '../../core/failures/failures'
 import type { FileAnswer } from '../../core/routes/route'
 import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
-import type { SoundBook } from '../../core/voice/soundBook'
+import type { SoundCache } from '../../core/voice/soundCache'
 import { wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
 
 /** Whoever may have a file as calls play it may not have it as it was uploaded, and no id looks like this. */
 export const soundSubject = (fileId: string): string => `voice/${fileId}`
 
 interface Deps {
-  sounds: Pick<SoundBook, 'ofFile'>
+  sounds: Pick<SoundCache, 'ofFile'>
   signedUrls: SignedUrls
 }
 

@@ -1,4 +1,4 @@
-import type { SoundBook } from '../../core/voice/soundBook'
+import type { SoundCache } from '../../core/voice/soundCache'
 import { FRAME_BYTES } from '@console/voice-gateway'
 import { beep, practiceTone, ringBack } from '@console/voice-gateway/sounds'
 
@@ -7,7 +7,7 @@ const SILENCE = 0xff
 
 export interface FakeSounds {
   /** Everything that can be played or said sounds for one second, and like nothing else. */
-  book: SoundBook
+  book: SoundCache
   /** What was heard, each thing once for as long as it lasted, without silence. */
   heard: (frames: readonly Uint8Array[]) => string[]
 }

@@ -13,7 +13,7 @@ const LEAST_BYTES = 1024
  * Makes each sound once as long as there is room for it. What goes first is that of the account that has the most here,
  * and of its sounds those that were not asked for the longest.
  */
-export const makeRemembered = (mostBytes: number) => {
+export const makeByteLimitedCache = (mostBytes: number) => {
   const kept = new Map<string, Kept>()
   const held = new Map<string, number>()
   let bytes = 0

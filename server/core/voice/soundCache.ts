@@ -5,10 +5,10 @@ import type { SpeechPort } from '../ports/speech'
 import type { Store } from '../tables/tables'
 import { SECOND_MS } from '../clock'
 import { TooMany } from '../failures/failures'
-import { makeWorkbench, type Workbench } from '../workbench/workbench'
+import { makeWorkerPool, type WorkerPool } from '../workers/workerPool'
 import { makeRemembered, softTone, type MuLaw } from '@console/voice-gateway/sounds'
 
-export interface SoundBook {
+export interface SoundCache {
   /** Of one of the account's audio files. Null when it is gone or cannot be decoded; the log says why. */
   ofFile: (accountId: string, fileId: string) => Promise<MuLaw | null>
   /** Where nothing can speak, a soft tone in its place. What no account's call flow says is the service's own. */
@@ -21,7 +21,7 @@ interface Deps {
   files: FilesPort
   speech: SpeechPort
   log: FastifyBaseLogger
-  decoders?: Workbench
+  decoders?: WorkerPool
 }
 
 /** Stands for an account. */
@@ -38,10 +38,10 @@ const WORKERS = 2
 /** About an hour of sound. */
 const MOST_REMEMBERED_BYTES = 32 * 1024 * 1024
 
-const makeDecoders = (): Workbench =>
-  makeWorkbench({ module: new URL('./decodeWorker.ts', import.meta.url), mostMs: MOST_MS, workers: WORKERS })
+const makeDecoders = (): WorkerPool =>
+  makeWorkerPool({ module: new URL('./decodeWorker.ts', import.meta.url), mostMs: MOST_MS, workers: WORKERS })
 
-export const makeSoundBook = ({ store, files, speech, log, decoders = makeDecoders() }: Deps): SoundBook => {
+export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecoders() }: Deps): SoundCache => {
   const remember = makeRemembered(MOST_REMEMBERED_BYTES)
 
   /** What cannot be decoded is null, and stays so; what was not tried throws. */

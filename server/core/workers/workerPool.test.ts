@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { makeWorkbench, type Workbench } from './workbench'
+import { makeWorkerPool, type WorkerPool } from './workerPool'
 
 /** Sends the bytes back, counts its jobs in the first one, and does what it is told to do wrong. */
 const worker = `
@@ -17,15 +17,15 @@ export const answer = ({ bytes, wrong }) => {
 const module = new URL(`data:text/javascript,${encodeURIComponent(worker)}`)
 
 describe('the workbench', () => {
-  const benches: Workbench[] = []
+  const benches: WorkerPool[] = []
   const bench = (mostMs: number, workers = 1) => {
-    const made = makeWorkbench({ module, mostMs, mostMemoryMb: 24, workers })
+    const made = makeWorkerPool({ module, mostMs, mostMemoryMb: 24, workers })
     benches.push(made)
     return made
   }
   after(() => Promise.all(benches.map((made) => made.close())))
   const jobWith = (wrong?: string) => () => ({ message: { bytes: new Uint8Array(3), wrong } })
-  const jobsOf = async (made: Workbench) => (await made.work('a', jobWith()))[0]
+  const jobsOf = async (made: WorkerPool) => (await made.work('a', jobWith()))[0]
 
   it('does one job after the other, and a job that cannot be done leaves it well', async () => {
     const made = bench(60_000)

@@ -12,8 +12,8 @@ import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { upload } from '../../testing/uploads'
 import { TooMany } from '../failures/failures'
-import type { Workbench } from '../workbench/workbench'
-import { makeSoundBook, type SoundBook } from './soundBook'
+import type { WorkerPool } from '../workers/workerPool'
+import { makeSoundCache, type SoundCache } from './soundCache'
 
 interface Format {
   name: string
@@ -43,7 +43,7 @@ const hasFile = (body: unknown): body is { audiofile: { id: string } } =>
 describe('the book of sounds', () => {
   let server: TestServer
   let member: SeededMember
-  let book: SoundBook
+  let book: SoundCache
   const lines: string[] = []
   const said: string[] = []
 
@@ -58,7 +58,7 @@ describe('the book of sounds', () => {
       close: async () => undefined,
     }
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    book = makeSoundBook({ store: server.store, files: server.files, speech, log })
+    book = makeSoundCache({ store: server.store, files: server.files, speech, log })
   })
   after(async () => {
     await book.close()
@@ -110,7 +110,7 @@ describe('the book of sounds', () => {
     const id = await keep(wavOf(0.1))
     const failures = [new TooMany(5), new Error('the work took too long')]
     let tries = 0
-    const decoders: Workbench = {
+    const decoders: WorkerPool = {
       work: async (_accountId, makeJob) => {
         await makeJob()
         throw failures[tries++] ?? new Error('it was tried again')
@@ -118,7 +118,7 @@ describe('the book of sounds', () => {
       close: async () => undefined,
     }
     const speech = { say: async () => null, close: async () => undefined }
-    const own = makeSoundBook({ store: server.store, files: server.files, speech, log: pino({ level: 'silent' }), decoders })
+    const own = makeSoundCache({ store: server.store, files: server.files, speech, log: pino({ level: 'silent' }), decoders })
     for (let call = 0; call < 4; call += 1) assert.equal(await own.ofFile(member.accountId, id), null)
     assert.equal(tries, 2)
   })

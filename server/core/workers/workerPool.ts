@@ -10,7 +10,7 @@ export interface Job {
 }
 
 /** Heavy work beside the event loop, of each account one job at a time. */
-export interface Workbench {
+export interface WorkerPool {
   /**
    * Makes the job once it has its turn. Rejects when the work failed or took too long, when the workbench was closed, and
    * with `TooMany` when the account has too many jobs waiting.
@@ -34,10 +34,10 @@ interface Deps {
 /** A call flow has so many sounds to begin with. */
 const WAITING_PER_ACCOUNT = 200
 
-export const makeWorkbench = ({ module, workers = 1, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS }: Deps): Workbench => {
+export const makeWorkerPool = ({ module, workers = 1, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS }: Deps): WorkerPool => {
   const queue = makeFairQueue({ perAccount: 1, inAll: workers, waitingPerAccount: WAITING_PER_ACCOUNT, mostWaitMs: MINUTE_MS })
   const pool = new Piscina({
-    filename: new URL('./workbenchStart.mjs', import.meta.url).href,
+    filename: new URL('./workerStart.mjs', import.meta.url).href,
     name: 'answer',
     workerData: module.href,
     execArgv: [],
