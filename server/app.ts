@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CONSOLE_PATH, serveConsole } from './core/console/serveConsole'
 import { makeErrorReply } from './core/failures/errorReply'
 import { MethodNotAllowed, NotFound, BadRequest, MisdirectedRequest } from './core/failures/failures'
-import { guardAgainstFloods, usualFloodLimits } from './core/connections/floodLimits'
+import { addRateLimits, defaultRateLimits } from './core/connections/rateLimits'
 import { makeIdempotencyStore } from './core/routes/idempotency'
 import { makeApp, usualTimeLimits } from './core/makeApp'
 import { makeMethodsAt } from './core/routes/path'
@@ -68,7 +68,7 @@ const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): voi
  * after `closeGracefully`.
  */
 export const buildServer = (deps: ServerDeps): FastifyInstance => {
-  const { settings, log, metrics = null, floodLimits = usualFloodLimits, timeLimits = usualTimeLimits } = deps
+  const { settings, log, metrics = null, rateLimits = defaultRateLimits, timeLimits = usualTimeLimits } = deps
   const core = makeCore(deps)
   const errorReply = makeErrorReply(isUnavailable)
   const app = makeApp({ log, random: core.random, errorReply, trustProxy: settings.trustProxy, timeLimits })
@@ -83,12 +83,12 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     voiceMemory: () => core.gateway?.memoryBytes() ?? null,
     isClockTrusted: core.clockWatch.isTrusted,
   })
-  const floods = guardAgainstFloods(app, floodLimits, metrics?.countFlood)
+  const rateLimiter = addRateLimits(app, rateLimits, metrics?.countFlood)
   refuseHosts(app, core.hostProblem)
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients })
   const routes = makeRoutes(core, deps, emailRecipients)
   const effects = makeIdempotencyStore(core.store, core.clock)
-  serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, floods, idempotency: effects })
+  serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     idempotencyKeys: true as const,
@@ -105,7 +105,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     ...(settings.build !== null && { build: settings.build }),
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')
-  serveConsole(app, { folder: deps.consoleFolder, settings: consoleSettings, twilioEdge, random: core.random, floods })
+  serveConsole(app, { folder: deps.consoleFolder, settings: consoleSettings, twilioEdge, random: core.random, rateLimiter })
   // Where a mail reader's own button points at: the page of that address asks, a POST to it does not (RFC 8058).
   app.post<{ Params: { token: string } }>(`${CONSOLE_PATH}${UNSUBSCRIBE_PATH}:token`, async ({ params }, reply) => {
     await emailRecipients.unsubscribe(params.token)

@@ -62,7 +62,7 @@ export const entryControls: readonly Control[] = [
   },
   {
     name: 'upgrades are requests',
-    file: 'server/core/connections/floodLimits.ts',
+    file: 'server/core/connections/rateLimits.ts',
     find: 'if (request.routeOptions.config.isJudgedLater !== true) await',
     replace: 'if (request.routeOptions.config.isJudgedLater !== true && request.headers.upgrade === undefined) await',
     tests: [service('server/core/connections/limits.test.ts', 'a socket of a web phone counts')],

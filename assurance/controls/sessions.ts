@@ -79,14 +79,14 @@ export const sessionControls: readonly Control[] = [
   },
   {
     name: 'rate limit by address',
-    file: 'server/core/connections/floodLimits.ts',
+    file: 'server/core/connections/rateLimits.ts',
     find: 'if (request.routeOptions.config.isJudgedLater !== true) await countStranger(request)',
     replace: '',
     tests: limits('an address above its limit'),
   },
   {
     name: 'rate limit of all behind an address',
-    file: 'server/core/connections/floodLimits.ts',
+    file: 'server/core/connections/rateLimits.ts',
     find: "      await countWith(all, request, () => onRefusal('address'))\n",
     replace: '      void all\n',
     tests: limits('strangers behind an address'),
@@ -100,14 +100,14 @@ export const sessionControls: readonly Control[] = [
   },
   {
     name: 'rate limit by user',
-    file: 'server/core/connections/floodLimits.ts',
+    file: 'server/core/connections/rateLimits.ts',
     find: "      await countBy('user', request, 'user')\n",
     replace: '',
     tests: limits('a user above the limit'),
   },
   {
     name: 'rate limit by account',
-    file: 'server/core/connections/floodLimits.ts',
+    file: 'server/core/connections/rateLimits.ts',
     find: '      await countAccount(request, accountId)\n',
     replace: '',
     tests: limits('a user above the limit'),

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { figure, share } from 'tools/figures'
-import { usualFloodLimits } from '../../server/core/connections/floodLimits'
+import { defaultRateLimits } from '../../server/core/connections/rateLimits'
 import { SECOND_MS } from '../../server/core/clock'
 import { ask } from '../../server/testing/ask'
 import type { TestServer } from '../../server/testing/startServer'
@@ -24,7 +24,7 @@ describe('a thousand sockets without a token, each opened again as it is closed'
   let server: TestServer
   let token = ''
   before(async () => {
-    server = await startServer({ floodLimits: usualFloodLimits })
+    server = await startServer({ rateLimits: defaultRateLimits })
     const member = await server.seed.member()
     const { body } = await ask(`${server.url}/v1/accounts/${member.accountId}/webphone/token`, { token: member.token })
     token = typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : ''

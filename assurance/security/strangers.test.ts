@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { figure } from 'tools/figures'
 import { hashRuns } from './hashing'
 import { beginFlood, type Flood, type Statuses } from './flood'
-import { usualFloodLimits } from '../../server/core/connections/floodLimits'
+import { defaultRateLimits } from '../../server/core/connections/rateLimits'
 import { SECOND_MS } from '../../server/core/clock'
 import { ask } from '../../server/testing/ask'
 import type { TestServer } from '../../server/testing/startServer'
@@ -32,7 +32,7 @@ interface SignIn {
 describe('strangers', () => {
   let server: TestServer
   before(async () => {
-    server = await startServer({ trustProxy: true, floodLimits: usualFloodLimits })
+    server = await startServer({ trustProxy: true, rateLimits: defaultRateLimits })
   })
   after(() => server.close())
 

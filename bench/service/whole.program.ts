@@ -25,7 +25,7 @@ const app = buildServer({
   providers: await chooseProviders(settings, store, log),
   consoleFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
   log,
-  floodLimits: { perAddress: WITHOUT_BOUND, perAccount: WITHOUT_BOUND },
+  rateLimits: { perAddress: WITHOUT_BOUND, perAccount: WITHOUT_BOUND },
 })
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
 untilStdinEnds(async () => {

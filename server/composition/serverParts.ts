@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RandomSource } from '../core/random'
 import type { Clock } from '../core/clock'
 import type { ReadTime } from '../core/clockWatch'
-import type { FloodLimits } from '../core/connections/floodLimits'
+import type { RateLimits } from '../core/connections/rateLimits'
 import type { TimeLimits } from '../core/makeApp'
 import type { Disk } from '../core/storage/disk'
 import type { Metrics } from '../core/metrics/metrics'
@@ -50,7 +50,7 @@ export interface ServerDeps {
   /** Where the database is on another machine, whose clock is then compared. */
   databaseTime?: ReadTime | null
   random?: RandomSource
-  floodLimits?: FloodLimits
+  rateLimits?: RateLimits
   timeLimits?: TimeLimits
   uploadPace?: UploadPace
   /** How often a stream of events looks whether its session still lasts, and shows that it is there. */

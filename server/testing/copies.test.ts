@@ -17,9 +17,9 @@ describe('two copies of the service behind one address', () => {
   let other: TestServer
   let front: Front
   before(async () => {
-    one = await startServer({ floodLimits: { perAddress: 1_000_000, perAccount: 12 }, trustProxy: true })
+    one = await startServer({ rateLimits: { perAddress: 1_000_000, perAccount: 12 }, trustProxy: true })
     // As with an object store, or a folder that both of them see.
-    other = await startServer({ on: one, filesThrough: () => one.files, floodLimits: { perAddress: 1_000_000, perAccount: 12 }, trustProxy: true })
+    other = await startServer({ on: one, filesThrough: () => one.files, rateLimits: { perAddress: 1_000_000, perAccount: 12 }, trustProxy: true })
     front = await startFront([one.url, other.url])
   })
   after(async () => {

@@ -94,12 +94,12 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
 
 const start = async (cluster: TestCluster, options: ServiceOptions): Promise<StartedService> => {
   const { now, floodLimit, ...given } = options
-  const floodLimits = floodLimit === undefined ? undefined : { perAddress: floodLimit, perAccount: floodLimit }
+  const rateLimits = floodLimit === undefined ? undefined : { perAddress: floodLimit, perAccount: floodLimit }
   const server = await startServerOn(cluster, {
     ...given,
     extend: openToPages,
     ...(now !== undefined && { now: new Date(now) }),
-    ...(floodLimits && { floodLimits }),
+    ...(rateLimits && { rateLimits }),
   })
   const id = randomUUID()
   services.set(id, server)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildServer } from '../app'
 import { systemRandom } from '../core/random'
-import type { FloodLimits } from '../core/connections/floodLimits'
+import type { RateLimits } from '../core/connections/rateLimits'
 import { closeGracefully } from '../core/connections/gracefulClose'
 import type { Disk } from '../core/storage/disk'
 import type { Metrics } from '../core/metrics/metrics'
@@ -50,7 +50,7 @@ export interface ServerOptions {
   consoleFolder?: string
   subscribeUrl?: string
   trustProxy?: boolean
-  floodLimits?: FloodLimits
+  rateLimits?: RateLimits
   timeLimits?: TimeLimits
   /** Stands in for the embedded inventory. */
   telephony?: TelephonyPort
@@ -115,7 +115,7 @@ const builtConsole = fileURLToPath(new URL('../../dist', import.meta.url))
 /** On a busy machine a connection takes its time; a database that is cut off refuses at once. */
 const PATIENT_MS = 60_000
 
-const generous: FloodLimits = { perAddress: 1_000_000, perAccount: 1_000_000 }
+const generous: RateLimits = { perAddress: 1_000_000, perAccount: 1_000_000 }
 
 const makeLog = () => {
   const lines: string[] = []
@@ -184,7 +184,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
       carrier: options.carrier ?? null,
     },
     log,
-    floodLimits: options.floodLimits ?? generous,
+    rateLimits: options.rateLimits ?? generous,
     consoleFolder: options.consoleFolder ?? builtConsole,
     ...(options.timeLimits && { timeLimits: options.timeLimits }),
     ...(options.uploadPace && { uploadPace: options.uploadPace }),

@@ -16,7 +16,7 @@ const tooMany = { status: 'too_many_requests', user_message: null }
 describe('floods', () => {
   let server: TestServer
   before(async () => {
-    server = await startServer({ trustProxy: true, floodLimits: { perAddress: 40, perAccount: 10, perUser: 8, inAll: 60 } })
+    server = await startServer({ trustProxy: true, rateLimits: { perAddress: 40, perAccount: 10, perUser: 8, inAll: 60 } })
   })
   after(() => server.close())
 

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RandomSource } from '../random'
-import type { FloodGuard } from '../connections/floodLimits'
+import type { RateLimiter } from '../connections/rateLimits'
 import { NotFound } from '../failures/failures'
 import { assetHeaders, cardFrameHeaders, pageHeaders } from '../security'
 import { fillSettings, type ConsoleSettings } from './settingsBlock'
@@ -52,7 +52,7 @@ interface Deps {
   /** Of Twilio's voice gateway; null where web phones hang on this service. */
   twilioEdge: string | null
   random: RandomSource
-  floods: Pick<FloodGuard, 'countStranger'>
+  rateLimiter: Pick<RateLimiter, 'countStranger'>
 }
 
 /** Reads a page of the console anew each time, so that a new build shows at once. Null while there is no build. */
@@ -116,7 +116,7 @@ const sendPage = async (
 }
 
 /** The console's files, and its page for every other path below /console/, since the console routes by itself. */
-export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, random, floods }: Deps): void => {
+export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, random, rateLimiter }: Deps): void => {
   const readPage = makePageReader(folder, 'index.html', settings)
   const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
   const consoleHeaders: typeof pageHeaders = (html, nonce, isTls) => pageHeaders(html, nonce, isTls, twilioEdge)
@@ -136,7 +136,7 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdg
     const path = request.params['*']
     const isFile = path !== CARD_FRAME && (await isServed(folder, path))
     if (isFile) return reply.headers(assetHeaders(isHashed(path))).sendFile(path)
-    await floods.countStranger(request)
+    await rateLimiter.countStranger(request)
     const frame = path === CARD_FRAME ? await readCardFrame() : null
     if (frame !== null) return sendPage(request, reply, frame, newStyleNonce(random), frameHeaders)
     if (isAssetPath(path) && path !== 'index.html') throw new NotFound()

@@ -19,7 +19,7 @@ describe('metrics of a service', () => {
   let isReady = true
   before(async () => {
     metrics = makeMetrics('1.2.3')
-    server = await startServer({ metrics, floodLimits: { perAddress: 1_000_000, perAccount: 12 } })
+    server = await startServer({ metrics, rateLimits: { perAddress: 1_000_000, perAccount: 12 } })
     door = await startMetricsServer({ host: '127.0.0.1', port: 0, text: metrics.text, isReady: () => Promise.resolve(isReady) })
   })
   after(async () => {

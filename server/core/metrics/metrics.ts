@@ -106,7 +106,7 @@ export const makeMetrics = (build: string): Metrics => {
     buckets: LATENCIES,
     registers: [registry],
   })
-  const floods = counter('console_floods_total', 'Requests refused because one address, one user or one account sent too many.', ['by'])
+  const rateLimiter = counter('console_floods_total', 'Requests refused because one address, one user or one account sent too many.', ['by'])
   const failures = counter('console_background_failures_total', 'Work that no answer waits for, and that failed; the log has why.', ['work'])
   const unkept = counter('console_sounds_unkept_total', 'Recordings and voicemails that there was no room for.')
   const refusedSignIns = counter('console_sign_ins_refused_total', 'Sign-ins whose password was not looked at, by the limit that they met.', ['by'])
@@ -125,7 +125,7 @@ export const makeMetrics = (build: string): Metrics => {
       measureStore(registry, store, underWay.pool)
       disk.measure(registry)
     },
-    countFlood: (by) => floods.inc({ by }),
+    countFlood: (by) => rateLimiter.inc({ by }),
     countFailure: (work) => failures.inc({ work }),
     countUnkept: () => unkept.inc(),
     countRefusedSignIn: (by) => refusedSignIns.inc({ by }),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Operation, ReplyOf } from 'contract/operation'
 import { MethodNotAllowed } from '../failures/failures'
-import type { FloodGuard } from '../connections/floodLimits'
+import type { RateLimiter } from '../connections/rateLimits'
 import { DEVICE_HEADER } from '../sessions/knownDevices'
 import { makeReader, type Reply, type RequestData, type Member, type Client } from './request'
 import { runIdempotent, fingerprintOf, keyOf, type IdempotencyStore, type IdempotentContext } from './idempotency'
@@ -20,7 +20,7 @@ export interface RouteContext {
   /** Of a request that was let in by its token. */
   member: (request: FastifyRequest) => Member
   idempotency: IdempotencyStore
-  countAccount: FloodGuard['countAccount']
+  countAccount: RateLimiter['countAccount']
 }
 
 export interface RouteOptions {

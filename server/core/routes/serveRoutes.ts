@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, NotFound, Unauthorized } from '../failures/failures'
-import type { FloodGuard } from '../connections/floodLimits'
+import type { RateLimiter } from '../connections/rateLimits'
 import type { IdempotencyStore } from './idempotency'
 import { shapeOf } from '../bodies/bodyShape'
 import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
@@ -76,22 +76,22 @@ interface Deps {
   /** Null: nobody is the support team. */
   supportKey: string | null
   members: Members
-  floods: FloodGuard
+  rateLimiter: RateLimiter
   idempotency: IdempotencyStore
 }
 
-const makeAdmission = ({ sessions, supportKey, members, floods }: Deps, places: ConcurrencyLimit) => {
+const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, places: ConcurrencyLimit) => {
   const admitSupport = makeSupportKeyGuard(supportKey)
 
   const admitMember = async (request: FastifyRequest): Promise<Claims> => {
     const token = tokenOf(request.headers.authorization)
     const claims = token === null ? null : await sessions.holderOf(token)
     if (claims === null) {
-      await floods.countStranger(request)
+      await rateLimiter.countStranger(request)
       throw new Unauthorized()
     }
     members.admit(request, claims)
-    await floods.countMember(request, claims)
+    await rateLimiter.countMember(request, claims)
     checkScope(request.params, claims)
     return claims
   }
@@ -110,9 +110,9 @@ const makeAdmission = ({ sessions, supportKey, members, floods }: Deps, places: 
   }
 }
 
-const makeContext = ({ members, floods, idempotency }: Deps): RouteContext => ({
+const makeContext = ({ members, rateLimiter, idempotency }: Deps): RouteContext => ({
   idempotency,
-  countAccount: floods.countAccount,
+  countAccount: rateLimiter.countAccount,
   client: clientOf,
   member: (request) => {
     const claims = members.of(request)
@@ -122,8 +122,8 @@ const makeContext = ({ members, floods, idempotency }: Deps): RouteContext => ({
 })
 
 /** Who brings no good signature is a stranger. */
-const countRefused = async (floods: FloodGuard, request: FastifyRequest, error: unknown): Promise<never> => {
-  if (error instanceof Failure && (error.status === 404 || error.status === 400)) await floods.countStranger(request)
+const countRefused = async (rateLimiter: RateLimiter, request: FastifyRequest, error: unknown): Promise<never> => {
+  if (error instanceof Failure && (error.status === 404 || error.status === 400)) await rateLimiter.countStranger(request)
   throw error
 }
 
@@ -151,7 +151,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const answered = answer(request, context)
-        const told = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.floods, request, error)) : answered
+        const told = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
         const { status, headers, payload } = await told
         const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...schema }))
         if (long !== null) reply.type('application/json; charset=utf-8')

@@ -128,7 +128,7 @@ describe('exports', () => {
   })
 
   it('count for the account that they were made for, and what is not signed does not', async () => {
-    const own = await startServer({ floodLimits: { perAddress: 1_000_000, perAccount: 5 } })
+    const own = await startServer({ rateLimits: { perAddress: 1_000_000, perAccount: 5 } })
     const [member, other] = [await own.seed.member(), await own.seed.member()]
     const linkOf = async ({ accountId, token }: SeededMember): Promise<string> => {
       const { body } = await ask(`${own.url}/v1/accounts/${accountId}/calls/export-url`, { token })

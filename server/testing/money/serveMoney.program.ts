@@ -41,7 +41,7 @@ const app = buildServer({
     cards: makeStripeCards({ secretKey: stripeKey, webhookSecret: null, apiUrl: stripeUrl }, realClock),
   },
   log,
-  floodLimits: generous,
+  rateLimits: generous,
   consoleFolder: folder,
 })
 app.addHook('onRequest', async ({ method, url }) => {

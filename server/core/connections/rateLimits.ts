@@ -6,7 +6,7 @@ import { TooMany } from '../failures/failures'
 import type { Claims } from '../sessions/token'
 
 /** Requests a minute, each counted by one copy of the service for itself. */
-export interface FloodLimits {
+export interface RateLimits {
   /** Of strangers: whatever comes without a good token or signature, but for the files of the console. */
   perAddress: number
   /** Of an account, by its tokens and its signatures. */
@@ -18,9 +18,9 @@ export interface FloodLimits {
 }
 
 /** What three hundred consoles ask in a minute of hard work stays below that of an account, and their opening below that of all. */
-export const usualFloodLimits: FloodLimits = { perAddress: 1200, perAccount: 12_000, perUser: 1200, inAll: 20_000 }
+export const defaultRateLimits: RateLimits = { perAddress: 1200, perAccount: 12_000, perUser: 1200, inAll: 20_000 }
 
-export type FloodedBy = 'address' | 'user' | 'account'
+export type RateLimitedBy = 'address' | 'user' | 'account'
 
 type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-export interface FloodGuard {
+export interface RateLimiter {
   /** Counts the request of a member for the user and the account; throws `TooMany` above a limit. */
   countMember: (request: FastifyRequest, claims: Claims) => Promise<void>
   /** Counts the request for its address, as every one that does not say who it is; throws `TooMany`. */
@@ -51,11 +51,11 @@ const countWith = async (counter: Counter, request: FastifyRequest, onRefusal: (
  * Counts every request by its address as soon as it comes, known path or not; those that turn out to be a member's are no
  * stranger's, so that neither a large company nor a stranger behind its address shuts it out.
  */
-export const guardAgainstFloods = (
+export const addRateLimits = (
   app: FastifyInstance,
-  limits: FloodLimits,
-  onRefusal: (by: FloodedBy) => void = () => undefined,
-): FloodGuard => {
+  limits: RateLimits,
+  onRefusal: (by: RateLimitedBy) => void = () => undefined,
+): RateLimiter => {
   const { perAddress, perAccount, perUser = perAccount, inAll = 10 * perAddress } = limits
   const counters = new Map<'account' | 'user' | 'stranger', Counter>()
   const [accounts, users] = [new WeakMap<FastifyRequest, string>(), new WeakMap<FastifyRequest, string>()]
@@ -73,7 +73,7 @@ export const guardAgainstFloods = (
     })
   })
 
-  const countBy = async (name: 'account' | 'user' | 'stranger', request: FastifyRequest, by: FloodedBy): Promise<void> => {
+  const countBy = async (name: 'account' | 'user' | 'stranger', request: FastifyRequest, by: RateLimitedBy): Promise<void> => {
     const counter = counters.get(name)
     if (counter !== undefined) await countWith(counter, request, () => onRefusal(by))
   }
