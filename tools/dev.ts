@@ -2,7 +2,7 @@ import '../server/commands/closedPipes'
 import { createServer } from 'node:net'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { endIfHeld } from '../server/commands/endIfHeld'
+import { exitIfLocked } from '../server/commands/exitIfLocked'
 import { endOnSignals } from '../server/commands/serve'
 import { startService, type Service } from '../server/main'
 import { CannotListen, sentenceOf } from '../server/commands/startFailure'
@@ -22,7 +22,7 @@ const welcome = (address: string): string => `
 `
 
 const settings = settingsOrEnd()
-endIfHeld(settings)
+exitIfLocked(settings)
 const log = terminalLog((line) => process.stdout.write(`${line}\n`))
 const serveUntilEnd = endOnSignals(log)
 

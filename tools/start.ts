@@ -1,11 +1,11 @@
 import '../server/commands/closedPipes'
 import { makeLog } from '../server/core/log'
-import { endIfHeld } from '../server/commands/endIfHeld'
+import { exitIfLocked } from '../server/commands/exitIfLocked'
 import { settingsOrEnd } from './settingsOrEnd'
 import { terminalLog } from './terminalLog'
 
 const settings = settingsOrEnd()
-endIfHeld(settings)
+exitIfLocked(settings)
 
 const { ensureBuilt } = await import('./build')
 if (await ensureBuilt()) process.stdout.write('The console was built.\n')

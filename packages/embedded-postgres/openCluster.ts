@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
 import { findBinaries } from './binaries'
-import { takeFolder, type FolderHold } from './folderHold'
+import { takeFolder, type DataDirLock } from './dataDirLock'
 import { initialise, passwordIn, USER } from './initialise'
 import { keepRunning } from './keepRunning'
 import { endLeftovers } from './leftovers'
@@ -72,7 +72,7 @@ function endAtOnce(dataDir: string, reason: string, log: BaseLogger): never {
 
 const urlOf = (port: number, password: string, database: string): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
-async function openHeld(dataDir: string, log: BaseLogger, hold: FolderHold): Promise<Cluster> {
+async function openHeld(dataDir: string, log: BaseLogger, hold: DataDirLock): Promise<Cluster> {
   const binaries = findBinaries()
   // Whatever of PostgreSQL outlives this process goes on holding the lock.
   const runner = { ...chooseRunner(binaries, dataDir), inherits: [hold.descriptor] }

@@ -6,7 +6,7 @@ import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
 import type { Binaries } from './binaries'
 import { endLeftovers, endSessionsWithoutPostmaster, mendPostmasterFile, stopPostmaster } from './leftovers'
-import { startLifeline } from './lifeline'
+import { startParentWatch } from './parentWatch'
 import { ownAsFolder } from './ownAsFolder'
 import { readPostmaster } from './postmasterFile'
 import { startProgram } from './programs'
@@ -106,7 +106,7 @@ async function startOnce(place: Place, port: number): Promise<Postmaster> {
   const { child, logSize } = spawnPostmaster(place, port)
   const { pid } = child
   let hasEnded = false
-  const cutLifeline = startLifeline(pid)
+  const cutLifeline = startParentWatch(pid)
   const ended = endOf(child).then(() => {
     hasEnded = true
     cutLifeline()

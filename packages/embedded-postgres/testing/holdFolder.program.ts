@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
-import { takeFolder, type FolderHold } from '../folderHold'
+import { takeFolder, type DataDirLock } from '../dataDirLock'
 import { FolderInUse } from '../folderInUse'
 
 /** Each line on standard input names a folder to take; `release` gives the last one back. */
 const log = pino({ level: 'silent' })
-let hold: FolderHold | null = null
+let hold: DataDirLock | null = null
 process.stdout.write('here\n')
 for await (const line of createInterface(process.stdin)) {
   if (line === 'release') {

@@ -1,4 +1,4 @@
-export { takeFolder } from '../folderHold'
+export { takeFolder } from '../dataDirLock'
 export { findFreePort } from '../openCluster'
 export { signal, startOf } from '../processes'
 export { isRoot, newFolder, nobody, postmasterOf, removeFolder, untilEnded } from './dataFolder'

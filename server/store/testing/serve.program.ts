@@ -1,10 +1,10 @@
 import { makeLog } from '../../core/log'
-import { endIfHeld } from '../../commands/endIfHeld'
+import { exitIfLocked } from '../../commands/exitIfLocked'
 import { readSettings } from '../../settings/settings'
 
 /** `npm start` without what builds the console. */
 const settings = readSettings(process.env)
-if (process.env['PEEK'] !== '0') endIfHeld(settings)
+if (process.env['PEEK'] !== '0') exitIfLocked(settings)
 const { serve } = await import('../../commands/serve')
 // Most tests want no call: a process more for each of their many starts would be waited for at each end.
 const program = process.env['VOICE_PROGRAM']

@@ -11,7 +11,7 @@ kill -QUIT "$1"`
  * a pipe that only this process holds open. Its own session keeps Ctrl-C away from it. The answer calls it off; that
  * must be done once PostgreSQL has ended, before its process number can go to another.
  */
-export function startLifeline(pid: number | undefined): () => void {
+export function startParentWatch(pid: number | undefined): () => void {
   if (pid === undefined) return () => undefined
   const child = spawn('/bin/sh', ['-c', script, 'lifeline', String(pid)], {
     cwd: '/',

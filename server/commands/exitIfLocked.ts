@@ -5,7 +5,7 @@ import { FolderInUse, refuseHeldFolder } from '@console/embedded-postgres'
  * Ends the process at once, with one sentence, when another one holds the data folder: before anything is built or
  * loaded, because that takes seconds. The start itself asks again.
  */
-export function endIfHeld({ databaseUrl, dataDir }: Settings): void {
+export function exitIfLocked({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl !== null) return
   try {
     refuseHeldFolder(dataDir)

@@ -17,7 +17,7 @@ const TAKEN_MS = 10_000
 /** Where a lock may go unseen, of two that write at the same moment the first finds itself written over. */
 const SETTLE_MS = 1_500
 
-export interface FolderHold {
+export interface DataDirLock {
   /** The lock stands for as long as this file is open, here or in a program that inherits it. */
   descriptor: number
   /** Settles with the reason when the folder is lost; else never. From then on nothing may be written into it. */
@@ -38,7 +38,7 @@ const runningIn = (path: string): LockRecord | null =>
   readRecords(path).find((record) => !record.isReleased && standingOf(record) === 'runs') ?? null
 
 /** Throws `FolderInUse` when a process that can be seen from here holds the folder. Takes nothing. */
-export function refuseHeldFolder(dataDir: string): void {
+export function refuseLockedFolder(dataDir: string): void {
   const holder = runningIn(lockFileIn(dataDir))
   if (holder !== null) throw new FolderInUse(dataDir, holder)
 }
@@ -64,7 +64,7 @@ async function openAndLock(dataDir: string, log: BaseLogger): Promise<Opened> {
   const path = lockFileIn(dataDir)
   const deadline = performance.now() + TAKEN_MS
   for (;;) {
-    refuseHeldFolder(dataDir)
+    refuseLockedFolder(dataDir)
     const descriptor = openLockFile(path)
     ownAsFolder(path)
     const lock = lockFile(descriptor)
@@ -103,7 +103,7 @@ async function refuseWrittenOver(dataDir: string, { nonce }: LockRecord): Promis
   if (now?.nonce !== nonce) throw new FolderInUse(dataDir, now)
 }
 
-async function hold(dataDir: string, opened: Opened, log: BaseLogger): Promise<FolderHold> {
+async function hold(dataDir: string, opened: Opened, log: BaseLogger): Promise<DataDirLock> {
   const { descriptor, lock } = opened
   if (lock === 'unsupported') log.warn(`${dataDir} cannot be locked (no flock, no perl, or a volume without locks): only a heartbeat guards it`)
   const isSure = await refuseLiving(dataDir, opened, log)
@@ -127,7 +127,7 @@ async function hold(dataDir: string, opened: Opened, log: BaseLogger): Promise<F
 }
 
 /** Takes the (existing) folder for this process, or throws `FolderInUse`. */
-export async function takeFolder(dataDir: string, log: BaseLogger): Promise<FolderHold> {
+export async function takeFolder(dataDir: string, log: BaseLogger): Promise<DataDirLock> {
   const opened = await openAndLock(dataDir, log)
   try {
     return await hold(dataDir, opened, log)

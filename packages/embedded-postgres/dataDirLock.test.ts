@@ -6,7 +6,7 @@ import { after, before, beforeEach, afterEach, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { startChild, type Child } from '../../tools/programs/child'
 import { newFolder } from './testing/dataFolder'
-import { refuseHeldFolder, takeFolder, type FolderHold } from './folderHold'
+import { refuseLockedFolder, takeFolder, type DataDirLock } from './dataDirLock'
 import { FolderInUse } from './folderInUse'
 import { decode, encode, ownRecord, RECORD_BYTES } from './lockRecord'
 import { startOf } from './processes'
@@ -21,12 +21,12 @@ describe('holding a data folder', () => {
   after(() => clearInterval(awake))
 
   let folder = ''
-  let holds: FolderHold[] = []
+  let holds: DataDirLock[] = []
   const lockFile = (): string => join(folder, 'service.lock')
   /** As versions wrote it that knew no lock. */
   const claim = (pid: number, started: string | null): string =>
     `${JSON.stringify({ kind: 'claim', nonce: `of-${pid}`, pid, started: started ?? '', since: '2026-01-01T00:00:00.000Z' })}\n`
-  const take = async (): Promise<FolderHold> => {
+  const take = async (): Promise<DataDirLock> => {
     const hold = await takeFolder(folder, log)
     holds.push(hold)
     return hold
@@ -51,7 +51,7 @@ describe('holding a data folder', () => {
         error.isReachable &&
         error.message.includes(`is already in use by process ${process.pid} on host ${hostname()} (http://localhost:4321, since 20`),
     )
-    assert.throws(() => refuseHeldFolder(folder), FolderInUse)
+    assert.throws(() => refuseLockedFolder(folder), FolderInUse)
   })
 
   it('a holder that is still starting is named without an address', async () => {
@@ -75,7 +75,7 @@ describe('holding a data folder', () => {
     const hold = await take()
     await assert.rejects(take(), FolderInUse)
     await hold.release()
-    refuseHeldFolder(folder)
+    refuseLockedFolder(folder)
     await (await take()).release()
   })
 
