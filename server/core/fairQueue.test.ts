@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { TooMany } from './failures/failures'
+import { RateLimited } from './failures/failures'
 import { makeFairQueue, type FairQueue } from './fairQueue'
 
 /** Asks for places in this order; answers who got one so far, in order, and what gives back the first that is held. */
@@ -17,7 +17,7 @@ const visitors = (queue: FairQueue) => {
           came.push(name)
           held.push(leave)
         }
-        queue.enter(name.slice(0, 1)).then(arrived, (error: unknown) => refused.push(error instanceof TooMany ? name : String(error)))
+        queue.enter(name.slice(0, 1)).then(arrived, (error: unknown) => refused.push(error instanceof RateLimited ? name : String(error)))
       }
       return new Promise(setImmediate)
     },
@@ -60,7 +60,7 @@ describe('the fair queue', () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1, mostWaitMs: 1000 })
     const leave = await queue.enter('a')
-    const refused = assert.rejects(queue.enter('a'), TooMany)
+    const refused = assert.rejects(queue.enter('a'), RateLimited)
     mock.timers.tick(1000)
     await refused
     leave()
@@ -71,7 +71,7 @@ describe('the fair queue', () => {
     const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1 })
     const leave = await queue.enter('a')
     const gone = new AbortController()
-    const refused = assert.rejects(queue.enter('a', gone.signal), TooMany)
+    const refused = assert.rejects(queue.enter('a', gone.signal), RateLimited)
     gone.abort()
     await refused
     const next = queue.enter('a')
@@ -100,6 +100,6 @@ describe('the fair queue', () => {
     leave()
     await assert.rejects(queue.run('a', () => Promise.reject(new Error('it failed'))), /it failed/)
     await queue.enter('a')
-    await assert.rejects(queue.enter('a'), TooMany)
+    await assert.rejects(queue.enter('a'), RateLimited)
   })
 })

@@ -1,5 +1,5 @@
 import { SECOND_MS } from './clock'
-import { TooMany } from './failures/failures'
+import { RateLimited } from './failures/failures'
 
 const RETRY_S = 5
 /** Whoever waits longer hears that there is too much: a browser would give up soon after. */
@@ -94,7 +94,7 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
       const giveUp = (): void => {
         end()
         account.waiting = account.waiting.filter((each) => each !== proceed)
-        reject(new TooMany(RETRY_S))
+        reject(new RateLimited(RETRY_S))
       }
       const timer = setTimeout(giveUp, mostWaitMs)
       timer.unref()
@@ -111,7 +111,7 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
     try {
       if (account.running < perAccount && all < inAll) change(accountId, account, 1)
       else if (account.waiting.length < waitingPerAccount) await wait(account, gone)
-      else throw new TooMany(RETRY_S)
+      else throw new RateLimited(RETRY_S)
     } catch (error) {
       dropUnused(accountId)
       throw error

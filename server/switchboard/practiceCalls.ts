@@ -1,7 +1,7 @@
 import { practiceLines } from 'contract/webphone'
 import type { AccountEvents } from '../core/routes/accountEvents'
 import type { Background } from '../core/background'
-import { Failure, TooMany, Validation } from '../core/failures/failures'
+import { Failure, RateLimited, Validation } from '../core/failures/failures'
 import type { Sentence } from '../core/failures/language'
 import { isInvalid, isNoPhoneNumber } from '../core/failures/sentences'
 import type { Gateway } from '@console/voice-gateway'
@@ -105,7 +105,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
       if (destination === null) throw new Validation({ to: [isNoPhoneNumber] })
       if (destination.kind === 'outside') throw new Validation({ to: [isNobodys] })
       if (from === null) throw new Validation({ from: [isNoPhoneNumber] })
-      if (callers.size >= MOST_AT_ONCE) throw new TooMany(COME_AGAIN_S)
+      if (callers.size >= MOST_AT_ONCE) throw new RateLimited(COME_AGAIN_S)
       const said = await sounds.ofSpeech(voice.text, voice.language)
       const robot = makePracticeCaller({ id: newCallId(random), ticker, press, voice: said })
       await carry(robot, from, typed)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { it } from 'node:test'
-import { TooMany, Validation } from '../core/failures/failures'
+import { RateLimited, Validation } from '../core/failures/failures'
 import { failureOf, socketMessage, tellFailure } from './messages'
 
 it('a request goes further without what is a person’s', () => {
@@ -14,7 +14,7 @@ it('a request goes further without what is a person’s', () => {
 })
 
 it('a failure is the same on the other side; what nobody foresaw is told without its text', () => {
-  for (const failure of [new Validation({ to: [{ en: 'No.', fr: 'Non.' }] }), new TooMany(10)]) {
+  for (const failure of [new Validation({ to: [{ en: 'No.', fr: 'Non.' }] }), new RateLimited(10)]) {
     assert.deepEqual({ ...failureOf(structuredClone(tellFailure(failure))) }, { ...failure })
   }
   assert.equal(tellFailure(new Error('canary')), null)

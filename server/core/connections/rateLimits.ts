@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countedAddress } from './clientAddress'
 import { MINUTE_MS } from '../clock'
-import { TooMany } from '../failures/failures'
+import { RateLimited } from '../failures/failures'
 import type { Claims } from '../sessions/token'
 
 /** Requests a minute, each counted by one copy of the service for itself. */
@@ -44,7 +44,7 @@ const countWith = async (counter: Counter, request: FastifyRequest, onRefusal: (
   const count = await counter(request)
   if (count.isAllowed || !count.isExceeded) return
   onRefusal()
-  throw new TooMany(Math.max(1, count.ttlInSeconds))
+  throw new RateLimited(Math.max(1, count.ttlInSeconds))
 }
 
 /**

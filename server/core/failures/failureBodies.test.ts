@@ -4,7 +4,7 @@ import { ask, fieldsOf } from '../../testing/ask'
 import { rawRequest } from '../../testing/rawRequest'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { BadRequest, ChangedElsewhere, Locked, Refused, TooMany, Validation } from './failures'
+import { BadRequest, VersionConflict, Locked, BusinessError, RateLimited, Validation } from './failures'
 
 const secret = 'select secret from /srv/app/main.ts'
 const json = { 'content-type': 'application/json' }
@@ -18,9 +18,9 @@ describe('failure bodies', () => {
           unforeseen: new Error(secret),
           'with-status': Object.assign(new Error(secret), { statusCode: 418 }),
           locked: new Locked(),
-          refused: new Refused('insufficient_funds', { en: 'Not enough.', fr: 'Pas assez.' }),
-          'too-many': new TooMany(7),
-          'changed-elsewhere': new ChangedElsewhere(),
+          refused: new BusinessError('insufficient_funds', { en: 'Not enough.', fr: 'Pas assez.' }),
+          'too-many': new RateLimited(7),
+          'changed-elsewhere': new VersionConflict(),
           validation: new Validation({ label: [{ en: 'Too long.', fr: 'Trop long.' }] }),
           'bad-request': new BadRequest(),
         }

@@ -39,7 +39,7 @@ export class Failure extends Error {
 }
 
 /** A 400 with a word of its own, e.g. `insufficient_funds`. */
-export class Refused extends Failure {
+export class BusinessError extends Failure {
   constructor(word: string, userMessage?: Sentence) {
     super(400, { word, ...(userMessage && { userMessage }) })
   }
@@ -78,7 +78,7 @@ export class MethodNotAllowed extends Failure {
 }
 
 /** Somebody else saved since the caller read: nothing was done. */
-export class ChangedElsewhere extends Failure {
+export class VersionConflict extends Failure {
   constructor() {
     super(412)
   }
@@ -114,7 +114,7 @@ export class Locked extends Failure {
   }
 }
 
-export class TooMany extends Failure {
+export class RateLimited extends Failure {
   constructor(seconds: number, userMessage?: Sentence) {
     super(429, { headers: { 'retry-after': String(seconds) }, ...(userMessage && { userMessage }) })
   }

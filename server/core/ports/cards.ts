@@ -1,5 +1,5 @@
 import type { CardFields, CardTokenReply } from 'contract/creditCards'
-import { Refused, Unavailable } from '../failures/failures'
+import { BusinessError, Unavailable } from '../failures/failures'
 import type { Processor } from '../tables/paymentTables'
 
 /** The words with which a card or a charge is refused: the card is at fault, or its processing. */
@@ -44,7 +44,7 @@ export interface ChargeQuestion {
 }
 
 /** The processor has refused the card for good: nothing was saved. */
-export class CardRefused extends Refused {
+export class CardRefused extends BusinessError {
   constructor(readonly refusal: Refusal) {
     super(refusal)
   }

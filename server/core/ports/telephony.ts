@@ -1,4 +1,4 @@
-import { Refused, Unavailable } from '../failures/failures'
+import { BusinessError, Unavailable } from '../failures/failures'
 
 /** Where numbers are sold. */
 export const countries = ['CA', 'FR', 'GB', 'US'] as const
@@ -36,7 +36,7 @@ export interface Bought {
 export const MOST_FOUND = 30
 
 /** The provider has refused for good: nothing was bought, and asking again would change nothing. */
-export class NumberUnavailable extends Refused {
+export class NumberUnavailable extends BusinessError {
   constructor() {
     super('number_unavailable')
   }

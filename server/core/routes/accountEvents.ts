@@ -5,7 +5,7 @@ import type { Store } from '../tables/tables'
 import type { Background } from '../background'
 import type { Member } from './request'
 import { SECOND_MS } from '../clock'
-import { TooMany, Unavailable } from '../failures/failures'
+import { RateLimited, Unavailable } from '../failures/failures'
 import type { Sessions } from '../sessions/sessions'
 
 /** Browsers open six connections to a host at most; with more streams than these nothing else would get through. */
@@ -79,7 +79,7 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
     if (isEnding) throw new Unavailable()
     const ofAccount = [...open.values()].filter((member) => member.accountId === accountId)
     const ofSession = ofAccount.filter((member) => member.sessionId === sessionId)
-    if (ofSession.length >= MOST_OF_SESSION || ofAccount.length >= MOST_OF_ACCOUNT) throw new TooMany(COME_AGAIN_S)
+    if (ofSession.length >= MOST_OF_SESSION || ofAccount.length >= MOST_OF_ACCOUNT) throw new RateLimited(COME_AGAIN_S)
   }
 
   const write = (stream: PassThrough, text: string): void => {

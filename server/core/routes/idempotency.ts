@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Store, StoreTransaction } from '../tables/tables'
 import { HOUR_MS, later, type Clock } from '../clock'
-import { BadRequest, Refused } from '../failures/failures'
+import { BadRequest, BusinessError } from '../failures/failures'
 import { inTransaction } from '../transaction'
 
 /** Older answers are forgotten: a person's act is long over by then. */
@@ -64,7 +64,7 @@ const firstAnswer = async (transaction: StoreTransaction, act: IdempotentRequest
     .where('account_id', '=', act.accountId)
     .where('key', '=', act.key)
     .executeTakeFirstOrThrow()
-  if (record.fingerprint !== act.fingerprint) throw new Refused('idempotency_mismatch')
+  if (record.fingerprint !== act.fingerprint) throw new BusinessError('idempotency_mismatch')
   return record.reply === null ? undefined : JSON.parse(record.reply)
 }
 

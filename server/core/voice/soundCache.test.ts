@@ -11,7 +11,7 @@ import { adtsOf, amrOf, flacOf, id3Of, m4aOf, mp3Tone, oggOpus, toneIn, vorbisTo
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { upload } from '../../testing/uploads'
-import { TooMany } from '../failures/failures'
+import { RateLimited } from '../failures/failures'
 import type { WorkerPool } from '../workers/workerPool'
 import { makeSoundCache, type SoundCache } from './soundCache'
 
@@ -108,7 +108,7 @@ describe('the book of sounds', () => {
 
   it('a file that failed once is not tried again, whatever it failed of; one that had no turn is', async () => {
     const id = await keep(wavOf(0.1))
-    const failures = [new TooMany(5), new Error('the work took too long')]
+    const failures = [new RateLimited(5), new Error('the work took too long')]
     let tries = 0
     const decoders: WorkerPool = {
       work: async (_accountId, makeJob) => {

@@ -4,7 +4,7 @@ import type { FilesPort } from '../ports/files'
 import type { SpeechPort } from '../ports/speech'
 import type { Store } from '../tables/tables'
 import { SECOND_MS } from '../clock'
-import { TooMany } from '../failures/failures'
+import { RateLimited } from '../failures/failures'
 import { makeWorkerPool, type WorkerPool } from '../workers/workerPool'
 import { makeRemembered, softTone, type MuLaw } from '@console/voice-gateway/sounds'
 
@@ -58,7 +58,7 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
         return { message: { content: stream, mediaType }, transfer: [stream] }
       })
     } catch (error) {
-      if (error instanceof NotTried || error instanceof TooMany) throw error
+      if (error instanceof NotTried || error instanceof RateLimited) throw error
       log.warn({ err: error, file: fileId }, 'An audio file cannot be decoded')
       return null
     } finally {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
-import { TooMany } from '../../core/failures/failures'
+import { RateLimited } from '../../core/failures/failures'
 import { makeWorkerPool } from '../../core/workers/workerPool'
 import { NOT_INSTALLED } from './notInstalled'
 import type { SpeechPort } from '../../core/ports/speech'
@@ -24,7 +24,7 @@ export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWor
       try {
         return await bench.work(accountId, () => ({ message: { text: [...text].slice(0, LONGEST_TEXT).join(''), language } }))
       } catch (error) {
-        if (error instanceof TooMany) throw error
+        if (error instanceof RateLimited) throw error
         isMissing = error instanceof Error && error.message === NOT_INSTALLED
         if (isMissing) log.warn('Call flows cannot speak: @echogarden/espeak-ng-emscripten is not installed')
         else log.error({ err: error, language }, 'A text could not be spoken')

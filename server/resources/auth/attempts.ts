@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { secondsUntil, type Clock } from '../../core/clock'
-import { TooMany } from '../../core/failures/failures'
+import { RateLimited } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
 import type { Store } from '../../core/tables/tables'
 import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
@@ -18,7 +18,7 @@ const tooMany: Sentence = {
 /** Requests for reset links from one place, whomever they are for. */
 export const resetRequestRule: FailureRule = { free: 60, firstDelayS: 30, longestDelayS: WINDOW_S }
 
-export const mustWait = (until: Date | null, now: Date): TooMany => new TooMany(secondsUntil(until ?? now, now), tooMany)
+export const mustWait = (until: Date | null, now: Date): RateLimited => new RateLimited(secondsUntil(until ?? now, now), tooMany)
 
 /**
  * The database folds the case of the e-mail, as it does where the user is looked up: JavaScript folds `İ` otherwise,

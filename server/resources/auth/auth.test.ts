@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import pLimit from 'p-limit'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { systemRandom } from '../../core/random'
-import { Failure, TooMany, Unauthorized } from '../../core/failures/failures'
+import { Failure, RateLimited, Unauthorized } from '../../core/failures/failures'
 import { hashPassword } from '../../core/sessions/password'
 import { endAllSessions, makeSessions, type Sessions } from '../../core/sessions/sessions'
 import { makeKnownDevices } from '../../core/sessions/knownDevices'
@@ -202,7 +202,7 @@ describe('signing in and out', () => {
     const outcomes = await Promise.allSettled(attempts)
     const refusals = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []))
     assert.equal(outcomes.length - refusals.length, 5)
-    assert.ok(refusals.every((reason) => reason instanceof TooMany))
+    assert.ok(refusals.every((reason) => reason instanceof RateLimited))
   })
 
   it('for whoever has hung up no password is looked at, and nothing is counted', async () => {

@@ -10,7 +10,7 @@ import {
 } from 'contract/branches'
 import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
-import { ChangedElsewhere, NotFound } from '../../core/failures/failures'
+import { VersionConflict, NotFound } from '../../core/failures/failures'
 import { friendlyNameOf } from '../../core/texts/name'
 import { inTransaction } from '../../core/transaction'
 import type { IsExpected, Versioned } from '../../core/routes/version'
@@ -126,7 +126,7 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
     saveModules: async (accountId, branchId, body, isExpected) => {
       const saved = await inTransaction(store, async (transaction) => {
         const branch = await holdBranch(transaction, accountId, branchId)
-        if (!isExpected(branch.version)) throw new ChangedElsewhere()
+        if (!isExpected(branch.version)) throw new VersionConflict()
         const steps = await stepsOf(body, features.isKnown)
         enforceSizeLimit(await measureModules(transaction, branch), steps)
         const audioFilesOf = ({ module_name, parameters }: (typeof steps)[number]) => features.audioFilesIn(module_name, parameters)

@@ -1,5 +1,5 @@
 import type { ChargeBody } from 'contract/billing'
-import { Refused, Validation } from '../../core/failures/failures'
+import { BusinessError, Validation } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
 import { isInvalid } from '../../core/failures/sentences'
 
@@ -21,7 +21,7 @@ export const fundsOf = (amount: number): { cents: number } | { wrong: Sentence }
 
 /** Throws `min_amount` for less than may be added, and what is wrong with the field for any other amount. */
 export const centsOf = ({ amount }: ChargeBody): number => {
-  if (amount * 100 < LEAST_CENTS) throw new Refused('min_amount')
+  if (amount * 100 < LEAST_CENTS) throw new BusinessError('min_amount')
   const funds = fundsOf(amount)
   if ('wrong' in funds) throw new Validation({ amount: [funds.wrong] })
   return funds.cents

@@ -1,6 +1,6 @@
 import { billingOperations, type ChargeBody, type ChargeReply } from 'contract/billing'
 import type { Member } from '../../core/routes/request'
-import { Refused, StepUpRequired, Unavailable } from '../../core/failures/failures'
+import { BusinessError, StepUpRequired, Unavailable } from '../../core/failures/failures'
 import { route, type Keyed, type BoundRoute } from '../../core/routes/route'
 import { holdAccount } from '../../core/money/ledger'
 import { taxed, type Taxed } from '../../core/money/tax'
@@ -50,7 +50,7 @@ interface Deps {
 
 const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
   if (settled.state === 'paid') return { payment_id: id }
-  if (settled.state === 'refused') throw new Refused(settled.refusal)
+  if (settled.state === 'refused') throw new BusinessError(settled.refusal)
   if (settled.state === 'step_up') throw new StepUpRequired({ payment_id: id, client_secret: settled.secret })
   throw new Unavailable()
 }
@@ -69,7 +69,7 @@ export const makeChargesService = ({ store, kept, settlement, customers, enforce
     const [amounts, chosen] = [taxed(centsOf(body)), chosenMeans(body)]
     await enforceTrialLimit(transaction, caller)
     const means = 'token' in chosen ? chosen : await meansOf(transaction, accountId, chosen.cardId)
-    if (means === null) throw new Refused('card_error')
+    if (means === null) throw new BusinessError('card_error')
     const charge = { accountId, key, fingerprint, cause: 'person', amounts, means, customer, invoiceUid: null } as const
     return kept.place(transaction, charge)
   }
@@ -80,7 +80,7 @@ export const makeChargesService = ({ store, kept, settlement, customers, enforce
       await holdAccount(transaction, accountId)
       const known = await kept.find(transaction, accountId, call.key)
       if (known === undefined) return { row: await placeNew(transaction, call, customer), isNew: true }
-      if (known.fingerprint !== call.fingerprint) throw new Refused('idempotency_mismatch')
+      if (known.fingerprint !== call.fingerprint) throw new BusinessError('idempotency_mismatch')
       return { row: known, isNew: false }
     })
 

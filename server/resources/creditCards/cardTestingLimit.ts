@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '../../core/routes/request'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
-import { TooMany } from '../../core/failures/failures'
+import { RateLimited } from '../../core/failures/failures'
 import type { StoreTransaction } from '../../core/tables/tables'
 
 /** Whoever has as many cards refused tries out cards that are not theirs. */
@@ -29,5 +29,5 @@ export const makeCardTestingLimit =
     }
     if ((await counted('card_charges')) + (await counted('credit_cards')) < MOST_REFUSED) return
     log.warn({ accountId }, 'an account has more cards refused than one may in an hour')
-    throw new TooMany(HOUR_MS / SECOND_MS)
+    throw new RateLimited(HOUR_MS / SECOND_MS)
   }

@@ -3,7 +3,7 @@ import type { Background } from '../../core/background'
 import type { Member } from '../../core/routes/request'
 import type { RandomSource } from '../../core/random'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
-import { Refused, NotFound } from '../../core/failures/failures'
+import { BusinessError, NotFound } from '../../core/failures/failures'
 import { route, type Keyed, type BoundRoute } from '../../core/routes/route'
 import { holdAccount } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
@@ -57,7 +57,7 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
         await enforceTrialLimit(transaction, caller)
         return kept.place(transaction, { accountId, key, fingerprint, token: body.token })
       }
-      if (known.fingerprint !== fingerprint) throw new Refused('idempotency_mismatch')
+      if (known.fingerprint !== fingerprint) throw new BusinessError('idempotency_mismatch')
       return known
     })
 

@@ -5,7 +5,7 @@ import {
   type EmailLink,
   type EmailRecipient,
 } from 'contract/emailRecipients'
-import { NotFound, Refused, TooMany, Validation } from '../../core/failures/failures'
+import { NotFound, BusinessError, RateLimited, Validation } from '../../core/failures/failures'
 import { isNoEmailAddress } from '../../core/failures/sentences'
 import { DAY_MS, SECOND_MS, type Clock } from '../../core/clock'
 import { addressOf, findLink, targetIn, type Link, type Recipient } from '../../core/recipients/links'
@@ -55,7 +55,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
   /** Consent is given by the link that asked for it alone, and in its time. */
   const enforceConsent = ({ link, recipient }: Found): void => {
     const isGood = link.kind === 'confirm' && (link.expires_at > clock() || recipient.state === 'confirmed')
-    if (!isGood) throw new Refused('invalid_token')
+    if (!isGood) throw new BusinessError('invalid_token')
   }
 
   const keep = async (transaction: StoreTransaction, { link, recipient }: Found, answer: EmailAnswerBody['answer']): Promise<void> => {
@@ -93,7 +93,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
       const address = addressOf(written)
       if (!isEmailAddress(address)) throw new Validation({ address: [isNoEmailAddress] })
       const asked = await recipients.ask(accountId, address, true)
-      if (asked === 'too many') throw new TooMany(DAY_MS / SECOND_MS, tooManyRequests)
+      if (asked === 'too many') throw new RateLimited(DAY_MS / SECOND_MS, tooManyRequests)
       return { address, state: asked === 'confirmed' || asked === 'unsubscribed' ? asked : 'awaiting' }
     },
 

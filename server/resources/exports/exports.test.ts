@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { after, before, describe, it } from 'node:test'
 import { MINUTE_MS } from '../../core/clock'
-import { TooMany } from '../../core/failures/failures'
+import { RateLimited } from '../../core/failures/failures'
 import type { Exported } from '../../core/history/exported'
 import { ask } from '../../testing/ask'
 import { connectTo } from '../../testing/rawRequest'
@@ -89,7 +89,7 @@ describe('exports', () => {
       const [expires = '', signature = '', asked = ''] = ['expires', 'signature', 'asked'].map((part) => query.get(part) ?? '')
       return (await download('calls', { account, expires, signature, asked }, () => Promise.resolve())).content
     }
-    const areTaken = (account: string) => assert.rejects(begin(account), TooMany)
+    const areTaken = (account: string) => assert.rejects(begin(account), RateLimited)
     const [given, read] = [await begin('one'), await begin('one')]
     await areTaken('one')
     const others: Readable[] = []

@@ -1,7 +1,7 @@
 import type { PhoneNumber, RegisterBody } from 'contract/numbers'
 import type { Member, Client } from '../../core/routes/request'
 import { MINUTE_MS, later, HOUR_MS, secondsUntil, type Clock } from '../../core/clock'
-import { Refused, TooMany } from '../../core/failures/failures'
+import { BusinessError, RateLimited } from '../../core/failures/failures'
 import type { Keyed } from '../../core/routes/route'
 import { holdAccount } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
@@ -33,7 +33,7 @@ const enforceDailyPurchaseLimit = async (
     .executeTakeFirst()
   if (earliest === undefined) return
   log.warn({ accountId }, 'an account registers more numbers than one may in a day')
-  throw new TooMany(secondsUntil(later(earliest.created_at, WINDOW_MS), now))
+  throw new RateLimited(secondsUntil(later(earliest.created_at, WINDOW_MS), now))
 }
 
 export interface Purchase extends Keyed {
@@ -60,8 +60,8 @@ interface Deps {
 const ABANDONED_MS = MINUTE_MS
 
 const enforceExpectedCost = ({ isCovered, cents }: Cost, { confirmed_cost }: RegisterBody): void => {
-  if (confirmed_cost !== undefined && cents > Math.round(confirmed_cost * 100)) throw new Refused('price_changed')
-  if (!isCovered) throw new Refused('insufficient_funds')
+  if (confirmed_cost !== undefined && cents > Math.round(confirmed_cost * 100)) throw new BusinessError('price_changed')
+  if (!isCovered) throw new BusinessError('insufficient_funds')
 }
 
 export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps): Purchases => {
@@ -86,7 +86,7 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
       const known = await orders.find(transaction, accountId, purchase.key)
       if (known === undefined && offer === null) throw new NumberUnavailable()
       if (known === undefined && offer !== null) return { order: await placeNew(transaction, purchase, offer), isNew: true }
-      if (known?.fingerprint !== purchase.fingerprint) throw new Refused('idempotency_mismatch')
+      if (known?.fingerprint !== purchase.fingerprint) throw new BusinessError('idempotency_mismatch')
       return { order: known, isNew: false }
     })
 

@@ -1,6 +1,6 @@
 import { passwordOperations, type ResetBody } from 'contract/password'
 import { HOUR_MS, type Clock } from '../../core/clock'
-import { Refused, Validation } from '../../core/failures/failures'
+import { BusinessError, Validation } from '../../core/failures/failures'
 import type { MailOutbox } from '../../core/mail/mailOutbox'
 import type { Client } from '../../core/routes/request'
 import { route, type KnownAnswer, type BoundRoute } from '../../core/routes/route'
@@ -25,7 +25,7 @@ const differs: Sentence = {
 /** The address as it is looked up; throws `invalid_user` for what no mail could be sent to. */
 const addressOf = (email: string): string => {
   const trimmed = email.trim()
-  if (!isEmailAddress(trimmed)) throw new Refused('invalid_user')
+  if (!isEmailAddress(trimmed)) throw new BusinessError('invalid_user')
   return trimmed
 }
 
@@ -33,7 +33,7 @@ const addressOf = (email: string): string => {
 const checkNewPassword = ({ password, password_confirmation }: ResetBody): void => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
   if (password !== password_confirmation) throw new Validation({ password_confirmation: [differs] })
-  if (isPasswordWeak(password)) throw new Refused('invalid_password')
+  if (isPasswordWeak(password)) throw new BusinessError('invalid_password')
 }
 
 type Asking = Pick<Client, 'language' | 'address' | 'deviceTokens'>
@@ -74,14 +74,14 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
   reset: async (body, { isGone }) => {
     checkNewPassword(body)
     const holder = await tokens.holderOf(body.token)
-    if (holder === null) throw new Refused('invalid_token')
-    if (holder.email.toLowerCase() !== body.email.trim().toLowerCase()) throw new Refused('invalid_user')
+    if (holder === null) throw new BusinessError('invalid_token')
+    if (holder.email.toLowerCase() !== body.email.trim().toLowerCase()) throw new BusinessError('invalid_user')
     const { userId } = holder
     const turn = { key: userId, isStranger: false, isGone }
-    if (await isPasswordRight(body.password, holder.passwordHash, turn)) throw new Refused('invalid_password')
+    if (await isPasswordRight(body.password, holder.passwordHash, turn)) throw new BusinessError('invalid_password')
     const password_hash = await hashPassword(body.password, turn)
     const deviceToken = await inTransaction(store, async (transaction) => {
-      if (!(await tokens.use(body.token, transaction))) throw new Refused('invalid_token')
+      if (!(await tokens.use(body.token, transaction))) throw new BusinessError('invalid_token')
       await transaction.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
       await tokens.endAll(userId, transaction)
       await endAllSessions(transaction, userId, clock())

@@ -11,7 +11,7 @@ import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Member } from '../../core/routes/request'
 import type { RandomSource } from '../../core/random'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
-import { NotFound, TooMany } from '../../core/failures/failures'
+import { NotFound, RateLimited } from '../../core/failures/failures'
 import type { IdempotentContext } from '../../core/routes/idempotency'
 import { enforceRowLimit } from '../../core/rowLimits'
 import type { Language, Sentence } from '../../core/failures/language'
@@ -52,14 +52,14 @@ const tooMuch: Sentence = {
 const checkRequestPace = async (store: Store, accountId: string, now: Date): Promise<void> => {
   const recent = store.selectFrom('support_requests').select('id').where('account_id', '=', accountId)
   const rows = await recent.where('created_at', '>', later(now, -HOUR_MS)).limit(MOST_REQUESTS).execute()
-  if (rows.length >= MOST_REQUESTS) throw new TooMany(COME_AGAIN_S, tooMuch)
+  if (rows.length >= MOST_REQUESTS) throw new RateLimited(COME_AGAIN_S, tooMuch)
 }
 
 /** Throws `TooMany` when the account has written too many messages lately. */
 const checkMessagePace = async (store: Store, accountId: string, now: Date): Promise<void> => {
   const recent = store.selectFrom('support_messages').select('id').where('account_id', '=', accountId)
   const ofClients = recent.where('author_type', '=', 'client').where('created_at', '>', later(now, -HOUR_MS))
-  if ((await ofClients.limit(MOST_MESSAGES).execute()).length >= MOST_MESSAGES) throw new TooMany(COME_AGAIN_S, tooMuch)
+  if ((await ofClients.limit(MOST_MESSAGES).execute()).length >= MOST_MESSAGES) throw new RateLimited(COME_AGAIN_S, tooMuch)
 }
 
 /** Nobody writes in another one's name: such an id looks as if it had never existed. */

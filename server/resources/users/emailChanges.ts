@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { RandomSource } from '../../core/random'
 import { DAY_MS, HOUR_MS, later, secondsUntil, type Clock } from '../../core/clock'
-import { TooMany } from '../../core/failures/failures'
+import { RateLimited } from '../../core/failures/failures'
 import type { KeyRing } from '../../core/sessions/signingKey'
 import { isSameAddress } from '../../core/texts/emailAddress'
 import type { Store } from '../../core/tables/tables'
@@ -50,7 +50,7 @@ const refuseMany = async (transaction: Store, userId: string, now: Date): Promis
   const changes = transaction.selectFrom('email_changes').select('created_at').where('user_id', '=', userId)
   const recent = await changes.where('created_at', '>', later(now, -DAY_MS)).orderBy('created_at', 'desc').limit(MOST_CHANGES).execute()
   const oldest = recent[MOST_CHANGES - 1]
-  if (oldest !== undefined) throw new TooMany(secondsUntil(later(oldest.created_at, DAY_MS), now))
+  if (oldest !== undefined) throw new RateLimited(secondsUntil(later(oldest.created_at, DAY_MS), now))
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { Member } from '../../core/routes/request'
 import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
-import { NotFound, Refused, Validation } from '../../core/failures/failures'
+import { NotFound, BusinessError, Validation } from '../../core/failures/failures'
 import { noteNewAddress } from '../../core/recipients/recipients'
 import { hashPassword } from '../../core/sessions/password'
 import type { Confirmed, Reauthentication } from '../../core/sessions/reauthentication'
@@ -119,17 +119,17 @@ export const makeUsersService = (deps: Deps): UsersService => {
     /** Whoever changed the address knew the password: nobody does from now on, until the owner has chosen a new one. */
     revertEmail: async ({ token }) => {
       const holder = await emailChanges.holderOf(token)
-      if (holder === null) throw new Refused('invalid_token')
+      if (holder === null) throw new BusinessError('invalid_token')
       const { userId, email } = holder
       const password_hash = await hashPassword(random.bytes(32).toString('base64url'), ownTurn(userId))
       const reset_token = await inTransaction(store, async (transaction) => {
         const left = await emailOf(transaction, userId)
-        if (!(await emailChanges.use(transaction, token, userId))) throw new Refused('invalid_token')
+        if (!(await emailChanges.use(transaction, token, userId))) throw new BusinessError('invalid_token')
         await transaction.updateTable('users').set({ email, password_hash }).where('id', '=', userId).execute()
         await endAllSessions(transaction, userId, clock())
         await notices.emailReverted(transaction, left, email)
         return resetTokens.makeFor(random.id(), userId, transaction)
-      }).catch(otherwise(new Refused('email_taken', isTakenSince)))
+      }).catch(otherwise(new BusinessError('email_taken', isTakenSince)))
       notices.deliver()
       return { email, reset_token }
     },
