@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { holdFile, heldFile } from '@/lib/heldFiles'
+import { registerFile, registeredFile } from '@/lib/fileRegistry'
 import { msg, type Message } from '@/i18n/message'
 import { clearToken, writeToken } from '@/lib/storedToken'
 import { notificationsSlice, selectToasts } from '@/slices/notifications'
@@ -37,7 +37,7 @@ const start = () => {
   })
   store.dispatch(sessionRestored(zoe))
   const add = (...names: string[]): string[] => {
-    const files = names.map((name) => ({ id: holdFile(new File(['sound'], name)), name, size: 5 }))
+    const files = names.map((name) => ({ id: registerFile(new File(['sound'], name)), name, size: 5 }))
     store.dispatch(filesAdded({ owner: zoe, files }))
     return files.map(({ id }) => id)
   }
@@ -69,7 +69,7 @@ test('a queue that drains says so once and forgets its files', async () => {
   expect(sentNames()).toBe('a b c')
   await tryOf(1).end(done)
   expect(sentNames()).toBe('a b c d')
-  expect(heldFile(ids[1] ?? '')).toBeNull()
+  expect(registeredFile(ids[1] ?? '')).toBeNull()
   for (const index of [0, 2, 3]) await tryOf(index).end(done)
   expect(toasts()).toEqual(['success: Upload completed!'])
   expect(uploads().files).toEqual([])
@@ -84,7 +84,7 @@ test('a failed file is named in a toast, its neighbours go through, and nothing 
   expect(uploads().files).toMatchObject([{ status: 'failed', reason: 'Not audio.' }, { status: 'done' }])
   store.dispatch(fileRemoved(bad))
   expect(toasts()).toHaveLength(1)
-  expect(heldFile(bad)).toBeNull()
+  expect(registeredFile(bad)).toBeNull()
 })
 
 test('a cancelled file is stopped, and what becomes of it is nobody\'s business', async () => {
@@ -126,7 +126,7 @@ test('signing out stops all and lets go of the files', () => {
   const { store, add, tryOf } = start()
   const [id = ''] = add('a')
   store.dispatch(signedOut({ reason: 'user' }))
-  expect([tryOf(0).signal.aborted, heldFile(id)]).toEqual([true, null])
+  expect([tryOf(0).signal.aborted, registeredFile(id)]).toEqual([true, null])
 })
 
 test('offline the queue waits for the browser to say that the connection is back', async () => {

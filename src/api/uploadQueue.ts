@@ -1,6 +1,6 @@
 import type { Middleware, MiddlewareAPI } from '@reduxjs/toolkit'
 import { msg } from '@/i18n/message'
-import { heldFile, letFileGo } from '@/lib/heldFiles'
+import { registeredFile, releaseFile } from '@/lib/fileRegistry'
 import { isRecord } from '@/lib/record'
 import { notified } from '@/slices/notifications'
 import { sessionSlice, type Session } from '@/slices/session'
@@ -34,7 +34,7 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
       toldAt = Date.now()
       dispatch(fileProgressed({ id, sent }))
     }
-    const held = heldFile(id)
+    const held = registeredFile(id)
     const outcome: UploadOutcome =
       held === null
         ? { kind: 'failed', reason: null }
@@ -80,7 +80,7 @@ const makeReleaser = () => {
   let held = new Set<string>()
   return ({ files }: Uploads): void => {
     const needed = new Set(files.filter(({ status }) => status !== 'done').map(({ id }) => id))
-    for (const id of held) if (!needed.has(id)) letFileGo(id)
+    for (const id of held) if (!needed.has(id)) releaseFile(id)
     held = needed
   }
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { msg } from '@/i18n/message'
-import { holdUndo } from '@/lib/heldUndos'
+import { registerUndo } from '@/lib/undoRegistry'
 import { paths } from '@/lib/paths'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { renderConsole } from '@/testing/renderConsole'
@@ -47,7 +47,7 @@ test('what a toast tells of is taken back from there, and the toast goes', async
   const { store, user } = await visit()
   const undo = jest.fn()
   const told = notified({ ...msg('Dashboard'), kind: 'success', canUndo: true })
-  holdUndo(told.payload.id, undo)
+  registerUndo(told.payload.id, undo)
   act(() => void store.dispatch(told))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledTimes(1)

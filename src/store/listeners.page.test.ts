@@ -1,5 +1,5 @@
 import { msg } from '@/i18n/message'
-import { holdUndo, takeUndo } from '@/lib/heldUndos'
+import { registerUndo, takeUndo } from '@/lib/undoRegistry'
 import { hide, isSecret } from '@/lib/secrets'
 import { clearToken, readToken, writeToken } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, selectToasts, TOAST_MS } from '@/slices/notifications'
@@ -133,7 +133,7 @@ test('a toast that was dismissed is gone, and a paused one beside it stays', asy
 test('an act can be taken back as long as its toast shows and its member is there', () => {
   const store = makeStore()
   for (const [id, end] of [['one', dismissed('one')], ['two', signedOut({ reason: 'elsewhere' })]] as const) {
-    holdUndo(id, () => undefined)
+    registerUndo(id, () => undefined)
     store.dispatch(end)
     expect(takeUndo(id)).toBeNull()
   }

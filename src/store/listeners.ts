@@ -1,5 +1,5 @@
 import { createListenerMiddleware, type Middleware } from '@reduxjs/toolkit'
-import { dropUndo, dropUndos } from '@/lib/heldUndos'
+import { dropUndo, dropUndos } from '@/lib/undoRegistry'
 import { forget, reveal } from '@/lib/secrets'
 import { clearName, writeName } from '@/lib/storedClaims'
 import { clearToken, readToken, writeToken } from '@/lib/storedToken'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Message } from '@/i18n/message'
-import { holdUndo } from '@/lib/heldUndos'
+import { registerUndo } from '@/lib/undoRegistry'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { useAppDispatch } from './hooks'
 
@@ -13,7 +13,7 @@ export const useNotify = (): ((kind: ToastKind, said: Message, undo?: () => void
   return useCallback(
     (kind, said, undo) => {
       const toast = notified({ ...said, kind, ...(undo !== undefined && { canUndo: true }) })
-      if (undo !== undefined) holdUndo(toast.payload.id, undo)
+      if (undo !== undefined) registerUndo(toast.payload.id, undo)
       dispatch(toast)
     },
     [dispatch],

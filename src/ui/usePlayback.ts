@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { takeStage } from './soloPlay'
+import { playExclusively } from './exclusivePlayback'
 
 export interface PlaybackOptions {
   src: string
@@ -109,7 +109,7 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
       ref: media,
       src: source.address,
       onPlay: (): void => {
-        if (media.current !== null) takeStage(media.current)
+        if (media.current !== null) playExclusively(media.current)
         setIsPlaying(true)
       },
       onPause: () => setIsPlaying(false),

@@ -19,7 +19,7 @@ const entryNow = (): number | null => {
  * The browser's own back and forward have gone already when they are heard of: the router is told nothing, the entry is
  * put back, and then `ask` gets what would go there.
  */
-const useHeldPops = (ask: (leave: () => void) => void): void => {
+const useDeferredPops = (ask: (leave: () => void) => void): void => {
   const location = useLocation()
   const shown = useRef({ entry: 0, path: '' })
 
@@ -82,7 +82,7 @@ const Guard = ({ children }: { children: ReactNode }) => {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null)
   const ask = useCallback((leave: () => void) => (isLeaveGuarded() ? setAsked({ leave }) : leave()), [])
   const guarded = useMemo(() => ({ ...context, navigator: guardedBy(context.navigator, ask) }), [context, ask])
-  useHeldPops(ask)
+  useDeferredPops(ask)
   // Whoever is asked without a network must be able to answer.
   useEffect(() => watchLeaveGuard(LeaveDialog.preload), [])
   const handleLeave = (): void => {

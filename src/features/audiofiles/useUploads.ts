@@ -1,5 +1,5 @@
 import { uploadQueue } from '@/api'
-import { holdFile } from '@/lib/heldFiles'
+import { registerFile } from '@/lib/fileRegistry'
 import { selectSession } from '@/slices/session'
 import {
   allCancelled,
@@ -26,7 +26,7 @@ export const useUploads = () => {
     pause,
     add: (chosen: readonly File[]): void => {
       if (chosen.length === 0) return
-      const held = chosen.map((file) => ({ id: holdFile(file), name: file.name, size: file.size }))
+      const held = chosen.map((file) => ({ id: registerFile(file), name: file.name, size: file.size }))
       dispatch(filesAdded({ owner: { accountId, userId }, files: held }))
     },
     remove: (id: string) => void dispatch(fileRemoved(id)),

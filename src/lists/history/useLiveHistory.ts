@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { refreshHistory, useWatchHistoryQuery, type WatchedHistory } from '@/api'
 import { useAppDispatch } from '@/store/hooks'
-import { useIsPlaying } from '@/ui/soloPlay'
+import { useIsPlaying } from '@/ui/exclusivePlayback'
 
 /**
  * Keeps a list as new as the account: it is asked for anew when the service tells of something, and now and then where

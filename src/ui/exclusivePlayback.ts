@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let onStage: HTMLMediaElement | null = null
+let playing: HTMLMediaElement | null = null
 
 /** One sound at a time on the page: whoever plays now has the one before pause. */
-export const takeStage = (media: HTMLMediaElement): void => {
-  if (onStage !== null && onStage !== media && !onStage.paused) onStage.pause()
-  onStage = media
+export const playExclusively = (media: HTMLMediaElement): void => {
+  if (playing !== null && playing !== media && !playing.paused) playing.pause()
+  playing = media
 }
 
 const told = ['play', 'pause', 'ended', 'emptied', 'error']
@@ -19,7 +19,7 @@ const subscribe = (hear: () => void): (() => void) => {
 }
 
 /** A sound that failed has stopped, and is 'not paused' for all that. */
-const isPlaying = (): boolean => onStage !== null && onStage.isConnected && !onStage.paused && onStage.error === null
+const isPlaying = (): boolean => playing !== null && playing.isConnected && !playing.paused && playing.error === null
 
 /** Whether any sound of the page plays. */
 export const useIsPlaying = (): boolean => useSyncExternalStore(subscribe, isPlaying)

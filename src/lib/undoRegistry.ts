@@ -1,7 +1,7 @@
 /** What takes an act back. The store knows it by its toast's id only, because a function is no plain data. */
 const undos = new Map<string, () => void>()
 
-export const holdUndo = (toastId: string, undo: () => void): void => {
+export const registerUndo = (toastId: string, undo: () => void): void => {
   undos.set(toastId, undo)
 }
 

@@ -4,15 +4,15 @@ import { newUuid } from './uuid'
 const files = new Map<string, File>()
 
 /** Answers the id by which the file is found until it is let go. */
-export const holdFile = (file: File): string => {
+export const registerFile = (file: File): string => {
   const id = newUuid()
   files.set(id, file)
   return id
 }
 
 /** `null` once let go. */
-export const heldFile = (id: string): File | null => files.get(id) ?? null
+export const registeredFile = (id: string): File | null => files.get(id) ?? null
 
-export const letFileGo = (id: string): void => {
+export const releaseFile = (id: string): void => {
   files.delete(id)
 }
