@@ -18,7 +18,7 @@ import {
   moduleDuplicated,
   moduleMoved,
   moduleRemoved,
-  moduleSent,
+  moduleMovedToBranch,
   opened,
   pasted,
   redone,
@@ -87,7 +87,7 @@ test('modules are added, moved, duplicated and removed where they are dropped', 
 
 test('what changes nothing is no step: a drop at the same place, the same words, a module that is not in the branch', () => {
   const gone = { key: 'gone', parameters: {}, description: '' }
-  const same = [moduleMoved({ key: key(1), to: 1 }), described({ key: key(0), description: '' }), moduleSent({ key: key(0), branchId: 'b1' })]
+  const same = [moduleMoved({ key: key(1), to: 1 }), described({ key: key(0), description: '' }), moduleMovedToBranch({ key: key(0), branchId: 'b1' })]
   const absent = [moduleMoved({ key: 'gone', to: 0 }), moduleRemoved('gone'), moduleDuplicated('gone'), moduleCopied('gone')]
   const other = [settingsOpened('gone'), settingsAccepted(gone), described(gone), pasted({ modules: [], index: 0 }), undone(), redone()]
   for (const action of [...same, ...absent, ...other]) expect(after(action)).toEqual(started)
@@ -110,7 +110,7 @@ test('a branch made as a copy is shown with unsaved modules, and undoing it empt
 })
 
 test('a module sent to another branch leaves this one in one step, and undo brings it back with its key', () => {
-  const sent = after(moduleSent({ key: key(0), branchId: 'b9' }))
+  const sent = after(moduleMovedToBranch({ key: key(0), branchId: 'b9' }))
   expect([sent.selectedBranchId, names(sent), names(sent, 'b9')]).toEqual(['b1', 'm2 m3', 'm4 m1'])
   expect(onward(sent, undone()).stacks).toEqual(started.stacks)
 })
@@ -213,9 +213,9 @@ test('an undecided offer stays in the draft beside later work, and the own save 
 
 test('a module that was sent away since the draft was made stands there and here, each with its own key', () => {
   const draft = draftOf(after(described({ key: key(0), description: 'drafted' })))
-  const both = onward(started, closed(), opening(draft), moduleSent({ key: key(0), branchId: 'b9' }), draftRestored())
+  const both = onward(started, closed(), opening(draft), moduleMovedToBranch({ key: key(0), branchId: 'b9' }), draftRestored())
   expect([names(both, 'b1'), names(both, 'b9')]).toEqual(['m1 m2 m3', 'm4 m1'])
-  const gathered = onward(both, branchSelected('b9'), moduleSent({ key: shown(both, 'b9')[1]?.key ?? '', branchId: 'b1' }))
+  const gathered = onward(both, branchSelected('b9'), moduleMovedToBranch({ key: shown(both, 'b9')[1]?.key ?? '', branchId: 'b1' }))
   expect(names(gathered, 'b1')).toBe('m1 m2 m3 m1')
 })
 
@@ -228,7 +228,7 @@ test('branches that are listed later are added; those that are edited stay as th
 
 test('a branch that is deleted takes its unsaved work, its steps and its share of an offer along, and is shown no more', () => {
   const draft = draftOf(after(branchSelected('b9'), preset('p')))
-  const edited = after(moduleSent({ key: key(0), branchId: 'b9' }), branchSelected('b9'), preset('p'), settingsOpened(key(0)), undone())
+  const edited = after(moduleMovedToBranch({ key: key(0), branchId: 'b9' }), branchSelected('b9'), preset('p'), settingsOpened(key(0)), undone())
   const editor = onward(edited, settingsOpened(keyAt(edited, 1)), branchForgotten('b9'))
   expect(editor).toMatchObject({ selectedBranchId: 'b1', openModuleKey: null, redoable: [] })
   expect(findStack(editor, 'b9')).toBeUndefined()

@@ -98,7 +98,7 @@ export const applicationEditorSlice = createSlice({
     moduleMoved: (editor, { payload: { key, to } }: PayloadAction<{ key: string; to: number }>) => {
       editModule(editor, 'moved', key, (modules, module) => insertedAt(without(modules, key), to, [module]))
     },
-    moduleSent: (editor, { payload: { key, branchId } }: PayloadAction<{ key: string; branchId: Id }>) => {
+    moduleMovedToBranch: (editor, { payload: { key, branchId } }: PayloadAction<{ key: string; branchId: Id }>) => {
       moveToBranch(editor, key, branchId)
     },
     moduleRemoved: (editor, { payload: key }: PayloadAction<string>) => {
@@ -152,7 +152,7 @@ export const {
   moduleDuplicated,
   branchFilled,
   moduleMoved,
-  moduleSent,
+  moduleMovedToBranch,
   moduleRemoved,
   settingsOpened,
   settingsCancelled,

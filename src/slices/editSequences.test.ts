@@ -14,7 +14,7 @@ import {
   moduleDuplicated,
   moduleMoved,
   moduleRemoved,
-  moduleSent,
+  moduleMovedToBranch,
   opened,
   pasted,
   redone,
@@ -142,7 +142,7 @@ const acts = {
   send: onModule((world, { key, item, place }, to) => {
     const { model } = world
     const branchId = branchAt(to)
-    world.act(moduleSent({ key, branchId }))
+    world.act(moduleMovedToBranch({ key, branchId }))
     if (branchId === model.shown) return
     model.edit({ [model.shown]: model.items.toSpliced(place, 1), [branchId]: [...(model.now[branchId] ?? []), item] })
   }),

@@ -12,7 +12,7 @@ import {
   moduleDuplicated,
   moduleMoved,
   moduleRemoved,
-  moduleSent,
+  moduleMovedToBranch,
   pasted,
   settingsAccepted,
   undone,
@@ -86,7 +86,7 @@ const edits: Record<string, Edit> = {
   removed: (store, id) => [0, 1].forEach(() => store.dispatch(moduleRemoved(keyIn(store, id)))),
   sent: (store, id) => {
     const target = Object.values(editorOf(store).stacks).find(({ branchId }) => branchId !== id)?.branchId
-    store.dispatch(moduleSent({ key: keyIn(store, id), branchId: target ?? id }))
+    store.dispatch(moduleMovedToBranch({ key: keyIn(store, id), branchId: target ?? id }))
   },
   undone: (store, id) => {
     store.dispatch(described({ key: keyIn(store, id, 1), description: 'kept' }))

@@ -4,7 +4,7 @@ import { SelectInput } from '@/forms/SelectInput'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { moduleSent } from '@/slices/applicationEditor'
+import { moduleMovedToBranch } from '@/slices/applicationEditor'
 import type { StackModule } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
 import type { BranchFacts } from '../branches/branchFacts'
@@ -29,7 +29,7 @@ export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModule
     event?.preventDefault()
     const target = others.find(({ id }) => String(id) === wanted)
     if (target === undefined) return
-    dispatch(moduleSent({ key: module.key, branchId: target.id }))
+    dispatch(moduleMovedToBranch({ key: module.key, branchId: target.id }))
     const name = flow.featureName(module.module_name)
     closeAndSay('info', msg('{name} was moved to the branch “{branch}”.', { name, branch: target.friendly_name }))
   }
