@@ -9,7 +9,7 @@ import { dismissed, paused, resumed, selectToasts, type Toast } from '@/slices/n
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { Notice } from '@/ui/Notice'
 
-const look = { mt: 1, borderRadius: 1, boxShadow: 4, pointerEvents: 'auto' } as const
+const styles = { mt: 1, borderRadius: 1, boxShadow: 4, pointerEvents: 'auto' } as const
 
 /** Its time is kept by the store; here the pointer and the focus make it stand still. */
 const ToastItem = ({ toast }: { toast: Toast }) => {
@@ -50,7 +50,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       onFocus={handlePause}
       onBlur={handleBlur}
       onKeyDown={handleKey}
-      sx={look}
+      sx={styles}
     >
       <Notice kind={kind} role="none" action={actions}>
         {t(toast)}

@@ -2,7 +2,7 @@ import { currentSpoken } from '@/i18n/language'
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { translatorOf } from '@/i18n/translator'
 import { element } from './element'
-import { cardFields, type CardField, type FieldEvents, type FieldLook, type Problem, type Processor, type Tokenised } from './processor'
+import { cardFields, type CardField, type FieldEvents, type FieldStyles, type Problem, type Processor, type Tokenised } from './processor'
 import { textField } from './textField'
 
 const labels = {
@@ -78,7 +78,7 @@ export const showCardForm = async (
   place: HTMLElement,
   { mount }: Processor,
   { onBrand, onSubmit }: FormEvents,
-  look: FieldLook,
+  styles: FieldStyles,
 ): Promise<CardForm> => {
   const rows = makeRows()
   const wrong = new Map<FieldName, Problem>()
@@ -107,7 +107,7 @@ export const showCardForm = async (
 
   const { number, expiry, cvc } = rows
   const places = { number: number.place, expiry: expiry.place, cvc: cvc.place }
-  const fields = await mount(places, { onBrand, onChange: (field) => set(field, undefined) }, look)
+  const fields = await mount(places, { onBrand, onChange: (field) => set(field, undefined) }, styles)
 
   const mark = (name: FieldName, isWrong: boolean): void => {
     if (name !== 'name') return fields.mark(name, isWrong)

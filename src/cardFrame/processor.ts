@@ -19,7 +19,7 @@ export interface FieldEvents {
 }
 
 /** The words and colours that a processor's own fields take. */
-export interface FieldLook {
+export interface FieldStyles {
   language: string
   color: string
   placeholderColor: string
@@ -41,7 +41,7 @@ export interface MountedFields {
 /** Stripe, or the embedded one. */
 export interface Processor {
   /** Puts each field into its place; rejects when they cannot be had. */
-  mount: (places: Record<CardField, HTMLElement>, events: FieldEvents, look: FieldLook) => Promise<MountedFields>
+  mount: (places: Record<CardField, HTMLElement>, events: FieldEvents, styles: FieldStyles) => Promise<MountedFields>
   /** Has the bank ask the card's owner; resolves when that is done with. */
   stepUp: (place: HTMLElement, secret: string) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { readToFrame, sealed, type FrameTask, type FromFrame, type ToFrame } fro
 import { readSettings } from '@/lib/settings'
 import { showCardForm, type CardForm } from './cardForm'
 import { embedded } from './embedded'
-import type { FieldLook, Processor } from './processor'
+import type { FieldStyles, Processor } from './processor'
 
 /** The way between the frame and the console that shows it. */
 interface FrameChannel {
@@ -26,7 +26,7 @@ export const openFrameChannel = (own: Window, parent: Window): FrameChannel => {
 }
 
 /** From frame.css, for fields that stand in frames of their own and see nothing of it. */
-const fieldLook = (language: string): FieldLook => {
+const fieldStyles = (language: string): FieldStyles => {
   const style = getComputedStyle(document.documentElement)
   const value = (name: string): string => style.getPropertyValue(name).trim()
   return {
@@ -62,7 +62,7 @@ export const runFrame = (place: HTMLElement, door: FrameChannel): void => {
     const processor = await findProcessor()
     if (task.show === 'fields') {
       const events = { onBrand: sayBrand, onSubmit: () => tell({ kind: 'submit' }) } as const
-      form = await showCardForm(place, processor, events, fieldLook(language))
+      form = await showCardForm(place, processor, events, fieldStyles(language))
       tell({ kind: 'shown' })
       return
     }

@@ -2,7 +2,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardNumberElement } from '@stripe/stripe-js'
 import type { CardBrand } from '@/lib/cardBrand'
 import { element } from './element'
-import type { CardField, FieldEvents, FieldLook, MountedFields, Problem, Problems, Processor } from './processor'
+import type { CardField, FieldEvents, FieldStyles, MountedFields, Problem, Problems, Processor } from './processor'
 
 /** The one address that the policy lets through: that of the release which `@stripe/stripe-js` was made with. */
 const STRIPE_URL = 'https://js.stripe.com/endive/stripe.js'
@@ -51,7 +51,7 @@ const problemOf: Record<CardField, Problem> = { number: 'number_wrong', expiry: 
 
 const brandOf = (brand: string): CardBrand => (brand === 'visa' || brand === 'mastercard' || brand === 'amex' ? brand : 'unknown')
 
-const makeFields = (stripe: Stripe, { language, color, placeholderColor, errorColor, fontFamily }: FieldLook): StripeFields => {
+const makeFields = (stripe: Stripe, { language, color, placeholderColor, errorColor, fontFamily }: FieldStyles): StripeFields => {
   const elements = stripe.elements({ locale: language === 'fr' ? 'fr-CA' : 'en' })
   const base = { color, fontFamily, fontSize: '16px', lineHeight: '22px', '::placeholder': { color: placeholderColor } }
   const options = { style: { base, invalid: { color: errorColor } } }
@@ -117,8 +117,8 @@ export const openStripe = async (publishableKey: string): Promise<Processor> => 
   const stripe = await loadStripe(publishableKey)
   if (stripe === null) throw new Error('Stripe.js runs in browsers only.')
   return {
-    mount: async ({ number, expiry, cvc }, events, look) => {
-      const fields = makeFields(stripe, look)
+    mount: async ({ number, expiry, cvc }, events, styles) => {
+      const fields = makeFields(stripe, styles)
       const ready = untilReady(fields)
       mountInto(number, 'number', (inside) => fields.number.mount(inside))
       mountInto(expiry, 'expiry', (inside) => fields.expiry.mount(inside))

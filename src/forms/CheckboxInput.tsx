@@ -9,13 +9,13 @@ interface CheckboxInputProps {
   isDisabled?: boolean
 }
 
-const look = { alignItems: 'flex-start', mr: 0, '& .MuiCheckbox-root': { mt: -1.125 } } as const
+const styles = { alignItems: 'flex-start', mr: 0, '& .MuiCheckbox-root': { mt: -1.125 } } as const
 
 export const CheckboxInput = ({ name, label, isChecked, onChange, isDisabled = false }: CheckboxInputProps) => (
   <FormControlLabel
     label={label}
     disabled={isDisabled}
     control={<Checkbox name={name} checked={isChecked} onChange={(event) => onChange(event.target.checked)} />}
-    sx={look}
+    sx={styles}
   />
 )

@@ -26,8 +26,8 @@ interface SelectInputProps {
 }
 
 /** The browser's own select: the one that phones, keyboards and screen readers know, and the lightest. */
-export const SelectInput = ({ name, label, value, onChange, options, error, ...look }: SelectInputProps) => {
-  const { isLabelHidden = false, isSmall = false, isDisabled = false } = look
+export const SelectInput = ({ name, label, value, onChange, options, error, ...styles }: SelectInputProps) => {
+  const { isLabelHidden = false, isSmall = false, isDisabled = false } = styles
   const id = useId()
   const errorId = `${id}-error`
   const isWrong = error !== undefined

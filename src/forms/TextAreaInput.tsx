@@ -18,7 +18,7 @@ interface TextAreaInputProps {
 const LINE_EM = 1.4375
 
 /** It grows with what is written where the browser can do that, and can be drawn larger everywhere. */
-const areaLook = { fieldSizing: 'content', maxHeight: '50vh', resize: 'vertical' } as const
+const areaStyles = { fieldSizing: 'content', maxHeight: '50vh', resize: 'vertical' } as const
 
 /** Lines of text. The browser's own area: the library's measures itself with each key. */
 export const TextAreaInput = ({ name, label, value, onChange, error, ...given }: TextAreaInputProps) => {
@@ -40,7 +40,7 @@ export const TextAreaInput = ({ name, label, value, onChange, error, ...given }:
         value={value}
         onChange={(event) => onChange(event.target.value)}
         {...(isWrong && { 'aria-describedby': errorId })}
-        sx={{ '& textarea': { ...areaLook, minHeight: `${rows * LINE_EM}em` } }}
+        sx={{ '& textarea': { ...areaStyles, minHeight: `${rows * LINE_EM}em` } }}
       />
       {isWrong ? <FormHelperText id={errorId}>{error}</FormHelperText> : null}
     </FormControl>

@@ -45,7 +45,7 @@ type Playback = ReturnType<typeof usePlayback>
 const MOST_DRAWN_SECONDS = 600
 
 const row = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, minHeight: 36 } as const
-const timeLook = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ml: 0.5 } as const
+const timeStyles = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ml: 0.5 } as const
 
 /** One button in every state, so that whoever pressed it keeps the focus. */
 const MainButton = ({ name, playback: { isPlaying, isFailed, toggle, retry } }: { name: string; playback: Playback }) => {
@@ -82,7 +82,7 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
         onSeek={seek}
         peaks={peaks}
       />
-      <Typography variant="body2" color="textSecondary" sx={timeLook}>
+      <Typography variant="body2" color="textSecondary" sx={timeStyles}>
         {times.position} / {times.duration}
       </Typography>
       <Button

@@ -4,14 +4,14 @@ import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { TextLink } from './TextLink'
 
-const look = { display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
+const styles = { display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
 
 /** Home and the page itself, which stands under its title. */
 export const Breadcrumb = ({ page }: { page: string }) => {
   const t = useT()
   return (
     <Box component="nav" aria-label={t('You are here')} sx={{ mt: -2 }}>
-      <Box component="ol" sx={look}>
+      <Box component="ol" sx={styles}>
         <li>
           <TextLink to={paths.home}>{t('Home')}</TextLink>
         </li>

@@ -18,16 +18,16 @@ export interface DialogFrameProps {
 }
 
 /** On a phone the dialog takes the width that there is, and its buttons stand where a thumb finds them. */
-const paperLook = {
+const paperStyles = {
   m: { xs: 1.5, sm: 4 },
   width: { xs: 'calc(100% - 24px)', sm: 'calc(100% - 64px)' },
   maxHeight: { xs: 'calc(100% - 24px)', sm: 'calc(100% - 64px)' },
   backgroundImage: 'none',
 } as const
 
-const titleLook = { px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1, overflowWrap: 'anywhere' } as const
-const contentLook = { px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
-const actionsLook = { px: { xs: 2, sm: 3 }, py: 2, gap: 1, flexWrap: 'wrap', '& > *': { m: '0 !important' } } as const
+const titleStyles = { px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1, overflowWrap: 'anywhere' } as const
+const contentStyles = { px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
+const actionsStyles = { px: { xs: 2, sm: 3 }, py: 2, gap: 1, flexWrap: 'wrap', '& > *': { m: '0 !important' } } as const
 
 /**
  * Mounted only while it is open: whoever shows it holds the thing that it is about. Its title is its name; the focus
@@ -46,16 +46,16 @@ export const DialogFrame = ({ title, actions, onClose, isBusy = false, role = 'd
       aria-labelledby={titleId}
       {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
       onClose={isBusy ? undefined : onClose}
-      slotProps={{ paper: { elevation: 8, sx: paperLook } }}
+      slotProps={{ paper: { elevation: 8, sx: paperStyles } }}
     >
-      <DialogTitle id={titleId} variant="h2" sx={titleLook}>
+      <DialogTitle id={titleId} variant="h2" sx={titleStyles}>
         {title}
       </DialogTitle>
       {/* While it is busy nothing in it takes the focus, and on a small screen it may have to be scrolled. */}
-      <DialogContent id={bodyId} sx={contentLook} {...(isBusy && { tabIndex: 0 })}>
+      <DialogContent id={bodyId} sx={contentStyles} {...(isBusy && { tabIndex: 0 })}>
         {children}
       </DialogContent>
-      <DialogActions sx={actionsLook}>{actions}</DialogActions>
+      <DialogActions sx={actionsStyles}>{actions}</DialogActions>
     </Dialog>
   )
 }

@@ -11,13 +11,13 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-const look = { display: 'grid', justifyItems: 'center', gap: 1, py: { xs: 5, sm: 7 }, px: 2, textAlign: 'center' } as const
-const iconLook = { display: 'grid', color: 'text.secondary', '& svg': { fontSize: 44 } } as const
+const styles = { display: 'grid', justifyItems: 'center', gap: 1, py: { xs: 5, sm: 7 }, px: 2, textAlign: 'center' } as const
+const iconStyles = { display: 'grid', color: 'text.secondary', '& svg': { fontSize: 44 } } as const
 
 /** Stands in the place of a list that has nothing to show. */
 export const EmptyState = ({ icon, message, hint, action }: EmptyStateProps) => (
-  <Box sx={look}>
-    <Box aria-hidden sx={iconLook}>
+  <Box sx={styles}>
+    <Box aria-hidden sx={iconStyles}>
       {icon}
     </Box>
     <Typography sx={{ fontWeight: 600 }}>{message}</Typography>

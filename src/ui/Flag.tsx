@@ -20,15 +20,15 @@ const drawings = new Map([
   ['US', <US key="US" aria-hidden />],
 ])
 
-const look = { display: 'inline-flex', width: 30, flexShrink: 0, color: 'text.secondary', '& svg': { width: '100%' } } as const
-const drawingLook = { ...look, borderRadius: 0.5, overflow: 'hidden', outline: '1px solid', outlineColor: 'divider' } as const
+const styles = { display: 'inline-flex', width: 30, flexShrink: 0, color: 'text.secondary', '& svg': { width: '100%' } } as const
+const drawingStyles = { ...styles, borderRadius: 0.5, overflow: 'hidden', outline: '1px solid', outlineColor: 'divider' } as const
 
 export const Flag = ({ country, name }: FlagProps) => {
   const drawing = drawings.get(country.toUpperCase())
   // Without a name there is nothing to tell.
   const label = name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
-    <Box component="span" {...label} sx={drawing ? drawingLook : look}>
+    <Box component="span" {...label} sx={drawing ? drawingStyles : styles}>
       {drawing ?? <Public aria-hidden />}
     </Box>
   )

@@ -9,7 +9,7 @@ interface GuestLayoutProps {
   children: ReactNode
 }
 
-const cardLook = {
+const cardStyles = {
   display: 'grid',
   gap: 2.5,
   width: '100%',
@@ -30,7 +30,7 @@ export const GuestLayout = ({ title, children }: GuestLayoutProps) => (
       <LanguageSwitch />
     </Box>
     <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, pt: 4 }}>
-      <Box sx={cardLook}>
+      <Box sx={cardStyles}>
         <PageHeading title={title} />
         {children}
       </Box>

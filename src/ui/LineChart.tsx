@@ -22,7 +22,7 @@ export interface LineChartProps {
 }
 
 /** What is drawn never keeps its place wide: it is drawn anew when the window gets narrower. */
-const look = { height: 400, contain: 'inline-size' } as const
+const styles = { height: 400, contain: 'inline-size' } as const
 
 /** 400 px high. Loaded apart from the screens, because Highcharts is larger than all of them. */
 export const LineChart = ({ summary, dates, series, dateTitle, valueTitle }: LineChartProps) => {
@@ -33,7 +33,7 @@ export const LineChart = ({ summary, dates, series, dateTitle, valueTitle }: Lin
     [dates, series, dateTitle, valueTitle, isStill],
   )
   return (
-    <Box role="img" aria-label={summary} sx={{ ...look, fontFamily: typography.fontFamily }}>
+    <Box role="img" aria-label={summary} sx={{ ...styles, fontFamily: typography.fontFamily }}>
       <HighchartsReact highcharts={Highcharts} options={options} containerProps={hidden} />
     </Box>
   )

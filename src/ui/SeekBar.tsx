@@ -28,7 +28,7 @@ const Range = styled('input')(({ theme }) => ({
 }))
 
 /** The picture lies below a slider that only hands and screen readers meet. */
-const stackLook = {
+const stackStyles = {
   flex: 1,
   minWidth: 48,
   display: 'grid',
@@ -57,7 +57,7 @@ export const SeekBar = ({ label, text, position, duration, onSeek, peaks = null 
   )
   // One place for both: a slider that came anew would lose the focus of whoever moves it.
   return (
-    <Box sx={peaks === null ? { flex: 1, minWidth: 48, display: 'flex' } : stackLook}>
+    <Box sx={peaks === null ? { flex: 1, minWidth: 48, display: 'flex' } : stackStyles}>
       {peaks === null ? null : <Waveform peaks={peaks} played={length === 0 ? 0 : at / length} />}
       {range}
     </Box>

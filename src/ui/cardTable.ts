@@ -1,7 +1,7 @@
 /** As wide as the theme's `md`. */
 const medium = '@media (min-width: 56.25em)'
 
-interface CardLook {
+interface CardStyles {
   /** `grid-template-columns` and `grid-template-areas` of a card. */
   columns: string
   areas: string
@@ -17,7 +17,7 @@ interface CardLook {
  * A table where there is room, a card per row where there is not. Changing `display` takes the meaning of a table away
  * from its elements in some browsers, so every part has its role by name.
  */
-export const cardTable = ({ columns, areas, gap, align, hasHeads = false, wide = medium }: CardLook) =>
+export const cardTable = ({ columns, areas, gap, align, hasHeads = false, wide = medium }: CardStyles) =>
   ({
     width: '100%',
     borderCollapse: 'collapse',

@@ -11,7 +11,7 @@ import { useAppSelector } from '@/store/hooks'
 import { clockText } from '@/ui/clockText'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 
-const look = {
+const styles = {
   position: 'sticky',
   top: { xs: 56, sm: 64 },
   zIndex: 'appBar',
@@ -26,8 +26,8 @@ const look = {
   borderColor: 'primary.main',
 } as const
 
-const timeLook = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
-const wordsLook = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
+const timeStyles = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
+const wordsStyles = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
 
 const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
@@ -90,15 +90,15 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
   const name = useContactName(call.other) || call.other
   const bar = useRoomBelow()
   return (
-    <Box ref={bar} component="section" aria-label={t('Current call')} sx={look}>
-      <Box sx={wordsLook}>
+    <Box ref={bar} component="section" aria-label={t('Current call')} sx={styles}>
+      <Box sx={wordsStyles}>
         <Box component="span" dir="auto" sx={{ fontWeight: 600, mr: 1.5 }}>
           {name}
         </Box>
         {seconds === null ? (
           said
         ) : (
-          <Box component="span" sx={timeLook}>
+          <Box component="span" sx={timeStyles}>
             {clockText(seconds)}
           </Box>
         )}

@@ -66,8 +66,8 @@ const NotificationsButton = () => {
   )
 }
 
-const barLook = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
-const brandLook = { display: 'inline-flex', color: 'inherit', textDecoration: 'none', mr: 'auto' } as const
+const barStyles = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
+const brandStyles = { display: 'inline-flex', color: 'inherit', textDecoration: 'none', mr: 'auto' } as const
 
 const MemberTools = () => {
   const userName = useAppSelector(selectUserName)
@@ -94,10 +94,10 @@ const GuestTools = () => {
 export const Header = () => {
   const isAuthenticated = useAppSelector(selectIsAuthenticated)
   return (
-    <AppBar component="header" position="sticky" color="inherit" elevation={0} sx={barLook}>
+    <AppBar component="header" position="sticky" color="inherit" elevation={0} sx={barStyles}>
       <Toolbar sx={{ gap: { xs: 0.5, sm: 1 } }}>
         <SmallScreenMenuButton />
-        <Box component={Link} to={paths.home} sx={brandLook}>
+        <Box component={Link} to={paths.home} sx={brandStyles}>
           <Brand isCompact />
         </Box>
         {isAuthenticated ? <MemberTools /> : <GuestTools />}

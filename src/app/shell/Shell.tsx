@@ -64,7 +64,7 @@ const CallPart = () => {
 const MENU_WIDTH = '15.5rem'
 const BAR_HEIGHT_PX = 64
 
-const menuLook = {
+const menuStyles = {
   display: { xs: 'none', md: 'block' },
   width: MENU_WIDTH,
   flexShrink: 0,
@@ -77,8 +77,8 @@ const menuLook = {
   borderColor: 'divider',
 } as const
 
-const columnLook = { flex: 1, minWidth: 0 } as const
-const mainLook = { p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const
+const columnStyles = { flex: 1, minWidth: 0 } as const
+const mainStyles = { p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const
 
 /** Header, side menu and the page between them. It stays while pages come, go or break. */
 export const Shell = () => (
@@ -86,12 +86,12 @@ export const Shell = () => (
     <SkipLink />
     <Header />
     <Box sx={{ display: 'flex' }}>
-      <Box sx={menuLook}>
+      <Box sx={menuStyles}>
         <SideMenu />
       </Box>
-      <Box sx={columnLook}>
+      <Box sx={columnStyles}>
         <CallPart />
-        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainLook}>
+        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyles}>
           <Outlet />
         </Box>
       </Box>

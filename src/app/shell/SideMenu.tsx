@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { isUnder, menuItems } from './menuItems'
 
-const itemLook = {
+const itemStyles = {
   borderRadius: 1,
   py: 0.75,
   color: 'text.secondary',
@@ -16,7 +16,7 @@ const itemLook = {
   '&[aria-current]': { color: 'primary.main', fontWeight: 600, boxShadow: 'inset 3px 0 0 currentColor' },
 } as const
 
-const textLook = { primary: { variant: 'body2', sx: { fontWeight: 'inherit' } } } as const
+const textStyles = { primary: { variant: 'body2', sx: { fontWeight: 'inherit' } } } as const
 
 /** The eleven places of the console. `onChoose` lets the drawer of small screens close. */
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
@@ -35,12 +35,12 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
                 selected={isActive}
                 aria-current={isActive ? 'page' : undefined}
                 onClick={onChoose}
-                sx={itemLook}
+                sx={itemStyles}
               >
                 <ListItemIcon>
                   <Icon fontSize="small" />
                 </ListItemIcon>
-                <ListItemText primary={t(label)} slotProps={textLook} />
+                <ListItemText primary={t(label)} slotProps={textStyles} />
               </ListItemButton>
             </ListItem>
           )

@@ -4,7 +4,7 @@ import { useT } from '@/i18n/useT'
 
 export const MAIN_ID = 'main'
 
-const look = {
+const styles = {
   position: 'fixed',
   top: 8,
   left: 8,
@@ -26,7 +26,7 @@ const handleSkip = (event: MouseEvent): void => {
 export const SkipLink = () => {
   const t = useT()
   return (
-    <Link href={`#${MAIN_ID}`} onClick={handleSkip} sx={look}>
+    <Link href={`#${MAIN_ID}`} onClick={handleSkip} sx={styles}>
       {t('Skip to the content')}
     </Link>
   )

@@ -8,7 +8,7 @@ import { OnDemand } from './OnDemand'
 const UserMenu = lazyComponent(async () => (await import('./UserMenu')).UserMenu)
 
 /** In full, on more lines where it must be. */
-const nameLook = {
+const nameStyles = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 4,
@@ -32,7 +32,7 @@ export const UserMenuButton = ({ userName }: { userName: string }) => {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 0 }}
       >
-        <Box component="span" sx={nameLook}>
+        <Box component="span" sx={nameStyles}>
           {userName}
         </Box>
       </Button>

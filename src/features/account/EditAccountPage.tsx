@@ -30,7 +30,7 @@ const accountFields = (account: EditedAccount): AccountFields => ({
   postalcode: account.postalcode,
 })
 
-const pairLook = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2.5 } as const
+const pairStyles = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2.5 } as const
 
 const useAccountForm = (account: EditedAccount) => {
   const [saveAccount] = useSaveAccountMutation()
@@ -55,7 +55,7 @@ const AccountForm = ({ account }: { account: EditedAccount }) => {
       <TextInput {...field('name')} label={t('Organisation name')} autoComplete="organization" />
       <TextInput {...field('address')} label={t('Address')} autoComplete="address-line1" />
       <TextInput {...field('address2')} label={t('Address line 2')} autoComplete="address-line2" />
-      <Box sx={pairLook}>
+      <Box sx={pairStyles}>
         <TextInput {...field('city')} label={t('City')} autoComplete="address-level2" />
         <TextInput {...field('postalcode')} label={t('Postal code')} autoComplete="postal-code" onBlur={tidy} />
         <SelectInput

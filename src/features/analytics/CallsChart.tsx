@@ -19,7 +19,7 @@ interface CallsChartProps {
 
 const CHART_HEIGHT_PX = 400
 
-const look = { p: { xs: 2, sm: 2.5 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
+const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
 const Drawing = ({ title, chart }: { title: string; chart: Chart }) => {
   const t = useT()
@@ -52,7 +52,7 @@ const Content = ({ title, chart, isFailed, onRetry }: CallsChartProps) => {
 
 /** One chart of the page; when it fails the other one lives. */
 export const CallsChart = (props: CallsChartProps) => (
-  <Paper component="section" variant="outlined" aria-label={props.title} sx={look}>
+  <Paper component="section" variant="outlined" aria-label={props.title} sx={styles}>
     <Typography variant="h2">{props.title}</Typography>
     <Content {...props} />
   </Paper>

@@ -44,10 +44,10 @@ const unlessEmpty = (text: string, line: Line): Line[] => (text === '' ? [] : [l
 type Reader = (parameters: Record<string, unknown>) => Line[]
 
 const ofText =
-  (parameter: string, template: Template, place: string, look: (text: string) => string = String): Reader =>
+  (parameter: string, template: Template, place: string, styles: (text: string) => string = String): Reader =>
   (parameters) => {
     const text = textIn(parameters, parameter)
-    return unlessEmpty(text, { template, values: { [place]: look(text) } })
+    return unlessEmpty(text, { template, values: { [place]: styles(text) } })
   }
 
 const always =

@@ -32,12 +32,12 @@ interface ListToolsProps {
   onDelete: () => void
 }
 
-const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 } as const
+const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 } as const
 
 const ListTools = ({ filter, onFilter, selected, isBusy, onDelete }: ListToolsProps) => {
   const t = useT()
   return (
-    <Box sx={look}>
+    <Box sx={styles}>
       <QuickFilter label={t('Quick filter')} value={filter} onChange={onFilter} />
       {selected === 0 ? null : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>

@@ -12,7 +12,7 @@ import { cardTable } from '@/ui/cardTable'
 import { LocalTime } from '@/ui/LocalTime'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 
-const tableLook = cardTable({
+const tableStyles = cardTable({
   columns: 'auto minmax(0, 1fr) auto',
   areas: '"tick name bin" ". player player" ". date date"',
   gap: 1,
@@ -33,14 +33,14 @@ const place = {
 const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const
 const narrowOnly = { display: { md: 'none' } } as const
 
-const tickLook = { ...place.tick, gridColumn: { xs: '1 / -1', md: 'auto' } } as const
+const tickStyles = { ...place.tick, gridColumn: { xs: '1 / -1', md: 'auto' } } as const
 
 const Head = ({ selection }: { selection: Selection }) => {
   const t = useT()
   return (
     <Box component="thead" role="rowgroup">
       <Box component="tr" role="row">
-        <SelectAllHead selection={selection} sx={tickLook} narrowOnly={narrowOnly} />
+        <SelectAllHead selection={selection} sx={tickStyles} narrowOnly={narrowOnly} />
         <Box component="th" scope="col" role="columnheader" sx={{ ...place.bin, ...wideOnly }}>
           <Box component="span" sx={visuallyHidden}>
             {t('Delete')}
@@ -104,7 +104,7 @@ interface AudioFileTableProps {
 export const AudioFileTable = ({ files, selection, onDelete, renew }: AudioFileTableProps) => {
   const t = useT()
   return (
-    <Box component="table" role="table" aria-label={t('Audio files')} sx={tableLook}>
+    <Box component="table" role="table" aria-label={t('Audio files')} sx={tableStyles}>
       <Head selection={selection} />
       <Box component="tbody" role="rowgroup">
         {files.map((file) => (

@@ -10,7 +10,7 @@ interface DropZoneProps {
   onChoose: (audio: File[], others: File[]) => void
 }
 
-const look = {
+const styles = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
   alignItems: 'center',
@@ -37,7 +37,7 @@ export const DropZone = ({ onChoose }: DropZoneProps) => {
   })
   const label = t('Upload audio files')
   return (
-    <Box {...getRootProps({ role: 'group', 'aria-label': label })} data-over={isDragActive} sx={look}>
+    <Box {...getRootProps({ role: 'group', 'aria-label': label })} data-over={isDragActive} sx={styles}>
       <input {...getInputProps({ 'aria-label': label })} />
       <CloudUploadOutlined color="primary" sx={{ fontSize: 40 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -33,7 +33,7 @@ const PauseNotice = ({ pause, onResume }: PauseNoticeProps) => {
   )
 }
 
-const look = { p: 2, display: 'grid', gap: 1.5 } as const
+const styles = { p: 2, display: 'grid', gap: 1.5 } as const
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 } as const
 const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 288, overflowY: 'auto' } as const
 
@@ -46,7 +46,7 @@ export const UploadPanel = ({ uploads }: { uploads: UploadActs }) => {
   const title = t('Uploads')
   const summary = t('{done} of {count} files uploaded', { done, count })
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={look}>
+    <Paper component="section" variant="outlined" aria-label={title} sx={styles}>
       <Box sx={head}>
         <Typography variant="h2">{summary}</Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>

@@ -10,15 +10,15 @@ interface PanelProps {
   children: ReactNode
 }
 
-const look = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const
-const headLook = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' } as const
+const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const
+const headStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' } as const
 
 /** One matter of the billing screens under its heading. */
 export const Panel = ({ title, action, children }: PanelProps) => {
   const titleId = useId()
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={look}>
-      <Box sx={headLook}>
+    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={styles}>
+      <Box sx={headStyles}>
         <Typography id={titleId} variant="h2">
           {title}
         </Typography>

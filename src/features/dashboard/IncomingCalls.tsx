@@ -42,7 +42,7 @@ const IncomingCallsChart = ({ title, points }: IncomingCallsChartProps) => {
 
 const CHART_HEIGHT_PX = 400
 
-const look = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 } as const
+const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 } as const
 
 const Content = ({ title }: { title: string }) => {
   const t = useT()
@@ -61,7 +61,7 @@ export const IncomingCalls = () => {
   useLiveHistory('calls')
   const title = t('Incoming calls (last 30 days)')
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={look}>
+    <Paper component="section" variant="outlined" aria-label={title} sx={styles}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
         <Typography variant="h2">{title}</Typography>
         <TextLink to={paths.analytics}>

@@ -9,7 +9,7 @@ import { RelativeTime } from '@/ui/RelativeTime'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 
-const tableLook = cardTable({
+const tableStyles = cardTable({
   columns: 'minmax(0, 1fr) fit-content(55%)',
   areas: '"contact duration" "direction date" "number number"',
   gap: 2,
@@ -67,7 +67,7 @@ export const CallTable = ({ calls, isBusy }: CallTableProps) => {
   const isNarrow = useIsNarrow()
   const heads = [t('Direction'), t('Number'), t('Contact'), t('Duration'), t('Date')]
   return (
-    <Box component="table" role="table" aria-label={t('Call logs')} aria-busy={isBusy} sx={tableLook}>
+    <Box component="table" role="table" aria-label={t('Call logs')} aria-busy={isBusy} sx={tableStyles}>
       <TableHead heads={heads} />
       <Box component="tbody" role="rowgroup">
         {calls.map((call) => (

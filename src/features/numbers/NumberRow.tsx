@@ -27,7 +27,7 @@ export interface RowsProps extends Omit<NumberRowProps, 'number'> {
   numbers: readonly ListedNumber[]
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
   columnGap: 2,
@@ -37,15 +37,15 @@ const rowLook = {
   py: 1.75,
 } as const
 
-const titleLook = { fontSize: '1rem', fontWeight: 600, textAlign: 'left', overflowWrap: 'anywhere', minWidth: 0 } as const
-const lineLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } as const
-const kindLook = { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.04em' } as const
+const titleStyles = { fontSize: '1rem', fontWeight: 600, textAlign: 'left', overflowWrap: 'anywhere', minWidth: 0 } as const
+const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } as const
+const kindStyles = { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.04em' } as const
 
 const Title = ({ number, titleId, onAct }: Omit<NumberRowProps, 'applications'> & { titleId: string }) => {
   const t = useT()
   const { title, beside } = titleOf(number)
   return (
-    <Box sx={lineLook}>
+    <Box sx={lineStyles}>
       <Link
         component="button"
         type="button"
@@ -53,7 +53,7 @@ const Title = ({ number, titleId, onAct }: Omit<NumberRowProps, 'applications'> 
         dir="auto"
         aria-haspopup="dialog"
         onClick={() => onAct('configure', number)}
-        sx={titleLook}
+        sx={titleStyles}
       >
         {title}
       </Link>
@@ -77,8 +77,8 @@ const Details = ({ number, applications }: Omit<NumberRowProps, 'onAct'>) => {
   const route = routeOf(number, applications)
   const where = [countryName(number.country, language), placeOf(number)].filter((part) => part !== '')
   return (
-    <Typography component="div" variant="body2" color="textSecondary" sx={{ ...lineLook, columnGap: 1.5 }}>
-      <Box component="span" sx={kindLook}>
+    <Typography component="div" variant="body2" color="textSecondary" sx={{ ...lineStyles, columnGap: 1.5 }}>
+      <Box component="span" sx={kindStyles}>
         {t(kindOf(number))}
       </Box>
       {where.map((part) => (
@@ -96,7 +96,7 @@ const Details = ({ number, applications }: Omit<NumberRowProps, 'onAct'>) => {
 const Renewal = ({ date, titleId, onRelease }: { date: string; titleId: string; onRelease: () => void }) => {
   const t = useT()
   return (
-    <Box sx={{ ...lineLook, gridColumn: { xs: 2, md: 'auto' }, columnGap: 2, rowGap: 1 }}>
+    <Box sx={{ ...lineStyles, gridColumn: { xs: 2, md: 'auto' }, columnGap: 2, rowGap: 1 }}>
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {t('Renewal: {date}', { date })}
       </Typography>
@@ -121,7 +121,7 @@ export const NumberRow = memo(({ number, applications, onAct }: NumberRowProps) 
   const country = number.country
   const renewal = renewalOf(number)
   return (
-    <Box sx={rowLook}>
+    <Box sx={rowStyles}>
       <Flag country={country} name={countryName(country, language)} />
       <Box sx={{ minWidth: 0 }}>
         <Title number={number} titleId={titleId} onAct={onAct} />

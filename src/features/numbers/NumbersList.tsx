@@ -23,7 +23,7 @@ interface Opened {
 
 const nobody: readonly ListedApplication[] = []
 
-const barLook = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
+const barStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
 
 const NoMatch = ({ filter, onClear }: { filter: string; onClear: () => void }) => {
   const t = useT()
@@ -73,7 +73,7 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
   const title = t('You have {count} active phone number(s)', { count: numbers.length })
   return (
     <>
-      <Box sx={barLook}>
+      <Box sx={barStyles}>
         <Typography variant="h2">{title}</Typography>
         <NewNumberButton />
       </Box>

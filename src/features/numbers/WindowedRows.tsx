@@ -7,7 +7,7 @@ const USUAL_HEIGHT_PX = 79
 /** Rows beyond the window's edge, so that Tab always finds the next one. */
 const BEYOND = 3
 
-const rowLook = { position: 'absolute', top: 0, left: 0, width: '100%', borderBottom: 1, borderColor: 'divider' } as const
+const rowStyles = { position: 'absolute', top: 0, left: 0, width: '100%', borderBottom: 1, borderColor: 'divider' } as const
 
 const indexOf = (target: Element): number => Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1)
 
@@ -58,7 +58,7 @@ export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
             data-index={index}
             aria-setsize={numbers.length}
             aria-posinset={index + 1}
-            sx={rowLook}
+            sx={rowStyles}
             style={{ transform: `translateY(${start - top}px)` }}
           >
             <NumberRow number={number} {...row} />

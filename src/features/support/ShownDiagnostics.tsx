@@ -18,7 +18,7 @@ const readableDiagnostics = (text: string): string => {
   )
 }
 
-const fileLook = {
+const fileStyles = {
   m: 0,
   p: 1.5,
   border: 1,
@@ -36,7 +36,7 @@ const Readable = ({ text }: { text: string }) => {
   const readable = useMemo(() => readableDiagnostics(text), [text])
   return (
     // Whoever has no mouse scrolls it with the keys.
-    <Box component="pre" role="region" aria-label={t('What is attached')} tabIndex={0} sx={fileLook}>
+    <Box component="pre" role="region" aria-label={t('What is attached')} tabIndex={0} sx={fileStyles}>
       {readable}
     </Box>
   )

@@ -24,8 +24,8 @@ interface SupportToolsProps {
   onOpenNew: () => void
 }
 
-const look = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
-const filterLook = { display: 'flex', flexWrap: 'wrap', gap: 1.5, width: { xs: '100%', sm: 'auto' } } as const
+const styles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
+const filterStyles = { display: 'flex', flexWrap: 'wrap', gap: 1.5, width: { xs: '100%', sm: 'auto' } } as const
 
 const SupportTools = ({ address, onOpenNew }: SupportToolsProps) => {
   const t = useT()
@@ -35,11 +35,11 @@ const SupportTools = ({ address, onOpenNew }: SupportToolsProps) => {
     { value: 'closed', label: t('Closed') },
   ]
   return (
-    <Box sx={look}>
+    <Box sx={styles}>
       <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={onOpenNew}>
         {t('Open new request')}
       </Button>
-      <Box role="search" aria-label={t('Filters')} sx={filterLook}>
+      <Box role="search" aria-label={t('Filters')} sx={filterStyles}>
         <Box sx={{ width: { xs: '100%', sm: 180 } }}>
           <SelectInput
             name="tickets"

@@ -11,7 +11,7 @@ import { RelativeTime } from '@/ui/RelativeTime'
 import { TextLink } from '@/ui/TextLink'
 import { isClosed, updateOf } from './requestFacts'
 
-const statusLook = {
+const statusStyles = {
   display: 'inline-block',
   px: 1,
   border: 1,
@@ -26,13 +26,13 @@ const statusLook = {
 const StatusText = ({ isClosed }: { isClosed: boolean }) => {
   const t = useT()
   return (
-    <Box component="span" sx={{ ...statusLook, color: isClosed ? 'text.secondary' : 'primary.main', borderColor: 'currentcolor' }}>
+    <Box component="span" sx={{ ...statusStyles, color: isClosed ? 'text.secondary' : 'primary.main', borderColor: 'currentcolor' }}>
       {isClosed ? t('closed') : t('open')}
     </Box>
   )
 }
 
-const look = {
+const styles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 250px auto' },
   alignItems: 'center',
@@ -41,7 +41,7 @@ const look = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-const aboutLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 0.5 } as const
+const aboutStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 0.5 } as const
 
 /** Remembered, because a key in the filter leaves most rows as they are. */
 export const SupportRow = memo(function SupportRow({ request }: { request: ListedSupportRequest }) {
@@ -49,12 +49,12 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
   const name = request.subject || t('No subject')
   const path = paths.supportRequest(request.id)
   return (
-    <Box component="li" sx={look}>
+    <Box component="li" sx={styles}>
       <Box sx={{ minWidth: 0 }}>
         <TextLink to={path} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {name}
         </TextLink>
-        <Box sx={aboutLook}>
+        <Box sx={aboutStyles}>
           <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {t('Request number #{id}', { id: request.id })}
           </Typography>

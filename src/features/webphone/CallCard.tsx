@@ -41,14 +41,14 @@ const troublesInWords = (troubles: readonly string[]): Message[] => {
 const NO_INPUT = 'constant-audio-input-level'
 
 /** There before its first word, and without a gap of its own until then. */
-const troublesLook = { display: 'grid', gap: 1, '&:empty': { mt: -2 } } as const
+const troublesStyles = { display: 'grid', gap: 1, '&:empty': { mt: -2 } } as const
 
 /** What is wrong with the sound, as long as it is. Who is muted is meant to give none. */
 const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
   const said = troublesInWords(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
   return (
-    <Box role="status" sx={troublesLook}>
+    <Box role="status" sx={troublesStyles}>
       {said.map((words) => (
         <Notice key={words.key} kind="warning" role="none">
           {t(words)}
@@ -86,17 +86,17 @@ const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
   )
 }
 
-const look = { display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 } as const
-const answerLook = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
+const styles = { display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 } as const
+const answerStyles = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
 
 /** All about the call that is on. Keypad and Mute are there only while it is connected. */
 export const CallCard = ({ call }: { call: PhoneCall }) => {
   const contactName = useContactName(call.other)
   return (
-    <Box sx={look}>
+    <Box sx={styles}>
       <CallFacts call={call} contactName={contactName} />
       {call.stage === 'asked' ? (
-        <Box sx={answerLook}>
+        <Box sx={answerStyles}>
           <AnswerButtons caller={contactName || call.other} />
         </Box>
       ) : null}

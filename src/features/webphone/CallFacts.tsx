@@ -13,8 +13,8 @@ interface CallFactsProps {
   contactName: string
 }
 
-const flagLook = { display: 'inline-flex', alignItems: 'center', gap: 0.5, typography: 'body2', fontWeight: 600 } as const
-const lineLook = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' } as const
+const flagStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, typography: 'body2', fontWeight: 600 } as const
+const lineStyles = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' } as const
 
 /** While it comes in the status line says who calls. */
 const useTitle = ({ direction, other, stage }: PhoneCall): string | null => {
@@ -36,20 +36,20 @@ export const CallFacts = ({ call, contactName }: CallFactsProps) => {
         </Box>
       )}
       {title === null ? null : <Typography variant="body2">{title}</Typography>}
-      <Box sx={lineLook}>
+      <Box sx={lineStyles}>
         {seconds === null ? null : (
           <Box component="span" role="timer" aria-label={t('Call time')} sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {clockText(seconds)}
           </Box>
         )}
         {call.isRecorded ? (
-          <Box component="span" sx={{ ...flagLook, color: 'error.main' }}>
+          <Box component="span" sx={{ ...flagStyles, color: 'error.main' }}>
             <FiberManualRecord fontSize="inherit" />
             {t('Recorded')}
           </Box>
         ) : null}
         {call.isMuted ? (
-          <Box component="span" sx={flagLook}>
+          <Box component="span" sx={flagStyles}>
             <MicOff fontSize="inherit" />
             {t('Muted: nobody hears you')}
           </Box>

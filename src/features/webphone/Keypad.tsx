@@ -27,7 +27,7 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as con
 
 const FLASH_MS = 180
 
-const look = { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1 } as const
+const styles = { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1 } as const
 
 /** By the buttons, and by the keyboard of the computer. What was pressed is kept nowhere: it may be a secret. */
 export const Keypad = () => {
@@ -48,7 +48,7 @@ export const Keypad = () => {
     return () => clearTimeout(timer)
   }, [pressed])
   return (
-    <Box role="group" aria-label={t('Keypad')} sx={look}>
+    <Box role="group" aria-label={t('Keypad')} sx={styles}>
       {keys.map((key) => (
         <Button
           key={key}

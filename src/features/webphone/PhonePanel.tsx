@@ -70,8 +70,8 @@ interface PhonePanelProps {
 /** 325 px at the usual size of text, and more at a larger one. */
 const PANEL_WIDTH = '20.3125rem'
 
-const look = { width: PANEL_WIDTH, maxWidth: '100%', p: 2.5, display: 'grid', gap: 2 } as const
-const buttonsLook = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
+const styles = { width: PANEL_WIDTH, maxWidth: '100%', p: 2.5, display: 'grid', gap: 2 } as const
+const buttonsStyles = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
 
 const optionOf = ({ phone_number, friendly_number }: ListedNumber) => ({
   value: phone_number,
@@ -97,7 +97,7 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
     if (call === null && phone !== 'elsewhere') void ask((ready) => ready.call({ to: number, callerId, isRecorded }))
   }
   return (
-    <Paper variant="outlined" component="form" aria-label={t('Webphone')} autoComplete="off" onSubmit={handleCall} sx={look}>
+    <Paper variant="outlined" component="form" aria-label={t('Webphone')} autoComplete="off" onSubmit={handleCall} sx={styles}>
       <SelectInput name="from" label={t('Call from')} value={callerId} onChange={setFrom} options={options} />
       <TextInput
         name="number"
@@ -109,7 +109,7 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
         autoComplete="off"
       />
       <CheckboxInput name="record" label={t('Record the conversation')} isChecked={isRecorded} onChange={setIsRecorded} />
-      <Box sx={buttonsLook}>
+      <Box sx={buttonsStyles}>
         <Button
           ref={callButton}
           type="submit"

@@ -23,8 +23,8 @@ const lineNames: Record<PracticeLine, MessageKey> = {
   never_answers: messageKey('A line that never answers'),
 }
 
-const look = { p: 2.5, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
-const listLook = { display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as const
+const styles = { p: 2.5, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const listStyles = { display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as const
 
 /** For a service that makes calls for practice. `onLine` gets the number of the line that somebody wants to call. */
 export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) => {
@@ -40,7 +40,7 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
     if (type !== 'unauthorized') notify('error', said)
   }
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="webphone-practice" sx={look}>
+    <Paper variant="outlined" component="section" aria-labelledby="webphone-practice" sx={styles}>
       <Typography id="webphone-practice" variant="h2">
         {t('Practice calls')}
       </Typography>
@@ -53,7 +53,7 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
         {t('Call me')}
       </Button>
       <Typography variant="body2">{t('Numbers that answer, each in its own way. Choose one to have it filled in:')}</Typography>
-      <Box component="ul" sx={listLook}>
+      <Box component="ul" sx={listStyles}>
         {practiceLines.map(({ name, phone_number }) => (
           <li key={name}>
             <Button size="small" sx={{ textAlign: 'left' }} onClick={() => onLine(phone_number)}>

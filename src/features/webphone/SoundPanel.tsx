@@ -38,7 +38,7 @@ const useSoundDevices = (moment: string): Devices => {
     const media: MediaDevices | undefined = navigator.mediaDevices
     if (media === undefined) return undefined
     let isOver = false
-    const look = (): void => {
+    const styles = (): void => {
       listDevices().then(
         (found) => {
           if (!isOver) setDevices(found)
@@ -46,11 +46,11 @@ const useSoundDevices = (moment: string): Devices => {
         () => undefined,
       )
     }
-    look()
-    media.addEventListener('devicechange', look)
+    styles()
+    media.addEventListener('devicechange', styles)
     return () => {
       isOver = true
-      media.removeEventListener('devicechange', look)
+      media.removeEventListener('devicechange', styles)
     }
   }, [moment])
   return devices
@@ -117,7 +117,7 @@ const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) =>
   )
 }
 
-const look = { p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const styles = { p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 /** How this computer answers and with what it hears and speaks: kept in this browser. */
 export const SoundPanel = () => {
@@ -131,7 +131,7 @@ export const SoundPanel = () => {
     setAsksFirst(wanted)
   }
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="webphone-sound" sx={look}>
+    <Paper variant="outlined" component="section" aria-labelledby="webphone-sound" sx={styles}>
       <Typography id="webphone-sound" variant="h2">
         {t('Answering and sound')}
       </Typography>

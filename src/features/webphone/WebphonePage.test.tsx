@@ -42,11 +42,11 @@ const visit = (query = '') => renderConsole({ path: `${paths.webphone}${query}`,
 const heard: string[] = []
 const watchStatus = (): (() => void) => {
   heard.length = 0
-  const look = (): void => {
+  const styles = (): void => {
     const text = document.querySelector('form [role="status"]')?.textContent ?? ''
     if (text !== '' && text !== heard.at(-1)) heard.push(text)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(styles)
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   return () => observer.disconnect()
 }

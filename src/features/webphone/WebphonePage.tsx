@@ -23,22 +23,22 @@ const PracticePanel = lazyComponent(
 
 const PLACE_HEIGHT_PX = 320
 
-const look = {
+const styles = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' },
 } as const
 
-const asideLook = { display: 'grid', gap: 3, maxWidth: 520 } as const
+const asideStyles = { display: 'grid', gap: 3, maxWidth: 520 } as const
 
 const WithNumbers = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
   const [address] = useSearchParams()
   const [number, setNumber] = useState(address.get('number') ?? '')
   return (
-    <Box sx={look}>
+    <Box sx={styles}>
       <PhonePanel numbers={numbers} number={number} onNumber={setNumber} />
-      <Box sx={asideLook}>
+      <Box sx={asideStyles}>
         <SoundPanel />
         {readSettings().practiceCalls ? (
           <DialogSlot>

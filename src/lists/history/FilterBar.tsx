@@ -44,7 +44,7 @@ interface FilterBarProps {
   hasDirection?: boolean
 }
 
-const look = {
+const styles = {
   display: { xs: 'grid', md: 'flex' },
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   flexWrap: 'wrap',
@@ -80,7 +80,7 @@ export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarP
   ]
   const isTurned = filters.from !== '' && filters.to !== '' && filters.to < filters.from
   return (
-    <Box role="search" aria-label={t('Filters')} sx={look}>
+    <Box role="search" aria-label={t('Filters')} sx={styles}>
       {hasDirection ? (
         <Box sx={place.direction}>
           <SelectInput

@@ -17,7 +17,7 @@ interface DirectionTextProps {
   isNarrow: boolean
 }
 
-const directionLook = { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 0.75 } as const
+const directionStyles = { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 0.75 } as const
 
 /** Which way a call went; a word that nobody knows here stays as it came. */
 export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
@@ -25,14 +25,14 @@ export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
   switch (direction) {
     case 'inbound':
       return (
-        <Box component="span" sx={directionLook}>
+        <Box component="span" sx={directionStyles}>
           <CallReceived fontSize="small" color="primary" />
           {isNarrow ? t('Incoming call') : t('In')}
         </Box>
       )
     case 'outbound':
       return (
-        <Box component="span" sx={directionLook}>
+        <Box component="span" sx={directionStyles}>
           <CallMade fontSize="small" color="action" />
           {isNarrow ? t('Outgoing call') : t('Out')}
         </Box>

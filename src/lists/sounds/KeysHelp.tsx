@@ -13,7 +13,7 @@ const keys = (isArchive: boolean): [string, MessageKey][] => [
   ['U', messageKey('Take back the last archiving or restoring')],
 ]
 
-const look = {
+const styles = {
   typography: 'body2',
   color: 'text.secondary',
   '& summary': { cursor: 'pointer', width: 'fit-content' },
@@ -35,7 +35,7 @@ const look = {
 export const KeysHelp = ({ isArchive }: { isArchive: boolean }) => {
   const t = useT()
   return (
-    <Box component="details" sx={look}>
+    <Box component="details" sx={styles}>
       <summary>{t('Keyboard shortcuts')}</summary>
       <Box component="p" sx={{ m: 0, mt: 1 }}>
         {t('These keys work while the focus is in the list, for the row that has it.')}

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/useT'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { SelectAllHead } from '../SelectAllHead'
 import type { Selection } from '../useSelection'
-import { narrowOnly, place, wideOnly } from './soundTableLook'
+import { narrowOnly, place, wideOnly } from './soundTableStyles'
 import type { SoundWords } from './soundWords'
 
 interface SoundHeadProps {
@@ -12,7 +12,7 @@ interface SoundHeadProps {
 }
 
 /** In a card it has the whole line. */
-const tickLook = { ...place.tick, gridColumn: '1 / -1' } as const
+const tickStyles = { ...place.tick, gridColumn: '1 / -1' } as const
 
 export const SoundHead = ({ words, selection }: SoundHeadProps) => {
   const t = useT()
@@ -27,14 +27,14 @@ export const SoundHead = ({ words, selection }: SoundHeadProps) => {
   return (
     <Box component="thead" role="rowgroup">
       <Box component="tr" role="row">
-        <SelectAllHead selection={selection} sx={tickLook} narrowOnly={narrowOnly} />
+        <SelectAllHead selection={selection} sx={tickStyles} narrowOnly={narrowOnly} />
         <Box component="th" scope="col" role="columnheader" sx={[place.bin, wideOnly]}>
           <Box component="span" sx={visuallyHidden}>
             {t('Delete')}
           </Box>
         </Box>
-        {columns.map(([look, text]) => (
-          <Box key={text} component="th" scope="col" role="columnheader" sx={[look, wideOnly]}>
+        {columns.map(([styles, text]) => (
+          <Box key={text} component="th" scope="col" role="columnheader" sx={[styles, wideOnly]}>
             {text}
           </Box>
         ))}

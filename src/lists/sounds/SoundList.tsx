@@ -12,7 +12,7 @@ import type { Selection } from '../useSelection'
 import type { SoundItem } from './sound'
 import { SoundHead } from './SoundHead'
 import { SoundRow, type RowActs } from './SoundRow'
-import { tableLook, wideQuery } from './soundTableLook'
+import { tableStyles, wideQuery } from './soundTableStyles'
 import type { SoundWords } from './soundWords'
 import type { SoundRows, SoundWork } from './useSoundWork'
 
@@ -27,7 +27,7 @@ const SoundTable = ({ words, items, selection, acts }: SoundTableProps) => {
   const t = useT()
   const isNarrow = useMediaQuery(`not all and ${wideQuery}`, { noSsr: true })
   return (
-    <Box component="table" role="table" aria-label={t(words.title)} sx={tableLook}>
+    <Box component="table" role="table" aria-label={t(words.title)} sx={tableStyles}>
       <SoundHead words={words} selection={selection} />
       <Box component="tbody" role="rowgroup">
         {items.map((item) => (
@@ -48,7 +48,7 @@ interface SoundListProps {
 
 const PLACE_HEIGHT_PX = 240
 
-const regionLook = { display: 'grid', gap: 2, outline: 'none', minWidth: 0 } as const
+const regionStyles = { display: 'grid', gap: 2, outline: 'none', minWidth: 0 } as const
 
 type Rows = Pick<SoundWork, 'selection' | 'rowActs'>
 
@@ -80,7 +80,7 @@ export const SoundList = ({ words, list, work, isNarrowing }: SoundListProps) =>
       aria-label={t(words.list)}
       aria-keyshortcuts="J K P S X A D U"
       onKeyDown={handleKey}
-      sx={regionLook}
+      sx={regionStyles}
     >
       <Paper variant="outlined" sx={{ overflowX: 'auto', px: 1 }}>
         <Content words={words} list={list} selection={selection} rowActs={rowActs} isNarrowing={isNarrowing} />

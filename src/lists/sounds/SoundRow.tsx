@@ -11,7 +11,7 @@ import { RelativeTime } from '@/ui/RelativeTime'
 import { CallBackLink, DirectionText, DurationCell, NumberText } from '../history/cells'
 import { DownloadLink } from './DownloadLink'
 import { soundOf, type Sound, type SoundItem } from './sound'
-import { place } from './soundTableLook'
+import { place } from './soundTableStyles'
 import type { SoundWords } from './soundWords'
 
 /** The same from render to render, so that a row is drawn anew only when it changes. */
@@ -61,7 +61,7 @@ interface SoundRowProps {
   acts: RowActs
 }
 
-const playerLook = { display: 'flex', alignItems: 'center', '& > [role="group"]': { flex: 1 } } as const
+const playerStyles = { display: 'flex', alignItems: 'center', '& > [role="group"]': { flex: 1 } } as const
 
 const withOwnAct = 'a, button, input, label, [role="group"]'
 
@@ -123,7 +123,7 @@ export const SoundRow = memo(function SoundRow({ words, item, isNarrow, isSelect
         {url === '' ? (
           '–'
         ) : (
-          <Box sx={playerLook}>
+          <Box sx={playerStyles}>
             <AudioPlayer
               hasWaveform
               name={t(words.name, { caller })}

@@ -16,7 +16,7 @@ interface SoundTabsProps {
   children: ReactNode
 }
 
-const barLook = {
+const barStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -29,7 +29,7 @@ const barLook = {
 } as const
 
 /** Below the console's header, which is as high as the library's toolbar. */
-const pinnedLook = { position: 'sticky', top: { xs: 57, sm: 65 }, zIndex: 2, bgcolor: 'background.default' } as const
+const pinnedStyles = { position: 'sticky', top: { xs: 57, sm: 65 }, zIndex: 2, bgcolor: 'background.default' } as const
 
 /** What came in, and what was put away. */
 export const SoundTabs = ({ label, tab, onTab, beside, isPinned, children }: SoundTabsProps) => {
@@ -38,7 +38,7 @@ export const SoundTabs = ({ label, tab, onTab, beside, isPinned, children }: Sou
   const panel = `${id}-panel`
   return (
     <>
-      <Box sx={isPinned ? [barLook, pinnedLook] : barLook}>
+      <Box sx={isPinned ? [barStyles, pinnedStyles] : barStyles}>
         <Tabs value={tab} onChange={(_, chosen: TabName) => onTab(chosen)} aria-label={label}>
           <Tab value="inbox" id={`${id}-inbox`} aria-controls={panel} label={t('Inbox')} />
           <Tab value="archived" id={`${id}-archived`} aria-controls={panel} label={t('Archived')} />

@@ -21,7 +21,7 @@ interface ApplicationRowProps {
   onAct: (act: ApplicationAct, application: ListedApplication) => void
 }
 
-const rowLook = {
+const rowStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   columnGap: 2,
@@ -31,13 +31,13 @@ const rowLook = {
   py: 1.75,
 } as const
 
-const lineLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 } as const
-const nameLook = { fontSize: '1rem', fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 } as const
+const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 } as const
+const nameStyles = { fontSize: '1rem', fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 } as const
 
 const Modified = ({ at }: { at: string }) => {
   const t = useT()
   return (
-    <Typography component="div" variant="body2" color="textSecondary" sx={lineLook}>
+    <Typography component="div" variant="body2" color="textSecondary" sx={lineStyles}>
       <span>{t('Last modified')}</span>
       <LocalTime wire={at} />
     </Typography>
@@ -50,10 +50,10 @@ export const ApplicationRow = ({ application, isDrafted, onAct }: ApplicationRow
   const modifiedAt = application.updated_at
   const about = { 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
   return (
-    <Box sx={rowLook}>
+    <Box sx={rowStyles}>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={lineLook}>
-          <Link component={RouterLink} to={paths.application(application.id)} id={nameId} dir="auto" sx={nameLook}>
+        <Box sx={lineStyles}>
+          <Link component={RouterLink} to={paths.application(application.id)} id={nameId} dir="auto" sx={nameStyles}>
             {application.friendly_name || t('Application without a name')}
           </Link>
           <IconButton size="small" aria-label={t('Edit application')} {...about} onClick={() => onAct('edit', application)}>
@@ -63,7 +63,7 @@ export const ApplicationRow = ({ application, isDrafted, onAct }: ApplicationRow
         </Box>
         {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
       </Box>
-      <Box sx={lineLook}>
+      <Box sx={lineStyles}>
         <Button size="small" variant="outlined" {...about} onClick={() => onAct('duplicate', application)}>
           {t('Duplicate')}
         </Button>

@@ -56,7 +56,7 @@ export const ApplicationDialog = lazyComponent(async () => (await import('./Appl
 /** As many are found at a glance. */
 const MOST_WITHOUT_FILTER = 5
 
-const barLook = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
+const barStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
 
 interface RowsProps {
   applications: readonly ListedApplication[]
@@ -99,7 +99,7 @@ export const ApplicationsList = ({ applications }: { applications: readonly List
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your applications')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
       {left.length === 0 ? null : (
-        <Box sx={barLook}>
+        <Box sx={barStyles}>
           {create}
           {isFiltered ? <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} /> : null}
         </Box>

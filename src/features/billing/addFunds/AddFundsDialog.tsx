@@ -35,7 +35,7 @@ const Completed = ({ reference }: { reference: Id }) => {
   )
 }
 
-const look = {
+const styles = {
   m: 0,
   display: 'grid',
   gridTemplateColumns: '1fr auto',
@@ -53,7 +53,7 @@ const AmountLines = ({ amount }: { amount: number }) => {
   const taxed = withTax(amount)
   const money = (value: number): string => formatMoney(value, language)
   return (
-    <Box component="dl" sx={look}>
+    <Box component="dl" sx={styles}>
       <dt>{t('Amount')}</dt>
       <dd>{money(taxed.amount)}</dd>
       <dt>{t('Canadian taxes (14.975 %)')}</dt>
@@ -70,7 +70,7 @@ interface FundsFormProps {
   onClose: () => void
 }
 
-const fieldsLook = { gap: 2.5, m: 0, p: 0, border: 0, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const fieldsStyles = { gap: 2.5, m: 0, p: 0, border: 0, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 const task: FrameTask = { show: 'fields' }
 
@@ -97,7 +97,7 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
     >
       {secret === undefined ? null : <StepUp key={secret} secret={secret} onAnswered={form.submit} onEscape={handleEscape} />}
       {/* What was typed stays while the bank asks. */}
-      <Box component="fieldset" disabled={isLocked} sx={{ ...fieldsLook, display: secret === undefined ? 'grid' : 'none' }}>
+      <Box component="fieldset" disabled={isLocked} sx={{ ...fieldsStyles, display: secret === undefined ? 'grid' : 'none' }}>
         <SelectInput
           name="amount"
           label={t('Amount to add, before taxes')}

@@ -23,13 +23,13 @@ interface CardChoiceProps {
 /** No id of a card: those are not empty. */
 const NEW = ''
 
-const lineLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, py: 0.5 } as const
+const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, py: 0.5 } as const
 
 const About = ({ card }: { card: ListedCard }) => {
   const t = useT()
   const brand = card.type || t('Credit card')
   return (
-    <Box component="span" sx={lineLook}>
+    <Box component="span" sx={lineStyles}>
       <Box component="span" aria-hidden sx={{ display: 'flex' }}>
         <BrandIcon brand={brandOfType(card.type)} name={brand} />
       </Box>

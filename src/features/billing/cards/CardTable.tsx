@@ -27,7 +27,7 @@ interface CardRowProps {
 
 const hiddenDigits = (digits: string): string => `•••• ${digits}`
 
-const lineLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
+const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
 
 const Expiry = ({ card, isNarrow }: Pick<CardRowProps, 'card' | 'isNarrow'>) => {
   const t = useT()
@@ -35,7 +35,7 @@ const Expiry = ({ card, isNarrow }: Pick<CardRowProps, 'card' | 'isNarrow'>) => 
   const expiring = expiringOf(card, now)
   const expiry = expiryOf(card)
   return (
-    <Box sx={lineLook}>
+    <Box sx={lineStyles}>
       <span>{isNarrow ? t('Expiration: {expiry}', { expiry }) : expiry}</span>
       {expiring === 'soon' ? <Chip size="small" variant="outlined" label={t('Expires soon')} /> : null}
       {expiring === 'over' ? <Chip size="small" variant="outlined" color="error" label={t('Expired')} /> : null}
@@ -47,7 +47,7 @@ const Default = ({ card, isNarrow, onMakeDefault, isBusy }: Omit<CardRowProps, '
   const t = useT()
   const answer = isDefault(card) ? t('Yes') : t('No')
   return (
-    <Box sx={lineLook}>
+    <Box sx={lineStyles}>
       <span>{isNarrow ? t('Default: {answer}', { answer }) : answer}</span>
       {onMakeDefault === null || isDefault(card) ? null : (
         <BusyButton size="small" isBusy={isBusy} onClick={onMakeDefault}>
@@ -89,7 +89,7 @@ const CardRow = ({ onDelete, ...given }: CardRowProps) => {
   )
 }
 
-const tableLook = cardTable({
+const tableStyles = cardTable({
   columns: 'auto minmax(0, 1fr) auto',
   areas: '"brand digits bin" ". expiry expiry" ". name name" ". chosen chosen"',
   gap: 1,
@@ -120,7 +120,7 @@ export const CardTable = ({ cards, onMakeDefault, busyId, onDelete }: CardTableP
   const isNarrow = useIsNarrow()
   const heads = [t('Card type'), t('Last digits'), t('Expiration'), t('Cardholder'), t('Default')]
   return (
-    <Box component="table" role="table" aria-label={t('Credit cards')} sx={tableLook}>
+    <Box component="table" role="table" aria-label={t('Credit cards')} sx={tableStyles}>
       <TableHead heads={heads}>
         <th scope="col" role="columnheader">
           <Box component="span" sx={visuallyHidden}>

@@ -15,7 +15,7 @@ import { cardTable } from '@/ui/cardTable'
 import { dayText, moneyText, operationOf } from '../billingFacts'
 import { referenceOf } from './invoiceFacts'
 
-export const tableLook = cardTable({
+export const tableStyles = cardTable({
   columns: 'minmax(0, 1fr) fit-content(60%)',
   areas: '"reference date" "operation total" "status amount" "download download"',
   gap: 2,

@@ -14,7 +14,7 @@ import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { BillingListPage } from '../BillingListPage'
 import { isMatch } from './invoiceFacts'
-import { InvoiceRow, tableLook } from './InvoiceRow'
+import { InvoiceRow, tableStyles } from './InvoiceRow'
 
 /** A table where there is room, a card per invoice where there is not. */
 const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
@@ -31,7 +31,7 @@ const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
     t('Download'),
   ]
   return (
-    <Box component="table" role="table" aria-label={t('Invoices')} sx={tableLook}>
+    <Box component="table" role="table" aria-label={t('Invoices')} sx={tableStyles}>
       <TableHead heads={heads} />
       <Box component="tbody" role="rowgroup">
         {invoices.map((invoice) => (

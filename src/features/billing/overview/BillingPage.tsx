@@ -33,19 +33,19 @@ interface PartProps {
 
 const PLACE_HEIGHT_PX = 320
 
-const linksLook = { display: 'flex', flexWrap: 'wrap', gap: 2.5, alignItems: 'center' } as const
-const columnsLook = {
+const linksStyles = { display: 'flex', flexWrap: 'wrap', gap: 2.5, alignItems: 'center' } as const
+const columnsStyles = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 } as const
-const stackLook = { display: 'grid', gap: 2 } as const
+const stackStyles = { display: 'grid', gap: 2 } as const
 
 const Links = ({ onAddFunds }: Pick<PartProps, 'onAddFunds'>) => {
   const t = useT()
   return (
-    <Box sx={linksLook}>
+    <Box sx={linksStyles}>
       <TextLink to={paths.invoices}>{t('View invoices')}</TextLink>
       <TextLink to={paths.cards}>{t('Manage credit cards')}</TextLink>
       <Button variant="contained" aria-haspopup="dialog" onClick={onAddFunds}>
@@ -95,12 +95,12 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
     <>
       <PausedNotice pausedBy={overview.plan_paused_by} owed={owed} addFunds={addFunds} />
       <LowBalanceNotice standing={standingOf(overview)} action={addFunds} />
-      <Box sx={columnsLook}>
-        <Box sx={stackLook}>
+      <Box sx={columnsStyles}>
+        <Box sx={stackStyles}>
           <UsagePanel overview={overview} onChangePlan={onChangePlan} />
           {plan === null ? null : <TopUpPanel />}
         </Box>
-        <Box sx={stackLook}>
+        <Box sx={stackStyles}>
           <PaymentsPanel />
           {renewals === null ? null : <RenewalsPanel renewals={renewals} />}
         </Box>

@@ -13,7 +13,7 @@ import { Panel } from '../Panel'
 const LATEST = 10
 const PLACE_HEIGHT_PX = 160
 
-const tableLook = {
+const tableStyles = {
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { px: 0.5, py: 1, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', borderBottom: 1, borderColor: 'divider' },
@@ -47,7 +47,7 @@ const Content = ({ title }: { title: string }) => {
   if (data === undefined) return <Loading height={PLACE_HEIGHT_PX} />
   if (data.length === 0) return <Typography color="textSecondary">{t('No payment yet.')}</Typography>
   return (
-    <Box component="table" aria-label={title} sx={tableLook}>
+    <Box component="table" aria-label={title} sx={tableStyles}>
       <thead>
         <tr>
           <th scope="col">{t('Date')}</th>

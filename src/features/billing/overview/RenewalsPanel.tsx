@@ -8,7 +8,7 @@ import { Panel } from '../Panel'
 
 type Renewal = NonNullable<UsageOverview['renewals']>[number]
 
-const rowLook = {
+const rowStyles = {
   display: 'flex',
   gap: 2,
   alignItems: 'baseline',
@@ -31,7 +31,7 @@ export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) =>
       ) : (
         <Box component="ul" role="list" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {renewals.map((renewal, index) => (
-            <Box key={index} component="li" sx={rowLook}>
+            <Box key={index} component="li" sx={rowStyles}>
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
                 {dayText(renewal.date)}
               </Box>

@@ -16,8 +16,8 @@ interface UsagePanelProps {
   onChangePlan: () => void
 }
 
-const listLook = { m: 0, display: 'grid', gap: 1.75 } as const
-const factLook = {
+const listStyles = { m: 0, display: 'grid', gap: 1.75 } as const
+const factStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr)' },
   columnGap: 2,
@@ -26,7 +26,7 @@ const factLook = {
 } as const
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box sx={factLook}>
+  <Box sx={factStyles}>
     <Typography component="dt" variant="body2" color="textSecondary">
       {label}
     </Typography>
@@ -99,7 +99,7 @@ export const UsagePanel = ({ overview, onChangePlan }: UsagePanelProps) => {
   const minutes = t('Included minutes')
   return (
     <Panel title={t('Usage')}>
-      <Box component="dl" sx={listLook}>
+      <Box component="dl" sx={listStyles}>
         <PlanFact overview={overview} onChangePlan={onChangePlan} />
         <Fact label={t('Current period')}>{t('{start} to {end}', { start: dayText(start), end: dayText(end) })}</Fact>
         <Fact label={numbers}>

@@ -15,7 +15,7 @@ interface PlanOptionProps {
   isDisabled: boolean
 }
 
-const look = {
+const styles = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
@@ -53,7 +53,7 @@ export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) 
   const { code, name, monthly, isCurrent, included } = choice
   const count = (value: number): string => formatCount(value, language)
   return (
-    <Box sx={look}>
+    <Box sx={styles}>
       <FormControlLabel
         value={String(code)}
         disabled={isDisabled}

@@ -16,7 +16,7 @@ import { friendlyOf } from '../numberFacts'
 import { applicationOf } from '../routing'
 import { AboutNumber } from './AboutNumber'
 
-const listLook = { m: 0, pl: 2.5, overflowWrap: 'anywhere' } as const
+const listStyles = { m: 0, pl: 2.5, overflowWrap: 'anywhere' } as const
 
 /** What a release would cut off. A service that does not know the calls leaves that line out. */
 const WhatBreaks = ({ number }: { number: ListedNumber }) => {
@@ -32,7 +32,7 @@ const WhatBreaks = ({ number }: { number: ListedNumber }) => {
       <Typography id={titleId} variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
         {t('What this number does today')}
       </Typography>
-      <Typography component="ul" variant="body2" sx={listLook}>
+      <Typography component="ul" variant="body2" sx={listStyles}>
         {typeof calls === 'number' && Number.isFinite(calls) ? (
           <li>{t('Calls in the last 30 days: {count}', { count: calls.toLocaleString(`${language}-CA`) })}</li>
         ) : null}

@@ -16,7 +16,7 @@ interface FoundRowProps {
   onBuy: () => void
 }
 
-const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: { xs: 2, sm: 2.5 }, py: 1.5 } as const
+const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: { xs: 2, sm: 2.5 }, py: 1.5 } as const
 
 export const FoundRow = ({ number, isChecking, onBuy }: FoundRowProps) => {
   const t = useT()
@@ -25,7 +25,7 @@ export const FoundRow = ({ number, isChecking, onBuy }: FoundRowProps) => {
   const country = number.country
   const place = placeOf(number)
   return (
-    <Box component="li" sx={{ ...look, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box component="li" sx={{ ...styles, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Flag country={country} name={countryName(country, language)} />
       <Box sx={{ flex: '1 1 8.5rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography id={nameId} sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontSize: { xs: '0.9375rem', sm: '1rem' } }}>

@@ -14,7 +14,7 @@ interface SearchFormProps {
   onSearch: (search: SearchValues) => void
 }
 
-const look = {
+const styles = {
   p: { xs: 2, sm: 2.5 },
   display: 'grid',
   gap: 2,
@@ -48,7 +48,7 @@ export const SearchForm = ({ asked, onSearch }: SearchFormProps) => {
     onSearch(values)
   }
   return (
-    <Paper component="form" role="search" aria-label={t('Phone numbers')} variant="outlined" onSubmit={handleSubmit} sx={look}>
+    <Paper component="form" role="search" aria-label={t('Phone numbers')} variant="outlined" onSubmit={handleSubmit} sx={styles}>
       <SelectInput
         name="country"
         label={t('Country')}

@@ -15,7 +15,7 @@ interface TimelineEntryProps {
   children?: ReactNode
 }
 
-const look = {
+const styles = {
   display: 'grid',
   gap: 1,
   p: 2,
@@ -26,11 +26,11 @@ const look = {
   borderRadius: 1,
 } as const
 
-const headLook = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.25 } as const
+const headStyles = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.25 } as const
 
 const TimelineEntry = ({ title, at, isMarked = false, children }: TimelineEntryProps) => (
-  <Box component="li" sx={{ ...look, ...(isMarked && { borderLeftColor: 'primary.main' }) }}>
-    <Box sx={headLook}>
+  <Box component="li" sx={{ ...styles, ...(isMarked && { borderLeftColor: 'primary.main' }) }}>
+    <Box sx={headStyles}>
       <Typography component="span" variant="body2" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
@@ -48,14 +48,14 @@ interface RequestTimelineProps {
   actions: ReactNode
 }
 
-const listLook = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' } as const
+const listStyles = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' } as const
 
 /** The newest at the top, and at the bottom how it began. */
 export const RequestTimeline = ({ timeline, actions }: RequestTimelineProps) => {
   const t = useT()
   const { closedAt, messages, createdAt, createdBy } = timeline
   return (
-    <Box component="ol" role="list" aria-label={t('Timeline')} sx={listLook}>
+    <Box component="ol" role="list" aria-label={t('Timeline')} sx={listStyles}>
       {closedAt === null ? null : <TimelineEntry title={t('Request closed')} at={closedAt} />}
       {messages.map((message, index) => (
         <TimelineEntry

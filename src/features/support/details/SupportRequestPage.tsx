@@ -60,9 +60,9 @@ interface RequestActionsProps {
   onNewMessage: () => void
 }
 
-const look = { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 } as const
+const styles = { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 } as const
 /** As high as a finger needs it. */
-const linkLook = { minHeight: 24, typography: 'body2', fontWeight: 600 } as const
+const linkStyles = { minHeight: 24, typography: 'body2', fontWeight: 600 } as const
 
 /** What can be done with a request that is open: it stands on its newest message. */
 const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
@@ -77,11 +77,11 @@ const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
   // They go with the request's end, or to a newer message.
   useEffect(() => bringFocusBack, [])
   return (
-    <Box sx={look}>
-      <Link component="button" type="button" onClick={onNewMessage} sx={linkLook}>
+    <Box sx={styles}>
+      <Link component="button" type="button" onClick={onNewMessage} sx={linkStyles}>
         {t('New message')}
       </Link>
-      <Link component="button" type="button" aria-disabled={isBusy} onClick={submit} sx={linkLook}>
+      <Link component="button" type="button" aria-disabled={isBusy} onClick={submit} sx={linkStyles}>
         {t('Mark as resolved')}
       </Link>
     </Box>

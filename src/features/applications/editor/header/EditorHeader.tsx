@@ -75,7 +75,7 @@ interface EditorHeaderProps {
 }
 
 /** Stays in sight while a long stack is worked on, below the header of the shell; on a phone it would cover too much. */
-const barLook = {
+const barStyles = {
   position: { xs: 'static', md: 'sticky' },
   top: 64,
   zIndex: 2,
@@ -116,7 +116,7 @@ export const EditorHeader = (props: EditorHeaderProps) => {
   const undoLabel = undoable === null ? t('Undo') : t('Undo: {act}', { act: t(actMessage(undoable, flow.featureName)) })
   const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(actMessage(redoable, flow.featureName)) })
   return (
-    <Box role="toolbar" aria-label={t('Call flow')} sx={barLook}>
+    <Box role="toolbar" aria-label={t('Call flow')} sx={barStyles}>
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
       <HistoryButton label={redoLabel} isDisabled={redoable === null} onClick={onRedo} icon={<Redo />} />
       {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} /> : null}

@@ -34,15 +34,15 @@ const useDigitKeys = (panel: RefObject<HTMLElement | null>, isOn: boolean, onDig
 
 const keys: readonly Digit[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 
-const look = { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0.75, maxWidth: 260 } as const
-const keyLook = { minHeight: 40, minWidth: 0, fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' } as const
+const styles = { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0.75, maxWidth: 260 } as const
+const keyStyles = { minHeight: 40, minWidth: 0, fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' } as const
 
 const Keypad = ({ onDigit }: { onDigit: (digit: Digit) => void }) => {
   const t = useT()
   return (
-    <Box role="group" aria-label={t('Keypad')} sx={look}>
+    <Box role="group" aria-label={t('Keypad')} sx={styles}>
       {keys.map((digit) => (
-        <Button key={digit} variant="outlined" color="inherit" sx={keyLook} onClick={() => onDigit(digit)}>
+        <Button key={digit} variant="outlined" color="inherit" sx={keyStyles} onClick={() => onDigit(digit)}>
           {digit}
         </Button>
       ))}

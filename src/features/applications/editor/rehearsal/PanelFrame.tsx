@@ -17,11 +17,11 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-const look = { overflowY: 'auto', p: 2, bgcolor: 'background.paper' } as const
+const styles = { overflowY: 'auto', p: 2, bgcolor: 'background.paper' } as const
 
 /** Below the header of the shell and the bar of the editor, both of which stay in sight. */
-const columnLook = {
-  ...look,
+const columnStyles = {
+  ...styles,
   gridArea: 'rehearsal',
   position: 'sticky',
   top: 128,
@@ -32,8 +32,8 @@ const columnLook = {
   borderRadius: 1,
 } as const
 
-const drawerLook = {
-  ...look,
+const drawerStyles = {
+  ...styles,
   position: 'fixed',
   zIndex: 'drawer',
   inset: '0 0 0 auto',
@@ -74,7 +74,7 @@ export const PanelFrame = ({ ref, onClose, children }: PanelFrameProps) => {
           <Backdrop open onClick={onClose} sx={{ zIndex: 'drawer' }} />
         </>
       )}
-      <Box ref={frame} sx={isColumn ? columnLook : drawerLook}>
+      <Box ref={frame} sx={isColumn ? columnStyles : drawerStyles}>
         <FocusTrap open={!isColumn} disableAutoFocus disableRestoreFocus isEnabled={isOnTop}>
           <Box
             ref={ref}

@@ -31,13 +31,13 @@ const AskAgain = ({ address }: { address: string }) => {
   )
 }
 
-const look = { display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', py: 0.25 } as const
+const styles = { display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', py: 0.25 } as const
 
 /** What is odd about a step or a branch; nothing that keeps anybody from saving. */
 export const FindingLine = ({ finding: { problem, severity, askable } }: { finding: Finding }) => {
   const t = useT()
   return (
-    <Box sx={look}>
+    <Box sx={styles}>
       {severity === 'warning' ? (
         <WarningAmber color="warning" fontSize="small" titleAccess={t('Warning')} />
       ) : (

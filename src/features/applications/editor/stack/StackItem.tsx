@@ -16,7 +16,7 @@ import type { Mark } from '../rehearsal/trail'
 import { FindingLine } from './FindingLine'
 import { useModuleActions } from './useModuleActions'
 
-const look = { mt: 0.75, fontSize: '1.125rem' } as const
+const styles = { mt: 0.75, fontSize: '1.125rem' } as const
 
 /** A rehearsed call is at this step, or came through. The step where it is comes into view. */
 const MarkIcon = ({ mark }: { mark: NonNullable<Mark> }) => {
@@ -26,9 +26,9 @@ const MarkIcon = ({ mark }: { mark: NonNullable<Mark> }) => {
     if (mark === 'now') icon.current?.scrollIntoView({ block: 'nearest' })
   }, [mark])
   return mark === 'now' ? (
-    <PhoneInTalk ref={icon} color="primary" titleAccess={t('The call is here')} sx={look} />
+    <PhoneInTalk ref={icon} color="primary" titleAccess={t('The call is here')} sx={styles} />
   ) : (
-    <CheckCircle ref={icon} color="primary" titleAccess={t('The call came through here')} sx={look} />
+    <CheckCircle ref={icon} color="primary" titleAccess={t('The call came through here')} sx={styles} />
   )
 }
 

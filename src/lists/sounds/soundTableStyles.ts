@@ -5,7 +5,7 @@ export const wideQuery = '(min-width: 79.375em)'
 
 const wide = `@media ${wideQuery}` as const
 
-export const tableLook = {
+export const tableStyles = {
   ...cardTable({
     columns: 'auto auto minmax(0, 1fr) auto',
     areas:
