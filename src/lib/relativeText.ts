@@ -17,14 +17,14 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
  */
 export const relativeText = (at: number, now: number, language: string): string => {
   const locale = `${language}-CA`
-  const words = new Intl.RelativeTimeFormat(locale)
+  const labels = new Intl.RelativeTimeFormat(locale)
   let amount = Math.max(0, now - at) / SECOND_MS
   let text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
   for (const [unit, size] of units) {
     amount /= size
     if (Math.floor(amount) < 1) break
     // Seconds would be over before they are read.
-    if (unit !== 'second') text = words.format(-Math.floor(amount), unit)
+    if (unit !== 'second') text = labels.format(-Math.floor(amount), unit)
   }
   return text
 }

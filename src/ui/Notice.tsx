@@ -21,7 +21,7 @@ const Strip = styled('div', { shouldForwardProp: isForDom })<{ kind: NoticeKind 
   backgroundColor: theme.vars.palette.background.paper,
 }))
 
-const Words = styled('div')({ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' })
+const Labels = styled('div')({ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' })
 
 interface NoticeProps {
   kind: NoticeKind
@@ -35,7 +35,7 @@ interface NoticeProps {
 /** MUI's `Alert` would cost the sign-in page more than the form's own code. */
 export const Notice = ({ kind, role, action, children }: NoticeProps) => (
   <Strip kind={kind} role={role}>
-    <Words>{children}</Words>
+    <Labels>{children}</Labels>
     {action}
   </Strip>
 )

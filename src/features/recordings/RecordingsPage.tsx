@@ -11,10 +11,10 @@ import { messageKey } from '@/i18n/message'
 import { recordingFacts } from '@/lists/history/facts'
 import { addressForm, recordingFields, recordingFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
-import type { SoundSource } from '@/lists/sounds/soundWords'
+import type { SoundSource } from '@/lists/sounds/soundLabels'
 
 const recordings: SoundSource<RecordingFilters, ListedRecording> = {
-  words: {
+  labels: {
     kind: 'recording',
     title: messageKey('Recordings'),
     list: messageKey('Your recordings'),

@@ -11,10 +11,10 @@ import { messageKey } from '@/i18n/message'
 import { voicemailFacts } from '@/lists/history/facts'
 import { addressForm, voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
-import type { SoundSource } from '@/lists/sounds/soundWords'
+import type { SoundSource } from '@/lists/sounds/soundLabels'
 
 const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
-  words: {
+  labels: {
     kind: 'voicemail',
     title: messageKey('Voicemails'),
     list: messageKey('Your voicemails'),

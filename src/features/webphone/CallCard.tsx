@@ -18,7 +18,7 @@ const choppy = msg('The connection is poor: the sound may break up.')
 const notHeard = msg('The other side may not hear you.')
 
 /** By the voice client's names of what it measures. */
-const words = new Map<string, Message>([
+const labels = new Map<string, Message>([
   ['high-rtt', msg('The connection is slow: what you say arrives late.')],
   ['low-mos', choppy],
   ['high-jitter', choppy],
@@ -32,9 +32,9 @@ const words = new Map<string, Message>([
 ])
 
 /** What is wrong with a call, in words, each once; what has no words here is for specialists. */
-const troublesInWords = (troubles: readonly string[]): Message[] => {
+const troublesInLabels = (troubles: readonly string[]): Message[] => {
   const bySentence = new Map<string, Message>()
-  for (const said of troubles.flatMap((name) => words.get(name) ?? [])) bySentence.set(said.key, said)
+  for (const said of troubles.flatMap((name) => labels.get(name) ?? [])) bySentence.set(said.key, said)
   return [...bySentence.values()]
 }
 
@@ -46,12 +46,12 @@ const troublesStyles = { display: 'grid', gap: 1, '&:empty': { mt: -2 } } as con
 /** What is wrong with the sound, as long as it is. Who is muted is meant to give none. */
 const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
-  const said = troublesInWords(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
+  const said = troublesInLabels(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
   return (
     <Box role="status" sx={troublesStyles}>
-      {said.map((words) => (
-        <Notice key={words.key} kind="warning" role="none">
-          {t(words)}
+      {said.map((labels) => (
+        <Notice key={labels.key} kind="warning" role="none">
+          {t(labels)}
         </Notice>
       ))}
     </Box>

@@ -4,22 +4,22 @@ import { visuallyHidden } from '@/ui/visuallyHidden'
 import { SelectAllHead } from '../SelectAllHead'
 import type { Selection } from '../useSelection'
 import { narrowOnly, place, wideOnly } from './soundTableStyles'
-import type { SoundWords } from './soundWords'
+import type { SoundLabels } from './soundLabels'
 
 interface SoundHeadProps {
-  words: SoundWords
+  labels: SoundLabels
   selection: Selection
 }
 
 /** In a card it has the whole line. */
 const tickStyles = { ...place.tick, gridColumn: '1 / -1' } as const
 
-export const SoundHead = ({ words, selection }: SoundHeadProps) => {
+export const SoundHead = ({ labels, selection }: SoundHeadProps) => {
   const t = useT()
   const columns = [
-    ...(words.kind === 'recording' ? [[place.direction, t('Direction')] as const] : []),
+    ...(labels.kind === 'recording' ? [[place.direction, t('Direction')] as const] : []),
     [place.number, t('Number')],
-    [place.caller, t(words.caller)],
+    [place.caller, t(labels.caller)],
     [place.duration, t('Duration')],
     [place.date, t('Date')],
     [place.player, t('Listen')],

@@ -13,25 +13,25 @@ import type { SoundItem } from './sound'
 import { SoundHead } from './SoundHead'
 import { SoundRow, type RowActs } from './SoundRow'
 import { tableStyles, wideQuery } from './soundTableStyles'
-import type { SoundWords } from './soundWords'
+import type { SoundLabels } from './soundLabels'
 import type { SoundRows, SoundWork } from './useSoundWork'
 
 interface SoundTableProps {
-  words: SoundWords
+  labels: SoundLabels
   items: readonly SoundItem[]
   selection: Selection
   acts: RowActs
 }
 
-const SoundTable = ({ words, items, selection, acts }: SoundTableProps) => {
+const SoundTable = ({ labels, items, selection, acts }: SoundTableProps) => {
   const t = useT()
   const isNarrow = useMediaQuery(`not all and ${wideQuery}`, { noSsr: true })
   return (
-    <Box component="table" role="table" aria-label={t(words.title)} sx={tableStyles}>
-      <SoundHead words={words} selection={selection} />
+    <Box component="table" role="table" aria-label={t(labels.title)} sx={tableStyles}>
+      <SoundHead labels={labels} selection={selection} />
       <Box component="tbody" role="rowgroup">
         {items.map((item) => (
-          <SoundRow key={item.id} words={words} item={item} isNarrow={isNarrow} isSelected={selection.has(item.id)} acts={acts} />
+          <SoundRow key={item.id} labels={labels} item={item} isNarrow={isNarrow} isSelected={selection.has(item.id)} acts={acts} />
         ))}
       </Box>
     </Box>
@@ -39,7 +39,7 @@ const SoundTable = ({ words, items, selection, acts }: SoundTableProps) => {
 }
 
 interface SoundListProps {
-  words: SoundWords
+  labels: SoundLabels
   list: SoundRows
   work: SoundWork
   /** Filters narrow the list. */
@@ -52,38 +52,38 @@ const regionStyles = { display: 'grid', gap: 2, outline: 'none', minWidth: 0 } a
 
 type Rows = Pick<SoundWork, 'selection' | 'rowActs'>
 
-const Content = ({ words, list, selection, rowActs, isNarrowing }: Omit<SoundListProps, 'work'> & Rows) => {
+const Content = ({ labels, list, selection, rowActs, isNarrowing }: Omit<SoundListProps, 'work'> & Rows) => {
   const t = useT()
   if (list.shown.length > 0) {
-    return <SoundTable words={words} items={list.shown} selection={selection} acts={rowActs} />
+    return <SoundTable labels={labels} items={list.shown} selection={selection} acts={rowActs} />
   }
   if (list.isCut) return null
   if (list.isLoading || list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
   return isNarrowing ? (
-    <EmptyState icon={<SearchOff />} message={t(words.noMatch)} />
+    <EmptyState icon={<SearchOff />} message={t(labels.noMatch)} />
   ) : (
-    <EmptyState icon={<Inbox />} message={t(words.empty)} />
+    <EmptyState icon={<Inbox />} message={t(labels.empty)} />
   )
 }
 
 /** The rows of one tab, and the place whose keys work with them. */
-export const SoundList = ({ words, list, work, isNarrowing }: SoundListProps) => {
+export const SoundList = ({ labels, list, work, isNarrowing }: SoundListProps) => {
   const t = useT()
   const { place, handleKey, selection, rowActs } = work
-  const subject = t(words.title)
-  if (list.isFailed) return <FailureNotice message={t(words.loadFailed)} subject={subject} onRetry={list.retry} />
+  const subject = t(labels.title)
+  if (list.isFailed) return <FailureNotice message={t(labels.loadFailed)} subject={subject} onRetry={list.retry} />
   return (
     <Box
       ref={place}
       tabIndex={-1}
       role="region"
-      aria-label={t(words.list)}
+      aria-label={t(labels.list)}
       aria-keyshortcuts="J K P S X A D U"
       onKeyDown={handleKey}
       sx={regionStyles}
     >
       <Paper variant="outlined" sx={{ overflowX: 'auto', px: 1 }}>
-        <Content words={words} list={list} selection={selection} rowActs={rowActs} isNarrowing={isNarrowing} />
+        <Content labels={labels} list={list} selection={selection} rowActs={rowActs} isNarrowing={isNarrowing} />
       </Paper>
       <ListEnd list={list} subject={subject} />
     </Box>

@@ -12,7 +12,7 @@ import { CallBackLink, DirectionText, DurationCell, NumberText } from '../histor
 import { DownloadLink } from './DownloadLink'
 import { soundOf, type Sound, type SoundItem } from './sound'
 import { place } from './soundTableStyles'
-import type { SoundWords } from './soundWords'
+import type { SoundLabels } from './soundLabels'
 
 /** The same from render to render, so that a row is drawn anew only when it changes. */
 export interface RowActs {
@@ -54,7 +54,7 @@ const CallerCell = ({ sound: { contactName, contactNumber }, caller, onEdit }: C
 }
 
 interface SoundRowProps {
-  words: SoundWords
+  labels: SoundLabels
   item: SoundItem
   isNarrow: boolean
   isSelected: boolean
@@ -70,7 +70,7 @@ const isOnRow = ({ target }: MouseEvent): boolean =>
   window.getSelection()?.type !== 'Range' && target instanceof Element && target.closest(withOwnAct) === null
 
 /** One voicemail or recording. */
-export const SoundRow = memo(function SoundRow({ words, item, isNarrow, isSelected, acts }: SoundRowProps) {
+export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelected, acts }: SoundRowProps) {
   const t = useT()
   const [isPlaying, setIsPlaying] = useState(false)
   const sound = soundOf(item)
@@ -96,15 +96,15 @@ export const SoundRow = memo(function SoundRow({ words, item, isNarrow, isSelect
           size="small"
           checked={isSelected}
           onChange={() => acts.toggle(id)}
-          slotProps={{ input: { 'aria-label': t(words.select, { caller }) } }}
+          slotProps={{ input: { 'aria-label': t(labels.select, { caller }) } }}
         />
       </Box>
       <Box component="td" role="cell" sx={place.bin}>
-        <IconButton size="small" aria-haspopup="dialog" aria-label={t(words.remove, { caller })} onClick={() => acts.remove(item)}>
+        <IconButton size="small" aria-haspopup="dialog" aria-label={t(labels.remove, { caller })} onClick={() => acts.remove(item)}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Box>
-      {words.kind === 'recording' ? (
+      {labels.kind === 'recording' ? (
         <Box component="td" role="cell" sx={place.direction}>
           <DirectionText direction={sound.direction} isNarrow={isNarrow} />
         </Box>
@@ -126,14 +126,14 @@ export const SoundRow = memo(function SoundRow({ words, item, isNarrow, isSelect
           <Box sx={playerStyles}>
             <AudioPlayer
               hasWaveform
-              name={t(words.name, { caller })}
+              name={t(labels.name, { caller })}
               src={url}
               {...(sound.seconds !== undefined && { duration: sound.seconds })}
               onExpired={() => acts.renew(id)}
               onPlayingChange={setIsPlaying}
               controls={controls}
             />
-            <DownloadLink label={t(words.download, { caller })} item={item} url={url} renew={() => acts.renew(id)} />
+            <DownloadLink label={t(labels.download, { caller })} item={item} url={url} renew={() => acts.renew(id)} />
           </Box>
         )}
       </Box>

@@ -15,17 +15,17 @@ import { SoundList } from './SoundList'
 import { SoundTabs } from './SoundTabs'
 import { StorageNotice } from './StorageNotice'
 import { soundOf, type SoundItem } from './sound'
-import type { SoundSource, SoundWords } from './soundWords'
+import type { SoundSource, SoundLabels } from './soundLabels'
 import { useSoundActs } from './useSoundActs'
 import { useSoundWork, type SoundWork } from './useSoundWork'
 
 interface SoundDialogsProps {
-  words: SoundWords
+  labels: SoundLabels
   work: SoundWork
 }
 
 /** The one dialog that is open, if any. */
-const SoundDialogs = ({ words, work: { opened, close, deleteOpened, selection } }: SoundDialogsProps) => {
+const SoundDialogs = ({ labels, work: { opened, close, deleteOpened, selection } }: SoundDialogsProps) => {
   const t = useT()
   if (opened === null) return null
   if (opened.act === 'deleteSelection') {
@@ -34,7 +34,7 @@ const SoundDialogs = ({ words, work: { opened, close, deleteOpened, selection } 
   const { contactName, contactNumber, ...sound } = soundOf(opened.item)
   const caller = sound.caller || t('unknown caller')
   if (opened.act === 'name') return <ContactDialog number={contactNumber} name={contactName} onClose={close} />
-  return <DeleteDialog what={{ title: t(words.remove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />
+  return <DeleteDialog what={{ title: t(labels.remove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />
 }
 
 interface SoundScreenProps<Filters, Row> {
@@ -43,7 +43,7 @@ interface SoundScreenProps<Filters, Row> {
 
 /** The screen of voicemails, and of recordings. */
 export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ source }: SoundScreenProps<Filters, Row>) => {
-  const { words } = source
+  const { labels } = source
   const t = useT()
   const address = useAddressFilters(source.address)
   const acts = useSoundActs(source)
@@ -52,7 +52,7 @@ export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ sour
   const isArchive = tab === 'archived'
   const work = useSoundWork({ list, acts, isArchive })
   const selected = work.selection.ids.length
-  useLiveHistory(words.kind === 'recording' ? 'recordings' : 'voicemails', selected > 0 || work.opened !== null)
+  useLiveHistory(labels.kind === 'recording' ? 'recordings' : 'voicemails', selected > 0 || work.opened !== null)
   const bulk = (
     <BulkMenu
       selected={selected}
@@ -63,9 +63,9 @@ export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ sour
     />
   )
   return (
-    <Page title={t(words.title)}>
+    <Page title={t(labels.title)}>
       <SoundTabs
-        label={t(words.title)}
+        label={t(labels.title)}
         tab={tab}
         onTab={(chosen) => address.change({ tab: chosen })}
         beside={bulk}
@@ -73,15 +73,15 @@ export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ sour
       >
         <FilterBar
           address={address}
-          contact={{ label: t(words.caller), placeholder: t('Filter callers') }}
-          hasDirection={words.kind === 'recording'}
+          contact={{ label: t(labels.caller), placeholder: t('Filter callers') }}
+          hasDirection={labels.kind === 'recording'}
         />
         <StorageNotice />
         <ListSummary total={list.total} address={address} getFile={list.getFile} />
-        <SoundList words={words} list={list} work={work} isNarrowing={isNarrowing(address.filters)} />
+        <SoundList labels={labels} list={list} work={work} isNarrowing={isNarrowing(address.filters)} />
         <KeysHelp isArchive={isArchive} />
       </SoundTabs>
-      <SoundDialogs words={words} work={work} />
+      <SoundDialogs labels={labels} work={work} />
     </Page>
   )
 }

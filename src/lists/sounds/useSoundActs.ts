@@ -6,7 +6,7 @@ import { useAppDispatch } from '@/store/hooks'
 import type { RootState } from '@/store/makeStore'
 import { useNotify } from '@/store/useNotify'
 import { useDeletions } from '../useDeletions'
-import type { SoundWords } from './soundWords'
+import type { SoundLabels } from './soundLabels'
 import { useArchiving, type Acted } from './useArchiving'
 
 interface Act<Arg> {
@@ -15,17 +15,17 @@ interface Act<Arg> {
 
 /** What the service is asked for. */
 export interface SoundCalls {
-  words: SoundWords
+  labels: SoundLabels
   remove: Act<Id>
   setStatus: Act<ArchiveStatus>
 }
 
 /** All that can be done with voicemails or recordings. A selection is worked off once at a time. */
-export const useSoundActs = ({ words, remove, setStatus }: SoundCalls) => {
+export const useSoundActs = ({ labels, remove, setStatus }: SoundCalls) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
-    kind: words.kind,
+    kind: labels.kind,
     remove: (id) => dispatch(remove.initiate(id, { track: false })),
   })
   const { move, undo } = useArchiving((status) => dispatch(setStatus.initiate(status, { track: false })))
@@ -39,12 +39,12 @@ export const useSoundActs = ({ words, remove, setStatus }: SoundCalls) => {
     isBusy,
     undo,
     moveOne: (id: Id, is_archived: 0 | 1): Promise<boolean> =>
-      move([id], is_archived, { key: is_archived === 1 ? words.archived : words.restored }),
+      move([id], is_archived, { key: is_archived === 1 ? labels.archived : labels.restored }),
     moveSelection: (ids: readonly Id[], is_archived: 0 | 1) => once(() => move(ids, is_archived)),
     deleteSelection: (ids: readonly Id[]) => once(async () => (await deleteMany(ids)).size === 0),
     deleteSound: async (id: Id): Promise<void> => {
       const failure = await deleteOne(id)
-      if (failure !== null && failure.type !== 'unauthorized') notify('error', { key: words.deleteFailed })
+      if (failure !== null && failure.type !== 'unauthorized') notify('error', { key: labels.deleteFailed })
     },
   }
 }

@@ -38,7 +38,7 @@ export interface Flow extends Checks {
   /** As the list of features calls it, '…' until that has come; the wire's own name for one that is not offered here. */
   featureName: (moduleName: string) => string
   /** '' where the description is what the settings say, or said when it was saved. */
-  ownWords: (module: StackModule) => string
+  ownDescription: (module: StackModule) => string
   /** The person's own words, or what the settings say. */
   describe: (module: StackModule) => string
   /** What the settings say. */
@@ -107,17 +107,17 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
       derived.set(module, known)
       return known
     }
-    const words = new WeakMap<StackModule, string>()
-    const ownWords = (module: StackModule): string => {
+    const labels = new WeakMap<StackModule, string>()
+    const ownDescription = (module: StackModule): string => {
       const isOwn = (): boolean => module.isOwn === true || !isDerivedDescription(module.description, module)
-      const known = words.get(module) ?? (isOwn() ? module.description : '')
-      words.set(module, known)
+      const known = labels.get(module) ?? (isOwn() ? module.description : '')
+      labels.set(module, known)
       return known
     }
     return {
       derive,
-      ownWords,
-      describe: (module: StackModule): string => ownWords(module) || cutDescription(derive(module)),
+      ownDescription,
+      describe: (module: StackModule): string => ownDescription(module) || cutDescription(derive(module)),
       featureName: (moduleName: string): string => featureNames.get(moduleName) ?? (isLoading ? '…' : moduleName),
     }
   }, [features.data, features.isError, names, t])

@@ -18,10 +18,10 @@ interface DescriptionDialogProps {
 export const DescriptionDialog = ({ description, derived, onSave, onClose }: DescriptionDialogProps) => {
   const t = useT()
   const formRef = useRef<HTMLFormElement>(null)
-  const [words, setWords] = useState(description)
+  const [labels, setLabels] = useState(description)
   const submit = (event?: Pick<FormEvent, 'preventDefault'>): void => {
     event?.preventDefault()
-    const own = words.trim()
+    const own = labels.trim()
     onSave(own === derived.trim() ? '' : own)
   }
   const form = { isBusy: false, banner: null, formRef, submit }
@@ -34,8 +34,8 @@ export const DescriptionDialog = ({ description, derived, onSave, onClose }: Des
         maxLength={MOST_DESCRIPTION_LENGTH}
         placeholder={derived}
         hint={t('Leave it empty for the one that follows the settings: {description}', { description: derived })}
-        value={words}
-        onChange={setWords}
+        value={labels}
+        onChange={setLabels}
       />
     </FormDialog>
   )

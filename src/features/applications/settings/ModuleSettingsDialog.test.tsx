@@ -232,16 +232,16 @@ test('fields of any kind are shown and come back as they were, in French too', a
 test('own words take the place of a description, and go when they are emptied', async () => {
   const saved: string[] = []
   const part = (
-    <DescriptionDialog description="Ours" derived="Hang up" onSave={(words) => saved.push(words)} onClose={() => undefined} />
+    <DescriptionDialog description="Ours" derived="Hang up" onSave={(labels) => saved.push(labels)} onClose={() => undefined} />
   )
   const { user } = await renderPart(part, { service, signedIn: service.practice })
   const shown = within(screen.getByRole('dialog', { name: 'Edit module description' }))
-  const words = shown.getByLabelText('Description')
-  expect(words).toHaveAccessibleDescription('Leave it empty for the one that follows the settings: Hang up')
+  const labels = shown.getByLabelText('Description')
+  expect(labels).toHaveAccessibleDescription('Leave it empty for the one that follows the settings: Hang up')
   for (const typed of ['  Good bye ', 'Hang up', ' ']) {
-    await user.clear(words)
-    await user.type(words, `${typed}{Enter}`)
+    await user.clear(labels)
+    await user.type(labels, `${typed}{Enter}`)
   }
   expect(saved).toEqual(['Good bye', '', ''])
-  expect(words).toHaveAttribute('maxlength', '1000')
+  expect(labels).toHaveAttribute('maxlength', '1000')
 })

@@ -46,7 +46,7 @@ const Settings = ({ flow }: Pick<EditorDialogsProps, 'flow'>) => {
       featureName={flow.featureName(module.module_name)}
       branches={flow.branches}
       onAccept={(parameters) =>
-        dispatch(settingsAccepted({ key: module.key, parameters, description: flow.ownWords(module) }))
+        dispatch(settingsAccepted({ key: module.key, parameters, description: flow.ownDescription(module) }))
       }
       onClose={() => dispatch(settingsCancelled())}
     />
@@ -107,10 +107,10 @@ const Asked = ({ dialog, flow, branches, onClose }: EditorDialogsProps & { dialo
       return <SendModuleDialog module={dialog.module} flow={flow} selected={branches.selected} onClose={onClose} />
     case 'describe': {
       const { key } = dialog.module
-      const description = flow.ownWords(dialog.module)
-      const handleSave = (words: string): void => {
+      const description = flow.ownDescription(dialog.module)
+      const handleSave = (labels: string): void => {
         onClose()
-        if (words !== description) dispatch(described({ key, description: words }))
+        if (labels !== description) dispatch(described({ key, description: labels }))
       }
       return (
         <DescriptionDialog description={description} derived={flow.derive(dialog.module)} onSave={handleSave} onClose={onClose} />

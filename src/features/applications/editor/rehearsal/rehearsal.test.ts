@@ -48,10 +48,10 @@ const cases: [events: CallEvent[], end: CallEnd, name: string, french: string][]
   [[], { kind: 'gather', branch_id: 'root', target: null }, 'Calling leads to the keys of “root”', 'Appeler mène aux touches de «\u00a0root\u00a0»'],
 ]
 
-test.each(cases)('after %j a call ends where it says', (events, end, name, inOtherWords) => {
+test.each(cases)('after %j a call ends where it says', (events, end, name, inOtherLabels) => {
   expect(endIn(stacks, [answered, ...events])).toEqual(end)
   expect(english(nameMessage(events, end, String))).toBe(name)
-  expect(inFrench(nameMessage(events, end, String))).toBe(inOtherWords)
+  expect(inFrench(nameMessage(events, end, String))).toBe(inOtherLabels)
 })
 
 test('an end is the same in the same branch, at the same number or address', () => {

@@ -66,7 +66,7 @@ const StepFrame = styled(RowFrame)(({ theme }) => ({
   padding: theme.spacing(0.75),
   '&[data-mark="passed"]': { borderColor: theme.vars.palette.primary.main },
 }))
-const Words = styled('div')(({ theme }) => ({ flex: 1, minWidth: 0, padding: theme.spacing(0.5, 0.5, 0) }))
+const Labels = styled('div')(({ theme }) => ({ flex: 1, minWidth: 0, padding: theme.spacing(0.5, 0.5, 0) }))
 const Line = styled('div')({ display: 'flex', alignItems: 'center' })
 
 export const StackItem = memo(function StackItem(props: StackItemProps) {
@@ -82,7 +82,7 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
             <Handle {...dragHandleProps} aria-label={t('Move step {position}, {name}', place)}>
               <GripIcon />
             </Handle>
-            <Words>
+            <Labels>
               <StepTitle>{title}</StepTitle>
               <Line>
                 <StepText>{description}</StepText>
@@ -97,7 +97,7 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
               {findings.map((finding) => (
                 <FindingLine key={finding.problem.key} finding={finding} />
               ))}
-            </Words>
+            </Labels>
             {mark === undefined ? null : <MarkIcon mark={mark} />}
             <ActionsMenu label={t('Actions for step {position}, {name}', place)} actionsOf={actionsOf} />
           </StepFrame>

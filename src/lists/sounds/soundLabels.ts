@@ -4,7 +4,7 @@ import type { HistorySource } from '../history/useHistoryList'
 import type { SoundCalls } from './useSoundActs'
 
 /** What the screen of voicemails says otherwise than the one of recordings. `{caller}` stands in those of one row. */
-export interface SoundWords {
+export interface SoundLabels {
   kind: Extract<DeletableKind, 'voicemail' | 'recording'>
   title: MessageKey
   /** Of the list with all that belongs to it. */
