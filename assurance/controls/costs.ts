@@ -49,7 +49,7 @@ export const costControls: readonly Control[] = [
   },
   {
     name: 'cost: only who is paused is told of a pause',
-    file: 'server/resources/charges/tellTakenBack.ts',
+    file: 'server/resources/charges/notifyReversal.ts',
     find: "${isPaused ? pauseEn : ''}",
     replace: '${pauseEn}',
     tests: takenBack('about money that is still there'),

@@ -19,11 +19,11 @@ import { makeWebPhoneTokens, type WebPhoneTokens } from '../core/voice/webPhoneT
 import type { CallRecords } from '../core/ports/callRecords'
 import { makeCallRecords } from '../core/voice/callRecords'
 import { makeSoundCache, type SoundCache } from '../core/voice/soundCache'
-import { makeVoicemailTeller } from '../core/voice/tellOfVoicemail'
+import { makeVoicemailNotifier } from '../core/voice/notifyOfVoicemail'
 import { makeMoney, type Money } from './makeMoney'
 import { isPaymentTakenBack } from '../resources/billing/planPause'
 import { makeBillingService, type BillingService } from '../resources/billing/service'
-import { makeTakenBackTeller } from '../resources/charges/tellTakenBack'
+import { makeReversalNotifier } from '../resources/charges/notifyReversal'
 import { makeNumberServices, type NumberServices } from '../resources/numbers/numberServices'
 import { makeResetMailWriter } from '../resources/password/mailText'
 import { makeResetTokens, type ResetTokens } from '../resources/password/resetTokens'
@@ -87,7 +87,7 @@ export const makeCore = (deps: ServerDeps): Core => {
     reset_link: makeResetMailWriter({ tokens: resetTokens, resetUrl: () => `${consoleUrl()}password/reset/` }),
     email_changed: makeEmailChangedWriter(emailChanges, consoleUrl),
     consent_request: makeRequestWriter({ store, tokenOf: emailTokens, consoleUrl }),
-    voicemail: makeVoicemailTeller({
+    voicemail: makeVoicemailNotifier({
       ...{ store, files: providers.files, log, voicemailsUrl: () => `${consoleUrl()}voicemails` },
       // It asks for consent by a mail of its own.
       recipients: () => recipients,
@@ -96,9 +96,9 @@ export const makeCore = (deps: ServerDeps): Core => {
   const outbox = makeMailOutbox({ store, clock, random, mail: providers.mail, background, log, writers, isTimeTrusted })
   const recipients: Recipients = makeRecipients({ store, clock, random, outbox, log, tokenOf: emailTokens, consoleUrl })
   const notices = makeNotices({ outbox, clock, consoleUrl })
-  const tellTakenBack = makeTakenBackTeller({ outbox, log, consoleUrl, isPlanPaused: isPaymentTakenBack })
+  const notifyReversal = makeReversalNotifier({ outbox, log, consoleUrl, isPlanPaused: isPaymentTakenBack })
   const seller = settings.seller ?? practiceSeller
-  const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, isTimeTrusted, tellTakenBack })
+  const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, isTimeTrusted, notifyReversal })
   const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
   const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, events, clock })

@@ -15,7 +15,7 @@ import { makeChargeRepository } from '../resources/charges/chargeRepository'
 import { chargesRoutes, makeChargesService } from '../resources/charges/service'
 import { fundsOf } from '../resources/charges/rules'
 import { makeSettlement } from '../resources/charges/settlement'
-import type { TakenBackTeller } from '../resources/charges/tellTakenBack'
+import type { ReversalNotifier } from '../resources/charges/notifyReversal'
 import { makeCardTestingLimit } from '../resources/creditCards/cardTestingLimit'
 import { makeCustomers } from '../resources/creditCards/customers'
 import { creditCardsRoutes, makeCreditCardsService } from '../resources/creditCards/service'
@@ -33,7 +33,7 @@ interface Deps {
   /** Left out: it always is. */
   isTimeTrusted?: () => boolean
   /** Left out: nobody is told. */
-  tellTakenBack?: TakenBackTeller
+  notifyReversal?: ReversalNotifier
 }
 
 export type Money = ReturnType<typeof makeMoney>

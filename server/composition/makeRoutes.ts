@@ -26,7 +26,7 @@ import { makeRecordingsService, recordingsRoutes } from '../resources/recordings
 import { makeRehearsalsService, rehearsalsRoutes } from '../resources/rehearsals/service'
 import { makeHealthService, serviceRoutes } from '../resources/service/service'
 import { makeStorageService, storageRoutes } from '../resources/storage/service'
-import { makeSupportDesk, supportDeskRoutes } from '../resources/supportRequests/desk'
+import { makeSupportTeam, supportDeskRoutes } from '../resources/supportRequests/desk'
 import { makeSupportRequestsService, supportRequestsRoutes } from '../resources/supportRequests/service'
 import { makeUsersService, usersRoutes } from '../resources/users/service'
 import { makeOutgoingLegs } from '../resources/voice/outgoingLegs'
@@ -72,7 +72,7 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
 /** Requests, the support team's side of them, and the stream that tells a console of an answer. */
 const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[] => {
   const requests = makeSupportRequestsService({ store, clock, random, events })
-  const desk = makeSupportDesk(store, requests)
+  const desk = makeSupportTeam(store, requests)
   const stream = route(eventsOperations.streamEvents, async ({ caller }) => events.open(caller))
   return [...supportRequestsRoutes(requests), ...supportDeskRoutes(desk, requests), stream]
 }

@@ -5,7 +5,7 @@ import { practiceSeller } from '../core/money/practiceSeller'
 import { makeMoney, type Money } from '../composition/makeMoney'
 import type { CardsPort } from '../core/ports/cards'
 import { makeEmbeddedCards } from '../providers/cards/embedded'
-import type { TakenBackTeller } from '../resources/charges/tellTakenBack'
+import type { ReversalNotifier } from '../resources/charges/notifyReversal'
 import type { TestServer } from './startServer'
 
 export const silent = pino({ level: 'silent' })
@@ -15,10 +15,10 @@ export const moneyCopy = (
   { store, clock }: Pick<TestServer, 'store' | 'clock'>,
   cards?: CardsPort,
   isTimeTrusted = () => true,
-  tellTakenBack?: TakenBackTeller,
+  notifyReversal?: ReversalNotifier,
 ): Money => {
   const parts = { store, clock: clock.now, random: systemRandom }
   const background = makeBackground(silent)
-  const told = tellTakenBack === undefined ? {} : { tellTakenBack }
+  const told = notifyReversal === undefined ? {} : { tellTakenBack: notifyReversal }
   return makeMoney({ ...parts, ...told, isTimeTrusted, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Background } from '../core/background'
 import { systemRandom } from '../core/random'
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../core/mail/mailOutbox'
-import { makeVoicemailTeller } from '../core/voice/tellOfVoicemail'
+import { makeVoicemailNotifier } from '../core/voice/notifyOfVoicemail'
 import type { FilesPort } from '../core/ports/files'
 import type { MailPort } from '../core/ports/mail'
 import type { Store } from '../core/tables/tables'
@@ -28,7 +28,7 @@ export const outboxOf = (deps: Deps, others: Partial<MailWriters> = {}): MailOut
   const voicemailsUrl = () => 'https://console.example/console/voicemails'
   const writers: MailWriters = {
     text: async (mail) => mail,
-    voicemail: makeVoicemailTeller({ ...deps, recipients: () => willing, voicemailsUrl }),
+    voicemail: makeVoicemailNotifier({ ...deps, recipients: () => willing, voicemailsUrl }),
     reset_link: async () => null,
     email_changed: async () => null,
     consent_request: async () => null,

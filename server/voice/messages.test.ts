@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { it } from 'node:test'
 import { RateLimited, Validation } from '../core/failures/failures'
-import { failureOf, socketMessage, tellFailure } from './messages'
+import { failureOf, socketMessage, failureMessageOf } from './messages'
 
 it('a request goes further without what is a person’s', () => {
   const headers = { host: 'x', cookie: 'canary', authorization: 'canary', upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-key': 'k' }
@@ -15,8 +15,8 @@ it('a request goes further without what is a person’s', () => {
 
 it('a failure is the same on the other side; what nobody foresaw is told without its text', () => {
   for (const failure of [new Validation({ to: [{ en: 'No.', fr: 'Non.' }] }), new RateLimited(10)]) {
-    assert.deepEqual({ ...failureOf(structuredClone(tellFailure(failure))) }, { ...failure })
+    assert.deepEqual({ ...failureOf(structuredClone(failureMessageOf(failure))) }, { ...failure })
   }
-  assert.equal(tellFailure(new Error('canary')), null)
+  assert.equal(failureMessageOf(new Error('canary')), null)
   assert.doesNotMatch(failureOf(null).message, /canary/)
 })

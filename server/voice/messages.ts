@@ -22,14 +22,14 @@ export type ToVoice =
   | { type: 'question'; id: number; question: Question }
   | { type: 'hangUp' }
 
-type ToldFailure = Pick<Failure, 'status' | 'word' | 'userMessage' | 'errors' | 'headers'>
+type FailureMessage = Pick<Failure, 'status' | 'word' | 'userMessage' | 'errors' | 'headers'>
 
 export type FromVoice =
   | { type: 'ready' }
   | { type: 'beat'; calls: number; phones: number; memoryBytes: number }
   | { type: 'answer'; id: number; value: unknown }
   /** Null for what nobody foresaw; the log has it. */
-  | { type: 'refusal'; id: number; failure: ToldFailure | null }
+  | { type: 'refusal'; id: number; failure: FailureMessage | null }
   | { type: 'failed'; work: string }
   /** A recording or a voicemail for which there was no room. */
   | { type: 'unkept' }
@@ -43,13 +43,13 @@ export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, [
 export const isFromVoice = (value: unknown): value is FromVoice =>
   isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'unkept', 'log'])
 
-export const tellFailure = (error: unknown): ToldFailure | null => {
+export const failureMessageOf = (error: unknown): FailureMessage | null => {
   if (!(error instanceof Failure)) return null
   const { status, word, userMessage, errors, headers } = error
   return { status, word, userMessage, errors, headers }
 }
 
-export const failureOf = (told: ToldFailure | null): Error => {
+export const failureOf = (told: FailureMessage | null): Error => {
   if (told === null) return new Error('the voice process failed')
   const { status, word, userMessage, errors, headers } = told
   return new Failure(status, { word, headers, ...(userMessage && { userMessage }), ...(errors && { errors }) })

@@ -4,7 +4,7 @@ import { isDoneWithin } from '../composition/closers'
 import { SECOND_MS } from '../core/clock'
 import { makeLog } from '../core/log'
 import { openChildVoice, type ChildVoice } from './childVoice'
-import { isToVoice, tellFailure, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
+import { isToVoice, failureMessageOf, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
 
 /**
  * Live calls in a process of their own: its parent hands it sockets and questions, and it ends with its parent. Signals
@@ -49,7 +49,7 @@ const take = async (id: number, question: Question): Promise<void> => {
   try {
     send({ type: 'answer', id, value: await answer(question) })
   } catch (error) {
-    const failure = tellFailure(error)
+    const failure = failureMessageOf(error)
     if (failure === null) log.error({ err: error }, 'A question to the voice process failed')
     send({ type: 'refusal', id, failure })
   }

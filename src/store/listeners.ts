@@ -8,7 +8,7 @@ import { signedIn, signedOut, userRenamed } from '@/slices/session'
 import { loadedApi } from './loadApi'
 import { dropDrafts, dropDraftsOfOthers } from './dropDrafts'
 import { dropIntents } from './dropPendingOperations'
-import { tellTabs } from './watchTabs'
+import { notifyTabs } from './watchTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>
 
@@ -33,7 +33,7 @@ const enter = ({ startListening }: Listeners): void => {
       // The new token says the name of today.
       clearName()
       dropDraftsOfOthers(member)
-      tellTabs()
+      notifyTabs()
     },
   })
   startListening({ actionCreator: userRenamed, effect: ({ payload: { userName } }) => writeName(userName) })
@@ -56,7 +56,7 @@ const leave = ({ startListening }: Listeners): void => {
       clearName()
       if (reason === 'user') dropDrafts()
       if (reason === 'user' && token !== null) door?.revokeToken(token)
-      tellTabs()
+      notifyTabs()
     },
   })
 }

@@ -5,7 +5,7 @@ import { clearToken, TOKEN_KEY } from '@/lib/storedToken'
 import { selectSession, signedIn, signedOut, type Session } from '@/slices/session'
 import { memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { makeStore } from './makeStore'
-import { TABS_CHANNEL, tellTabs, watchTabs } from './watchTabs'
+import { TABS_CHANNEL, notifyTabs, watchTabs } from './watchTabs'
 
 const ali = { accountId: '99', userId: '3', userName: 'Ali' }
 
@@ -95,7 +95,7 @@ test('word from another tab is enough, when the storage event is late', async ()
   const left = new Promise<void>((resolve) => {
     store.subscribe(() => resolve())
   })
-  tellTabs()
+  notifyTabs()
   await left
   expect(session().authenticated).toBe(false)
 })

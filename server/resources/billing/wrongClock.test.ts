@@ -150,8 +150,8 @@ describe('a clock that is wrong', () => {
     const refund = () => Promise.reject(new Error('out of reach'))
     await moneyCopy(server, { ...embedded(), refund }).keep(silent)
     assert.deepEqual(await booksOf(server, member.accountId), books)
-    const tellTakenBack = { tell: () => Promise.reject(new Error('nobody is to be told')), deliver: () => undefined }
-    for (const _look of [1, 2]) await moneyCopy(server, undefined, undefined, tellTakenBack).keep(silent)
+    const notifyReversal = { tell: () => Promise.reject(new Error('nobody is to be told')), deliver: () => undefined }
+    for (const _look of [1, 2]) await moneyCopy(server, undefined, undefined, notifyReversal).keep(silent)
     assert.deepEqual(await booksOf(server, member.accountId), books)
   })
 

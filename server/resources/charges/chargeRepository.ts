@@ -10,7 +10,7 @@ import type { CardsPort, Means, Refusal } from '../../core/ports/cards'
 import type { Seller } from '../../core/tables/paymentTables'
 import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
 import { makeTakingBack } from './takingBack'
-import type { TakenBackTeller } from './tellTakenBack'
+import type { ReversalNotifier } from './notifyReversal'
 
 export type ChargeRow = Selectable<Tables['card_charges']>
 
@@ -33,7 +33,7 @@ interface Deps {
   cards: Pick<CardsPort, 'processor'>
   seller: Seller
   /** Left out: nobody is told. */
-  tellTakenBack?: TakenBackTeller
+  notifyReversal?: ReversalNotifier
 }
 
 type Account = Awaited<ReturnType<typeof holdAccount>>
@@ -41,7 +41,7 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 export type ChargeRepository = ReturnType<typeof makeChargeRepository>
 
 /** What the books say of a charge at each of its steps. Each step is one transaction and may be repeated. */
-export const makeChargeRepository = ({ store, clock, random, cards: { processor }, seller, tellTakenBack }: Deps) => {
+export const makeChargeRepository = ({ store, clock, random, cards: { processor }, seller, notifyReversal }: Deps) => {
   const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
 
   const lock = (transaction: StoreTransaction, id: string): Promise<ChargeRow> =>
@@ -74,7 +74,7 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
   }
 
   return {
-    ...makeTakingBack({ store, clock, random, processor, tellTakenBack }),
+    ...makeTakingBack({ store, clock, random, processor, notifyReversal }),
 
     find: async (from: Store, accountId: string, key: string | null): Promise<ChargeRow | undefined> => {
       if (key === null) return undefined

@@ -5,14 +5,14 @@ import { inTransaction } from '../../core/transaction'
 import type { Processor } from '../../core/tables/paymentTables'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { ChargeRow } from './chargeRepository'
-import type { TakenBackTeller } from './tellTakenBack'
+import type { ReversalNotifier } from './notifyReversal'
 
 interface Deps {
   store: Store
   clock: Clock
   random: RandomSource
   processor: Processor
-  tellTakenBack: TakenBackTeller | undefined
+  notifyReversal: ReversalNotifier | undefined
 }
 
 type Entries = Posting['entries']
@@ -31,7 +31,7 @@ const entriesOf = (charge: ChargeRow, before: number, after: number): Entries =>
 }
 
 /** What the books say of payments that a bank or the operator took back. */
-export const makeTakingBack = ({ store, clock, random, processor, tellTakenBack }: Deps) => {
+export const makeTakingBack = ({ store, clock, random, processor, notifyReversal }: Deps) => {
   /** The invoice of a plan is owed again; unless another card has paid it meanwhile, money that comes back pays it. */
   const reopen = async (transaction: StoreTransaction, { cause, invoice_uid }: ChargeRow, isOwed: boolean): Promise<void> => {
     if (cause !== 'period' || invoice_uid === null) return
@@ -54,10 +54,10 @@ export const makeTakingBack = ({ store, clock, random, processor, tellTakenBack 
         const kept = { taken_back_cents: after, taken_back_at: clock() }
         await transaction.updateTable('card_charges').set(kept).where('id', '=', id).execute()
         await reopen(transaction, charge, after === charge.total_cents)
-        if (after > before) await tellTakenBack?.tell(transaction, charge, after - before)
+        if (after > before) await notifyReversal?.tell(transaction, charge, after - before)
         return after - before
       })
-      if (cents > 0) tellTakenBack?.deliver()
+      if (cents > 0) notifyReversal?.deliver()
       return cents
     },
 

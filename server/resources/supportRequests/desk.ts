@@ -9,7 +9,7 @@ import type { SupportRequestsService } from './service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
 /** What the support team sees and does, over all accounts. */
-export interface SupportDesk {
+export interface SupportTeam {
   list: (query: SupportRequestsQuery) => Promise<DeskRequestsReply>
   get: (requestId: string, language: Language) => Promise<DeskRequestDetails>
   close: (requestId: string, language: Language) => Promise<DeskRequestDetails>
@@ -19,7 +19,7 @@ export interface SupportDesk {
 
 const accountOf = ({ account_id: id, account_name: name }: RequestRow) => ({ account: { id, name } })
 
-export const makeSupportDesk = (store: Store, requests: Pick<SupportRequestsService, 'get' | 'close'>): SupportDesk => {
+export const makeSupportTeam = (store: Store, requests: Pick<SupportRequestsService, 'get' | 'close'>): SupportTeam => {
   const find = async (requestId: string): Promise<RequestRow> => {
     const request = await findRequest(store, 'everybody', requestId)
     if (request === undefined) throw new NotFound()
@@ -50,7 +50,7 @@ export const makeSupportDesk = (store: Store, requests: Pick<SupportRequestsServ
   }
 }
 
-export const supportDeskRoutes = (desk: SupportDesk, requests: Pick<SupportRequestsService, 'addReply'>): BoundRoute[] => [
+export const supportDeskRoutes = (desk: SupportTeam, requests: Pick<SupportRequestsService, 'addReply'>): BoundRoute[] => [
   route(supportDeskOperations.listDeskRequests, ({ query }) => desk.list(query)),
   route(supportDeskOperations.getDeskRequest, async ({ params, caller }) => ({
     support_request: await desk.get(params.supportRequestId, caller.language),

@@ -7,11 +7,11 @@ import type { CallRecords } from '../../core/ports/callRecords'
 import { RecordingUnavailable, type Carrier } from '../../core/ports/voice'
 import type { Store } from '../../core/tables/tables'
 import { findCall } from './keptCalls'
-import { makePendingRecordings, type PendingRecording, type ToldRecording } from './pendingRecordings'
+import { makePendingRecordings, type PendingRecording, type ReportedRecording } from './pendingRecordings'
 
 export interface RecordingFetches {
   /** Resolves when the recording is written down as pending; it is fetched behind that. */
-  begin: (told: ToldRecording, log: FastifyBaseLogger) => Promise<void>
+  begin: (told: ReportedRecording, log: FastifyBaseLogger) => Promise<void>
   /** Tries again what is due: at every start, and every minute. */
   resume: (log: FastifyBaseLogger) => Promise<void>
   /** Begins no further try: what is pending is the next service's. */

@@ -4,7 +4,7 @@ import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import type { Store, Tables } from '../../core/tables/tables'
 
 export type PendingRecording = Selectable<Tables['pending_recordings']>
-export type ToldRecording = Omit<PendingRecording, 'created_at' | 'tries' | 'next_try_at'>
+export type ReportedRecording = Omit<PendingRecording, 'created_at' | 'tries' | 'next_try_at'>
 
 interface Deps {
   store: Store
@@ -17,7 +17,7 @@ const pause = sql<string>`least(interval '1 hour', interval '1 minute' * power(2
 /** What the carrier has told of and still has. */
 export const makePendingRecordings = ({ store, clock }: Deps) => ({
   /** Durable when it resolves, and the first try is the caller's; null when it is pending already. */
-  add: async (told: ToldRecording): Promise<PendingRecording | null> => {
+  add: async (told: ReportedRecording): Promise<PendingRecording | null> => {
     const created_at = clock()
     const added = await store
       .insertInto('pending_recordings')

@@ -6,7 +6,7 @@ import { makeRecipients, type Recipients } from '../../../core/recipients/recipi
 import { makeRequestWriter } from '../../../core/recipients/requestMail'
 import { makeKeyRing } from '../../../core/sessions/signingKey'
 import { makeCallRecords } from '../../../core/voice/callRecords'
-import { makeVoicemailTeller } from '../../../core/voice/tellOfVoicemail'
+import { makeVoicemailNotifier } from '../../../core/voice/notifyOfVoicemail'
 import type { SentMail } from '../../../testing/controlClient'
 import { silent } from '../../../testing/moneyCopy'
 import { outboxOf } from '../../../testing/outboxOf'
@@ -24,7 +24,7 @@ export const leaveVoicemail = async (server: TestServer, { accountId }: SeededMe
   const parts = { store, files, mail, clock: clock.now, background, log: silent }
   const outbox = outboxOf(parts, {
     consent_request: makeRequestWriter({ store, tokenOf, consoleUrl }),
-    voicemail: makeVoicemailTeller({ store, files, log: silent, recipients: () => recipients, voicemailsUrl: () => '' }),
+    voicemail: makeVoicemailNotifier({ store, files, log: silent, recipients: () => recipients, voicemailsUrl: () => '' }),
   })
   const recipients: Recipients = makeRecipients({ ...parts, random: systemRandom, outbox, tokenOf, consoleUrl })
   const events = { announce: () => undefined }

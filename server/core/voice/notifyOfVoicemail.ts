@@ -43,7 +43,7 @@ const named = (name: string | null, number: string): string =>
  * Writes the mail that tells of a voicemail, with its sound unless that is too large; null where there is nothing to tell,
  * and for an address of somebody else whose owner has not agreed to it.
  */
-export const makeVoicemailTeller = ({ store, files, log, recipients, voicemailsUrl }: Deps): MailWriters['voicemail'] => {
+export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemailsUrl }: Deps): MailWriters['voicemail'] => {
   const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
     if (bytes > MOST_ATTACHED_BYTES) return []
     try {

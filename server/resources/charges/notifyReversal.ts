@@ -7,7 +7,7 @@ import type { isPaymentTakenBack } from '../billing/planPause'
 import type { ChargeRow } from './chargeRepository'
 
 /** Is told, in the transaction of it, when more of a payment was taken back than was known. */
-export interface TakenBackTeller {
+export interface ReversalNotifier {
   tell: (transaction: StoreTransaction, charge: Pick<ChargeRow, 'id' | 'account_id' | 'cause'>, cents: number) => Promise<void>
   /** To be called once that is committed. */
   deliver: () => void
@@ -80,7 +80,7 @@ Telephony Console
 }
 
 /** Warns the log and writes to every user of the account. */
-export const makeTakenBackTeller = ({ outbox, log, consoleUrl, isPlanPaused }: Deps): TakenBackTeller => ({
+export const makeReversalNotifier = ({ outbox, log, consoleUrl, isPlanPaused }: Deps): ReversalNotifier => ({
   tell: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
     log.warn({ accountId, chargeId, cents }, 'a payment was taken back')
     const isPaused = await isPlanPaused(transaction, accountId, await balanceOf(transaction, accountId, 'prepaid'))
