@@ -1,6 +1,6 @@
 /** A small file at a place of the tree: it breaks one law, or it keeps them all. */
-export interface Seed {
-  law: string
+export interface LintFixture {
+  expectation: string
   file: string
   code: string
   /** The rule that must report it; none for a file that keeps every law. */

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { loadESLint } from 'eslint'
-import { importSeeds } from './laws/importSeeds'
-import { furniture, layers, layerSeeds, rooms, roomSeeds } from './laws/rooms'
-import { writingSeeds } from './laws/writingSeeds'
+import { importFixtures } from './lintRules/importFixtures'
+import { fixtureFiles, serverLayers, serverLayerFixtures, consoleLayers, consoleLayerFixtures } from './lintRules/layers'
+import { writingFixtures } from './lintRules/writingFixtures'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const planted = [...roomSeeds, ...layerSeeds, ...importSeeds, ...writingSeeds]
+const planted = [...consoleLayerFixtures, ...serverLayerFixtures, ...importFixtures, ...writingFixtures]
 
 /** A small house of its own under the laws of this one: what stands in the real folders plays no part. */
 let house = ''
@@ -40,7 +40,7 @@ before(async () => {
   await mkdir(path.join(root, '.cache'), { recursive: true })
   house = await mkdtemp(path.join(root, '.cache', 'laws-'))
   for (const name of ['.eslintrc.cjs', 'tsconfig.json']) await copyFile(path.join(root, name), path.join(house, name))
-  for (const [file, code] of Object.entries(furniture)) await plant(file, code)
+  for (const [file, code] of Object.entries(fixtureFiles)) await plant(file, code)
   for (const { file, code } of planted) await plant(file, code)
   await askEslint()
 })
@@ -54,14 +54,14 @@ test('no two seeds stand in one file', () => {
 test('every folder of the console is a room that the laws know', async () => {
   const entries = await readdir(path.join(root, 'src'), { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory())
-  const known: string[] = [...rooms, 'cardFrame', 'testing']
+  const known: string[] = [...consoleLayers, 'cardFrame', 'testing']
   assert.deepEqual(folders.map(({ name }) => name).filter((name) => !known.includes(name)), [])
 })
 
 test('every folder of the service is a layer, or puts the layers together', async () => {
   const entries = await readdir(path.join(root, 'server'), { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  assert.deepEqual(folders.sort(), [...layers, 'commands', 'settings', 'testing', 'voice'].sort())
+  assert.deepEqual(folders.sort(), [...serverLayers, 'commands', 'settings', 'testing', 'voice'].sort())
 })
 
 /** ESLint has a law for its own comments; oxlint has none. */
@@ -77,13 +77,13 @@ test('no rule of oxlint is switched off without a reason', async () => {
   assert.deepEqual(switches.filter((line) => !/oxlint-disable-next-line \S+ -- \S/.test(line)), [])
 })
 
-for (const { law, file, rule } of planted) {
+for (const { expectation, file, rule } of planted) {
   if (rule === undefined) {
-    test(`kept: ${law}`, () => {
+    test(`kept: ${expectation}`, () => {
       assert.deepEqual(reports.get(file), [])
     })
   } else {
-    test(`broken and reported: ${law}`, () => {
+    test(`broken and reported: ${expectation}`, () => {
       const found = reports.get(file) ?? []
       assert.ok(found.includes(rule), `${file} was reported by ${found.join(', ') || 'nobody'}`)
     })
