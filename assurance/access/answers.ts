@@ -1,5 +1,5 @@
 import type { Route } from 'playwright-core'
-import type { Looker } from './looker'
+import type { Looker } from './visitor'
 
 const wire = /\/v1\/(?!auth\/)/
 

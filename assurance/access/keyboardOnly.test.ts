@@ -13,7 +13,7 @@ import { openVisit, type Look, type Visit } from '../../e2e/visit'
 import { figure } from 'tools/figures'
 import { assertMarked, assertUncovered } from './uncovered'
 
-const looks: Look[] = [
+const states: Look[] = [
   { width: 1280, scheme: 'light' },
   { width: 375, scheme: 'dark' },
 ]
@@ -51,7 +51,7 @@ const goTo = async (page: Page, { width }: Look, name: RegExp): Promise<void> =>
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const buyRouteRelease = async ({ page, look }: Visit): Promise<void> => {
+const buyRouteRelease = async ({ page, look: state }: Visit): Promise<void> => {
   await press(page, /^New phone number$/)
   await focusIsOn(page, /^New phone number$/)
   await type(page, /^Area code/, '514')
@@ -63,7 +63,7 @@ const buyRouteRelease = async ({ page, look }: Visit): Promise<void> => {
   await dialogNamed(page, 'Confirm transaction').waitFor()
   await press(page, /^Confirm$/)
   await page.getByText('Your phone number has been registered successfully!').waitFor()
-  await goTo(page, look, /^Phone numbers$/)
+  await goTo(page, state, /^Phone numbers$/)
   await focusIsOn(page, /^Phone numbers$/)
   await type(page, /^Quick filter/, number.replace(/\D/g, ''))
   await page.getByRole('main').getByRole('listitem').nth(1).waitFor({ state: 'detached' })
@@ -155,30 +155,30 @@ describe('without a mouse', () => {
     figure('journeys by keyboard alone, besides those of npm test', journeys)
   })
 
-  const travel = async (look: Look, path: string, title: string, go: (visit: Visit) => Promise<void>): Promise<void> => {
-    const visit = await openVisit(stage.browser, stage.product.url, look)
+  const travel = async (state: Look, path: string, title: string, go: (visit: Visit) => Promise<void>): Promise<void> => {
+    const visit = await openVisit(stage.browser, stage.product.url, state)
     await enter(visit.page, stage.product.person, path)
     await heading(visit.page, title).waitFor()
     await travelled([visit], title, () => go(visit))
     journeys += 1
   }
 
-  for (const look of looks) {
-    const at = `(${look.width} px)`
+  for (const state of states) {
+    const at = `(${state.width} px)`
     test(`a number is searched for, bought, routed and released ${at}`, async () => {
       await stage.product.setFunds('included')
-      await travel(look, 'numbers', 'Phone numbers', buyRouteRelease)
+      await travel(state, 'numbers', 'Phone numbers', buyRouteRelease)
     })
 
-    test(`a sound is uploaded, heard and deleted ${at}`, () => travel(look, 'audiofiles', 'Audio files', uploadPlayDelete))
+    test(`a sound is uploaded, heard and deleted ${at}`, () => travel(state, 'audiofiles', 'Audio files', uploadPlayDelete))
 
-    test(`money is added and an invoice read ${at}`, () => travel(look, 'billing', 'Billing', payAndRead))
+    test(`money is added and an invoice read ${at}`, () => travel(state, 'billing', 'Billing', payAndRead))
 
-    test(`a card is saved ${at}`, () => travel(look, 'billing/cards', 'Credit cards', addCard))
+    test(`a card is saved ${at}`, () => travel(state, 'billing/cards', 'Credit cards', addCard))
 
     test(`a call is made, with the keypad ${at}`, async () => {
       const { url, person } = stage.product
-      const visit = await openPhoneVisit(stage.browser, url, person, look)
+      const visit = await openPhoneVisit(stage.browser, url, person, state)
       await travelled([visit], 'call by keys', () => callByKeys(visit))
     })
   }

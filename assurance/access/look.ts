@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core'
-import type { Looker } from './looker'
+import type { Looker } from './visitor'
 
 /** How a route looks while its data comes, where there is none, where there is some, and where it cannot be had. */
 export const routeStates = ['loading', 'empty', 'filled', 'failed'] as const
 export type RouteState = (typeof routeStates)[number]
 
 /** What somebody may have before them: a route in one of its states, or what opens above it. */
-export interface Look {
+export interface UiState {
   /** Words that also name its picture. */
   name: string
   /** The name that `paths` has for the route. */

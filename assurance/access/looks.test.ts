@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { routeStates } from './look'
-import { looks, stateless } from './looks'
+import { states, stateless } from './looks'
 import { paths } from '../../src/lib/paths'
 
 const src = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'src')
@@ -17,14 +17,14 @@ const dialogFiles = async (): Promise<string[]> =>
 
 test('every path of the console is looked at in each of its states, or it is said why not', () => {
   const known = (route: string): string[] => [
-    ...looks.filter((look) => look.route === route).flatMap(({ state }) => state ?? []),
+    ...states.filter((state) => state.route === route).flatMap(({ state }) => state ?? []),
     ...stateless.filter((each) => each.route === route).flatMap(({ states }) => states),
   ]
   for (const route of Object.keys(paths)) assert.deepEqual([...new Set(known(route))].sort(), [...routeStates].sort(), route)
 })
 
 test('every dialog of the console is looked at', async () => {
-  const shown = new Set(looks.flatMap(({ dialogs = [] }) => dialogs))
+  const shown = new Set(states.flatMap(({ dialogs = [] }) => dialogs))
   const files = await dialogFiles()
   assert.ok(files.length > 0)
   const isShown = (file: string): boolean => [...shown].some((name) => `/${file}`.endsWith(`/${name}.tsx`))
@@ -33,10 +33,10 @@ test('every dialog of the console is looked at', async () => {
 
 test('a look is of a path that there is, shows dialogs that there are, and has a name of its own', async () => {
   const files = await dialogFiles()
-  for (const { name, route, dialogs = [] } of looks) {
+  for (const { name, route, dialogs = [] } of states) {
     assert.ok(Object.hasOwn(paths, route), `${name} is of ${route}`)
     for (const dialog of dialogs) assert.ok(files.some((file) => `/${file}`.endsWith(`/${dialog}.tsx`)), `${name} shows ${dialog}`)
   }
-  const names = looks.map(({ name }) => name)
+  const names = states.map(({ name }) => name)
   assert.deepEqual(names.filter((name, place) => names.indexOf(name) !== place), [])
 })

@@ -1,27 +1,27 @@
-import type { Look, Stateless } from './look'
-import { applicationLooks } from './looks/applications'
-import { billingLooks } from './looks/billing'
-import { guestLooks } from './looks/guests'
-import { numberLooks } from './looks/numbers'
-import { profileLooks } from './looks/profile'
-import { rehearsalLooks } from './looks/rehearsals'
-import { shellLooks } from './looks/shell'
-import { soundLooks } from './looks/sounds'
-import { supportLooks } from './looks/support'
-import { webphoneLooks } from './looks/webphone'
+import type { UiState, Stateless } from './look'
+import { applicationStates } from './states/applications'
+import { billingStates } from './states/billing'
+import { guestStates } from './states/guests'
+import { numberStates } from './states/numbers'
+import { profileStates } from './states/profile'
+import { rehearsalStates } from './states/rehearsals'
+import { shellStates } from './states/shell'
+import { soundStates } from './states/sounds'
+import { supportStates } from './states/support'
+import { webphoneStates } from './states/webphone'
 
 /** Every route in each of its states, and all that opens above it: what the checks and the pictures are made from. */
-export const looks: readonly Look[] = [
-  ...guestLooks,
-  ...shellLooks,
-  ...numberLooks,
-  ...soundLooks,
-  ...applicationLooks,
-  ...rehearsalLooks,
-  ...webphoneLooks,
-  ...billingLooks,
-  ...supportLooks,
-  ...profileLooks,
+export const states: readonly UiState[] = [
+  ...guestStates,
+  ...shellStates,
+  ...numberStates,
+  ...soundStates,
+  ...applicationStates,
+  ...rehearsalStates,
+  ...webphoneStates,
+  ...billingStates,
+  ...supportStates,
+  ...profileStates,
 ]
 
 export const stateless: readonly Stateless[] = [

@@ -2,8 +2,8 @@ import '../../server/commands/closedPipes'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Look } from './look'
-import { looks } from './looks'
+import type { UiState } from './look'
+import { states } from './looks'
 import { openAccessStage, openLookerWindow, type AccessStage, type LookerWindow } from './stage'
 import { drawnAnew, HEIGHT_PX } from './variants'
 import { PRACTICE_NOW } from '../../server/testing/testCluster'
@@ -45,16 +45,16 @@ const NOW = '2026-03-18T14:30:00.000Z'
 process.env[PRACTICE_NOW] = NOW
 process.env['TZ'] = 'UTC'
 
-const shotsOf = ({ name, isNarrow }: Look): readonly Shot[] => {
+const shotsOf = ({ name, isNarrow }: UiState): readonly Shot[] => {
   if (!new RegExp(values.only, 'i').test(name)) return []
   if (values.docs) return shown[name] ?? []
   return isNarrow === true ? [{ width: 375 }] : [{ width: 1280 }, { width: 375 }]
 }
 
-const fileOf = ({ name }: Look, { width, scheme }: Shot): string =>
+const fileOf = ({ name }: UiState, { width, scheme }: Shot): string =>
   `${[name.replace(/[^a-z0-9]+/gi, '-').toLowerCase(), width, scheme].filter((part) => part !== undefined).join('-')}.png`
 
-const photograph = async ({ page }: LookerWindow, look: Look, shot: Shot): Promise<void> => {
+const photograph = async ({ page }: LookerWindow, state: UiState, shot: Shot): Promise<void> => {
   const { width, scheme } = shot
   await page.emulateMedia({ colorScheme: scheme ?? 'light' })
   await page.setViewportSize({ width, height: HEIGHT_PX })
@@ -65,23 +65,23 @@ const photograph = async ({ page }: LookerWindow, look: Look, shot: Shot): Promi
   if (!isAbove) await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT_PX), MOST_PX[width]) })
   await page.evaluate(() => window.scrollTo(0, 0))
   await drawnAnew(page)
-  await page.screenshot({ caret: 'hide', path: path.join(folder, fileOf(look, shot)) })
+  await page.screenshot({ caret: 'hide', path: path.join(folder, fileOf(state, shot)) })
 }
 
-const make = async (at: LookerWindow, look: Look): Promise<void> => {
-  const shots = shotsOf(look)
+const make = async (at: LookerWindow, state: UiState): Promise<void> => {
+  const shots = shotsOf(state)
   if (shots.length === 0) return
   await at.reset()
-  if (look.isNarrow === true) await at.page.setViewportSize({ width: 375, height: HEIGHT_PX })
-  await look.open(at)
-  for (const shot of shots) await photograph(at, look, shot)
+  if (state.isNarrow === true) await at.page.setViewportSize({ width: 375, height: HEIGHT_PX })
+  await state.open(at)
+  for (const shot of shots) await photograph(at, state, shot)
 }
 
 const makeAll = async (stage: AccessStage): Promise<string[]> => {
   const at = await openLookerWindow(stage, values.language === 'fr' ? 'fr' : 'en')
   const failed: string[] = []
-  for (const look of looks) {
-    await make(at, look).catch((error: unknown) => failed.push(`${look.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`))
+  for (const state of states) {
+    await make(at, state).catch((error: unknown) => failed.push(`${state.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`))
   }
   await at.close()
   return failed

@@ -4,7 +4,7 @@ import { launch } from '../../e2e/launch'
 import { watch } from '../../e2e/watch'
 import type { Person } from '../../server/testing/controlClient'
 import { ensureBuilt } from '../../tools/build'
-import { translateInto, type Language, type Looker, type Records, type Who } from './looker'
+import { translateInto, type Language, type Looker, type Records, type Who } from './visitor'
 import { watchMotion } from './motion'
 import { HEIGHT_PX } from './variants'
 

@@ -50,7 +50,7 @@ describe('text that would be markup stays text', () => {
     const visitor = await openTrapped(isMember)
     const { wire, visit, strangers } = visitor
     const found: string[] = []
-    let looks = 0
+    let states = 0
     for (const [index, payload] of payloads.slice(0, PAYLOADS).entries()) {
       // The rows of a list carry those that come next, too.
       wire.speak([...payloads.slice(index), ...payloads.slice(0, index)])
@@ -60,13 +60,13 @@ describe('text that would be markup stays text', () => {
         wire.speak([payload])
         await visitor.moveTo(screen)
         found.push(...(await achieved(visitor, screen, payload)))
-        looks += 1
+        states += 1
       }
     }
-    assert.ok(wire.spoken() > looks, 'the payloads stand in what the service answers')
+    assert.ok(wire.spoken() > states, 'the payloads stand in what the service answers')
     const run = visit.problems().filter(isOdd)
     await visit.context.close()
-    figure('screens with a payload', looks)
+    figure('screens with a payload', states)
     figure('texts replaced', wire.spoken())
     figure('payloads run', run.length)
     figure('elements injected', found.length)

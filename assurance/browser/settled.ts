@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core'
 /** What a page still waits for. */
 export interface Traffic {
   /** Waits until all that was asked for has come and was drawn, and nothing more was asked for in as many looks. */
-  settle: (looks?: number) => Promise<void>
+  settle: (states?: number) => Promise<void>
 }
 
 const LOOK_AGAIN_MS = 5
@@ -27,8 +27,8 @@ export const followTraffic = (page: Page): Traffic => {
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   return {
-    settle: async (looks = 2) => {
-      for (let quiet = 0; quiet < looks; ) {
+    settle: async (states = 2) => {
+      for (let quiet = 0; quiet < states; ) {
         while (open.size > 0) await pause(LOOK_AGAIN_MS)
         const before = asked
         await twoFrames(page)

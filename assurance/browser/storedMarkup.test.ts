@@ -95,10 +95,10 @@ describe('markup that people wrote is kept, and shown as text', () => {
     return { ...visitor, strangers }
   }
 
-  const judge = async (visitor: Visitor & { strangers: string[] }, looks: number): Promise<void> => {
+  const judge = async (visitor: Visitor & { strangers: string[] }, states: number): Promise<void> => {
     const run = visitor.visit.problems().filter(isRun)
     await visitor.visit.context.close()
-    figure('screens with stored payloads', looks)
+    figure('screens with stored payloads', states)
     figure('payloads run', run.length)
     figure('requests to a stranger', visitor.strangers.length)
     assert.deepEqual({ run, strangers: visitor.strangers }, { run: [], strangers: [] })

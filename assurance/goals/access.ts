@@ -9,7 +9,7 @@ export const accessGoals: readonly Goal[] = [
       {
         by: 'journeys',
         files: [
-          'assurance/access/everyLook.test.ts',
+          'assurance/access/everyState.test.ts',
           'assurance/access/keyboardOnly.test.ts',
           'e2e/keyboard.test.ts',
           'e2e/applicationKeyboard.test.ts',

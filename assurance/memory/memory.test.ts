@@ -22,7 +22,7 @@ const [OF_A_ROUND, STREAMS, CALLS] = [100_000, 200, 1_000]
 /** What fills caches, pools and compiled code before the baseline is taken. */
 const WARM_UP = 0.3
 /** How often it is looked on the way. */
-const LOOKS = 10
+const STATES = 10
 const [VISITORS, CALLERS] = [100, 20]
 /** Longer than a worker idles, a connection is kept open and a flood is counted. */
 const IDLE_MS = 80 * SECOND_MS
@@ -70,17 +70,17 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
       const others = `compiled code ${megabytes(code)} MB; outside of it ${megabytes(external)} MB, resident ${megabytes(rss)} MB, ${descriptors} descriptors`
       t.diagnostic(`${name} ${when}: heap ${megabytes(heapUsed)} MB, of it ${others}`)
     }
-    const look = async (when: string): Promise<void> => {
+    const state = async (when: string): Promise<void> => {
       for (const [name, held] of await readAll(folder)) tell(name, when, held)
     }
     const round = async (part: number): Promise<void> => {
-      for (let each = 1; each <= LOOKS; each += 1) {
-        await requests.send(visitors, Math.ceil((OF_A_ROUND * part) / LOOKS))
-        await look(`after ${requests.total()} requests`)
+      for (let each = 1; each <= STATES; each += 1) {
+        await requests.send(visitors, Math.ceil((OF_A_ROUND * part) / STATES))
+        await state(`after ${requests.total()} requests`)
       }
       await openStreams(url, visitors, Math.ceil(STREAMS * part))
       await makeCalls(url, callers, Math.ceil(CALLS * part))
-      await look('after the calls')
+      await state('after the calls')
     }
     const [rounds, part] = [Math.ceil(REQUESTS / OF_A_ROUND), Math.min(1, REQUESTS / OF_A_ROUND)]
     await round(WARM_UP * part)

@@ -48,7 +48,7 @@ const heardIn = (text: string): Heard => {
 }
 
 /** Everything up to the end of the connection; of a stream of events, which has none, the first. */
-const hear = async (socket: Socket, isStream: boolean, look?: () => Promise<void>): Promise<Heard> => {
+const hear = async (socket: Socket, isStream: boolean, state?: () => Promise<void>): Promise<Heard> => {
   const parts: Buffer[] = []
   const closed = once(socket, 'close').then(() => null)
   for (;;) {
@@ -56,9 +56,9 @@ const hear = async (socket: Socket, isStream: boolean, look?: () => Promise<void
     if (!Array.isArray(next) || !Buffer.isBuffer(next[0])) break
     parts.push(next[0])
     if (isStream) break
-    if (look !== undefined) {
+    if (state !== undefined) {
       socket.pause()
-      await look()
+      await state()
       socket.resume()
     }
   }

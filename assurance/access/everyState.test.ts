@@ -5,9 +5,9 @@ import { figure, isMeasured, shareNow } from 'tools/figures'
 import { englishLeft } from './english'
 import { misfits } from './fit'
 import { lostFocus } from './focus'
-import type { Look } from './look'
-import type { Language } from './looker'
-import { looks } from './looks'
+import type { UiState } from './look'
+import type { Language } from './visitor'
+import { states } from './looks'
 import { longMoves } from './motion'
 import { openAccessStage, openLookerWindow, type AccessStage, type LookerWindow } from './stage'
 import { englishVariants, frenchVariants, HEIGHT_PX, turnInto, type Question, type Variant } from './variants'
@@ -23,13 +23,13 @@ const asked = new RegExp(named('ACCESS_QUESTIONS') ?? '')
 
 const languages = (['en', 'fr'] satisfies Language[]).filter((each) => (named('ACCESS_LANGUAGE') ?? each) === each)
 
-const wantedLooks = looks.filter(({ name }) => wanted.test(name))
+const wantedStates = states.filter(({ name }) => wanted.test(name))
 
-if (languages.length === 0 || wantedLooks.length === 0) throw new Error('ACCESS_LOOKS or ACCESS_LANGUAGE leaves nothing to look at.')
+if (languages.length === 0 || wantedStates.length === 0) throw new Error('ACCESS_LOOKS or ACCESS_LANGUAGE leaves nothing to look at.')
 
 const counted = { looks: 0, variants: 0, axe: 0, violations: 0, focused: 0 }
 
-const isSeenIn = ({ isNarrow }: Look, { width }: Variant): boolean => isNarrow !== true || width < 900
+const isSeenIn = ({ isNarrow }: UiState, { width }: Variant): boolean => isNarrow !== true || width < 900
 
 const askAxe = async ({ page }: LookerWindow, rules?: readonly string[]): Promise<string[]> => {
   counted.axe += 1
@@ -53,12 +53,12 @@ const judge: Record<Question, (at: LookerWindow, variant: Variant) => Promise<st
   language: async ({ page }) => (await englishLeft(page)).map((text) => `in English: “${text}”`),
 }
 
-const lookAt = async (at: LookerWindow, look: Look, variants: readonly Variant[]): Promise<string[]> => {
-  if (look.isNarrow === true) await at.page.setViewportSize({ width: 375, height: HEIGHT_PX })
-  const mark = await look.open(at)
+const lookAt = async (at: LookerWindow, state: UiState, variants: readonly Variant[]): Promise<string[]> => {
+  if (state.isNarrow === true) await at.page.setViewportSize({ width: 375, height: HEIGHT_PX })
+  const mark = await state.open(at)
   const found: string[] = []
   counted.looks += 1
-  for (const variant of variants.filter((each) => isSeenIn(look, each) && each.asks.some((question) => asked.test(question)))) {
+  for (const variant of variants.filter((each) => isSeenIn(state, each) && each.asks.some((question) => asked.test(question)))) {
     await turnInto(at.page, variant)
     await mark.waitFor({ state: 'attached' })
     counted.variants += 1
@@ -98,10 +98,10 @@ describe('every route, state and dialog can be read and used by everybody', () =
 
       after(() => at.close())
 
-      for (const look of wantedLooks) {
-        test(look.name, async () => {
+      for (const state of wantedStates) {
+        test(state.name, async () => {
           await at.reset()
-          assert.deepEqual(await lookAt(at, look, variantsIn[language]), [])
+          assert.deepEqual(await lookAt(at, state, variantsIn[language]), [])
         })
       }
     })

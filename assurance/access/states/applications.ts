@@ -1,7 +1,7 @@
 import { answerWith, refuseActs } from '../answers'
-import { arrived, button, feature, field, inDialog, item, main, words, type Looker } from '../looker'
-import type { Look } from '../look'
-import { act, enter, routeLooks } from './routes'
+import { arrived, button, feature, field, inDialog, item, main, words, type Looker } from '../visitor'
+import type { UiState } from '../look'
+import { act, enter, routeStates } from './routes'
 
 const rows = (at: Looker) => main(at).getByRole('listitem')
 const listed = (at: Looker): Promise<void> => enter(at, 'applications', 'Applications')
@@ -62,8 +62,8 @@ const fromRow = (place: 'first' | 'last' | 'middle', shown: (at: Looker) => Retu
   return shown(at)
 }
 
-export const applicationLooks: Look[] = [
-  ...routeLooks({
+export const applicationStates: UiState[] = [
+  ...routeStates({
     route: 'applications',
     name: 'applications',
     path: 'applications',
@@ -93,7 +93,7 @@ export const applicationLooks: Look[] = [
   act('applications', 'delete an application', fromRow('last', (at) => inDialog(at, 'Delete')), {
     dialogs: ['applications/list/DeleteDialog', 'ConfirmDialog'],
   }),
-  ...routeLooks({
+  ...routeStates({
     route: 'application',
     name: 'call flow',
     path: editorPath,

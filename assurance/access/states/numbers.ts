@@ -1,7 +1,7 @@
 import { answerWith, holdActs, keepWaiting, refuseActs, refuseReads } from '../answers'
-import { arrived, button, dialog, field, inDialog, main, words, type Looker } from '../looker'
-import type { Look } from '../look'
-import { act, enter, routeLooks } from './routes'
+import { arrived, button, dialog, field, inDialog, main, words, type Looker } from '../visitor'
+import type { UiState } from '../look'
+import { act, enter, routeStates } from './routes'
 
 const rows = (at: Looker) => main(at).getByRole('listitem')
 
@@ -20,8 +20,8 @@ const found = async (at: Looker): Promise<void> => {
   await arrived(at)
 }
 
-export const numberLooks: Look[] = [
-  ...routeLooks({
+export const numberStates: UiState[] = [
+  ...routeStates({
     route: 'numbers',
     name: 'phone numbers',
     path: 'numbers',

@@ -1,8 +1,8 @@
 import { answerWith, holdActs, refuseActs } from '../answers'
 import { toneWav } from '../../../e2e/sound'
-import { arrived, button, dialog, field, inDialog, item, main, words, type Looker, type Text } from '../looker'
-import type { Look } from '../look'
-import { act, enter, routeLooks } from './routes'
+import { arrived, button, dialog, field, inDialog, item, main, words, type Looker, type Text } from '../visitor'
+import type { UiState } from '../look'
+import { act, enter, routeStates } from './routes'
 
 const rows = (at: Looker) => main(at).getByRole('row').filter({ has: at.page.getByRole('cell') })
 
@@ -23,8 +23,8 @@ const selectAll = async (at: Looker): Promise<void> => {
   await main(at).getByRole('checkbox').first().check()
 }
 
-const voicemailLooks: Look[] = [
-  ...routeLooks({
+const voicemailStates: UiState[] = [
+  ...routeStates({
     route: 'voicemails',
     name: 'voicemails',
     path: 'voicemails',
@@ -74,8 +74,8 @@ const voicemailLooks: Look[] = [
   }, { dialogs: ['lists/DeleteDialog'] }),
 ]
 
-const recordingLooks: Look[] = [
-  ...routeLooks({
+const recordingStates: UiState[] = [
+  ...routeStates({
     route: 'recordings',
     name: 'recordings',
     path: 'recordings',
@@ -102,8 +102,8 @@ const recordingLooks: Look[] = [
   }),
 ]
 
-const logLooks: Look[] = [
-  ...routeLooks({
+const logStates: UiState[] = [
+  ...routeStates({
     route: 'logs',
     name: 'call logs',
     path: 'logs',
@@ -120,8 +120,8 @@ const logLooks: Look[] = [
   }),
 ]
 
-export const soundLooks: Look[] = [
-  ...routeLooks({
+export const soundStates: UiState[] = [
+  ...routeStates({
     route: 'audiofiles',
     name: 'audio files',
     path: 'audiofiles',
@@ -174,7 +174,7 @@ export const soundLooks: Look[] = [
     await dialog(at, 'Delete selection ({count})').waitFor()
     return inDialog(at, 'Delete')
   }, { dialogs: ['lists/DeleteDialog'] }),
-  ...voicemailLooks,
-  ...recordingLooks,
-  ...logLooks,
+  ...voicemailStates,
+  ...recordingStates,
+  ...logStates,
 ]

@@ -1,7 +1,7 @@
 import { answerWith, holdActs, refuseActs } from '../answers'
-import { arrived, button, dialog, field, inDialog, main, words, type Looker } from '../looker'
-import type { Look } from '../look'
-import { act, enter, routeLooks } from './routes'
+import { arrived, button, dialog, field, inDialog, main, words, type Looker } from '../visitor'
+import type { UiState } from '../look'
+import { act, enter, routeStates } from './routes'
 
 const STEP_UP = '4000002760003184'
 
@@ -29,8 +29,8 @@ const typed = async (at: Looker, number: string): Promise<void> => {
   }
 }
 
-export const billingLooks: Look[] = [
-  ...routeLooks({
+export const billingStates: UiState[] = [
+  ...routeStates({
     route: 'billing',
     name: 'billing',
     path: 'billing',
@@ -116,7 +116,7 @@ export const billingLooks: Look[] = [
     await banner.waitFor()
     return banner
   }, { dialogs: ['TopUpDialog'] }),
-  ...routeLooks({
+  ...routeStates({
     route: 'invoices',
     name: 'invoices',
     path: 'billing/invoices',
@@ -125,7 +125,7 @@ export const billingLooks: Look[] = [
     empty: { says: 'No invoice yet.', prepare: (at) => answerWith(at, /\/invoices$/, { invoices: [] }) },
     failed: 'The invoices could not be loaded.',
   }),
-  ...routeLooks({
+  ...routeStates({
     route: 'cards',
     name: 'credit cards',
     path: 'billing/cards',

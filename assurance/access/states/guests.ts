@@ -1,6 +1,6 @@
 import { answerActs, holdActs, refuseActs } from '../answers'
-import { button, field, link, title, words, type Looker } from '../looker'
-import type { Look } from '../look'
+import { button, field, link, title, words, type Looker } from '../visitor'
+import type { UiState } from '../look'
 import { act } from './routes'
 
 const signIn = async (at: Looker): Promise<void> => {
@@ -24,7 +24,7 @@ const mailedLink = async (at: Looker, state: string): Promise<void> => {
   await at.visit('guest', 'email/confirm/a-token')
 }
 
-export const guestLooks: Look[] = [
+export const guestStates: UiState[] = [
   act('login', 'sign in', async (at) => {
     await at.visit('guest', 'login')
     await field(at, 'Password').waitFor()

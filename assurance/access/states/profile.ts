@@ -1,10 +1,10 @@
 import { refuseActs } from '../answers'
-import { button, field, words } from '../looker'
-import type { Look } from '../look'
-import { act, enter, routeLooks } from './routes'
+import { button, field, words } from '../visitor'
+import type { UiState } from '../look'
+import { act, enter, routeStates } from './routes'
 
-export const profileLooks: Look[] = [
-  ...routeLooks({
+export const profileStates: UiState[] = [
+  ...routeStates({
     route: 'editAccount',
     name: 'edit account',
     path: 'account/edit',
@@ -20,7 +20,7 @@ export const profileLooks: Look[] = [
     await banner.waitFor()
     return banner
   }),
-  ...routeLooks({
+  ...routeStates({
     route: 'editUser',
     name: 'edit user',
     path: 'user/edit',

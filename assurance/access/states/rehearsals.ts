@@ -1,5 +1,5 @@
-import { arrived, button, feature, field, inDialog, item, type Looker } from '../looker'
-import type { Look } from '../look'
+import { arrived, button, feature, field, inDialog, item, type Looker } from '../visitor'
+import type { UiState } from '../look'
 import { act } from './routes'
 
 const opened = async (at: Looker): Promise<void> => {
@@ -28,7 +28,7 @@ const kept = async (at: Looker): Promise<void> => {
   await item(at, 'Rename').waitFor()
 }
 
-export const rehearsalLooks: Look[] = [
+export const rehearsalStates: UiState[] = [
   act('application', 'rehearsal', async (at) => {
     await opened(at)
     return button(at, 'Start the call')

@@ -1,7 +1,7 @@
 import { answerWith } from '../answers'
-import { arrived, button, field, link, said, title, type Looker } from '../looker'
-import type { Look } from '../look'
-import { act, routeLooks } from './routes'
+import { arrived, button, field, link, said, title, type Looker } from '../visitor'
+import type { UiState } from '../look'
+import { act, routeStates } from './routes'
 
 const TONE = '+12635550110'
 
@@ -28,8 +28,8 @@ const asked = async (at: Looker): Promise<void> => {
   await button(at, 'Decline the call from {caller}').first().waitFor()
 }
 
-export const webphoneLooks: Look[] = [
-  ...routeLooks({
+export const webphoneStates: UiState[] = [
+  ...routeStates({
     route: 'webphone',
     name: 'web phone',
     path: 'webphone',

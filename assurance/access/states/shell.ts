@@ -1,7 +1,7 @@
 import { answerWith } from '../answers'
-import { arrived, button, item, main, said, title, words, type Looker } from '../looker'
-import type { Look } from '../look'
-import { act, enter, routeLooks } from './routes'
+import { arrived, button, item, main, said, title, words, type Looker } from '../visitor'
+import type { UiState } from '../look'
+import { act, enter, routeStates } from './routes'
 
 const drawn = (at: Looker) => at.page.locator('.highcharts-series path.highcharts-graph').first()
 
@@ -13,8 +13,8 @@ const openUserMenu = async (at: Looker): Promise<void> => {
   await item(at, 'Log out').waitFor()
 }
 
-export const shellLooks: Look[] = [
-  ...routeLooks({
+export const shellStates: UiState[] = [
+  ...routeStates({
     route: 'dashboard',
     name: 'dashboard',
     path: 'dashboard',
@@ -29,7 +29,7 @@ export const shellLooks: Look[] = [
     await arrived(at)
     return title(at, 'Dashboard')
   }),
-  ...routeLooks({
+  ...routeStates({
     route: 'analytics',
     name: 'call analytics',
     path: 'analytics',

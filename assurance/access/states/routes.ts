@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { keepWaiting, refuseReads } from '../answers'
-import { arrived, title, words, type Looker, type Text, type Who } from '../looker'
-import type { Look } from '../look'
+import { arrived, title, words, type Looker, type Text, type Who } from '../visitor'
+import type { UiState } from '../look'
 
 type Show = (at: Looker) => Promise<Locator>
 
@@ -23,7 +23,7 @@ export interface RoutePlan {
 
 const pathIn = ({ path }: RoutePlan, at: Looker): string => (typeof path === 'string' ? path : path(at))
 
-const filledLook = (plan: RoutePlan): Look => ({
+const filledLook = (plan: RoutePlan): UiState => ({
   name: plan.name,
   route: plan.route,
   state: 'filled',
@@ -35,7 +35,7 @@ const filledLook = (plan: RoutePlan): Look => ({
   },
 })
 
-const loadingLook = (plan: RoutePlan): Look => ({
+const loadingLook = (plan: RoutePlan): UiState => ({
   name: `${plan.name} loading`,
   route: plan.route,
   state: 'loading',
@@ -48,7 +48,7 @@ const loadingLook = (plan: RoutePlan): Look => ({
   },
 })
 
-const emptyLook = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['empty']>): Look => ({
+const emptyLook = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['empty']>): UiState => ({
   name: `${plan.name} empty`,
   route: plan.route,
   state: 'empty',
@@ -61,7 +61,7 @@ const emptyLook = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['em
   },
 })
 
-const failedLook = (plan: RoutePlan, says: Text): Look => ({
+const failedLook = (plan: RoutePlan, says: Text): UiState => ({
   name: `${plan.name} failed`,
   route: plan.route,
   state: 'failed',
@@ -74,14 +74,14 @@ const failedLook = (plan: RoutePlan, says: Text): Look => ({
   },
 })
 
-export const routeLooks = (plan: RoutePlan): Look[] => [
+export const routeStates = (plan: RoutePlan): UiState[] => [
   filledLook(plan),
   ...(plan.failed === undefined ? [] : [loadingLook(plan), failedLook(plan, plan.failed)]),
   ...(plan.empty === undefined ? [] : [emptyLook(plan, plan.empty)]),
 ]
 
 /** Something that opens, or happens, on a route. */
-export const act = (route: string, name: string, open: Show, more: Partial<Look> = {}): Look => ({ name, route, open, ...more })
+export const act = (route: string, name: string, open: Show, more: Partial<UiState> = {}): UiState => ({ name, route, open, ...more })
 
 /** Opens the route and waits until it stands. */
 export const enter = async (at: Looker, path: string, heading: Text, who: Who = 'member'): Promise<void> => {

@@ -1,6 +1,6 @@
-import { dialog, button, field, inDialog, words, type Looker } from '../looker'
-import type { Look } from '../look'
-import { act, enter, routeLooks } from './routes'
+import { dialog, button, field, inDialog, words, type Looker } from '../visitor'
+import type { UiState } from '../look'
+import { act, enter, routeStates } from './routes'
 
 const ask = async (at: Looker): Promise<void> => {
   await enter(at, 'support', 'Support')
@@ -10,8 +10,8 @@ const ask = async (at: Looker): Promise<void> => {
 
 const entry = (at: Looker) => at.page.locator('main ol > li').first()
 
-export const supportLooks: Look[] = [
-  ...routeLooks({
+export const supportStates: UiState[] = [
+  ...routeStates({
     route: 'support',
     name: 'support',
     path: 'support',
@@ -44,7 +44,7 @@ export const supportLooks: Look[] = [
     await button(at, 'Continue').waitFor()
     return button(at, 'Continue')
   }),
-  ...routeLooks({
+  ...routeStates({
     route: 'supportRequest',
     name: 'support request',
     path: ({ records }) => `support/request/${records.requestId}`,
