@@ -8,7 +8,7 @@ import { budgets } from '../bench/budgets'
 import { entryFiles, screenFiles, weighBundle } from '../bench/weights'
 import { ensureBuilt } from '../tools/build'
 import type { BundleManifest } from '../tools/bundleManifest'
-import { startBareService, type BareService } from './bare/service'
+import { startReferenceService, type ReferenceService } from './reference/service'
 import { launch } from './launch'
 import { chunksIn, distFolder, readManifest } from './loaded'
 import { namesBefore, noteMoment } from './moment'
@@ -102,13 +102,13 @@ describe('the built files', () => {
 
 describe('what a page loads', () => {
   let browser: Browser
-  let service: BareService
+  let service: ReferenceService
   let manifest: BundleManifest = { files: [], chunks: [], imports: [] }
 
   before(async () => {
     await ensureBuilt()
     manifest = await readManifest()
-    ;[browser, service] = await Promise.all([launch(), startBareService(distFolder)])
+    ;[browser, service] = await Promise.all([launch(), startReferenceService(distFolder)])
   })
 
   after(() => Promise.all([browser.close(), service.close()]))

@@ -6,13 +6,13 @@ import { distFolder } from './loaded'
 import type { Product, Services } from './product'
 import { testBrowser } from './testBrowser'
 import { openVisit, type Look, type Visit } from './visit'
-import { FREE_FILES, PLAYED_FILE } from './bare/audiofiles'
-import { startBareService } from './bare/service'
+import { FREE_FILES, PLAYED_FILE } from './reference/audiofiles'
+import { startReferenceService } from './reference/service'
 
 /** The console on bare services. `folder` is the absolute path of `dist/`. */
-const bareServices = (folder: string): Services => ({
+const referenceServices = (folder: string): Services => ({
   start: async () => {
-    const service = await startBareService(folder)
+    const service = await startReferenceService(folder)
     return {
       url: service.url,
       person: service.person,
@@ -76,7 +76,7 @@ const places: Place[] = [
   { name: 'our own service', open: embeddedServices, looks: (looks) => looks, usual: wide },
   {
     name: 'a service without our extensions',
-    open: async () => bareServices(distFolder),
+    open: async () => referenceServices(distFolder),
     // The pages look as they do on our own service, so one look is enough.
     looks: (looks) => looks.slice(-1),
     usual: narrow,

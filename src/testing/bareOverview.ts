@@ -1,5 +1,5 @@
 /** The billing overview of a service without our extensions. */
-export const bareOverview = {
+export const referenceOverview = {
   plan_name: 'Professional',
   period_start_date: '2026-11-01',
   period_end_date: '2026-11-30',

@@ -37,7 +37,7 @@ export interface TestGateway {
 
 const portOf = (address: AddressInfo | string | null): number => (typeof address === 'object' && address !== null ? address.port : 0)
 
-const serveBare = async (gateway: AttachedGateway): Promise<Served> => {
+const serveReference = async (gateway: AttachedGateway): Promise<Served> => {
   const server = createServer()
   server.on('upgrade', (request, socket, head) => {
     if (socket instanceof Socket) gateway.take({ request, socket, head, address: socket.remoteAddress ?? '' })
@@ -53,7 +53,7 @@ const serveBare = async (gateway: AttachedGateway): Promise<Served> => {
 
 /** A gateway whose tokens say themselves whose they are. */
 export const startGateway = async (options: GatewayOptions = {}): Promise<TestGateway> => {
-  const { times, beatMs, strangers, serve = serveBare, refuse = (socket) => void socket.destroy() } = options
+  const { times, beatMs, strangers, serve = serveReference, refuse = (socket) => void socket.destroy() } = options
   const gateway = makeGateway({
     clock: () => new Date(),
     random: { id: randomUUID, bytes: randomBytes },

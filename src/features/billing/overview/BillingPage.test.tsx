@@ -3,7 +3,7 @@ import { billingOperations } from 'contract/billing'
 import { patience } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
-import { bareOverview } from '@/testing/bareOverview'
+import { referenceOverview } from '@/testing/bareOverview'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
@@ -58,7 +58,7 @@ test('the overview shows plan, usage, balance, the latest payments and what is t
 })
 
 test('a service that knows no extension has its figures, the three plans and nothing else', async () => {
-  await service.failNext(billingOperations.getBillingOverview, faults.body(bareOverview))
+  await service.failNext(billingOperations.getBillingOverview, faults.body(referenceOverview))
   const asked = (await service.requests(billingOperations.listPlans)).length
   await visit()
   const usage = await panel('Usage')
@@ -91,7 +91,7 @@ test('figures and payments that fail are asked for again, and an account without
 })
 
 test('a low balance is said on the overview and on the dashboard, and is nobody\'s when the service calls it none', async () => {
-  const low = { ...bareOverview, is_balance_low: 1, days_left: 3, prepaid_balance: 4.5, pending_plan: 'soon', renewals: [null, { kind: 'x' }] }
+  const low = { ...referenceOverview, is_balance_low: 1, days_left: 3, prepaid_balance: 4.5, pending_plan: 'soon', renewals: [null, { kind: 'x' }] }
   await service.failNext(billingOperations.getBillingOverview, faults.body(low))
   const { unmount } = await visit()
   const text = /^Your prepaid balance is low: \$4\.50\. Days left at the present rate: 3\.$/
@@ -105,7 +105,7 @@ test('a low balance is said on the overview and on the dashboard, and is nobody\
 
 test('a plan that pays for nothing meanwhile says why, and what helps; another word for it says nothing', async () => {
   const paused = (plan_paused_by: string, amount_owed?: number) =>
-    service.failNext(billingOperations.getBillingOverview, faults.body({ ...bareOverview, plan_paused_by, amount_owed }))
+    service.failNext(billingOperations.getBillingOverview, faults.body({ ...referenceOverview, plan_paused_by, amount_owed }))
   const offered = () => ['Add funds', 'Manage credit cards'].map((text) => screen.getAllByText(text).length)
   await paused('payment_taken_back')
   const first = await visit()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { billingOperations } from 'contract/billing'
 import { patience } from '@/api'
 import { paths } from '@/lib/paths'
-import { bareOverview } from '@/testing/bareOverview'
+import { referenceOverview } from '@/testing/bareOverview'
 import { noDialog, press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -46,7 +46,7 @@ test('without keys, a change that is refused as pending after a lost reply is do
 })
 
 test('where the service does not say which change is pending, it is the one that had no answer', async () => {
-  await service.failNext(billingOperations.getBillingOverview, faults.body({ ...bareOverview, period_end_date: null }), 10)
+  await service.failNext(billingOperations.getBillingOverview, faults.body({ ...referenceOverview, period_end_date: null }), 10)
   await renderConsole({ path: paths.billing, service, signedIn: service.second })
   writeSettings({ apiPrefix: `${service.url}/v1` })
   await tryTwice(/^Starter/, faults.dropAfter, pending)

@@ -1,11 +1,11 @@
 import type { Preset } from 'contract/presets'
 import { presetsOperations } from 'contract/presets'
-import { failure, found, type Answer, type BareCall, type Fields } from './answer'
+import { failure, found, type Answer, type ReferenceCall, type Fields } from './answer'
 import { missingIn } from './features'
 
 const parametersIn = ({ parameters }: Fields): Fields => (typeof parameters === 'object' ? { ...parameters } : {})
 
-export const makeBarePresets = (): BareCall[] => {
+export const makeReferencePresets = (): ReferenceCall[] => {
   const presets: Preset[] = [
     { id: 901, module_name: 'voicemail', friendly_name: 'Office mailbox', parameters: { send_to: 'office@bare.example' } },
   ]

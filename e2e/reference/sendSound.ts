@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 
-export interface BareSound {
+export interface ReferenceSound {
   content: Buffer
   type: string
 }
 
 /** The whole sound, or the part that `range` asks for. */
-export const sendSound = ({ content, type }: BareSound, range: string, response: ServerResponse): void => {
+export const sendSound = ({ content, type }: ReferenceSound, range: string, response: ServerResponse): void => {
   const [whole, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? []
   const [first, last] = [Number(from), to === '' ? content.length - 1 : Math.min(Number(to), content.length - 1)]
   const headers = { 'content-type': type, 'accept-ranges': 'bytes', 'content-length': last - first + 1 }

@@ -6,7 +6,7 @@ import { recordingsOperations, type Recording } from 'contract/recordings'
 import type { Id } from 'contract/operation'
 import { voicemailsOperations, type Voicemail } from 'contract/voicemails'
 import { toneWav } from '../sound'
-import { failure, found, type Answer, type BareCall, type Fields } from './answer'
+import { failure, found, type Answer, type ReferenceCall, type Fields } from './answer'
 import { instant } from './instant'
 import { sendSound } from './sendSound'
 
@@ -24,9 +24,9 @@ const at = <Item>(list: readonly Item[], index: number, other: Item): Item => li
 
 const firstNames = (): Map<string, string> => new Map([['+14165550170', 'Alex Morgan'], ['+16135550172', 'Sam O’Neil']])
 
-type Bare<Row> = Omit<Row, 'number' | 'contact_name'>
+type Reference<Row> = Omit<Row, 'number' | 'contact_name'>
 
-const firstCalls = (): Bare<Call>[] =>
+const firstCalls = (): Reference<Call>[] =>
   Array.from({ length: CALLS }, (_, index) => ({
     id: 9000 - index,
     direction: index % 4 === 3 ? ('outbound' as const) : ('inbound' as const),
@@ -36,7 +36,7 @@ const firstCalls = (): Bare<Call>[] =>
     start_date: instant(newest - index * 7 * HOUR_MS),
   }))
 
-const firstVoicemails = (): Bare<Voicemail>[] =>
+const firstVoicemails = (): Reference<Voicemail>[] =>
   Array.from({ length: VOICEMAILS }, (_, index) => ({
     id: 700 - index,
     number_id: at(numberIds, index, 11),
@@ -47,11 +47,11 @@ const firstVoicemails = (): Bare<Voicemail>[] =>
     recording_url: `/messages/${700 - index}`,
   }))
 
-interface BareRecording extends Omit<Recording, 'call'> {
-  call: Bare<Call>
+interface ReferenceRecording extends Omit<Recording, 'call'> {
+  call: Reference<Call>
 }
 
-const firstRecordings = (calls: readonly Bare<Call>[]): BareRecording[] =>
+const firstRecordings = (calls: readonly Reference<Call>[]): ReferenceRecording[] =>
   calls.filter(({ duration }) => duration > 0).slice(0, RECORDINGS).map((call, index) => ({
     id: 500 - index,
     duration: call.duration,
@@ -82,7 +82,7 @@ const remove = (rows: Kept[], id: string): Answer => {
 }
 
 /** Whole lists, whatever is asked for: this service knows no pages and no filters. */
-export const makeBareHistory = (numberOf: (id: Id) => PhoneNumber | undefined) => {
+export const makeReferenceHistory = (numberOf: (id: Id) => PhoneNumber | undefined) => {
   const names = firstNames()
   const calls = firstCalls()
   const voicemails = firstVoicemails()
@@ -94,10 +94,10 @@ export const makeBareHistory = (numberOf: (id: Id) => PhoneNumber | undefined) =
     return number === undefined ? null : { label: number.label, friendly_number: number.friendly_number }
   }
   const nameOf = (contact: string): string | null => names.get(contact) ?? null
-  const callOf = (call: Bare<Call>): Call => {
+  const callOf = (call: Reference<Call>): Call => {
     return { ...call, number: numberShown(call.number_id), contact_name: nameOf(call.contact_number) }
   }
-  const voicemailOf = (voicemail: Bare<Voicemail>): Voicemail => {
+  const voicemailOf = (voicemail: Reference<Voicemail>): Voicemail => {
     return { ...voicemail, number: numberShown(voicemail.number_id), contact_name: nameOf(voicemail.from_number) }
   }
 
@@ -111,7 +111,7 @@ export const makeBareHistory = (numberOf: (id: Id) => PhoneNumber | undefined) =
 
   const contacts = () => [...names].map(([contact_number, contact_name]) => ({ contact_name, contact_number }))
 
-  const rows: BareCall[] = [
+  const rows: ReferenceCall[] = [
     [callsOperations.listCalls, () => found({ calls: calls.map(callOf) })],
     [voicemailsOperations.listVoicemails, () => found({ voicemails: voicemails.map(voicemailOf) })],
     [voicemailsOperations.setVoicemailArchiveStatus, ({ param, fields }) => archive(voicemails, param('voicemailId'), fields)],

@@ -1,6 +1,6 @@
 import { billingOperations, type Invoice, type Payment } from 'contract/billing'
 import { creditCardsOperations, type CreditCard } from 'contract/creditCards'
-import { failure, found, type Answer, type BareCall, type Fields } from './answer'
+import { failure, found, type Answer, type ReferenceCall, type Fields } from './answer'
 import { billingOverview } from './figures'
 import { instant } from './instant'
 
@@ -32,7 +32,7 @@ const plans = [5, 6, 7]
 const rounded = (amount: number): number => Math.round(amount * 100) / 100
 
 /** The billing calls of the contract that are no extension. */
-export const makeBareBilling = (): BareCall[] => {
+export const makeReferenceBilling = (): ReferenceCall[] => {
   const [cards, invoices, payments] = [[card(31, 'Visa', '4242', 1), card(32, 'MasterCard', '4444', 0)], firstInvoices(), firstPayments()]
   const overview = { ...billingOverview }
   let [isChanging, lastId] = [false, 9_100]

@@ -1,8 +1,8 @@
 import type { ParameterDefinition } from 'contract/features'
 import { featuresOperations } from 'contract/features'
-import { failure, found, type Answer, type BareCall, type Fields } from './answer'
+import { failure, found, type Answer, type ReferenceCall, type Fields } from './answer'
 
-interface BareFeature {
+interface ReferenceFeature {
   friendly_name: string
   parameters: ParameterDefinition[]
 }
@@ -17,7 +17,7 @@ const languages = [
 ]
 
 /** Nine, as everywhere, in an order of this service's own. */
-const features = new Map<string, BareFeature>([
+const features = new Map<string, ReferenceFeature>([
   ['call_transfer', { friendly_name: 'Transfer', parameters: [parameter('destination_number', 'Number')] }],
   ['audiofile', { friendly_name: 'Play a sound', parameters: [parameter('audiofile_id', 'Sound', { input_type: 'audiofile-selector' })] }],
   [
@@ -60,7 +60,7 @@ const parametersOf = (name: string): Answer => {
   return found(feature && { parameters: feature.parameters })
 }
 
-export const featureCalls: BareCall[] = [
+export const featureCalls: ReferenceCall[] = [
   [featuresOperations.listFeatures, () => found({ modules: list })],
   [featuresOperations.listParameters, ({ param }) => parametersOf(param('moduleName'))],
   [featuresOperations.validateParameters, ({ param, fields }) => validate(param('moduleName'), fields)],

@@ -1,8 +1,8 @@
 import type { Id } from 'contract/operation'
 import { supportRequestsOperations } from 'contract/supportRequests'
-import { failure, found, type Answer, type BareCall, type Fields } from './answer'
+import { failure, found, type Answer, type ReferenceCall, type Fields } from './answer'
 import { instant } from './instant'
-import type { BarePerson } from './session'
+import type { ReferencePerson } from './session'
 
 interface Message {
   id: Id
@@ -40,7 +40,7 @@ const firstRequests = (fullname: string): Kept[] =>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-export const makeBareSupport = (person: BarePerson) => {
+export const makeReferenceSupport = (person: ReferencePerson) => {
   const requests = firstRequests(person.name)
   let [lastId, lastMs] = [9_000, 0]
 
@@ -97,7 +97,7 @@ export const makeBareSupport = (person: BarePerson) => {
 
   const show = (request: Kept | undefined): Answer => found(request && { support_request: request })
 
-  const calls: BareCall[] = [
+  const calls: ReferenceCall[] = [
     [supportRequestsOperations.listSupportRequests, () => found({ support_requests: listed() })],
     [supportRequestsOperations.createSupportRequest, ({ fields }) => open(fields)],
     [supportRequestsOperations.getSupportRequest, ({ param }) => show(find(param('supportRequestId')))],

@@ -3,7 +3,7 @@ import { applicationsOperations } from 'contract/applications'
 import type { Branch, Module } from 'contract/branches'
 import { branchesOperations } from 'contract/branches'
 import type { Id } from 'contract/operation'
-import { failure, found, type Answer, type BareCall, type Fields } from './answer'
+import { failure, found, type Answer, type ReferenceCall, type Fields } from './answer'
 
 /** As services of another make write an instant: without an offset, in UTC. */
 const now = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ')
@@ -26,7 +26,7 @@ const rootStays = failure(422, 'validation', { friendly_name: ['The root branch 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** `letGo` is told which application was deleted. */
-export const makeBareApplications = (letGo: (applicationId: Id) => void) => {
+export const makeReferenceApplications = (letGo: (applicationId: Id) => void) => {
   const applications = firstApplications()
   let lastId = 600
   const nextId = (): number => (lastId += 1)
@@ -122,7 +122,7 @@ export const makeBareApplications = (letGo: (applicationId: Id) => void) => {
     return found(application && bodyOf(application))
   }
 
-  const calls: BareCall[] = [
+  const calls: ReferenceCall[] = [
     [applicationsOperations.listApplications, () => found({ applications: applications.map(summaryOf) })],
     [applicationsOperations.createApplication, ({ fields }) => create(fields)],
     [applicationsOperations.getApplication, ({ param }) => read(param('applicationId'), (application) => ({ application }))],

@@ -1,39 +1,39 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { analyticsOperations } from 'contract/analytics'
 import { webphoneOperations } from 'contract/webphone'
-import { failure, type Answer, type Asked, type BareCall, type Fields } from './answer'
-import { makeBareAccount } from './account'
-import { makeBareApplications } from './applications'
-import { makeBareAudioFiles } from './audiofiles'
-import { makeBareBilling } from './billing'
+import { failure, type Answer, type Asked, type ReferenceCall, type Fields } from './answer'
+import { makeReferenceAccount } from './account'
+import { makeReferenceApplications } from './applications'
+import { makeReferenceAudioFiles } from './audiofiles'
+import { makeReferenceBilling } from './billing'
 import { featureCalls } from './features'
 import { incomingCalls, incomingCallsByLine } from './figures'
 import { securityHeaders, sendFile } from './files'
-import { makeBareHistory } from './history'
+import { makeReferenceHistory } from './history'
 import type { Funds } from '../product'
-import { makeBareNumbers } from './numbers'
-import { makeBarePresets } from './presets'
-import { makeBareSession, type BarePerson } from './session'
-import { makeBareSupport } from './support'
+import { makeReferenceNumbers } from './numbers'
+import { makeReferencePresets } from './presets'
+import { makeReferenceSession, type ReferencePerson } from './session'
+import { makeReferenceSupport } from './support'
 
-const makeState = (person: BarePerson) => {
-  const [session, audioFiles] = [makeBareSession(person), makeBareAudioFiles()]
-  const numbers = makeBareNumbers((id) => applications.find(id) !== undefined)
-  const applications = makeBareApplications(numbers.letGo)
-  const history = makeBareHistory(numbers.find)
-  const support = makeBareSupport(person)
+const makeState = (person: ReferencePerson) => {
+  const [session, audioFiles] = [makeReferenceSession(person), makeReferenceAudioFiles()]
+  const numbers = makeReferenceNumbers((id) => applications.find(id) !== undefined)
+  const applications = makeReferenceApplications(numbers.letGo)
+  const history = makeReferenceHistory(numbers.find)
+  const support = makeReferenceSupport(person)
   /** All that this service knows: the calls of the contract that are no extension. */
-  const calls: BareCall[] = [
+  const calls: ReferenceCall[] = [
     ...session.calls,
     ...numbers.calls,
     ...applications.calls,
     ...featureCalls,
-    ...makeBarePresets(),
+    ...makeReferencePresets(),
     ...audioFiles.calls,
     ...history.calls,
-    ...makeBareBilling(),
+    ...makeReferenceBilling(),
     ...support.calls,
-    ...makeBareAccount(person),
+    ...makeReferenceAccount(person),
     // It has no exchange of its own.
     [webphoneOperations.getWebPhoneToken, () => failure(503, 'internal')],
     [analyticsOperations.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
@@ -42,7 +42,7 @@ const makeState = (person: BarePerson) => {
   return { person, session, numbers, audioFiles, history, support, calls }
 }
 
-type BareState = ReturnType<typeof makeState>
+type ReferenceState = ReturnType<typeof makeState>
 
 const paramsIn = (pattern: string, pathname: string): Record<string, string> | null => {
   const expression = new RegExp(`^/v1${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
@@ -70,7 +70,7 @@ const fileIn = async (type: string, body: Buffer): Promise<File | null> => {
 
 const bearerOf = (request: IncomingMessage): string => (request.headers.authorization ?? '').replace(/^Bearer /, '')
 
-const answerCall = async ({ calls, session, person }: BareState, request: IncomingMessage, url: URL): Promise<Answer> => {
+const answerCall = async ({ calls, session, person }: ReferenceState, request: IncomingMessage, url: URL): Promise<Answer> => {
   const body = await readBody(request)
   for (const [row, act] of calls) {
     const params = row.method === request.method ? paramsIn(row.path, url.pathname) : null
@@ -94,7 +94,7 @@ const send = (response: ServerResponse, { status, body }: Answer): void => {
   response.end(body === undefined ? undefined : JSON.stringify(body))
 }
 
-const handle = async (state: BareState, folder: string, request: IncomingMessage, response: ServerResponse) => {
+const handle = async (state: ReferenceState, folder: string, request: IncomingMessage, response: ServerResponse) => {
   const url = new URL(request.url ?? '/', 'http://localhost')
   const { pathname } = url
   if (pathname.startsWith('/v1/')) send(response, await answerCall(state, request, url))
@@ -104,9 +104,9 @@ const handle = async (state: BareState, folder: string, request: IncomingMessage
   else response.writeHead(302, { location: '/console/' }).end()
 }
 
-export interface BareService {
+export interface ReferenceService {
   url: string
-  person: BarePerson
+  person: ReferencePerson
   /** Of the last link that was mailed; none before the first. */
   newestResetToken: () => string | undefined
   setFunds: (funds: Funds) => void
@@ -124,7 +124,7 @@ const portOf = (server: Server): number => {
  * A second service of the contract, small and of another make: it knows nothing that the contract marks **ext**, its
  * ids are numbers, and it serves the console's files as they were built. `folder` is the absolute path of `dist/`.
  */
-export const startBareService = async (folder: string): Promise<BareService> => {
+export const startReferenceService = async (folder: string): Promise<ReferenceService> => {
   const person = { id: 7, accountId: 41, email: 'pat@bare.example', password: 'a bare password', name: 'Pat Bare' }
   const state = makeState(person)
   const server = createServer((request, response) => {

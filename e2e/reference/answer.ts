@@ -18,7 +18,7 @@ export interface Asked {
   file: () => Promise<File | null>
 }
 
-export type BareCall = [row: Operation, act: (asked: Asked) => Answer | Promise<Answer>]
+export type ReferenceCall = [row: Operation, act: (asked: Asked) => Answer | Promise<Answer>]
 
 export const failure = (status: number, word: string, errors?: Record<string, string[]>): Answer => ({
   status,

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { AudioFile } from 'contract/audiofiles'
 import { audiofilesOperations } from 'contract/audiofiles'
 import { toneWav } from '../sound'
-import { failure, found, type Answer, type Asked, type BareCall } from './answer'
+import { failure, found, type Answer, type Asked, type ReferenceCall } from './answer'
 import { instant } from './instant'
-import { sendSound, type BareSound } from './sendSound'
+import { sendSound, type ReferenceSound } from './sendSound'
 
-interface BareFile extends AudioFile, BareSound {
+interface ReferenceFile extends AudioFile, ReferenceSound {
   /** A call flow plays it. */
   isPlayed: boolean
 }
@@ -19,7 +19,7 @@ export const FREE_FILES = ['Message 7.wav', 'Message 9.wav'] as const
 
 const urlOf = (id: number): string => `/sounds/${id}`
 
-const firstFiles = (): BareFile[] => {
+const firstFiles = (): ReferenceFile[] => {
   const content = toneWav(3)
   return Array.from({ length: COUNT }, (_, index) => {
     const id = COUNT - index
@@ -34,11 +34,11 @@ const typeOf = (content: Buffer): string | null => {
   return content.length > 1 && (content.readUInt16BE(0) & 0xffe0) === 0xffe0 ? 'audio/mpeg' : null
 }
 
-const rowOf = ({ id, friendly_name, file_url, created_at }: BareFile): AudioFile => {
+const rowOf = ({ id, friendly_name, file_url, created_at }: ReferenceFile): AudioFile => {
   return { id, friendly_name, file_url, created_at }
 }
 
-export const makeBareAudioFiles = () => {
+export const makeReferenceAudioFiles = () => {
   const files = firstFiles()
   let lastId = COUNT
 
@@ -61,7 +61,7 @@ export const makeBareAudioFiles = () => {
     return { status: 204 }
   }
 
-  const calls: BareCall[] = [
+  const calls: ReferenceCall[] = [
     [audiofilesOperations.listAudioFiles, () => found({ audiofiles: files.map(rowOf) })],
     [audiofilesOperations.uploadAudioFile, upload],
     [audiofilesOperations.deleteAudioFile, ({ param }) => remove(param('audiofileId'))],

@@ -2,7 +2,7 @@ import type { AvailableNumber, NumberCost, PhoneNumber } from 'contract/numbers'
 import { numbersOperations } from 'contract/numbers'
 import type { Id } from 'contract/operation'
 import type { Funds } from '../product'
-import { failure, found, type Answer, type BareCall, type Fields } from './answer'
+import { failure, found, type Answer, type ReferenceCall, type Fields } from './answer'
 
 const costs: Record<Funds, NumberCost> = {
   included: { is_free: 1, is_preauthorized: 0, cost: 0 },
@@ -40,7 +40,7 @@ const firstAvailable = (): AvailableNumber[] => [
 const LONGEST_LABEL = 50
 
 /** `isApplication` tells whether calls can go to it. */
-export const makeBareNumbers = (isApplication: (id: Id) => boolean) => {
+export const makeReferenceNumbers = (isApplication: (id: Id) => boolean) => {
   const numbers = firstNumbers()
   const stock = firstAvailable()
   let [funds, lastId]: [Funds, number] = ['prepaid', 13]
@@ -91,7 +91,7 @@ export const makeBareNumbers = (isApplication: (id: Id) => boolean) => {
     return { status: 204 }
   }
 
-  const calls: BareCall[] = [
+  const calls: ReferenceCall[] = [
     [numbersOperations.listNumbers, () => found({ numbers })],
     [numbersOperations.findAvailableNumbers, ({ query }) => search(query)],
     [numbersOperations.getNumberCost, () => found(costs[funds])],

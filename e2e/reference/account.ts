@@ -1,7 +1,7 @@
 import { accountsOperations } from 'contract/accounts'
 import { usersOperations } from 'contract/users'
-import { failure, found, type Answer, type BareCall, type Fields } from './answer'
-import type { BarePerson } from './session'
+import { failure, found, type Answer, type ReferenceCall, type Fields } from './answer'
+import type { ReferencePerson } from './session'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
@@ -18,7 +18,7 @@ const unless = (errors: Record<string, string[]>, act: () => Answer): Answer =>
   Object.keys(errors).length > 0 ? failure(422, 'validation', errors) : act()
 
 /** Account, user and password, without a word about formats: whatever is there is taken. */
-export const makeBareAccount = (person: BarePerson): BareCall[] => {
+export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] => {
   const account = { id: person.accountId, name: 'Bare & Sons', address: '7 Plain Street', address2: '', city: 'Gatineau' }
   const place = { postalcode: 'J8X 1A1', country: 'CA', state: 'QC' }
   const [first = '', last = ''] = person.name.split(' ')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { authOperations } from 'contract/auth'
 import { passwordOperations } from 'contract/password'
-import { failure, type Answer, type BareCall, type Fields } from './answer'
+import { failure, type Answer, type ReferenceCall, type Fields } from './answer'
 
-export interface BarePerson {
+export interface ReferencePerson {
   id: number
   accountId: number
   email: string
@@ -13,10 +13,10 @@ export interface BarePerson {
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const newToken = ({ id, accountId, name }: BarePerson): string =>
+const newToken = ({ id, accountId, name }: ReferencePerson): string =>
   [base64url({ alg: 'HS256', typ: 'JWT' }), base64url({ account_id: accountId, id, name }), randomUUID()].join('.')
 
-export const makeBareSession = (person: BarePerson) => {
+export const makeReferenceSession = (person: ReferencePerson) => {
   const tokens = new Set<string>()
   /** The tokens of the reset links that were mailed and not used yet. */
   const resetTokens = new Set<string>()
@@ -45,7 +45,7 @@ export const makeBareSession = (person: BarePerson) => {
     return { status: 204 }
   }
 
-  const calls: BareCall[] = [
+  const calls: ReferenceCall[] = [
     [authOperations.login, ({ fields }) => login(fields)],
     [passwordOperations.sendResetLink, ({ fields }) => sendResetLink(fields)],
     [passwordOperations.resetPassword, ({ fields }) => resetPassword(fields)],
