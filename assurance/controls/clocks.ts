@@ -58,7 +58,7 @@ export const clockControls: readonly Control[] = [
   {
     name: 'clock: a change of plan closes nothing while time is doubted',
     file: 'server/resources/billing/closing.ts',
-    find: '      if (!isTimeTrusted()) return insistNoneIsOver(transaction, accountId)\n',
+    find: '      if (!isTimeTrusted()) return enforceNoneIsOver(transaction, accountId)\n',
     replace: '',
     tests: clock('keeps a change of plan waiting'),
   },

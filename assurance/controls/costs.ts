@@ -106,7 +106,7 @@ export const costControls: readonly Control[] = [
   {
     name: 'mail: the new address of a user is a stranger',
     file: 'server/resources/users/service.ts',
-    find: '    if (change !== null) await noteNewAddress(transaction, { id: chance.id(), userId, written: after, now: clock() })\n',
+    find: '    if (change !== null) await noteNewAddress(transaction, { id: random.id(), userId, written: after, now: clock() })\n',
     replace: '',
     tests: addresses('of a user who changes to one'),
   },

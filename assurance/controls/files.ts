@@ -107,7 +107,7 @@ export const fileControls: readonly Control[] = [
   {
     name: 'storage: a full mailbox is said before the beep',
     file: 'server/switchboard/flowActions.ts',
-    find: '      if (!(await line.during(keeper.hasRoom(accountId, seconds)))) return mailboxIsFull()\n',
+    find: '      if (!(await line.during(callRecords.hasRoom(accountId, seconds)))) return mailboxIsFull()\n',
     replace: '',
     tests: [service('server/switchboard/fullStorage.test.ts', 'that is full to the last byte hears')],
   },

@@ -15,7 +15,7 @@ export const keyControls: readonly Control[] = [
   {
     name: 'key store: another body is refused',
     file: 'server/core/routes/idempotency.ts',
-    find: "  if (record.fingerprint !== act.fingerprint) throw new Refused('idempotency_mismatch')\n",
+    find: "  if (record.fingerprint !== act.fingerprint) throw new BusinessError('idempotency_mismatch')\n",
     replace: '',
     tests: keys('another body under the same key'),
   },
@@ -43,7 +43,7 @@ export const keyControls: readonly Control[] = [
   {
     name: 'If-Match',
     file: 'server/resources/branches/service.ts',
-    find: '        if (!isExpected(branch.version)) throw new ChangedElsewhere()\n',
+    find: '        if (!isExpected(branch.version)) throw new VersionConflict()\n',
     replace: '',
     tests: saving('If-Match'),
   },

@@ -84,7 +84,7 @@ export const loadControls: readonly Control[] = [
   {
     name: 'a file that failed once is not tried again',
     file: 'server/core/voice/soundCache.ts',
-    find: 'if (error instanceof NotTried || error instanceof TooMany) throw error',
+    find: 'if (error instanceof NotTried || error instanceof RateLimited) throw error',
     replace: 'throw error',
     tests: [service('server/core/voice/soundCache.test.ts', 'a file that failed once')],
   },

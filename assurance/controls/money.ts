@@ -23,7 +23,7 @@ export const moneyControls: readonly Control[] = [
   {
     name: 'numbers are not hoarded',
     file: 'server/resources/numbers/purchases.ts',
-    find: '  throw new TooMany(secondsUntil(later(earliest.created_at, WINDOW_MS), now))\n',
+    find: '  throw new RateLimited(secondsUntil(later(earliest.created_at, WINDOW_MS), now))\n',
     replace: '',
     tests: buying('the fifty-first of a day'),
   },

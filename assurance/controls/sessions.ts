@@ -94,7 +94,7 @@ export const sessionControls: readonly Control[] = [
   {
     name: 'rate limit: a bad token is a stranger',
     file: 'server/core/routes/serveRoutes.ts',
-    find: '      await floods.countStranger(request)\n      throw new Unauthorized()\n',
+    find: '      await rateLimiter.countStranger(request)\n      throw new Unauthorized()\n',
     replace: '      throw new Unauthorized()\n',
     tests: limits('strangers behind an address'),
   },

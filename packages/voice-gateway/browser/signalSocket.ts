@@ -30,7 +30,7 @@ const urlOf = (path: string): string => {
 }
 
 /** Half of it by chance, so that the browsers that a restart of the service cut off do not all come back at once. */
-const withRandom = (ms: number): number => ms * (0.75 + Math.random() / 2)
+const withJitter = (ms: number): number => ms * (0.75 + Math.random() / 2)
 
 /** A socket that opens itself again, until it is closed. */
 export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSocket => {
@@ -48,7 +48,7 @@ export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSock
     socket = null
     lost.close()
     if (isClosed) return
-    waitFor(withRandom(delayMs), open)
+    waitFor(withJitter(delayMs), open)
     delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
     hearer.onLost()
   }
