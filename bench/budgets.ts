@@ -19,7 +19,7 @@ export const budgets: Budgets = {
     // Before any signed-in screen.
     Shell: 42_500,
     // With the shapes of all replies, so that no screen checks what it is given.
-    lateApi: 31_000,
+    lazyApi: 31_000,
     // Screens.
     DashboardPage: 6_500,
     NumbersPage: 22_500,

@@ -4,7 +4,7 @@ import { chunksIn, filesNamed, gzipBytes } from '../e2e/loaded'
 const ENTRY = './src/main.tsx'
 const page = ['index.html', 'icon.svg']
 /** What every signed-in screen arrives with. */
-const memberArea = ['Shell', 'lateApi']
+const memberArea = ['Shell', 'lazyApi']
 
 /** The last part of what the code imports: `NumbersPage` of '@/features/numbers/NumbersPage'. */
 const nameOf = ({ request }: BundleImport): string => request.slice(request.lastIndexOf('/') + 1)

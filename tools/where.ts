@@ -1,5 +1,5 @@
 import type { Settings } from '../server/settings/settings'
-import { FolderInUse, refuseHeldFolder } from '@console/embedded-postgres'
+import { FolderInUse, refuseLockedFolder } from '@console/embedded-postgres'
 import { supportKeyFile, supportKeyIn } from '../server/settings/dataFolder'
 import { CommandFailure } from './commandFailure'
 
@@ -13,7 +13,7 @@ export interface Where {
 /** Null while no service of this folder says where it is. */
 const addressIn = (dataDir: string): string | null => {
   try {
-    refuseHeldFolder(dataDir)
+    refuseLockedFolder(dataDir)
     return null
   } catch (error) {
     if (error instanceof FolderInUse) return error.address

@@ -1,6 +1,6 @@
 export { freeBytes, isDiskFull, LEAST_FILE_BYTES } from './ballast'
 export { NoEmbeddedDatabase } from './binaries'
-export { refuseLockedFolder as refuseHeldFolder } from './dataDirLock'
+export { refuseLockedFolder } from './dataDirLock'
 export { FolderInUse } from './folderInUse'
 export { openCluster, removeCluster, urlInRunning, type Cluster } from './openCluster'
 export { ownAsFolder } from './ownAsFolder'

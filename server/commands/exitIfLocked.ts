@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings'
-import { FolderInUse, refuseHeldFolder } from '@console/embedded-postgres'
+import { FolderInUse, refuseLockedFolder } from '@console/embedded-postgres'
 
 /**
  * Ends the process at once, with one sentence, when another one holds the data folder: before anything is built or
@@ -8,7 +8,7 @@ import { FolderInUse, refuseHeldFolder } from '@console/embedded-postgres'
 export function exitIfLocked({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl !== null) return
   try {
-    refuseHeldFolder(dataDir)
+    refuseLockedFolder(dataDir)
   } catch (error) {
     // Whatever else is wrong with the folder is said by the start itself.
     if (!(error instanceof FolderInUse)) return

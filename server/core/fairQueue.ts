@@ -23,7 +23,7 @@ interface Account {
 }
 
 export interface FairQueue {
-  /** Takes a place, and answers what gives it back. Rejects with `TooMany` where none is to be had; whoever is `gone` waits no more. */
+  /** Takes a place, and answers what gives it back. Rejects with `RateLimited` where none is to be had; whoever is `gone` waits no more. */
   enter: (accountId: string, gone?: AbortSignal) => Promise<() => void>
   /** Does the work in a place. */
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>

@@ -19,6 +19,6 @@ export const moneyCopy = (
 ): Money => {
   const parts = { store, clock: clock.now, random: systemRandom }
   const background = makeBackground(silent)
-  const told = notifyReversal === undefined ? {} : { tellTakenBack: notifyReversal }
+  const told = notifyReversal === undefined ? {} : { notifyReversal }
   return makeMoney({ ...parts, ...told, isTimeTrusted, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
 }

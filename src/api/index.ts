@@ -160,6 +160,6 @@ export {
 } from './endpoints/voicemails'
 export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, HistoryPage } from './historyPages'
-export { requestTiming as patience } from './requestTiming'
+export { requestTiming } from './requestTiming'
 export { uploadOne, type UploadedOne } from './uploadOne'
 export { uploadQueue } from './uploadQueue'

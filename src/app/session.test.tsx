@@ -3,7 +3,7 @@ import { applicationsOperations } from 'contract/applications'
 import { authOperations } from 'contract/auth'
 import { billingOperations } from 'contract/billing'
 import { figure } from 'tools/figures'
-import { getApplication, patience } from '@/api'
+import { getApplication, requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { readToken, TOKEN_KEY } from '@/lib/storedToken'
 import { signedOut } from '@/slices/session'
@@ -12,7 +12,7 @@ import { faults, type Person, startTestService, type TestService } from '@/testi
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -11,7 +11,7 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface Toast extends Message {
   id: string
   kind: ToastKind
-  /** What it tells of can be taken back: `lib/heldUndos` holds how, by the toast's id. */
+  /** What it tells of can be taken back: `lib/undoRegistry` holds how, by the toast's id. */
   canUndo?: boolean
 }
 

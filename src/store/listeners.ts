@@ -7,7 +7,7 @@ import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notific
 import { signedIn, signedOut, userRenamed } from '@/slices/session'
 import { loadedApi } from './loadApi'
 import { dropDrafts, dropDraftsOfOthers } from './dropDrafts'
-import { dropIntents } from './dropPendingOperations'
+import { dropPendingOperations } from './dropPendingOperations'
 import { notifyTabs } from './watchTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>
@@ -48,7 +48,7 @@ const leave = ({ startListening }: Listeners): void => {
       const token = readToken()
       if (door !== null) dispatch(door.api.util.resetApiState())
       // Whoever's session ran out comes back, and wants to know what became of his money.
-      if (reason !== 'expired') dropIntents()
+      if (reason !== 'expired') dropPendingOperations()
       // What is stored now is the other tab's business.
       if (reason === 'elsewhere') return
       // The token first: other tabs leave when they hear of it, and keep nothing any more.

@@ -1,7 +1,7 @@
-import type * as lateApi from './lazyApi'
+import type * as lazyApi from './lazyApi'
 import { addLazySlice } from './lazySlices'
 
-type LazyEndpoints = typeof lateApi.lazyEndpoints
+type LazyEndpoints = typeof lazyApi.lazyEndpoints
 
 let loaded: LazyEndpoints | null = null
 let loading: Promise<LazyEndpoints> | null = null

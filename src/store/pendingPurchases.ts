@@ -1,6 +1,6 @@
 import type { RegisterBody } from 'contract/numbers'
 import { isRecord } from '@/lib/record'
-import { intentNames } from './dropPendingOperations'
+import { operationNames } from './dropPendingOperations'
 import { isIntent, makeIntents, type PendingOperation } from './reconcile'
 
 /** A purchase that the person has agreed to. */
@@ -18,4 +18,4 @@ const isRegisterBody = (value: unknown): value is RegisterBody =>
 const isPurchase = (value: unknown): value is Purchase =>
   isIntent(value) && typeof value['friendly_name'] === 'string' && isRegisterBody(value['body'])
 
-export const purchases = makeIntents(intentNames.purchases, isPurchase)
+export const purchases = makeIntents(operationNames.purchases, isPurchase)

@@ -1,17 +1,17 @@
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { clearToken } from '@/lib/storedToken'
 import { startLoopback, type Loopback } from './loopback'
 
 const running: Loopback[] = []
-const { timeLimitMs, retryDelaysMs } = patience
+const { timeLimitMs, retryDelaysMs } = requestTiming
 
 beforeEach(() => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
 })
 
 afterEach(async () => {
   clearToken()
-  Object.assign(patience, { timeLimitMs, retryDelaysMs })
+  Object.assign(requestTiming, { timeLimitMs, retryDelaysMs })
   for (const service of running.splice(0)) await service.close()
 })
 

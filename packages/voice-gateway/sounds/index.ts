@@ -1,7 +1,7 @@
 export { decodeSound } from './decoding/decodeSound'
 export { muLawOf, SAMPLES_PER_SECOND, toSample, type MuLaw } from './muLaw'
 export { makeRecorder, type Recorder } from './recorder'
-export { makeByteLimitedCache as makeRemembered } from './byteLimitedCache'
+export { makeByteLimitedCache } from './byteLimitedCache'
 export { Resampler } from './resample'
 export { beep, practiceTone, ringBack, softTone, toneOf } from './tones'
 export { WAV_HEADER_BYTES, wavBytesOf, wavHeader, wavOfMuLaw } from './wav'

@@ -32,11 +32,11 @@ declare module 'fastify' {
 }
 
 export interface RateLimiter {
-  /** Counts the request of a member for the user and the account; throws `TooMany` above a limit. */
+  /** Counts the request of a member for the user and the account; throws `RateLimited` above a limit. */
   countMember: (request: FastifyRequest, claims: Claims) => Promise<void>
-  /** Counts the request for its address, as every one that does not say who it is; throws `TooMany`. */
+  /** Counts the request for its address, as every one that does not say who it is; throws `RateLimited`. */
   countStranger: (request: FastifyRequest) => Promise<void>
-  /** Counts the request for this account; throws `TooMany` above its limit. */
+  /** Counts the request for this account; throws `RateLimited` above its limit. */
   countAccount: (request: FastifyRequest, accountId: string) => Promise<void>
 }
 

@@ -41,7 +41,7 @@ export interface Announcement {
 export interface AccountEvents {
   /** Tells every console of the account, once that which happened is committed. Nobody waits for it. */
   announce: (event: Announcement) => void
-  /** What the account's console reads for as long as its session lasts; throws `TooMany`. */
+  /** What the account's console reads for as long as its session lasts; throws `RateLimited`. */
   open: (caller: Member) => Readable
   /** Of the streams that are open here. */
   count: () => number

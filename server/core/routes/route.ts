@@ -75,7 +75,7 @@ export interface FileAnswer {
 export interface FileRequest {
   /** The header, if it counts. */
   range: string | undefined
-  /** Counts a download for the account of its signed query, once the signature is right; throws `TooMany`. */
+  /** Counts a download for the account of its signed query, once the signature is right; throws `RateLimited`. */
   countFor: (accountId: string) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ export interface Confirmed {
 }
 
 export interface Reauthentication {
-  /** Throws `Validation` of `password` without a right proof (`missing` where there is none), `TooMany` after too many. */
+  /** Throws `Validation` of `password` without a right proof (`missing` where there is none), `RateLimited` after too many. */
   confirm: (userId: string, proof: Proof, missing?: Sentence) => Promise<Confirmed>
   /** In the transaction of the act: what was proved must still be so. It locks the row of the user. */
   enforce: (transaction: Store, confirmed: Confirmed) => Promise<void>

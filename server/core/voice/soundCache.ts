@@ -6,7 +6,7 @@ import type { Store } from '../tables/tables'
 import { SECOND_MS } from '../clock'
 import { RateLimited } from '../failures/failures'
 import { makeWorkerPool, type WorkerPool } from '../workers/workerPool'
-import { makeRemembered, softTone, type MuLaw } from '@console/voice-gateway/sounds'
+import { makeByteLimitedCache, softTone, type MuLaw } from '@console/voice-gateway/sounds'
 
 export interface SoundCache {
   /** Of one of the account's audio files. Null when it is gone or cannot be decoded; the log says why. */
@@ -42,7 +42,7 @@ const makeDecoders = (): WorkerPool =>
   makeWorkerPool({ module: new URL('./decodeWorker.ts', import.meta.url), mostMs: MOST_MS, workers: WORKERS })
 
 export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecoders() }: Deps): SoundCache => {
-  const remember = makeRemembered(MOST_REMEMBERED_BYTES)
+  const remember = makeByteLimitedCache(MOST_REMEMBERED_BYTES)
 
   /** What cannot be decoded is null, and stays so; what was not tried throws. */
   const decode = async (accountId: string, fileId: string, bytes: number, mediaType: string): Promise<MuLaw | null> => {

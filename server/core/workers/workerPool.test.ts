@@ -16,7 +16,7 @@ export const answer = ({ bytes, wrong }) => {
 }`
 const module = new URL(`data:text/javascript,${encodeURIComponent(worker)}`)
 
-describe('the workbench', () => {
+describe('the worker pool', () => {
   const benches: WorkerPool[] = []
   const bench = (mostMs: number, workers = 1) => {
     const made = makeWorkerPool({ module, mostMs, mostMemoryMb: 24, workers })

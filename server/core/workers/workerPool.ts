@@ -12,8 +12,8 @@ export interface Job {
 /** Heavy work beside the event loop, of each account one job at a time. */
 export interface WorkerPool {
   /**
-   * Makes the job once it has its turn. Rejects when the work failed or took too long, when the workbench was closed, and
-   * with `TooMany` when the account has too many jobs waiting.
+   * Makes the job once it has its turn. Rejects when the work failed or took too long, when the worker pool was closed, and
+   * with `RateLimited` when the account has too many jobs waiting.
    */
   work: (accountId: string, makeJob: () => Job | Promise<Job>) => Promise<Uint8Array>
   close: () => Promise<void>
@@ -51,7 +51,7 @@ export const makeWorkerPool = ({ module, workers = 1, mostMs = 30 * SECOND_MS, m
   let isClosed = false
 
   const run = async (makeJob: () => Job | Promise<Job>): Promise<Uint8Array> => {
-    if (isClosed) throw new Error('the workbench is closed')
+    if (isClosed) throw new Error('the worker pool is closed')
     const { message, transfer = [] } = await makeJob()
     const signal = AbortSignal.timeout(mostMs)
     try {

@@ -27,7 +27,7 @@ export const mustWait = (until: Date | null, now: Date): RateLimited => new Rate
 export const pairOf = (email: string, address: string): Subject => subjectOf(sql`${`${address}\n`} || lower(${email})`)
 
 export interface Attempts {
-  /** Counts one more attempt, as failed until `forget` says otherwise; throws `TooMany` while it must wait. */
+  /** Counts one more attempt, as failed until `forget` says otherwise; throws `RateLimited` while it must wait. */
   count: (email: string, address: string) => Promise<void>
   forget: (email: string, address: string) => Promise<void>
   /** Of an attempt that was counted and did not take place. */

@@ -101,7 +101,7 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     return failures
   }
 
-  /** Throws `TooMany` while this try must wait. */
+  /** Throws `RateLimited` while this try must wait. */
   const admit = async (given: SignInTry): Promise<Admitted> => {
     const all = countedBy(given)
     const known = await counts.read(all.map(({ subject }) => subject))

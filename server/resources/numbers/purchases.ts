@@ -15,7 +15,7 @@ import { placeOf } from './rules'
 const MOST = 50
 const WINDOW_MS = 24 * HOUR_MS
 
-/** Throws `TooMany` when the account has registered as many numbers in a day as one may, released ones included. */
+/** Throws `RateLimited` when the account has registered as many numbers in a day as one may, released ones included. */
 const enforceDailyPurchaseLimit = async (
   transaction: StoreTransaction,
   accountId: string,

@@ -48,14 +48,14 @@ const tooMuch: Sentence = {
   fr: 'Vous avez beaucoup écrit en une heure. Veuillez réessayer plus tard.',
 }
 
-/** Throws `TooMany` when the account has opened too many requests lately. */
+/** Throws `RateLimited` when the account has opened too many requests lately. */
 const checkRequestPace = async (store: Store, accountId: string, now: Date): Promise<void> => {
   const recent = store.selectFrom('support_requests').select('id').where('account_id', '=', accountId)
   const rows = await recent.where('created_at', '>', later(now, -HOUR_MS)).limit(MOST_REQUESTS).execute()
   if (rows.length >= MOST_REQUESTS) throw new RateLimited(COME_AGAIN_S, tooMuch)
 }
 
-/** Throws `TooMany` when the account has written too many messages lately. */
+/** Throws `RateLimited` when the account has written too many messages lately. */
 const checkMessagePace = async (store: Store, accountId: string, now: Date): Promise<void> => {
   const recent = store.selectFrom('support_messages').select('id').where('account_id', '=', accountId)
   const ofClients = recent.where('author_type', '=', 'client').where('created_at', '>', later(now, -HOUR_MS))

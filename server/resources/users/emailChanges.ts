@@ -25,7 +25,7 @@ export interface Holder {
 export interface EmailChanges {
   /**
    * Notes a change, in the transaction of it, and who may take it back. Null where nothing is left to take back: the address
-   * of before has come back by itself. Throws `TooMany`.
+   * of before has come back by itself. Throws `RateLimited`.
    */
   begin: (transaction: Store, userId: string, before: string, after: string) => Promise<Offer | null>
   /** What takes the change of this id back. It is made by a key, and stands nowhere: a mail that is sent again has the same. */

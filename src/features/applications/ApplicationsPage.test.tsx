@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { applicationsOperations } from 'contract/applications'
 import { branchesOperations } from 'contract/branches'
 import { numbersOperations } from 'contract/numbers'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { writeStored } from '@/lib/storage'
@@ -13,7 +13,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { audiofilesOperations } from 'contract/audiofiles'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -9,7 +9,7 @@ import { falseFile, wavFile } from '@/testing/sounds'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())
@@ -135,14 +135,14 @@ test('of a selection the refused files stay selected, and a second try takes the
 
 test('a deletion whose answer got lost is asked for again and counts as done', async () => {
   await given('One.wav', 'Two.wav')
-  patience.retryDelaysMs = [0]
+  requestTiming.retryDelaysMs = [0]
   await service.failNext(audiofilesOperations.deleteAudioFile, faults.dropAfter)
   const { user } = await visit()
   await user.click(await labelled('Delete One.wav'))
   await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
   await gone('One.wav')
   await waitFor(async () => expect((await service.requests(audiofilesOperations.deleteAudioFile)).at(-1)?.status).toBe(404))
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   expect(screen.queryByText('Error while deleting audio file.')).not.toBeInTheDocument()
 })
 

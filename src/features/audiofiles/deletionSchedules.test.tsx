@@ -6,7 +6,7 @@ import { Provider } from 'react-redux'
 import type { AudioFile } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
 import { figure, share } from 'tools/figures'
-import { api, deleteAudioFile, patience } from '@/api'
+import { api, deleteAudioFile, requestTiming } from '@/api'
 import { clearToken } from '@/lib/storedToken'
 import { useDeletions } from '@/lists/useDeletions'
 import { signedOut } from '@/slices/session'
@@ -15,7 +15,7 @@ import { ScheduledService, type Verdict } from '@/testing/scheduledService'
 import { useAudioFiles } from './useAudioFiles'
 
 const SCHEDULES = share('LIST_SCHEDULES', { test: 40, proof: 2000, long: 50_000 })
-const { retryDelaysMs } = patience
+const { retryDelaysMs } = requestTiming
 
 beforeAll(() => {
   // Answers come while nothing is acted: what they make the list show is looked at as it comes.
@@ -27,7 +27,7 @@ beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, requestAnimationFrame })
 })
 afterEach(() => {
-  patience.retryDelaysMs = retryDelaysMs
+  requestTiming.retryDelaysMs = retryDelaysMs
   clearToken()
 })
 
@@ -198,7 +198,7 @@ const settle = async (service: ScheduledService, person: Person, { now }: OpenLi
 }
 
 test('whatever comes in between, nothing shows twice, comes back or is no row, and the list ends as the service\'s', async () => {
-  patience.retryDelaysMs = [0]
+  requestTiming.retryDelaysMs = [0]
   const totals = { duplicate: 0, ghost: 0, undefined: 0, 'wrong settled': 0 }
   let schedules = 0
   const property = fc.asyncProperty(schedule, async ({ rows, pageRows, steps }) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { audiofilesOperations } from 'contract/audiofiles'
 import { storageOperations } from 'contract/storage'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -10,7 +10,7 @@ import { wavFile } from '@/testing/sounds'
 const KB = 1024
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService({ storageQuotaBytes: 300 * KB })
 })
 afterAll(() => service.close())
@@ -44,7 +44,7 @@ test('a file that does not fit is refused with what is used and what would help;
 
 test('a service whose disk is full says so once for all files, and is not asked again by itself', async () => {
   await service.emptyAccount(service.practice.accountId)
-  patience.retryDelaysMs = [0, 0]
+  requestTiming.retryDelaysMs = [0, 0]
   const labels = 'Our service cannot take new files at the moment.'
   const refusal = { status: 503, text: JSON.stringify({ status: 'internal', user_message: labels, free_bytes: 0 }) }
   await service.failNext(audiofilesOperations.uploadAudioFile, { kind: 'answer', reply: refusal }, 9)
@@ -52,7 +52,7 @@ test('a service whose disk is full says so once for all files, and is not asked 
   const before = await sent()
   await user.upload(await chooser(), ['a', 'b', 'c', 'd', 'e'].map((name) => wavFile(`${name}.wav`)))
   await waitFor(() => expect(screen.getAllByText(labels)).toHaveLength(5))
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   expect((await sent()) - before).toBe(3)
 })
 

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { analyticsOperations } from 'contract/analytics'
 import { billingOperations } from 'contract/billing'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { callsOperations } from 'contract/calls'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { loseFocusWhenDisabled } from '@/testing/lostFocus'
@@ -9,7 +9,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 beforeAll(loseFocusWhenDisabled)

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { numbersOperations } from 'contract/numbers'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { dialog, partOf } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
@@ -8,7 +8,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = [0]
+  requestTiming.retryDelaysMs = [0]
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { billingOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
-import { getBillingOverview, patience } from '@/api'
+import { getBillingOverview, requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -9,7 +9,7 @@ import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = [0]
+  requestTiming.retryDelaysMs = [0]
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { supportRequestsOperations } from 'contract/supportRequests'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { dialog, logIn, noDialog, press, said } from '@/testing/editorVisit'
@@ -10,7 +10,7 @@ import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { contactsOperations } from 'contract/contacts'
 import { voicemailsOperations } from 'contract/voicemails'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -9,12 +9,12 @@ import { failSound, stageSounds } from '@/testing/soundStage'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
-const { pollMs } = patience
+const { pollMs } = requestTiming
 afterEach(() => {
-  patience.pollMs = pollMs
+  requestTiming.pollMs = pollMs
 })
 afterAll(() => service.close())
 
@@ -209,7 +209,7 @@ test('a service that sends its whole list, odd as it may be, is shown tab by tab
 })
 
 test('a message that comes in shows by itself, but not while the person has rows in hand or hears one', async () => {
-  patience.pollMs = { item: 40, list: 40 }
+  requestTiming.pollMs = { item: 40, list: 40 }
   stageSounds()
   const { accountId } = service.practice
   await given({ contact_number: anna })
@@ -228,7 +228,7 @@ test('a message that comes in shows by itself, but not while the person has rows
 })
 
 test('a sound that failed for good holds up no message that comes in', async () => {
-  patience.pollMs = { item: 40, list: 40 }
+  requestTiming.pollMs = { item: 40, list: 40 }
   stageSounds()
   await given({ contact_number: anna })
   const { user } = await visit()

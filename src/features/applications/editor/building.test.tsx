@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { applicationsOperations } from 'contract/applications'
 import { branchesOperations } from 'contract/branches'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import {
   branchNames,
   choose,
@@ -19,7 +19,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

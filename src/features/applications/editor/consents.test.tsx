@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { emailRecipientsOperations } from 'contract/emailRecipients'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { choose, press, said, stepsAre } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
@@ -9,7 +9,7 @@ import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

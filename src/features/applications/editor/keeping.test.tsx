@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { applicationsOperations } from 'contract/applications'
 import type { Id } from 'contract/operation'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { readToken } from '@/lib/storedToken'
 import {
   applicationEditorSlice,
@@ -32,7 +32,7 @@ addLazySlice(applicationEditorSlice, saveDrafts)
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

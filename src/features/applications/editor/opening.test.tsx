@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { applicationsOperations } from 'contract/applications'
 import { featuresOperations } from 'contract/features'
 import { presetsOperations } from 'contract/presets'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { branchNames, openEditor, press, selectedBranch, showBranch, steps, stepsAre } from '@/testing/editorVisit'
@@ -11,7 +11,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { dialog, logIn, openEditor, press, pressIcon, said, showBranch, stacksIn, stepsAre } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
@@ -7,7 +7,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { applicationsOperations } from 'contract/applications'
 import { branchesOperations } from 'contract/branches'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { isRecord } from '@/lib/record'
 import { readToken } from '@/lib/storedToken'
 import { branchSelected, described } from '@/slices/applicationEditor'
@@ -12,7 +12,7 @@ import { faults, startTestService, type Fault, type TestService } from '@/testin
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { applicationsOperations } from 'contract/applications'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { branchSelected, described } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorDocument'
 import type { AppStore } from '@/store/makeStore'
@@ -9,7 +9,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { presetsOperations } from 'contract/presets'
 import { useState } from 'react'
-import { patience, useListPresetsQuery } from '@/api'
+import { requestTiming, useListPresetsQuery } from '@/api'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { CreatePresetDialog } from './CreatePresetDialog'
@@ -10,7 +10,7 @@ import { usePresetDeletion } from './usePresetDeletion'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

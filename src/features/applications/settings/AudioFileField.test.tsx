@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { audiofilesOperations } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
 import { useState } from 'react'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { stageSounds } from '@/testing/soundStage'
@@ -10,7 +10,7 @@ import { AudioFileField } from './AudioFileField'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

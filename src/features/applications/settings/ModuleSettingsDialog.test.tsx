@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { audiofilesOperations } from 'contract/audiofiles'
 import { featuresOperations } from 'contract/features'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -11,7 +11,7 @@ import { ModuleSettingsDialog } from './ModuleSettingsDialog'
 
 let service: TestService
 beforeAll(async () => {
-  Object.assign(patience, { retryDelaysMs: [], uploadRetryDelaysMs: [] })
+  Object.assign(requestTiming, { retryDelaysMs: [], uploadRetryDelaysMs: [] })
   service = await startTestService()
 })
 afterAll(() => service.close())

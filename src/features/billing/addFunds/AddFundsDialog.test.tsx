@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { billingOperations } from 'contract/billing'
 import { creditCardsOperations } from 'contract/creditCards'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { frameStandIn } from '@/testing/frameStandIn'
@@ -10,11 +10,11 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  Object.assign(patience, { retryDelaysMs: [], pendingDelaysMs: [] })
+  Object.assign(requestTiming, { retryDelaysMs: [], pendingDelaysMs: [] })
   service = await startTestService()
 })
 afterEach(() => {
-  patience.pendingDelaysMs = []
+  requestTiming.pendingDelaysMs = []
 })
 afterAll(() => service.close())
 
@@ -100,7 +100,7 @@ test('a lost reply is no failure: the same key asks until the outcome is known, 
 })
 
 test('a charge that waits for its card, and is asked after too often, is open until it is known', async () => {
-  patience.pendingDelaysMs = [0]
+  requestTiming.pendingDelaysMs = [0]
   await visit()
   const opened = await open()
   const before = (await charges()).length

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { billingOperations } from 'contract/billing'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { readToken } from '@/lib/storedToken'
 import { newUuid } from '@/lib/uuid'
@@ -11,7 +11,7 @@ import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
-  Object.assign(patience, { retryDelaysMs: [], pendingDelaysMs: [] })
+  Object.assign(requestTiming, { retryDelaysMs: [], pendingDelaysMs: [] })
   service = await startTestService()
 })
 afterAll(() => service.close())

@@ -6,7 +6,7 @@ import { isId } from '@/lib/id'
 import { isRecord } from '@/lib/record'
 import { hide } from '@/lib/secrets'
 import { withTax } from '@/lib/tax'
-import { intentNames } from '@/store/dropPendingOperations'
+import { operationNames } from '@/store/dropPendingOperations'
 import { isIntent, makeIntents, makeReconcile, notKnown, STEP_UP, type PendingOperation, type Outcome } from '@/store/reconcile'
 import type { Id } from 'contract/operation'
 
@@ -28,7 +28,7 @@ const isCharge = (value: unknown): value is Charge =>
   (value['card_id'] === null || isId(value['card_id'])) &&
   (value['seen'] === null || areIds(value['seen']))
 
-export const charges = makeIntents(intentNames.charges, isCharge)
+export const charges = makeIntents(operationNames.charges, isCharge)
 
 /** One payment answers one charge: the other open ones of the account have to look for another. */
 const claimPayment = ({ accountId, key }: Charge, payment_id: Id): void => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { billingOperations } from 'contract/billing'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { referenceOverview } from '@/testing/bareOverview'
@@ -9,7 +9,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

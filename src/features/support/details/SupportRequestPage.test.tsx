@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { supportRequestsOperations } from 'contract/supportRequests'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
@@ -8,12 +8,12 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
-const { pollMs } = patience
+const { pollMs } = requestTiming
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
-afterEach(() => Object.assign(patience, { pollMs }))
+afterEach(() => Object.assign(requestTiming, { pollMs }))
 afterAll(() => service.close())
 
 const open = (plan: Parameters<TestService['addSupportRequest']>[1] = {}) => service.addSupportRequest(service.practice.accountId, plan)
@@ -79,14 +79,14 @@ test('an answer comes by the stream, without a reload and without taking away wh
 })
 
 test('a service without a stream is asked now and then; a message to what was closed meanwhile is refused in words', async () => {
-  patience.pollMs = { item: 20, list: 600_000 }
+  requestTiming.pollMs = { item: 20, list: 600_000 }
   const id = await open()
   const { unmount } = await visit(id)
   await title(`Request #${id} (open)`)
   await service.supportReplies(id, 'Par la poste.')
   await waitFor(() => expect(entries()[0]).toBe('Support team: Par la poste.'))
   unmount()
-  patience.pollMs = { item: 600_000, list: 600_000 }
+  requestTiming.pollMs = { item: 600_000, list: 600_000 }
   const other = await open()
   await visit(other)
   fireEvent.click(await screen.findByText('New message'))

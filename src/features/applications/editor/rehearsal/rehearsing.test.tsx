@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { rehearsalsOperations } from 'contract/rehearsals'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { settingsAccepted } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorDocument'
 import { choose, dialog, editorOf, openEditor, press, pressIcon, said, selectedBranch } from '@/testing/editorVisit'
@@ -10,7 +10,7 @@ import { stageSounds } from '@/testing/soundStage'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())

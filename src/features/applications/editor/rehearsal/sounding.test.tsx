@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { audiofilesOperations } from 'contract/audiofiles'
-import { patience } from '@/api'
+import { requestTiming } from '@/api'
 import { openEditor, partOf, press } from '@/testing/editorVisit'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { stageSounds } from '@/testing/soundStage'
 
 let service: TestService
 beforeAll(async () => {
-  patience.retryDelaysMs = []
+  requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
 afterAll(() => service.close())
