@@ -26,19 +26,19 @@ const isBesideSteps = (width: number): boolean => width >= 900
 
 /** Beside the steps it is carried over to them; above them, on a phone, its button adds it at the end. */
 const addFeature = async (page: Page, feature: string, position: number, width: number): Promise<void> => {
-  await tabTo(page, named('Drag ', feature))
+  await tabTo(page, named('Move ', feature))
   await assertRing(page)
   await page.keyboard.press('Space')
   if (isBesideSteps(width)) {
-    await heard(page, `You have lifted ${feature}. Press the right arrow key to move it over the steps.`)
+    await heard(page, `Picked up ${feature}. Press the right arrow key to move it to the steps.`)
     await page.keyboard.press('ArrowRight')
-    await heard(page, `${feature} would stand at position ${position}.`)
+    await heard(page, `${feature} is at position ${position}.`)
     await page.keyboard.press('Space')
-    await heard(page, `${feature} was dropped at position ${position}.`)
+    await heard(page, `Dropped ${feature} at position ${position}.`)
   } else {
-    await heard(page, `You have lifted ${feature}. Press escape: its Add button puts it after the steps.`)
+    await heard(page, `Picked up ${feature}. To add it, press Escape, then use its Add button.`)
     await page.keyboard.press('Escape')
-    await heard(page, `${feature} is back where it was.`)
+    await heard(page, `Move cancelled. ${feature} stays where it was.`)
     await pressOn(page, named('Add ', feature))
   }
 }
@@ -60,7 +60,7 @@ onEveryService((journey) => {
     await heading(page, 'Applications').waitFor()
     await pressOn(page, /^Create$/)
     await focusIsOn(page, /^Application name/)
-    await page.keyboard.type('Clavier')
+    await page.keyboard.type('Clavier téléphonique')
     await page.keyboard.press('Enter')
     await focusIsOn(page, /^Application: Clavier$/)
     for (const name of ['Sales', 'Support']) await addBranch(page, name)
@@ -68,25 +68,25 @@ onEveryService((journey) => {
     await pressOn(page, /^root$/)
     await branchButton(page, 'root').and(page.locator('[aria-current="true"]')).waitFor()
 
-    const added = isBesideSteps(look.width) ? 'Drag ' : 'Add '
+    const added = isBesideSteps(look.width) ? 'Move ' : 'Add '
     await addFeature(page, speech, 1, look.width)
     await setUp(page, 'Hello')
     await focusIsOn(page, named(added, speech))
     await addFeature(page, pause, 2, look.width)
     await setUp(page, '7')
     await focusIsOn(page, named(added, pause))
-    const built = [`${speech}: Say “Hello”`, `${pause}: Pause of 7 s`]
+    const built = [`${speech}: Say “Hello”`, `${pause}: Wait 7 s`]
     const turned = [...built].reverse()
     await stepsAre(page, built)
 
     await tabTo(page, named('Move step 1, ', speech))
     await assertRing(page)
     await page.keyboard.press('Space')
-    await heard(page, `You have lifted ${speech}, at position 1.`)
+    await heard(page, `Picked up ${speech} at position 1.`)
     await page.keyboard.press('ArrowDown')
-    await heard(page, `${speech} would stand at position 2.`)
+    await heard(page, `${speech} is at position 2.`)
     await page.keyboard.press('Space')
-    await heard(page, `${speech} was dropped at position 2.`)
+    await heard(page, `Dropped ${speech} at position 2.`)
     await focusIsOn(page, named('Move step 2, ', speech))
     await stepsAre(page, turned)
 

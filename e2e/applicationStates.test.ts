@@ -33,14 +33,14 @@ test('an empty list, a list that fails, and a call flow with its faults can be r
     const application = await stage.makeApplication('Narrow')
     await page.route(/\/v1\/accounts\/[^/]+\/applications$/, (route) => route.fulfill({ json: { applications: [] } }))
     await enter(page, person, 'applications')
-    await page.getByText("You don't have any application yet.").waitFor()
+    await page.getByText("You don't have any applications yet.").waitFor()
     await inspect('applications empty')
     await page.unrouteAll()
     await page.route(/\/v1\/accounts\/[^/]+\/applications$/, (route) =>
       route.fulfill({ status: 503, json: { status: 'internal', user_message: null } }),
     )
     await page.reload()
-    await page.getByText('The applications could not be loaded.').waitFor()
+    await page.getByText("Couldn't load your applications.").waitFor()
     await inspect('applications failed')
     await page.unrouteAll()
 
@@ -60,7 +60,7 @@ test('an empty list, a list that fails, and a call flow with its faults can be r
 
     await service.saveElsewhere(application.branches[0]?.id ?? '', [])
     await button(page, 'Save').click()
-    const conflict = dialogNamed(page, 'Changed elsewhere')
+    const conflict = dialogNamed(page, 'This application has changed')
     await conflict.waitFor()
     await inspect('saved elsewhere')
     await conflict.getByRole('button', { name: 'Reload' }).click()

@@ -72,7 +72,7 @@ onEveryService((journey) => {
     await button(page, `Add ${features.text_to_speech}`).click()
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('Hello'))
     await save(page)
-    const before = [`${features.pause}: Pause of 7 s`, `${features.text_to_speech}: Say “Hello”`]
+    const before = [`${features.pause}: Wait 7 s`, `${features.text_to_speech}: Say “Hello”`]
     await stepsAre(page, before)
     const first = page.getByRole('button', { name: /^Move step 1, / })
     await dragTo(page, first, steps(page).nth(1))

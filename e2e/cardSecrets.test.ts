@@ -144,7 +144,7 @@ describe('a card', () => {
       await standForStripe(context, stripeTokens, (secret, isConfirmed) => double.stepUp(secret.replace(/_secret.*$/, ''), isConfirmed))
       const dialog = await openFunds(page)
       const pay = () => dialog.getByRole('button', { name: 'Add funds', exact: true }).click()
-      const ownBank = page.frameLocator('iframe[title="Confirmation by your bank"]').frameLocator('iframe[title="Your bank"]')
+      const ownBank = page.frameLocator('iframe[title="Bank confirmation"]').frameLocator('iframe[title="Your bank"]')
       await cardField(page, 'CVC', true).waitFor()
       await cardFrame(page).getByLabel('Cardholder name').focus()
       await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ export interface TypedCard {
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card details"]')
 
 /** The page in which a bank asks. */
-export const bankFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Confirmation by your bank"]')
+export const bankFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Bank confirmation"]')
 
 export type CardPart = 'Card number' | 'Expiration' | 'CVC'
 

@@ -85,7 +85,7 @@ onEveryService((journey) => {
     await rows(page).nth(2).waitFor()
     assert.equal(await rows(page).count(), 3)
 
-    const makeDefault = page.getByRole('button', { name: /^Make default/ })
+    const makeDefault = page.getByRole('button', { name: /^Set as default/ })
     assert.equal(await makeDefault.count(), looksAhead ? 2 : 0)
     if (looksAhead) {
       await makeDefault.first().click()
@@ -141,7 +141,7 @@ onEveryService((journey) => {
       await dialog.getByLabel('New card').check()
       await typeCard(page, { number: STEP_UP }, hasStripe)
       await pay(dialog)
-      await dialog.getByText('Your bank asks you to confirm this payment.').waitFor()
+      await dialog.getByText('Your bank needs you to confirm this payment.').waitFor()
       await bankFrame(page).getByRole('button', { name: answer }).waitFor()
       if (answer === 'Decline') await inspect('bank asks')
       await bankFrame(page).getByRole('button', { name: answer }).click()

@@ -39,7 +39,7 @@ onEveryService((journey) => {
     if (isOffered) {
       await dialog.getByRole('checkbox', { name: 'Attach diagnostics' }).check()
       await dialog.getByRole('button', { name: 'Show the file' }).click()
-      await dialog.getByRole('region', { name: 'What is attached' }).waitFor()
+      await dialog.getByRole('region', { name: 'Attached diagnostics' }).waitFor()
       await inspect('attached diagnostics')
     }
     await dialog.getByRole('button', { name: 'Send request' }).click()

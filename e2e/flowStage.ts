@@ -9,7 +9,7 @@ import { openVisit, type Look, type Visit } from './visit'
 const pauseOf = (length: number): ModulePlan => ({ module_name: 'pause', parameters: { length } })
 
 /** How steps read that wait so many seconds. */
-export const lasting = (...lengths: number[]): string[] => lengths.map((length) => `Pause: Pause of ${length} s`)
+export const lasting = (...lengths: number[]): string[] => lengths.map((length) => `Pause: Wait ${length} s`)
 
 export const pathOf = ({ id }: MadeCallFlow): string => `applications/${id}`
 

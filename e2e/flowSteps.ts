@@ -43,7 +43,7 @@ export const dragTo = async (page: Page, handle: Locator, target: Locator, at: '
 
 export const dragFeature = async (page: Page, feature: string): Promise<void> => {
   const stack = column(page, /^Steps of /).getByRole('list')
-  await dragTo(page, page.getByRole('button', { name: `Drag ${feature}`, exact: true }), stack)
+  await dragTo(page, page.getByRole('button', { name: `Move ${feature}`, exact: true }), stack)
 }
 
 export const addBranch = async (page: Page, name: string): Promise<void> => {
@@ -65,7 +65,7 @@ export const setUp = async (page: Page, fill: (dialog: Locator) => Promise<void>
 }
 
 export const addRoute = async (dialog: Locator, digit: string, branch: string): Promise<void> => {
-  await dialog.getByLabel('Digit', { exact: true }).fill(digit)
+  await dialog.getByLabel('Key', { exact: true }).fill(digit)
   await dialog.getByLabel('Branch', { exact: true }).selectOption({ label: branch })
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 }

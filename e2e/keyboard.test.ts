@@ -17,7 +17,7 @@ onEveryService((journey) => {
     await chartLine(page).waitFor()
     await page.reload()
     await heading(page, 'Dashboard').waitFor()
-    await tabTo(page, /^Skip to the content$/)
+    await tabTo(page, /^Skip to main content$/)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     const isInMain = await page.evaluate(() => document.activeElement?.closest('main') !== null)

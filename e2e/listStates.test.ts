@@ -19,25 +19,25 @@ const lists: List[] = [
     wire: { path: 'support-requests', field: 'support_requests' },
     title: 'Support',
     emptyText: "You haven't got any support request yet.",
-    failedText: 'The support requests could not be loaded.',
+    failedText: "Couldn't load your support requests.",
   },
   {
     path: 'voicemails',
     title: 'Voicemails',
     emptyText: "You don't have any voicemail.",
-    failedText: 'The voicemails could not be loaded.',
+    failedText: "Couldn't load your voicemails.",
   },
   {
     path: 'numbers',
     title: 'Phone numbers',
     emptyText: "You don't have any phone number yet.",
-    failedText: 'The phone numbers could not be loaded.',
+    failedText: "Couldn't load your phone numbers.",
   },
   {
     path: 'audiofiles',
     title: 'Audio files',
     emptyText: "You don't have any audio file.",
-    failedText: 'The audio files could not be loaded.',
+    failedText: "Couldn't load your audio files.",
   },
 ]
 

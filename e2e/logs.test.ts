@@ -31,15 +31,15 @@ onEveryService((journey) => {
     }, contact)
     const hers = await counted(page)
     await page.goBack()
-    await count(page).filter({ hasText: `In all: ${all}` }).waitFor()
+    await count(page).filter({ hasText: `${all} in total` }).waitFor()
     await page.goForward()
-    await count(page).filter({ hasText: `Matches: ${hers}` }).waitFor()
+    await count(page).filter({ hasText: `${hers} matches` }).waitFor()
 
     if (!hasExport) {
       // A service without this extension.
       expect(/404 .*\/export-url/)
       await page.getByRole('button', { name: 'Export CSV' }).click()
-      await page.getByText('This service has no export.').waitFor()
+      await page.getByText("Export isn't available on this service.").waitFor()
     } else {
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -49,7 +49,7 @@ onEveryService((journey) => {
       assert.equal(lines.length, hers + 1)
     }
     await field(page, 'From').fill('2100-01-01')
-    await page.getByText('No call matches the filters.').waitFor()
+    await page.getByText('No calls match your filters.').waitFor()
     await inspect('no call matches')
   })
 

@@ -6,7 +6,7 @@ import type { Person } from './product'
 import { button, enter } from './steps'
 import { openVisit, type Look, type Visit } from './visit'
 
-export const phoneForm = (page: Page): Locator => page.getByRole('form', { name: 'Webphone' })
+export const phoneForm = (page: Page): Locator => page.getByRole('form', { name: 'Web phone' })
 
 /** What the status line says, in full. */
 export const says = (page: Page, text: string | RegExp): Promise<void> =>

@@ -57,7 +57,7 @@ onEveryService((journey) => {
     await page.goBack()
     await rows(page).getByRole('link', { name: subject, exact: true }).waitFor()
     await field(page, 'Quick filter').fill('no such subject')
-    await page.getByText('No support request matches the filters.').waitFor()
+    await page.getByText('No support requests match your filters.').waitFor()
   })
 
   journey('a request is opened, answered without a reload, and resolved; what is being written survives', async (visit) => {

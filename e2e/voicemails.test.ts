@@ -64,11 +64,11 @@ onEveryService((journey) => {
     assert.equal(await field(page, 'Caller').inputValue(), 'beauséjour')
 
     await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await page.getByText(`Selected: ${hers}`).waitFor()
+    await page.getByText(`${hers} selected`).waitFor()
     await inspect('voicemails selected')
     await chooseBulk(page, 'Archive selected')
     await page.getByText('Selection has been archived.').waitFor()
-    await page.getByText('No voicemail matches the filters.').waitFor()
+    await page.getByText('No voicemails match your filters.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await untilCounted(page, hers)
     await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -13,10 +13,10 @@ onEveryService((journey) => {
   journey('the web phone says how it is and stays usable, also where the service has no calls', async ({ page, person, expect, inspect, hasCalls }) => {
     expect(/503 .*\/webphone\/token/)
     await enter(page, person, 'webphone')
-    await heading(page, 'Webphone').waitFor()
+    await heading(page, 'Web phone').waitFor()
     const state = hasCalls ? 'Client is ready' : 'Error: Something went wrong, please try again.'
     await says(page, state)
-    assert.equal(await page.getByRole('region', { name: 'Practice calls' }).count(), hasCalls ? 1 : 0)
+    assert.equal(await page.getByRole('region', { name: 'Test calls' }).count(), hasCalls ? 1 : 0)
     await field(page, 'Enter a phone number to call').fill('+12635550113')
     await field(page, 'Record the conversation').check()
     await inspect('web phone')
@@ -25,8 +25,8 @@ onEveryService((journey) => {
     assert.ok(await button(page, 'Call').isEnabled())
     assert.equal(await field(page, 'Enter a phone number to call').inputValue(), '+12635550113')
     await language(page, person.name, 'Français')
-    await heading(page, 'Téléphone Web').waitFor()
-    await phoneForm(page).or(page.getByRole('form', { name: 'Téléphone Web' })).getByRole('status').filter({ hasText: 'Erreur' }).first().waitFor()
+    await heading(page, 'Téléphone web').waitFor()
+    await phoneForm(page).or(page.getByRole('form', { name: 'Téléphone web' })).getByRole('status').filter({ hasText: 'Erreur' }).first().waitFor()
     await inspect('web phone in French')
     await language(page, person.name, 'English')
     await page.route('**/numbers', (route) => route.fulfill({ json: { numbers: [] } }))

@@ -67,7 +67,7 @@ describe('the web phone when something fails', () => {
     await travel(stage.product, 'refuses the microphone', async ({ page, inspect }) => {
       await page.evaluate(refuseOnce)
       await dialLine(page, /tone without end/)
-      await says(page, 'Error: The microphone is blocked. Allow it for this page in your browser, then try again.')
+      await says(page, 'Error: Your microphone is blocked. Allow it for this site in your browser, then try again.')
       await inspect('web phone without a microphone')
       await button(page, 'Call').click()
       await hears(page, TONE)

@@ -16,10 +16,10 @@ const shapeOf = (schema: unknown, isOptional = false): object => {
   const marks = { ...((isOptional || isNullable) && { optional: 1 }), ...(schema['x-essential'] === true && { essential: 1 }) }
   if (isNullable && alternatives.length === 1) return { ...shapeOf(alternatives[0]), ...marks }
   const literals = alternatives.every((each) => isObject(each) && 'const' in each) ? alternatives.map((each) => isObject(each) && each['const']) : []
-  if (literals.length > 0) return { ...marks, words: literals }
+  if (literals.length > 0) return { ...marks, literals }
   if (alternatives.length > 0) return { ...marks, anyOf: alternatives.map((each) => shapeOf(each)) }
-  if ('const' in schema) return { ...marks, words: [schema['const']] }
-  if ('enum' in schema) return { ...marks, words: schema['enum'] }
+  if ('const' in schema) return { ...marks, literals: [schema['const']] }
+  if ('enum' in schema) return { ...marks, literals: schema['enum'] }
   if ('items' in schema) return { ...marks, items: shapeOf(schema['items']) }
   if (!('properties' in schema)) return { ...marks, type: schema['x-id'] === true ? 'id' : schema['type'] }
   const required = listIn(schema['required'])

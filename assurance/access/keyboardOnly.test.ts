@@ -69,7 +69,7 @@ const buyRouteRelease = async ({ page, look: state }: Visit): Promise<void> => {
   await page.getByRole('main').getByRole('listitem').nth(1).waitFor({ state: 'detached' })
   await page.getByRole('main').getByRole('listitem').waitFor()
   await press(page, new RegExp(`^${literally(number)}$`))
-  await focusIsOn(page, /^Incoming calls go to/)
+  await focusIsOn(page, /^Send incoming calls to/)
   await page.keyboard.press('End')
   await press(page, /^Save$/)
   await page.getByText('Number has been configured.').waitFor()

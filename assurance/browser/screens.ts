@@ -31,7 +31,7 @@ const sent: Press = (page) => page.locator('form button[type=submit]').last()
 
 const confirmed: Press = (page) => page.getByRole('alertdialog').getByRole('button').last()
 
-const starter: Press = (page) => page.getByRole('button', { name: 'Start the call', exact: true })
+const starter: Press = (page) => page.getByRole('button', { name: 'Start call', exact: true })
 
 const ofHeader = (lookedFor: string): Press => (page) => page.getByRole('banner').locator(lookedFor).first()
 
@@ -81,8 +81,8 @@ export const screens: readonly Screen[] = [
   screen('create a branch', editor, named('Create branch')),
   screen('a preset', editor, named(/^Edit preset /)),
   screen('a description', editor, named(/^Edit description of step 1, /)),
-  screen('rehearsal', editor, named('Rehearse')),
-  screen('rehearsed call', editor, named('Rehearse'), starter),
+  screen('rehearsal', editor, named('Simulate call')),
+  screen('rehearsed call', editor, named('Simulate call'), starter),
   screen('analytics', at('analytics')),
   screen('web phone', at('webphone')),
   screen('voicemails', at('voicemails')),

@@ -74,7 +74,7 @@ const faults: Readonly<Record<string, (at: Case) => Promise<void>>> = {
     const elsewhere = [{ module_name: 'pause', parameters: { length: 9 } }]
     for (const { id } of application.branches) await stage.product.service.saveElsewhere(id, elsewhere)
     await button(page, 'Save').click()
-    await decide(page, 'Changed elsewhere', 'Reload')
+    await decide(page, 'This application has changed', 'Reload')
   },
   'a connection that was cut, and a reload': async ({ page, application }) => {
     leaveAndStay(page)

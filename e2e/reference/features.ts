@@ -19,7 +19,7 @@ const languages = [
 /** Nine, as everywhere, in an order of this service's own. */
 const features = new Map<string, ReferenceFeature>([
   ['call_transfer', { friendly_name: 'Transfer', parameters: [parameter('destination_number', 'Number')] }],
-  ['audiofile', { friendly_name: 'Play a sound', parameters: [parameter('audiofile_id', 'Sound', { input_type: 'audiofile-selector' })] }],
+  ['audiofile', { friendly_name: 'Play test sound', parameters: [parameter('audiofile_id', 'Sound', { input_type: 'audiofile-selector' })] }],
   [
     'text_to_speech',
     {

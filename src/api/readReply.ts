@@ -34,7 +34,7 @@ export type Read<S extends TSchema> = Value<S>
 interface Shape {
   type?: 'string' | 'number' | 'integer' | 'object' | 'array' | 'id'
   /** One of these words or figures. */
-  labels?: readonly unknown[]
+  literals?: readonly unknown[]
   anyOf?: readonly Shape[]
   items?: Shape
   fields?: Readonly<Record<string, Shape>>
@@ -126,8 +126,8 @@ const objectOf = (shapes: Readonly<Record<string, Shape>>, isOpen: boolean): Rea
   }
 }
 
-const readerOf = ({ type, labels, anyOf: alternatives, items, fields, isOpen, essential }: Shape): Reader => {
-  if (labels !== undefined) return oneOf(labels)
+const readerOf = ({ type, literals, anyOf: alternatives, items, fields, isOpen, essential }: Shape): Reader => {
+  if (literals !== undefined) return oneOf(literals)
   if (alternatives !== undefined) return anyOf(alternatives.map(readerOf))
   if (items !== undefined) return listOf(items, essential === 1)
   if (fields !== undefined) return objectOf(fields, isOpen === 1)

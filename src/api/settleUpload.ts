@@ -21,7 +21,7 @@ const fail = (dispatch: Dispatch, { id, name }: Upload, { reason, isHopeless, fr
 const lose = (dispatch: Dispatch, file: Upload): void => {
   const isOffline = !navigator.onLine
   const isHopeless = !isOffline && file.losses >= requestTiming.uploadRetryDelaysMs.length
-  if (isHopeless) fail(dispatch, file, { reason: msg('The connection broke several times.') })
+  if (isHopeless) fail(dispatch, file, { reason: msg('The connection kept dropping. Try again.') })
   else dispatch(connectionLost({ id: file.id, isOffline }))
 }
 

@@ -22,7 +22,7 @@ export const tagTypes = [
   'Branch',
   'Feature',
   'Preset',
-  'Rehearsal',
+  'Call simulator',
   'AudioFile',
   'SupportRequest',
   'Contact',
@@ -62,7 +62,7 @@ export const userTag = listOf('User')
 /** One request with its messages. */
 export const supportRequestTag = (id: Id): Tag => ({ type: 'SupportRequest', id })
 /** The tests of one application. */
-export const rehearsalsTag = (applicationId: Id): Tag => ({ type: 'Rehearsal', id: applicationId })
+export const rehearsalsTag = (applicationId: Id): Tag => ({ type: 'Call simulator', id: applicationId })
 /** Names and order of all branches of one application. */
 export const branchesTag = (applicationId: Id): Tag => ({ type: 'Branch', id: applicationId })
 

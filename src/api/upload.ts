@@ -32,8 +32,8 @@ export interface UploadTry {
   onProgress: (sent: number) => void
 }
 
-const unconfirmed = msg('The connection broke. Look at the list before you send it again.')
-const stalled = msg('Nothing moved for a while, so the upload was stopped.')
+const unconfirmed = msg('The connection was lost. Check the list before uploading this file again.')
+const stalled = msg('The upload stalled and was stopped. Try again.')
 
 const reasonOf = ({ fields, userMessage }: Failure): string | null =>
   Object.values(fields).flat().join(' ') || userMessage

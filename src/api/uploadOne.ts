@@ -11,8 +11,8 @@ import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 /** The file that the account has now, or why it has none. `null`: nobody waits for it any more. */
 export type UploadedOne = { fileId: Id } | { reason: string | Message } | null
 
-const noReason = msg('The service could not take it. Please try again.')
-const broken = msg('The connection broke several times.')
+const noReason = msg("The service couldn't process this file. Please try again.")
+const broken = msg('The connection kept dropping. Try again.')
 
 /** After a broken connection the same try goes on under its key. */
 const uploadWithRetry = async (attempt: UploadTry): Promise<UploadOutcome> => {

@@ -105,13 +105,13 @@ test('a refused token ends the session once; the same user goes on with the rest
   expect(tryOf(2).signal.aborted).toBe(true)
   await tryOf(2).end({ kind: 'expired', token: 'stored' })
   expect(uploads().pause).toBe('signedOut')
-  expect(toasts()).toEqual(['info: Log in again and your upload goes on.'])
+  expect(toasts()).toEqual(['info: Log in again to resume your upload.'])
   store.dispatch(sessionRestored(zoe))
   expect(sentNames()).toBe('a b c b c')
   expect([tryOf(3).id, tryOf(4).id]).toEqual([tryOf(1).id, tryOf(2).id])
   await tryOf(3).end(done)
   await tryOf(4).end(done)
-  expect(toasts().slice(1)).toEqual(['info: Your upload goes on where it stopped.', 'success: Upload completed!'])
+  expect(toasts().slice(1)).toEqual(['info: Your upload is resuming where it left off.', 'success: Upload completed!'])
 })
 
 test('the late refusal of an older token only sends that file again', async () => {
@@ -150,7 +150,7 @@ test('a connection that breaks while online is tried again by itself, and not fo
   await later()
   expect(sentNames()).toBe('a a')
   await tryOf(1).end(lost)
-  expect(uploads().files).toMatchObject([{ status: 'failed', reason: msg('The connection broke several times.') }])
+  expect(uploads().files).toMatchObject([{ status: 'failed', reason: msg('The connection kept dropping. Try again.') }])
 })
 
 test('the queue tries again after its time, whatever the other files do meanwhile', async () => {

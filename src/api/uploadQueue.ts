@@ -94,7 +94,7 @@ const guardLeaving = ({ files }: Uploads): void => {
 const sayPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
   if (!files.some(isActive) || (before?.pause === 'signedOut') === (pause === 'signedOut')) return
   const said =
-    pause === 'signedOut' ? msg('Log in again and your upload goes on.') : msg('Your upload goes on where it stopped.')
+    pause === 'signedOut' ? msg('Log in again to resume your upload.') : msg('Your upload is resuming where it left off.')
   dispatch(notified({ ...said, kind: 'info' }))
 }
 

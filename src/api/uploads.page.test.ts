@@ -68,13 +68,13 @@ test('an upload in which nothing moves is stopped, and says so', async () => {
   const { attempt, session } = await start(true, 'silent')
   await expect(uploadAudioFile({ ...attempt, session })).resolves.toMatchObject({
     kind: 'failed',
-    reason: { key: 'Nothing moved for a while, so the upload was stopped.' },
+    reason: { key: 'The upload stalled and was stopped. Try again.' },
   })
 })
 
 test.each<[string, Reply[], object, number]>([
   ['breaks once', ['broken', done], { fileId: 'f1' }, 2],
-  ['breaks again and again', ['broken'], { reason: { key: 'The connection broke several times.' } }, 3],
+  ['breaks again and again', ['broken'], { reason: { key: 'The connection kept dropping. Try again.' } }, 3],
   ['is refused', [[409, { user_message: 'Not now.' }]], { reason: 'Not now.' }, 1],
 ])('a form whose upload %s has the file, or the reason', async (_, replies, outcome, tries) => {
   requestTiming.uploadRetryDelaysMs = [0, 0]
@@ -90,7 +90,7 @@ test.each([
   const { attempt, store } = await start(true, [401, { status: 'unauthorized' }])
   const uploading = store.dispatch(uploadOne(attempt))
   if (isReplaced) writeToken(unsignedToken(zoe, 'newer'))
-  await expect(uploading).resolves.toMatchObject({ reason: { key: 'The service could not take it. Please try again.' } })
+  await expect(uploading).resolves.toMatchObject({ reason: { key: "The service couldn't process this file. Please try again." } })
   expect(selectIsAuthenticated(store.getState())).toBe(isSignedIn)
   expect(readToken() !== null).toBe(isSignedIn)
 })

@@ -18,7 +18,7 @@ test.each([
   ['/audiofiles', 'Audio files'],
   ['/applications', 'Applications'],
   ['/analytics', 'Call analytics (beta)'],
-  ['/webphone', 'Webphone'],
+  ['/webphone', 'Web phone'],
   ['/voicemails', 'Voicemails'],
   ['/recordings', 'Recordings'],
   ['/logs', 'Call logs'],
@@ -67,7 +67,7 @@ test('/index welcomes a guest in the shell and shows the way to sign in', async 
 test('/index welcomes a member as well', async () => {
   await renderConsole({ path: paths.index, service, signedIn: service.practice })
   expect(await heading('Welcome')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/console/dashboard')
+  expect(screen.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/console/dashboard')
 })
 
 test('a navigation scrolls to the top, brings the focus to the heading, and is announced', async () => {

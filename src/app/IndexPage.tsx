@@ -15,11 +15,11 @@ export const IndexPage = () => {
   return (
     <Page title={t('Welcome')}>
       <Typography color="textSecondary">
-        {t('Manage the phone numbers, call flows, calls and billing of your telephony account.')}
+        {t('Manage your phone numbers, applications, calls and billing.')}
       </Typography>
       <Box>
         <Button component={Link} to={isMember ? paths.dashboard : paths.login} variant="contained">
-          {isMember ? t('Go to the dashboard') : t('Log in')}
+          {isMember ? t('Go to dashboard') : t('Log in')}
         </Button>
       </Box>
     </Page>

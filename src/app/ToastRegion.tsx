@@ -82,7 +82,7 @@ export const ToastRegion = () => {
   const t = useT()
   const toasts = useAppSelector(selectToasts)
   return (
-    <Box role="region" aria-label={t('Messages')} sx={place}>
+    <Box role="region" aria-label={t('Status messages')} sx={place}>
       <div aria-live="polite">
         <ToastList toasts={toasts.filter((toast) => !isUrgent(toast))} />
       </div>

@@ -1,6 +1,5 @@
-import { currentSpoken } from '@/i18n/language'
 import { msg, messageKey, type Message } from '@/i18n/message'
-import { translatorOf } from '@/i18n/translator'
+import { currentTranslator } from '@/i18n/translator'
 import { element } from './element'
 import { cardFields, type CardField, type FieldEvents, type FieldStyles, type Problem, type Processor, type Tokenised } from './processor'
 import { textField } from './textField'
@@ -15,7 +14,7 @@ const labels = {
 const explained: Record<Problem, Message> = {
   name_missing: msg('Please enter the name on the card.'),
   number_wrong: msg('Please check the card number.'),
-  expiry_wrong: msg('Please enter the month and the year.'),
+  expiry_wrong: msg('Please enter the month and year.'),
   expired: msg('This card has expired.'),
   cvc_wrong: msg('Please check the CVC.'),
 }
@@ -68,7 +67,7 @@ interface FormEvents extends Pick<FieldEvents, 'onBrand'> {
 }
 
 const makeRows = (): Record<FieldName, FieldRow> => {
-  const t = translatorOf(currentSpoken().catalogue)
+  const t = currentTranslator()
   const rowOf = (name: FieldName): FieldRow => fieldRow(name, t(labels[name]))
   return { name: rowOf('name'), number: rowOf('number'), expiry: rowOf('expiry'), cvc: rowOf('cvc') }
 }
@@ -118,7 +117,7 @@ export const showCardForm = async (
     if (wrong.get(name) === problem) return
     if (problem === undefined) wrong.delete(name)
     else wrong.set(name, problem)
-    rows[name].showError(problem === undefined ? '' : translatorOf(currentSpoken().catalogue)(explained[problem]))
+    rows[name].showError(problem === undefined ? '' : currentTranslator()(explained[problem]))
     mark(name, problem !== undefined)
   }
   const focusOn = (name: FieldName): void => (name === 'name' ? holder.focus() : fields.focus(name))

@@ -1,6 +1,5 @@
 import type { CardFields } from 'contract/creditCards'
-import { currentSpoken } from '@/i18n/language'
-import { translatorOf } from '@/i18n/translator'
+import { currentTranslator } from '@/i18n/translator'
 import { brandOfNumber } from '@/lib/cardBrand'
 import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
@@ -52,9 +51,9 @@ const finishStepUp = async (client_secret: string, isConfirmed: boolean): Promis
 
 /** Stands for the page of a bank: asks the card's owner, and tells the service what the answer was. */
 const askOwner = (place: HTMLElement, secret: string): Promise<void> => {
-  const t = translatorOf(currentSpoken().catalogue)
+  const t = currentTranslator()
   return new Promise((resolve) => {
-    const said = element('p', 'said', t('Do you confirm this payment?'))
+    const said = element('p', 'said', t('Confirm this payment?'))
     const problem = element('p', 'error')
     problem.setAttribute('role', 'alert')
     const confirm = element('button', 'button main', t('Confirm'))
@@ -63,7 +62,7 @@ const askOwner = (place: HTMLElement, secret: string): Promise<void> => {
       confirm.disabled = decline.disabled = true
       problem.textContent = ''
       if (await finishStepUp(secret, isConfirmed)) return resolve()
-      problem.textContent = t('Your answer did not arrive. Please try again.')
+      problem.textContent = t("We didn't receive your answer. Please try again.")
       confirm.disabled = decline.disabled = false
       confirm.focus()
     }

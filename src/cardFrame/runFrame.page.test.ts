@@ -70,7 +70,7 @@ test('a question of the bank is answered once it arrived', async () => {
   await service.failNext(creditCardsOperations.finishStepUp, faults.drop)
   say({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'step_up', secret: 'nobody_waits_for_this' } })
   fireEvent.click(await screen.findByText('Confirm'))
-  expect(await screen.findByText('Your answer did not arrive. Please try again.')).toBeInTheDocument()
+  expect(await screen.findByText("We didn't receive your answer. Please try again.")).toBeInTheDocument()
   expect(last('answered')).toBeUndefined()
   fireEvent.click(screen.getByText('Decline'))
   await waitFor(() => expect(last('answered')).toBeDefined())

@@ -12,11 +12,11 @@ test.each<[Partial<Failure>, string, string]>([
   [{ status: 500 }, internal, wrong],
   [{ status: null }, internal, wrong],
   [{ status: 409, outcome: 'refused' }, internal, wrong],
-  [{ status: 429 }, 'Too many tries. Please wait a few minutes and try again.', 'Too many tries. Please wait a few minutes and try again.'],
-  [{ status: 429, waitSeconds: 1 }, 'Too many tries. Please try again in 1 s.', 'Too many tries. Please try again in 1 s.'],
-  [{ status: 429, waitSeconds: 60 }, 'Too many tries. Please try again in 60 s.', 'Too many tries. Please try again in 60 s.'],
-  [{ status: 429, waitSeconds: 61 }, 'Too many tries. Please try again in 2 min.', 'Too many tries. Please try again in 2 min.'],
-  [{ status: 429, waitSeconds: 600 }, 'Too many tries. Please try again in 10 min.', 'Too many tries. Please try again in 10 min.'],
+  [{ status: 429 }, 'Too many attempts. Wait a few minutes, then try again.', 'Too many attempts. Wait a few minutes, then try again.'],
+  [{ status: 429, waitSeconds: 1 }, 'Too many attempts. Try again in 1 second.', 'Too many attempts. Try again in 1 second.'],
+  [{ status: 429, waitSeconds: 60 }, 'Too many attempts. Try again in 60 seconds.', 'Too many attempts. Try again in 60 seconds.'],
+  [{ status: 429, waitSeconds: 61 }, 'Too many attempts. Try again in 2 minutes.', 'Too many attempts. Try again in 2 minutes.'],
+  [{ status: 429, waitSeconds: 600 }, 'Too many attempts. Try again in 10 minutes.', 'Too many attempts. Try again in 10 minutes.'],
 ])('of the failure %j a dialog says "%s", a form of the profile "%s"', (given, inDialog, inProfile) => {
   const failure = failureOf(given)
   expect([textOf(explainDialog(failure)), textOf(explainProfile(failure))]).toEqual([inDialog, inProfile])

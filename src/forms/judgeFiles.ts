@@ -35,7 +35,7 @@ export const judgeFiles = <Offered extends { name: string; size: number }>({
     refusals: [
       ...others.map(({ name }) => msg('{file} is not an audio file.', { file: name })),
       ...audio.filter(({ size }) => size > MOST_BYTES).map(({ name }) => msg('{file} is larger than 100 MB.', { file: name })),
-      ...fitting.slice(room).map(({ name }) => msg('{file} was left out: at most 100 files at a time.', { file: name })),
+      ...fitting.slice(room).map(({ name }) => msg("{file} wasn't added. You can upload up to 100 files at a time.", { file: name })),
     ],
   }
 }

@@ -1,12 +1,15 @@
-import { msg, type Message } from '@/i18n/message'
+import { msg, plural, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 
 const SECONDS_IN_MINUTE = 60
 
 /** The sentence for a 429, with the wait that the service asks for. */
 export const tooManyTries = ({ waitSeconds }: Failure): Message => {
-  if (waitSeconds === null) return msg('Too many tries. Please wait a few minutes and try again.')
+  if (waitSeconds === null) return msg('Too many attempts. Wait a few minutes, then try again.')
+  const minutes = Math.ceil(waitSeconds / SECONDS_IN_MINUTE)
   return waitSeconds <= SECONDS_IN_MINUTE
-    ? msg('Too many tries. Please try again in {seconds} s.', { seconds: waitSeconds })
-    : msg('Too many tries. Please try again in {minutes} min.', { minutes: Math.ceil(waitSeconds / SECONDS_IN_MINUTE) })
+    ? plural(waitSeconds, 'Too many attempts. Try again in {seconds} second.', 'Too many attempts. Try again in {seconds} seconds.', {
+        seconds: waitSeconds,
+      })
+    : plural(minutes, 'Too many attempts. Try again in {minutes} minute.', 'Too many attempts. Try again in {minutes} minutes.', { minutes })
 }

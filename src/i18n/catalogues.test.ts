@@ -3,7 +3,6 @@ import path from 'node:path'
 import ts from 'typescript'
 import french from './fr.json'
 
-/** Where in the code a sentence is written. */
 interface Written {
   sentence: string
   place: string
@@ -11,8 +10,8 @@ interface Written {
 
 const root = path.resolve(__dirname, '../..')
 const source = path.join(root, 'src')
-/** The three functions of `i18n` that take an English sentence. */
-const markers = ['t', 'messageKey', 'msg']
+/** The functions of `i18n` that take English text, and the arguments that are such text. */
+const markers = new Map([['t', [0]], ['messageKey', [0]], ['msg', [0]], ['plural', [1, 2]]])
 
 const program = (): ts.Program => {
   const onUnRecoverableConfigFileDiagnostic = ({ messageText }: ts.Diagnostic): never => {
@@ -24,23 +23,24 @@ const program = (): ts.Program => {
   return ts.createProgram(config?.fileNames.filter(isOurs) ?? [], config?.options ?? {})
 }
 
-/** Also of a condition or of a table: every text that the argument's type allows. */
+/** Every text that the argument's type allows, e.g. those of a condition or a table. */
 const textsOf = (type: ts.Type): string[] => {
   if (type.isUnion()) return type.types.flatMap(textsOf)
   return type.isStringLiteral() ? [type.value] : []
 }
 
-const isMarker = (node: ts.Node): node is ts.CallExpression =>
-  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && markers.includes(node.expression.text)
+const markedIn = (node: ts.Node): readonly ts.Expression[] => {
+  if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return []
+  return (markers.get(node.expression.text) ?? []).flatMap((index) => node.arguments[index] ?? [])
+}
 
-/** Every sentence in the console's code, found through the compiler, so that none can hide from the catalogues. */
+/** Every text in the console's code, found through the compiler. */
 const writtenSentences = (): Written[] => {
   const compiled = program()
   const checker = compiled.getTypeChecker()
   const found: Written[] = []
   const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
-    const argument = isMarker(node) ? node.arguments[0] : undefined
-    if (argument) {
+    for (const argument of markedIn(node)) {
       const line = file.getLineAndCharacterOfPosition(argument.getStart(file)).line + 1
       const place = `${path.relative(root, file.fileName)}:${line}`
       found.push(...textsOf(checker.getTypeAtLocation(argument)).map((sentence) => ({ sentence, place })))
@@ -58,7 +58,7 @@ const written = writtenSentences()
 
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 
-test('the sentences of the code are found at all', () => {
+test('the compiler finds the sentences of the code', () => {
   expect(written.map(({ sentence }) => sentence)).toContain('Show characters')
 })
 
@@ -67,11 +67,33 @@ test('every sentence has a French text', () => {
   expect(missing).toEqual([])
 })
 
-test('no French text stands for a sentence that nobody says', () => {
-  const said = new Set(written.map(({ sentence }) => sentence))
-  expect([...catalogue.keys()].filter((sentence) => !said.has(sentence))).toEqual([])
+test('every French text belongs to a sentence of the code', () => {
+  const used = new Set(written.map(({ sentence }) => sentence))
+  expect([...catalogue.keys()].filter((sentence) => !used.has(sentence))).toEqual([])
 })
 
 test('a French text has the placeholders of its sentence', () => {
   for (const [sentence, text] of catalogue) expect([sentence, placeholders(text)]).toEqual([sentence, placeholders(sentence)])
+})
+
+const NBSP = '\u00a0'
+const spaced = (text: string): string =>
+  text
+    .replace(/ ([:»%])/g, `${NBSP}$1`)
+    .replace(/« /g, `«${NBSP}`)
+    .replace(/(\d|\}) \$/g, `$1${NBSP}$$`)
+    .replace(/\$ CA/g, `$${NBSP}CA`)
+    .replace(/(\}|\d) (s|min|ko|Mo)\b/g, `$1${NBSP}$2`)
+    .replace(/nº (?=\{)/g, `nº${NBSP}`)
+
+test('French spaces are those of Quebec: unbreakable before colons and units, none before ; ! ?', () => {
+  for (const text of catalogue.values()) {
+    expect(text).toBe(spaced(text))
+    expect(text).not.toMatch(/[\s\u00a0][;!?]/)
+  }
+})
+
+test('a number agrees with its noun: no "(s)", but for the one text that the customer wrote so', () => {
+  const texts = [...catalogue].flat().filter((text) => /\w\(s\)/.test(text))
+  expect(texts).toEqual(['You have {count} active phone number(s)'])
 })

@@ -1,35 +1,52 @@
-/** What stands in a sentence's `{placeholders}`. */
+/** The values of a text's `{placeholders}`. */
 export type Values = Record<string, string | number>
 
 type NameIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never
 
-/** Text of unknown origin is no sentence: only literals can be looked up in a catalogue. */
+/** Only literals can be looked up in a catalogue. */
 export type Literal<Text extends string> = string extends Text ? never : Text
 
-/** The values that a sentence needs, read from its own text. */
+/** The values that a text needs, read from its placeholders. */
 export type ValuesOf<Text extends string> = [NameIn<Text>] extends [never]
   ? []
   : [values: Record<NameIn<Text>, string | number>]
 
 declare const marked: unique symbol
 
-/** English text that the catalogues know, because `sentence` or `say` marked it where it is written. */
+/** English text that every catalogue translates, because `messageKey`, `msg` or `plural` marks it where it is written. */
 export type MessageKey<Text extends string = string> = Text & { readonly [marked]: true }
 
-/** A sentence that waits to be shown, e.g. in a toast or a banner; `t(said)` is its text. It may hold other ones. */
+/** A text to show later, e.g. in a toast: `t(message)` translates it. Its values may be messages themselves. */
 export interface Message {
   key: MessageKey
+  /** The text in the singular, and the number that decides between the two. */
+  singular?: { key: MessageKey; count: number }
   values?: Record<string, string | number | Message>
 }
 
-/** Marks a sentence outside a component, so that the catalogues' test finds it: `sentence('Dashboard')`. */
+/** Marks a text outside a component, so that the catalogue's test finds it: `messageKey('Dashboard')`. */
 export function messageKey<const Text extends string>(text: Literal<Text>): MessageKey<Text>
 export function messageKey(text: string): string {
   return text
 }
 
-/** A sentence with its values: `say('{file} upload failed', { file: 'a.wav' })`. */
+/** A text with its values: `msg('{file} upload failed', { file: 'a.wav' })`. */
 export const msg = <const Text extends string>(text: Literal<Text>, ...[values]: ValuesOf<Text>): Message => {
   const marked = messageKey(text)
   return values === undefined ? { key: marked } : { key: marked, values }
 }
+
+type ValuesBeside<Text extends string> = Exclude<NameIn<Text>, 'count'> extends never
+  ? [values?: { count: string }]
+  : [values: Record<Exclude<NameIn<Text>, 'count'>, string | number> & { count?: string }]
+
+/**
+ * `plural(n, '{count} step', '{count} steps')`: the language shown decides which one fits the number. A formatted `count`
+ * among the values is shown in place of the number.
+ */
+export const plural = <const One extends string, const Other extends string>(
+  count: number,
+  one: Literal<One>,
+  other: Literal<Other>,
+  ...[values]: ValuesBeside<One | Other>
+): Message => ({ key: messageKey(other), singular: { key: messageKey(one), count }, values: { count, ...values } })

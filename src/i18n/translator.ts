@@ -1,11 +1,11 @@
-import type { Catalogue } from './language'
+import { currentSpoken, type Catalogue, type Language } from './language'
 import type { Literal, Message, MessageKey, Values, ValuesOf } from './message'
 
-/** Reads as `t('% of {count} numbers', { count: 2 })`; a sentence that was kept for later as `t(title)` or `t(toast)`. */
+/** `t('% of {count} numbers', { count: 2 })`; a text marked elsewhere as `t(title)` or `t(message)`. */
 export interface Translate {
   <const Text extends string>(text: Literal<Text>, ...values: ValuesOf<Text>): string
-  (kept: MessageKey, values?: Values): string
-  (said: Message): string
+  (key: MessageKey, values?: Values): string
+  (message: Message): string
 }
 
 type Value = string | number | Message
@@ -19,11 +19,21 @@ const fill = (text: string, values: Record<string, Value>, textOf: (value: Value
 const own = (catalogue: Catalogue, text: string): string =>
   (Object.hasOwn(catalogue, text) ? catalogue[text] : undefined) ?? text
 
-export const translatorOf = (catalogue: Catalogue): Translate => {
+const pluralRules = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') }
+
+export const translatorOf = (catalogue: Catalogue, language: Language = 'en'): Translate => {
+  const rules = pluralRules[language]
+  const keyOf = ({ key, singular }: Message): string => (singular !== undefined && rules.select(singular.count) === 'one' ? singular.key : key)
   const textOf = (value: Value): string => (typeof value === 'object' ? translate(value) : String(value))
   const translate = (given: string | Message, values: Values = {}): string =>
     typeof given === 'string'
       ? fill(own(catalogue, given), values, textOf)
-      : fill(own(catalogue, given.key), given.values ?? {}, textOf)
+      : fill(own(catalogue, keyOf(given)), given.values ?? {}, textOf)
   return translate
+}
+
+/** For code outside React; the text does not follow a change of the language. */
+export const currentTranslator = (): Translate => {
+  const { catalogue, language } = currentSpoken()
+  return translatorOf(catalogue, language)
 }

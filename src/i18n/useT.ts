@@ -3,6 +3,6 @@ import { currentSpoken, watchLanguage } from './language'
 import { translatorOf, type Translate } from './translator'
 
 export const useT = (): Translate => {
-  const { catalogue } = useSyncExternalStore(watchLanguage, currentSpoken)
-  return useMemo(() => translatorOf(catalogue), [catalogue])
+  const { catalogue, language } = useSyncExternalStore(watchLanguage, currentSpoken)
+  return useMemo(() => translatorOf(catalogue, language), [catalogue, language])
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 
@@ -16,7 +17,7 @@ export const DeleteDialog = ({ what, ...rest }: DeleteDialogProps) => {
     'title' in what
       ? { title: what.title, message: t('Are you sure you want to delete this element? This can not be undone.') }
       : {
-          title: t('Delete selection ({count})', { count: what.selected }),
+          title: t(plural(what.selected, 'Delete {count} selected item?', 'Delete {count} selected items?')),
           message: t('Are you sure you want to delete this selection? This can not be undone.'),
         }
   return <ConfirmDialog {...texts} confirmLabel={t('Delete')} {...rest} />

@@ -17,7 +17,7 @@ export interface GrowingList {
 export const ListEnd = ({ list, subject }: { list: GrowingList; subject: string }) => {
   const t = useT()
   if (list.isCut) {
-    return <FailureNotice message={t('The rest could not be loaded.')} subject={subject} onRetry={list.retry} />
+    return <FailureNotice message={t("Couldn't load the rest of the list.")} subject={subject} onRetry={list.retry} />
   }
   if (list.shown.length === 0) return null
   return <LoadMore shown={list.shown.length} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />

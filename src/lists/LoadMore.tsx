@@ -35,7 +35,7 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1 }}>
       <Typography ref={count} role="status" variant="body2" color="textSecondary" tabIndex={-1} sx={{ outline: 'none' }}>
-        {t('Shown: {count}', { count: shown })}
+        {t('Showing {count}', { count: shown })}
       </Typography>
       {hasMore ? (
         <BusyButton variant="outlined" isBusy={isLoading} onClick={handleClick}>

@@ -19,13 +19,13 @@ const List = (given: Partial<typeof whole>) => (
 )
 
 test.each<[Partial<typeof whole>, string[], string[]]>([
-  [{}, ['the rows', 'Shown: 2'], ['Load more', 'Retry (Calls)']],
-  [{ hasMore: true }, ['the rows', 'Shown: 2', 'Load more'], []],
-  [{ shown: [] }, ['the rows'], ['Shown: 0', 'Load more']],
-  [{ isLoading: true, shown: [] }, [], ['the rows', 'Shown: 0']],
+  [{}, ['the rows', 'Showing 2'], ['Load more', 'Retry (Calls)']],
+  [{ hasMore: true }, ['the rows', 'Showing 2', 'Load more'], []],
+  [{ shown: [] }, ['the rows'], ['Showing 0', 'Load more']],
+  [{ isLoading: true, shown: [] }, [], ['the rows', 'Showing 0']],
   [{ isFailed: true, shown: [] }, ['No calls came.', 'Retry (Calls)'], ['the rows']],
-  [{ isCut: true }, ['the rows', 'The rest could not be loaded.', 'Retry (Calls)'], ['Load more', 'Shown: 2']],
-  [{ isCut: true, shown: [] }, ['The rest could not be loaded.'], ['the rows']],
+  [{ isCut: true }, ['the rows', "Couldn't load the rest of the list.", 'Retry (Calls)'], ['Load more', 'Showing 2']],
+  [{ isCut: true, shown: [] }, ["Couldn't load the rest of the list."], ['the rows']],
 ])('a long list that is %j shows %j, and not %j', (given, present, absent) => {
   const { container } = renderThemed(<List {...given} />)
   for (const text of present) expect(container).toHaveTextContent(text)
@@ -66,7 +66,7 @@ test('when the last rows came, the focus stays beside their count', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
   rerender(<LoadMore shown={31} hasMore={false} onMore={() => {}} />)
   expect(screen.getByRole('status')).toHaveFocus()
-  expect(screen.getByRole('status')).toHaveTextContent('Shown: 31')
+  expect(screen.getByRole('status')).toHaveTextContent('Showing 31')
 })
 
 test.each([

@@ -88,7 +88,7 @@ test('a voice server that does not take the call in time costs the line, and a r
   const { phone, seen, status, device, becomes } = await readyPhone()
   holdConnecting()
   await phone.call(numberWanted)
-  expect([seen().phone, seen().call, status()]).toEqual(['failed', null, 'Error: The voice server does not answer.'])
+  expect([seen().phone, seen().call, status()]).toEqual(['failed', null, "Error: The voice server isn't responding."])
   expect(device().state).toBe('destroyed')
   phone.retry()
   await becomes('ready')
@@ -96,13 +96,13 @@ test('a voice server that does not take the call in time costs the line, and a r
 })
 
 test.each([
-  [31401, 'The microphone is blocked. Allow it for this page in your browser, then try again.'],
+  [31401, 'Your microphone is blocked. Allow it for this site in your browser, then try again.'],
   [31486, 'The line is busy.'],
   [31603, 'The call was declined.'],
-  [31404, 'There is no such number.'],
-  [31480, 'Nobody can take the call now.'],
-  [53405, 'No sound comes through: the network between this browser and the voice server lets none pass.'],
-  [39999, 'Something went wrong (39999).'],
+  [31404, "This number isn't in service."],
+  [31480, 'No one is available to take the call.'],
+  [53405, 'No audio is getting through. Your network may be blocking it.'],
+  [39999, 'Something went wrong (code 39999). Please try again.'],
 ])('a call that ends with %d says why, whichever comes first, and the phone stays ready', async (code, text) => {
   const { phone, call, seen, status, says } = await talking()
   call().emit('error', voiceError(code))

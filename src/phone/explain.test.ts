@@ -14,21 +14,21 @@ const askMicrophone = async (getUserMedia: () => Promise<unknown>): Promise<void
 }
 
 test.each([
-  [coded(31401), 'The microphone is blocked. Allow it for this page in your browser, then try again.'],
+  [coded(31401), 'Your microphone is blocked. Allow it for this site in your browser, then try again.'],
   [coded(31402), 'No microphone was found. Connect one, then try again.'],
   [coded(31486), 'The line is busy.'],
   [coded(31600), 'The line is busy.'],
   [coded(31002), 'The call was declined.'],
-  [coded(31484), 'There is no such number.'],
+  [coded(31484), "This number isn't in service."],
   [coded(31487), 'The call was cancelled.'],
-  [coded(31003), 'The voice server does not answer.'],
+  [coded(31003), "The voice server isn't responding."],
   [coded(31009), 'The connection to the voice server was lost.'],
-  [coded(31202), 'The voice server refused this session.'],
-  [new OutOfTime(), 'The voice server does not answer.'],
-  [named('NotAllowedError'), 'The microphone is blocked. Allow it for this page in your browser, then try again.'],
+  [coded(31202), 'The voice server rejected this session. Reload the page or log in again.'],
+  [new OutOfTime(), "The voice server isn't responding."],
+  [named('NotAllowedError'), 'Your microphone is blocked. Allow it for this site in your browser, then try again.'],
   [named('OverconstrainedError'), 'No microphone was found. Connect one, then try again.'],
-  [named('NotReadableError'), 'Another program has the microphone. Close it, then try again.'],
-  [coded(12345), 'Something went wrong (12345).'],
+  [named('NotReadableError'), 'Another app is using your microphone. Close it, then try again.'],
+  [coded(12345), 'Something went wrong (code 12345). Please try again.'],
   [coded('31486'), 'Something went wrong, please try again.'],
   [named('TypeError'), 'Something went wrong, please try again.'],
   [undefined, 'Something went wrong, please try again.'],
@@ -37,8 +37,8 @@ test.each([
 })
 
 test.each([
-  ['NotAllowedError', 'The microphone is blocked. Allow it for this page in your browser, then try again.'],
-  ['NotReadableError', 'Another program has the microphone. Close it, then try again.'],
+  ['NotAllowedError', 'Your microphone is blocked. Allow it for this site in your browser, then try again.'],
+  ['NotReadableError', 'Another app is using your microphone. Close it, then try again.'],
   ['AbortError', 'No microphone was found. Connect one, then try again.'],
 ])('where the client says only that it got no microphone, what the browser said counts (%s)', async (name, text) => {
   await askMicrophone(() => Promise.reject(named(name)))

@@ -3,13 +3,13 @@ import { isRecord } from '@/lib/record'
 import { microphoneFailure } from './microphone'
 import { OutOfTime } from './withinLimit'
 
-const microphoneRefused = msg('The microphone is blocked. Allow it for this page in your browser, then try again.')
+const microphoneRefused = msg('Your microphone is blocked. Allow it for this site in your browser, then try again.')
 const noMicrophone = msg('No microphone was found. Connect one, then try again.')
 export const connectionLost = msg('The connection to the voice server was lost.')
-const noAnswer = msg('The voice server does not answer.')
-export const notSupported = msg('This browser cannot make calls.')
-export const notSecure = msg('The browser gives no microphone to a page that was not opened by https.')
-const passRefused = msg('The voice server refused this session.')
+const noAnswer = msg("The voice server isn't responding.")
+export const notSupported = msg("This browser doesn't support calls.")
+export const notSecure = msg('Browsers allow the microphone only on secure pages. Open this page with https://.')
+const passRefused = msg('The voice server rejected this session. Reload the page or log in again.')
 
 /** By the codes of the voice client. */
 const sentences = new Map<number, Message>([
@@ -19,10 +19,10 @@ const sentences = new Map<number, Message>([
   [31600, msg('The line is busy.')],
   [31002, msg('The call was declined.')],
   [31603, msg('The call was declined.')],
-  [31404, msg('There is no such number.')],
-  [31484, msg('There is no such number.')],
-  [31604, msg('There is no such number.')],
-  [31480, msg('Nobody can take the call now.')],
+  [31404, msg("This number isn't in service.")],
+  [31484, msg("This number isn't in service.")],
+  [31604, msg("This number isn't in service.")],
+  [31480, msg('No one is available to take the call.')],
   [31487, msg('The call was cancelled.')],
   [31003, noAnswer],
   [31000, connectionLost],
@@ -30,7 +30,7 @@ const sentences = new Map<number, Message>([
   [31009, connectionLost],
   [53000, connectionLost],
   [53001, connectionLost],
-  [53405, msg('No sound comes through: the network between this browser and the voice server lets none pass.')],
+  [53405, msg('No audio is getting through. Your network may be blocking it.')],
   [20101, passRefused],
   [20104, passRefused],
   [31202, passRefused],
@@ -44,7 +44,7 @@ const domSentences = new Map<string, Message>([
   ['SecurityError', microphoneRefused],
   ['NotFoundError', noMicrophone],
   ['OverconstrainedError', noMicrophone],
-  ['NotReadableError', msg('Another program has the microphone. Close it, then try again.')],
+  ['NotReadableError', msg('Another app is using your microphone. Close it, then try again.')],
 ])
 
 /** The voice client's code of an error; null for any other error. */
@@ -66,7 +66,7 @@ export const explainPhone = (error: unknown): Message => {
   const code = codeOf(error)
   const known = causeOf(error) ?? domSentenceOf(error) ?? (code === null ? undefined : sentences.get(code))
   if (known !== undefined) return known
-  return code === null ? msg('Something went wrong, please try again.') : msg('Something went wrong ({code}).', { code })
+  return code === null ? msg('Something went wrong, please try again.') : msg('Something went wrong (code {code}). Please try again.', { code })
 }
 
 /** The token ran out, or is none that the voice server knows: a new one may help. */

@@ -24,8 +24,8 @@ test('opening the screen again keeps the line that there is', async () => {
 })
 
 test.each([
-  ['is not opened by https', () => Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true }), 'Error: The browser gives no microphone to a page that was not opened by https.'],
-  ['is shown by a browser without calls', () => Object.assign(FakeDevice, { isSupported: false }), 'Error: This browser cannot make calls.'],
+  ['is not opened by https', () => Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true }), 'Error: Browsers allow the microphone only on secure pages. Open this page with https://.'],
+  ['is shown by a browser without calls', () => Object.assign(FakeDevice, { isSupported: false }), "Error: This browser doesn't support calls."],
 ])('a page that %s has no phone, and asks the service for no token', async (_, make, text) => {
   make()
   const { phone, becomes, status, service } = await phoneStage()
@@ -61,7 +61,7 @@ test('a voice server that never answers is given up, and a retry begins anew', a
   voiceSdk.registers = false
   const { phone, becomes, says, device } = await phoneStage()
   phone.open()
-  await says('Error: The voice server does not answer.')
+  await says("Error: The voice server isn't responding.")
   expect(device().state).toBe('destroyed')
   phoneTiming.settleMs = 10_000
   voiceSdk.registers = true
@@ -90,7 +90,7 @@ test('tokens that are refused one after the other are not asked for endlessly', 
     await moment()
   }
   device().emit('error', voiceError(31204))
-  await says('Error: The voice server refused this session.')
+  await says('Error: The voice server rejected this session. Reload the page or log in again.')
   expect(service.arrivals).toHaveLength(3)
   expect(device().state).toBe('destroyed')
 })

@@ -16,7 +16,7 @@ const phoneIn = async (store: AppStore): Promise<Phone | null> => {
   try {
     return (await loadPhone()).phoneOf(store)
   } catch {
-    store.dispatch(phoneFailed({ reason: msg('The web phone could not be loaded.') }))
+    store.dispatch(phoneFailed({ reason: msg("Couldn't load the web phone.") }))
     return null
   }
 }

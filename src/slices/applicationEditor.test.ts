@@ -127,10 +127,10 @@ test('accepted settings close the dialog and change the module; cancelled ones c
 })
 
 test('words that a person set are known as such, in copies and after new settings, until they are taken back', () => {
-  const own = { description: 'Pause of 9 s', isOwn: true }
-  const worded = after(described({ key: key(0), description: 'Pause of 9 s' }))
+  const own = { description: 'Wait 9 s', isOwn: true }
+  const worded = after(described({ key: key(0), description: 'Wait 9 s' }))
   expect(shown(worded)[0]).toMatchObject(own)
-  expect(onward(worded, described({ key: key(0), description: 'Pause of 9 s' }))).toEqual(worded)
+  expect(onward(worded, described({ key: key(0), description: 'Wait 9 s' }))).toEqual(worded)
   expect(shown(onward(worded, moduleDuplicated(key(0))))[1]).toMatchObject(own)
   expect(shown(onward(worded, settingsAccepted({ key: key(0), parameters: { length: 5 } })))[0]).toMatchObject(own)
   expect(shown(onward(worded, undone()))[0]?.isOwn).toBeUndefined()

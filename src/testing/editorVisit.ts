@@ -38,7 +38,7 @@ export const choose = async (menu: string, action: string): Promise<void> => {
   fireEvent.click(await screen.findByText(action, { selector: '[role="menuitem"]' }))
 }
 
-/** The steps of the stack as they read: 'Pause: Pause of 3 s'. */
+/** The steps of the stack as they read: 'Pause: Wait 3 s'. */
 export const steps = (): string[] =>
   Array.from(document.querySelectorAll('main li h3'), (title) => `${title.textContent}: ${title.nextElementSibling?.textContent}`)
 

@@ -8,7 +8,7 @@ import { clockText } from './clockText'
 beforeEach(stageSounds)
 
 const sound = (name: string): HTMLAudioElement => {
-  const found = screen.getByRole('group', { name: `Player of ${name}` }).querySelector('audio')
+  const found = screen.getByRole('group', { name: `Audio player: ${name}` }).querySelector('audio')
   if (found === null) throw new Error(`${name} has no sound`)
   return found
 }
@@ -22,16 +22,16 @@ test('it plays, pauses, seeks and changes its speed by keyboard, and loads nothi
   const user = userEvent.setup()
   renderThemed(<AudioPlayer name="Accueil" src="/accueil" />)
   expect(sound('Accueil')).toHaveAttribute('preload', 'none')
-  expect(screen.getByRole('slider', { name: 'Position in Accueil' })).toBeDisabled()
+  expect(screen.getByRole('slider', { name: 'Playback position: Accueil' })).toBeDisabled()
   await user.tab()
   await user.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: 'Pause Accueil' })).toHaveFocus()
   loaded('Accueil', 95)
-  const slider = screen.getByRole('slider', { name: 'Position in Accueil' })
+  const slider = screen.getByRole('slider', { name: 'Playback position: Accueil' })
   fireEvent.change(slider, { target: { value: '61' } })
   expect(sound('Accueil').currentTime).toBe(61)
   expect(slider).toHaveAttribute('aria-valuetext', '1:01 of 1:35')
-  await user.click(screen.getByRole('button', { name: 'Speed of Accueil: 1×' }))
+  await user.click(screen.getByRole('button', { name: '1× playback speed: Accueil' }))
   expect(sound('Accueil').playbackRate).toBe(1.25)
   for (const _ of [1.5, 2, 0.75]) await user.click(screen.getByRole('button', { name: /^Speed of/ }))
   expect(sound('Accueil').playbackRate).toBe(0.75)
@@ -70,7 +70,7 @@ test('an address that ran out is renewed once, silently, and the sound goes on w
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   fireEvent.error(sound('One'))
   expect(onExpired).toHaveBeenCalledTimes(1)
-  expect(await screen.findByRole('alert')).toHaveTextContent('This sound can not be played.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("This audio can't be played.")
   await user.click(screen.getByRole('button', { name: 'Retry One' }))
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   expect(onExpired).toHaveBeenCalledTimes(2)

@@ -75,7 +75,7 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
   return (
     <>
       <SeekBar
-        label={t('Position in {name}', { name })}
+        label={t('Playback position: {name}', { name })}
         text={t('{position} of {duration}', times)}
         position={position}
         duration={duration}
@@ -88,7 +88,7 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
       <Button
         size="small"
         color="inherit"
-        aria-label={t('Speed of {name}: {speed}×', { name, speed })}
+        aria-label={t('{speed}× playback speed: {name}', { name, speed })}
         onClick={changeSpeed}
         sx={{ minWidth: 48, px: 0.5, color: 'text.secondary' }}
       >
@@ -113,13 +113,13 @@ export const AudioPlayer = (props: AudioPlayerProps) => {
     onEnded?.()
   }
   return (
-    <Box role="group" aria-label={t('Player of {name}', { name })} sx={row}>
+    <Box role="group" aria-label={t('Audio player: {name}', { name })} sx={row}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- People's own recordings have no captions. */}
       <audio {...audioProps} onEnded={handleEnded} preload="none" />
       <MainButton name={name} playback={playback} />
       {isFailed ? (
         <Typography role="alert" variant="body2" color="error">
-          {t('This sound can not be played.')}
+          {t("This audio can't be played.")}
         </Typography>
       ) : (
         <Progress name={name} playback={playback} peaks={peaks} />

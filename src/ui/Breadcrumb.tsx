@@ -10,7 +10,7 @@ const styles = { display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyl
 export const Breadcrumb = ({ page }: { page: string }) => {
   const t = useT()
   return (
-    <Box component="nav" aria-label={t('You are here')} sx={{ mt: -2 }}>
+    <Box component="nav" aria-label={t('Breadcrumb')} sx={{ mt: -2 }}>
       <Box component="ol" sx={styles}>
         <li>
           <TextLink to={paths.home}>{t('Home')}</TextLink>

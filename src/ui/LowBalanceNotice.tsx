@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { plural, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import type { Standing } from '@/lib/balance'
 import { formatMoney } from '@/lib/format'
 import { Notice } from './Notice'
+
+export const aboutDaysLeft = (days: number): Message =>
+  plural(days, 'About {days} day left at your current pace.', 'About {days} days left at your current pace.', { days })
 
 interface LowBalanceNoticeProps {
   standing: Standing
@@ -19,7 +23,7 @@ export const LowBalanceNotice = ({ standing: { balance, daysLeft, isLow }, actio
   return (
     <Notice kind="warning" role="status" action={action}>
       {t('Your prepaid balance is low: {balance}.', { balance: formatMoney(balance, language) })}
-      {daysLeft === null || balance <= 0 ? null : ` ${t('Days left at the present rate: {days}.', { days: daysLeft })}`}
+      {daysLeft === null || balance <= 0 ? null : ` ${t(aboutDaysLeft(daysLeft))}`}
     </Notice>
   )
 }

@@ -55,7 +55,7 @@ test('a change within the page, e.g. of a filter in its address, leaves the focu
 
 test('the way to a page leads home, and names the page without a link', () => {
   visit('/two')
-  const way = screen.getByRole('navigation', { name: 'You are here' })
+  const way = screen.getByRole('navigation', { name: 'Breadcrumb' })
   expect(way).toHaveTextContent('Home/Billing')
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', paths.home)
   expect(screen.getByText('Billing', { selector: '[aria-current="page"]' })).toBeInTheDocument()

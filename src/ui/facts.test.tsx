@@ -52,7 +52,7 @@ test('how long ago something was moves on with the clock, for all rows by one ti
 })
 
 test.each([
-  [{ balance: 3.5, daysLeft: 4, isLow: true }, 'Your prepaid balance is low: $3.50. Days left at the present rate: 4.'],
+  [{ balance: 3.5, daysLeft: 4, isLow: true }, 'Your prepaid balance is low: $3.50. About 4 days left at your current pace.'],
   [{ balance: 3.5, daysLeft: null, isLow: true }, 'Your prepaid balance is low: $3.50.'],
   [{ balance: 0, daysLeft: 0, isLow: true }, 'Your prepaid balance is low: $0.00.'],
   [{ balance: 1, daysLeft: 1, isLow: false }, ''],

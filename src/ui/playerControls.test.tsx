@@ -47,7 +47,7 @@ test('a sound that fails for good is told of once, and is tried again by the sam
   const { drive, sound } = visit({ onFailed, onExpired })
   await drive('toggle')
   await act(async () => failSound(sound))
-  expect(screen.getByRole('alert')).toHaveTextContent('This sound can not be played.')
+  expect(screen.getByRole('alert')).toHaveTextContent("This audio can't be played.")
   expect([onFailed.mock.calls.length, onExpired.mock.calls.length]).toEqual([1, 1])
   await drive('toggle')
   expect(onExpired).toHaveBeenCalledTimes(2)

@@ -69,8 +69,8 @@ export const applicationStates: UiState[] = [
     path: 'applications',
     title: 'Applications',
     filled: (at) => rows(at).first(),
-    empty: { says: "You don't have any application yet.", prepare: (at) => answerWith(at, /\/applications$/, { applications: [] }) },
-    failed: 'The applications could not be loaded.',
+    empty: { says: "You don't have any applications yet.", prepare: (at) => answerWith(at, /\/applications$/, { applications: [] }) },
+    failed: "Couldn't load your applications.",
   }),
   act('applications', 'create an application', async (at) => {
     await listed(at)
@@ -112,7 +112,7 @@ export const applicationStates: UiState[] = [
   act('application', 'call flow that is gone', async (at) => {
     at.expect(/status of 404/)
     await at.visit('member', 'applications/999999999')
-    const gone = words(at, 'This application does not exist any more.')
+    const gone = words(at, 'This application no longer exists.')
     await gone.waitFor()
     return gone
   }),
@@ -177,7 +177,7 @@ export const applicationStates: UiState[] = [
   act('application', 'delete a branch', fromBranch('Delete', (at) => inDialog(at, 'Delete')), { dialogs: ['DeleteBranchDialog'] }),
   act('application', 'what is to check', async (at) => {
     await edited(at)
-    await button(at, '{count} thing(s) to check').click()
+    await button(at, '{count} issues to review').click()
     const first = at.page.getByRole('menu').getByRole('menuitem').first()
     await first.waitFor()
     return first

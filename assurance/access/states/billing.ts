@@ -37,7 +37,7 @@ export const billingStates: UiState[] = [
     title: 'Billing',
     filled: (at) => words(at, 'Payment history'),
     empty: { says: 'No payment yet.', prepare: (at) => answerWith(at, /\/payments$/, { payments: [] }) },
-    failed: 'The figures could not be loaded.',
+    failed: "Couldn't load your usage figures.",
   }),
   act('billing', 'change plan', async (at) => {
     await enter(at, 'billing', 'Billing')
@@ -91,8 +91,8 @@ export const billingStates: UiState[] = [
     await cardIsThere(at)
     await typed(at, STEP_UP)
     await inDialog(at, 'Add funds').click()
-    await at.page.frameLocator(`iframe[title="${at.t('Confirmation by your bank')}"]`).getByRole('button').first().waitFor()
-    return at.page.locator(`iframe[title="${at.t('Confirmation by your bank')}"]`)
+    await at.page.frameLocator(`iframe[title="${at.t('Bank confirmation')}"]`).getByRole('button').first().waitFor()
+    return at.page.locator(`iframe[title="${at.t('Bank confirmation')}"]`)
   }, { dialogs: ['AddFundsDialog'] }),
   act('billing', 'funds added', async (at) => {
     await openFunds(at)
@@ -123,7 +123,7 @@ export const billingStates: UiState[] = [
     title: 'Invoices',
     filled: (at) => rows(at).first(),
     empty: { says: 'No invoice yet.', prepare: (at) => answerWith(at, /\/invoices$/, { invoices: [] }) },
-    failed: 'The invoices could not be loaded.',
+    failed: "Couldn't load your invoices.",
   }),
   ...routeStates({
     route: 'cards',
@@ -132,7 +132,7 @@ export const billingStates: UiState[] = [
     title: 'Credit cards',
     filled: (at) => rows(at).first(),
     empty: { says: 'No credit card found.', prepare: (at) => answerWith(at, /\/credit-cards$/, []) },
-    failed: 'The credit cards could not be loaded.',
+    failed: "Couldn't load your credit cards.",
   }),
   act('cards', 'add card', async (at) => {
     await openCard(at)

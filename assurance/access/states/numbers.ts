@@ -28,7 +28,7 @@ export const numberStates: UiState[] = [
     title: 'Phone numbers',
     filled: (at) => rows(at).first(),
     empty: { says: "You don't have any phone number yet." },
-    failed: 'The phone numbers could not be loaded.',
+    failed: "Couldn't load your phone numbers.",
   }),
   act('numbers', 'phone numbers without a match', async (at) => {
     await numbers(at)
@@ -57,15 +57,15 @@ export const numberStates: UiState[] = [
   act('numbers', 'configure a number', async (at) => {
     await numbers(at)
     await rows(at).first().locator('button[aria-haspopup=dialog]').first().click()
-    await field(at, 'Incoming calls go to').waitFor()
-    return field(at, 'Incoming calls go to')
+    await field(at, 'Send incoming calls to').waitFor()
+    return field(at, 'Send incoming calls to')
   }, { dialogs: ['ConfigureDialog'] }),
   act('numbers', 'release a number', async (at) => {
     await numbers(at)
     await button(at, 'Release this number').first().click()
     const box = dialog(at, 'Release number').getByRole('checkbox')
     await box.waitFor()
-    await words(at, 'What this number does today').waitFor()
+    await words(at, 'How this number is used now').waitFor()
     return box
   }, { dialogs: ['ReleaseDialog'] }),
   act('searchNumbers', 'search numbers', async (at) => {
@@ -86,14 +86,14 @@ export const numberStates: UiState[] = [
   act('searchNumbers', 'no number found', async (at) => {
     await answerWith(at, available, { numbers: [] })
     await searched(at)
-    const nothing = words(at, 'No number is available for this search.')
+    const nothing = words(at, 'No numbers match your search.')
     await nothing.waitFor()
     return nothing
   }, { state: 'empty' }),
   act('searchNumbers', 'search failed', async (at) => {
     await refuseReads(at, available)
     await searched(at)
-    const failure = words(at, 'The search did not work.')
+    const failure = words(at, "We couldn't run your search.")
     await failure.waitFor()
     return failure
   }, { state: 'failed' }),

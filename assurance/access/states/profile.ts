@@ -10,7 +10,7 @@ export const profileStates: UiState[] = [
     path: 'account/edit',
     title: 'Edit account',
     filled: (at) => field(at, 'Organisation name'),
-    failed: 'The account could not be loaded.',
+    failed: "Couldn't load your account.",
   }),
   act('editAccount', 'edit account refused', async (at) => {
     await refuseActs(at, /\/v1\/accounts\//, 422, 'validation', { city: ['This field is required.'] })
@@ -26,7 +26,7 @@ export const profileStates: UiState[] = [
     path: 'user/edit',
     title: 'Edit user',
     filled: (at) => field(at, 'First name'),
-    failed: 'The user could not be loaded.',
+    failed: "Couldn't load your profile.",
   }),
   act('editUser', 'edit user with another address', async (at) => {
     await enter(at, 'user/edit', 'Edit user')

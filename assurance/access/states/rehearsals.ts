@@ -5,14 +5,14 @@ import { act } from './routes'
 const opened = async (at: Looker): Promise<void> => {
   await at.visit('member', `applications/${at.records.callFlow.id}`)
   await button(at, 'Add {name}', { name: feature(at, 'pause') }).waitFor()
-  await button(at, 'Rehearse').click()
-  await button(at, 'Start the call').waitFor()
+  await button(at, 'Simulate call').click()
+  await button(at, 'Start call').waitFor()
   await arrived(at)
 }
 
 const inCall = async (at: Looker): Promise<void> => {
   await opened(at)
-  await button(at, 'Start the call').click()
+  await button(at, 'Start call').click()
   await button(at, 'Hang up').waitFor()
 }
 
@@ -31,7 +31,7 @@ const kept = async (at: Looker): Promise<void> => {
 export const rehearsalStates: UiState[] = [
   act('application', 'rehearsal', async (at) => {
     await opened(at)
-    return button(at, 'Start the call')
+    return button(at, 'Start call')
   }),
   act('application', 'a rehearsed call', async (at) => {
     await inCall(at)
@@ -61,14 +61,14 @@ export const rehearsalStates: UiState[] = [
   }, { dialogs: ['TestDialogs', 'ConfirmDialog'] }),
   act('application', 'a save that leads callers elsewhere', async (at) => {
     await opened(at)
-    await button(at, 'Close the rehearsal').click()
+    await button(at, 'Close the call simulator').click()
     await button(at, 'Actions for step {position}, {name}', { position: 1 }).first().click()
     await item(at, 'Remove').click()
     await at.page.route(/\/modules$/, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ json: { version: 2, modules: [] } }) : route.continue(),
     )
     await button(at, 'Save').click()
-    const way = button(at, 'Update the test {name}').first()
+    const way = button(at, 'Update test {name}').first()
     await way.waitFor()
     return way
   }),

@@ -20,8 +20,8 @@ export const shellStates: UiState[] = [
     path: 'dashboard',
     title: 'Dashboard',
     filled: drawn,
-    empty: { says: 'There are no calls to show yet.', prepare: (at) => answerWith(at, /\/analytics\/incoming_calls\/total/, []) },
-    failed: 'The figures could not be loaded.',
+    empty: { says: 'No calls to show yet.', prepare: (at) => answerWith(at, /\/analytics\/incoming_calls\/total/, []) },
+    failed: "Couldn't load your usage figures.",
   }),
   act('dashboard', 'dashboard of a new account', async (at) => {
     await at.visit('newcomer', 'dashboard')
@@ -35,7 +35,7 @@ export const shellStates: UiState[] = [
     path: 'analytics',
     title: 'Call analytics (beta)',
     filled: drawn,
-    failed: 'The chart could not be loaded.',
+    failed: "Couldn't load the chart.",
   }),
   act('analytics', 'call analytics as a table', async (at) => {
     await at.visit('member', 'analytics')
@@ -65,7 +65,7 @@ export const shellStates: UiState[] = [
   act('home', 'skip link', async (at) => {
     await enter(at, 'index', 'Welcome')
     await at.page.keyboard.press('Tab')
-    const skip = at.page.locator('a:focus').filter({ hasText: said(at, 'Skip to the content') })
+    const skip = at.page.locator('a:focus').filter({ hasText: said(at, 'Skip to main content') })
     await skip.waitFor()
     return skip
   }),
@@ -98,7 +98,7 @@ export const shellStates: UiState[] = [
     at.expect(/status of 422/)
     await enter(at, 'user/edit', 'Edit user')
     await button(at, 'Submit').click()
-    const toast = at.page.getByRole('region', { name: said(at, 'Messages') }).getByRole('button', { name: said(at, 'Dismiss') })
+    const toast = at.page.getByRole('region', { name: said(at, 'Status messages') }).getByRole('button', { name: said(at, 'Dismiss') })
     await toast.waitFor()
     // It stays as long as something of it has the focus.
     await toast.focus()

@@ -31,11 +31,11 @@ const voicemailStates: UiState[] = [
     title: 'Voicemails',
     filled: (at) => rows(at).first(),
     empty: { says: "You don't have any voicemail." },
-    failed: 'The voicemails could not be loaded.',
+    failed: "Couldn't load your voicemails.",
   }),
   act('voicemails', 'voicemails without a match', async (at) => {
     await at.visit('member', 'voicemails?q=nobody')
-    const nothing = words(at, 'No voicemail matches the filters.')
+    const nothing = words(at, 'No voicemails match your filters.')
     await nothing.waitFor()
     return nothing
   }),
@@ -50,7 +50,7 @@ const voicemailStates: UiState[] = [
     await voicemails(at)
     const summary = at.page.locator('summary')
     await summary.click()
-    return words(at, 'These keys work while the focus is in the list, for the row that has it.')
+    return words(at, "These shortcuts act on the row you're on.")
   }),
   act('voicemails', 'name a contact', async (at) => {
     await voicemails(at)
@@ -82,7 +82,7 @@ const recordingStates: UiState[] = [
     title: 'Recordings',
     filled: (at) => rows(at).first(),
     empty: { says: "You don't have any recording." },
-    failed: 'The recordings could not be loaded.',
+    failed: "Couldn't load your recordings.",
   }),
   act('recordings', 'a recording plays', async (at) => {
     await listed(at, 'recordings', 'Recordings')
@@ -110,11 +110,11 @@ const logStates: UiState[] = [
     title: 'Call logs',
     filled: (at) => main(at).getByRole('rowheader').first(),
     empty: { says: "You haven't got any call yet." },
-    failed: 'The call logs could not be loaded.',
+    failed: "Couldn't load your call logs.",
   }),
   act('logs', 'call logs filtered', async (at) => {
     await enter(at, 'logs?direction=inbound&from=2026-03-20&to=2026-03-01', 'Call logs')
-    const warning = words(at, 'The last day is before the first one.')
+    const warning = words(at, 'The end date is before the start date.')
     await warning.waitFor()
     return warning
   }),
@@ -128,7 +128,7 @@ export const soundStates: UiState[] = [
     title: 'Audio files',
     filled: (at) => rows(at).first(),
     empty: { says: "You don't have any audio file.", prepare: (at) => answerWith(at, /\/audiofiles(\?|$)/, { audiofiles: [] }) },
-    failed: 'The audio files could not be loaded.',
+    failed: "Couldn't load your audio files.",
   }),
   act('audiofiles', 'an audio file is uploaded', async (at) => {
     await files(at)
@@ -171,7 +171,7 @@ export const soundStates: UiState[] = [
     await files(at)
     await selectAll(at)
     await button(at, 'Delete selection').click()
-    await dialog(at, 'Delete selection ({count})').waitFor()
+    await dialog(at, 'Delete {count} selected items?').waitFor()
     return inDialog(at, 'Delete')
   }, { dialogs: ['lists/DeleteDialog'] }),
   ...voicemailStates,

@@ -18,11 +18,11 @@ export const supportStates: UiState[] = [
     title: 'Support',
     filled: (at) => at.page.locator('main li').first(),
     empty: { says: "You haven't got any support request yet." },
-    failed: 'The support requests could not be loaded.',
+    failed: "Couldn't load your support requests.",
   }),
   act('support', 'support without a match', async (at) => {
     await at.visit('member', 'support?q=no+such+subject')
-    const nothing = words(at, 'No support request matches the filters.')
+    const nothing = words(at, 'No support requests match your filters.')
     await nothing.waitFor()
     return nothing
   }),
@@ -50,7 +50,7 @@ export const supportStates: UiState[] = [
     path: ({ records }) => `support/request/${records.requestId}`,
     title: 'Support request',
     filled: entry,
-    failed: 'The support request could not be loaded.',
+    failed: "Couldn't load this support request.",
   }),
   act('supportRequest', 'support request answered', async (at) => {
     await at.visit('member', `support/request/${at.records.requestId}`)
@@ -66,7 +66,7 @@ export const supportStates: UiState[] = [
   act('supportRequest', 'no such support request', async (at) => {
     at.expect(/status of 404/)
     await at.visit('member', 'support/request/999999999')
-    const nothing = words(at, 'There is no such support request.')
+    const nothing = words(at, "This support request doesn't exist.")
     await nothing.waitFor()
     return nothing
   }),

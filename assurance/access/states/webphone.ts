@@ -33,13 +33,13 @@ export const webphoneStates: UiState[] = [
     route: 'webphone',
     name: 'web phone',
     path: 'webphone',
-    title: 'Webphone',
+    title: 'Web phone',
     filled: (at) => says(at, 'Client is ready'),
     empty: {
       says: 'You need to register a phone number to use the webphone.',
       prepare: (at) => answerWith(at, /\/numbers$/, { numbers: [] }),
     },
-    failed: 'The phone numbers could not be loaded.',
+    failed: "Couldn't load your phone numbers.",
   }),
   act('webphone', 'web phone in a call', async (at) => {
     await inCall(at)
@@ -52,9 +52,9 @@ export const webphoneStates: UiState[] = [
   }),
   act('webphone', 'web phone that tests its sound', async (at) => {
     await ready(at)
-    await button(at, 'Test microphone / speaker').click()
-    await button(at, 'Play a sound').waitFor()
-    return button(at, 'Play a sound')
+    await button(at, 'Test microphone and speaker').click()
+    await button(at, 'Play test sound').waitFor()
+    return button(at, 'Play test sound')
   }),
   act('webphone', 'web phone without a microphone', async (at) => {
     await ready(at)
@@ -63,7 +63,7 @@ export const webphoneStates: UiState[] = [
     })
     await field(at, 'Enter a phone number to call').fill(TONE)
     await button(at, 'Call').click()
-    const refusal = at.page.getByRole('form').getByRole('status').filter({ hasText: at.t('The microphone is blocked. Allow it for this page in your browser, then try again.') }).first()
+    const refusal = at.page.getByRole('form').getByRole('status').filter({ hasText: at.t('Your microphone is blocked. Allow it for this site in your browser, then try again.') }).first()
     await refusal.waitFor()
     return refusal
   }),
@@ -71,9 +71,9 @@ export const webphoneStates: UiState[] = [
     await inCall(at)
     await link(at, 'Logs').first().click()
     await title(at, 'Call logs').waitFor()
-    await link(at, 'Back to the web phone').waitFor()
+    await link(at, 'Back to web phone').waitFor()
     await arrived(at)
-    return link(at, 'Back to the web phone')
+    return link(at, 'Back to web phone')
   }),
   act('logs', 'a call that rings on another screen', async (at) => {
     await asked(at)

@@ -102,15 +102,15 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
             {clockText(seconds)}
           </Box>
         )}
-        {call.isRecorded ? ` · ${t('Recorded')}` : ''}
-        {call.isMuted ? ` · ${t('Muted: nobody hears you')}` : ''}
+        {call.isRecorded ? ` · ${t('Recording')}` : ''}
+        {call.isMuted ? ` · ${t("You're muted")}` : ''}
       </Box>
       <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
       {call.stage === 'asked' ? <AnswerButtons caller={name} size="small" /> : <CallActs call={call} />}
       <Button size="small" component={Link} to={paths.webphone}>
-        {t('Back to the web phone')}
+        {t('Back to web phone')}
       </Button>
     </Box>
   )

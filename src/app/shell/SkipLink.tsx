@@ -27,7 +27,7 @@ export const SkipLink = () => {
   const t = useT()
   return (
     <Link href={`#${MAIN_ID}`} onClick={handleSkip} sx={styles}>
-      {t('Skip to the content')}
+      {t('Skip to main content')}
     </Link>
   )
 }

@@ -35,7 +35,7 @@ const DownloadDiagnostics = ({ onChoose, ...item }: DownloadDiagnosticsProps) =>
     try {
       saveFile(fileName(), (await take(MOST_BYTES)).text)
     } catch {
-      notify('error', msg('The diagnostics could not be made. Please try again.'))
+      notify('error', msg("We couldn't prepare the diagnostics. Please try again."))
     }
   }
   return (

@@ -43,7 +43,7 @@ test('the account is changed within Quebec; its postal code is helped into shape
 test('what the service refuses stands at its fields, and whatever else goes wrong is said', async () => {
   await service.failNext(accountsOperations.getAccount, faults.malformedJson)
   await visit()
-  expect(await said('The account could not be loaded.')).toBeInTheDocument()
+  expect(await said("Couldn't load your account.")).toBeInTheDocument()
   fireEvent.click(screen.getByText('Retry'))
   await fill('Organisation name', ' ')
   await fill('City', '')

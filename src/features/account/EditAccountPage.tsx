@@ -92,7 +92,7 @@ export const EditAccountPage = () => {
   return (
     <Page title={title}>
       {isFailed ? (
-        <FailureNotice message={t('The account could not be loaded.')} subject={title} onRetry={() => void refetch()} />
+        <FailureNotice message={t("Couldn't load your account.")} subject={title} onRetry={() => void refetch()} />
       ) : (
         <FormPaper>{account === undefined ? <Loading height={PLACE_HEIGHT_PX} /> : <AccountForm account={account} />}</FormPaper>
       )}

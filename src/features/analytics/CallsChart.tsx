@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
+import { plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatDay } from '@/lib/time'
@@ -29,7 +30,14 @@ const Drawing = ({ title, chart }: { title: string; chart: Chart }) => {
   return (
     <ChartPanel
       title={title}
-      summary={t('Line chart: {total} calls in {days} days, {lines} line(s).', counts)}
+      summary={t(
+        plural(
+          counts.total,
+          'Line chart: {total} call in {days} days, by line ({lines}).',
+          'Line chart: {total} calls in {days} days, by line ({lines}).',
+          counts,
+        ),
+      )}
       dateTitle={t('Date')}
       valueTitle={t('Calls')}
       dates={dates}
@@ -41,11 +49,11 @@ const Drawing = ({ title, chart }: { title: string; chart: Chart }) => {
 const Content = ({ title, chart, isFailed, onRetry }: CallsChartProps) => {
   const t = useT()
   if (chart === null && isFailed) {
-    return <FailureNotice message={t('The chart could not be loaded.')} subject={title} onRetry={onRetry} />
+    return <FailureNotice message={t("Couldn't load the chart.")} subject={title} onRetry={onRetry} />
   }
   if (chart === null) return <Loading height={CHART_HEIGHT_PX} />
   if (chart.days.length === 0 || chart.lines.length === 0) {
-    return <Typography color="textSecondary">{t('There are no calls to show yet.')}</Typography>
+    return <Typography color="textSecondary">{t('No calls to show yet.')}</Typography>
   }
   return <Drawing title={title} chart={chart} />
 }

@@ -13,7 +13,7 @@ const Content = ({ title }: { title: string }) => {
   const { data, isError, isFetching, refetch } = useListApplicationsQuery()
   if (data !== undefined) return <ApplicationsList applications={data} />
   if (!isError || isFetching) return <Loading height={PLACE_HEIGHT_PX} />
-  const message = t('The applications could not be loaded.')
+  const message = t("Couldn't load your applications.")
   return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
 }
 

@@ -25,11 +25,11 @@ const play: Step = ['audiofile', { audiofile_id: 7 }]
 const found = (branches: FlowBranch[], files: ReadonlySet<string> | null = null, consents: ReadonlyMap<string, string> | null = null) =>
   checkFlow(branches, files, consents).map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)
 
-const unset = 'This step is not set up yet.'
-const lost = 'No step leads to this branch: no caller gets here.'
-const dead = 'Never runs: the call has ended before.'
-const second = 'Runs only when nobody answers the transfer.'
-const endless = 'Calls come back here without end: nothing on the way pauses or asks the caller.'
+const unset = "This step isn't set up yet."
+const lost = 'No step goes to this branch, so callers never reach it.'
+const dead = 'Never runs: the call ends before this step.'
+const second = 'Runs only if no one answers the transfer.'
+const endless = 'Endless loop: calls keep coming back to this step without pausing or waiting for the caller.'
 
 test.each<[string, FlowBranch[], string[]]>([
   ['a whole flow', [branch('root', say, to('a', 2)), branch('a', transfer), branch(2, voicemail)], []],
@@ -37,7 +37,7 @@ test.each<[string, FlowBranch[], string[]]>([
   ['an id that is a number here and text there', [branch('root', to('2')), branch(2, say)], []],
   ['nothing', [branch('root')], []],
   ['steps without settings', [branch('root', ['audiofile'], ['router', { routes: [{ digit: '1' }] }], ['webphone'], ['fax'])], [`warning root.0: ${unset}`, `warning root.1: ${unset}`]],
-  ['a deleted branch', [branch('root', to('gone', 'root'))], ['warning root.0: Key 1 leads to a deleted branch.']],
+  ['a deleted branch', [branch('root', to('gone', 'root'))], ['warning root.0: Key 1 goes to a deleted branch.']],
   ['branches that lead to each other alone', [branch('root', say), branch('a', to('b')), branch('b', to('a'))], [`warning a: ${lost}`, `warning b: ${lost}`]],
   ['a route after the end', [branch('root', ['hangup'], to('a')), branch('a', say)], [`warning root.1: ${dead}`, `warning a: ${lost}`]],
   ['steps after a message', [branch('root', voicemail, say, pause)], [`warning root.1: ${dead}`, `warning root.2: ${dead}`]],
@@ -47,7 +47,7 @@ test.each<[string, FlowBranch[], string[]]>([
   ['a circle with a pause', [branch('root', jump('a')), branch('a', pause, jump('root'))], []],
   ['a circle by way of a menu', [branch('root', jump('a')), branch('a', to('root'))], []],
   ['a circle that the call does not live to see', [branch('root', ['hangup'], jump('root'))], [`warning root.1: ${dead}`]],
-  ['features called like parts of every object', [branch('root', ['__proto__'], ['constructor', { routes: [{ digit: '1', branch: '__proto__' }] }])], ['warning root.1: Key 1 leads to a deleted branch.']],
+  ['features called like parts of every object', [branch('root', ['__proto__'], ['constructor', { routes: [{ digit: '1', branch: '__proto__' }] }])], ['warning root.1: Key 1 goes to a deleted branch.']],
 ])('%s', (_, branches, findings) => {
   expect(found(branches)).toEqual(findings)
 })
@@ -55,7 +55,7 @@ test.each<[string, FlowBranch[], string[]]>([
 test('files that were deleted are told once the files are known', () => {
   const flow = [branch('root', play, ['audiofile', { audiofile_id: 'a' }])]
   expect(found(flow)).toEqual([])
-  expect(found(flow, new Set(['7']))).toEqual(['warning root.1: The audio file of this step was deleted.'])
+  expect(found(flow, new Set(['7']))).toEqual(["warning root.1: This step's audio file was deleted."])
 })
 
 test('where voicemails are not mailed is told once it is known who has agreed', () => {

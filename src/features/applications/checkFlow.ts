@@ -57,14 +57,14 @@ const warning = (moduleKey: string | null, problem: Message): Found => ({ module
 const lostJumps = (modules: readonly FlowModule[], graph: Graph): Found[] =>
   factsOf(modules)
     .routes.filter(({ to }) => !graph.has(to))
-    .map(({ moduleKey, digit }) => warning(moduleKey, msg('Key {digit} leads to a deleted branch.', { digit })))
+    .map(({ moduleKey, digit }) => warning(moduleKey, msg('Key {digit} goes to a deleted branch.', { digit })))
 
 const lostFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | null): Found[] =>
   files === null
     ? []
     : factsOf(modules)
         .plays.filter(({ file }) => !files.has(file))
-        .map(({ moduleKey }) => warning(moduleKey, msg('The audio file of this step was deleted.')))
+        .map(({ moduleKey }) => warning(moduleKey, msg("This step's audio file was deleted.")))
 
 /** By address: whether its owner has agreed to get voicemails. */
 export type Consents = ReadonlyMap<string, string | null>
@@ -117,9 +117,9 @@ export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<st
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = inUnattendedLoops(graph)
   return branches.flatMap(({ id, modules }) => {
-    const unreached = reached.has(named(id)) ? [] : [warning(null, msg('No step leads to this branch: no caller gets here.'))]
+    const unreached = reached.has(named(id)) ? [] : [warning(null, msg('No step goes to this branch, so callers never reach it.'))]
     const looping = (loops.get(named(id)) ?? []).map((moduleKey) =>
-      warning(moduleKey, msg('Calls come back here without end: nothing on the way pauses or asks the caller.')),
+      warning(moduleKey, msg('Endless loop: calls keep coming back to this step without pausing or waiting for the caller.')),
     )
     const found = [...unreached, ...factsOf(modules).findings, ...lostJumps(modules, graph), ...looping, ...lostFiles(modules, files), ...unmailed(modules, consents)]
     return found.map((finding) => ({ branchId: id, ...finding }))

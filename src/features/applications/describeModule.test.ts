@@ -6,7 +6,7 @@ import { cutDescription, describeModule, isDerivedDescription, MOST_DESCRIPTION_
 import { linesOf, templates } from './moduleLines'
 
 const inEnglish = translatorOf({})
-const inFrench = translatorOf(french)
+const inFrench = translatorOf(french, 'fr')
 const catalogue = new Map<string, string>(Object.entries(french))
 
 const names: Names = {
@@ -20,15 +20,15 @@ const routes = (...rows: unknown[]) => step('router', { routes: rows })
 test.each([
   [step('call_transfer', { destination_number: '+15145550199' }), 'Transfer to +1 514 555 0199', 'Transférer au +1 514 555 0199'],
   [step('call_transfer', { destination_number: '+33140203040' }), 'Transfer to +33140203040', 'Transférer au +33140203040'],
-  [step('audiofile', { audiofile_id: 'a1' }), 'Play “Welcome”', 'Lire «\u00a0Welcome\u00a0»'],
-  [step('audiofile', { audiofile_id: 'gone' }), 'Play “deleted audio file”', 'Lire «\u00a0fichier audio supprimé\u00a0»'],
+  [step('audiofile', { audiofile_id: 'a1' }), 'Play “Welcome”', 'Diffuser «\u00a0Welcome\u00a0»'],
+  [step('audiofile', { audiofile_id: 'gone' }), 'Play “deleted audio file”', 'Diffuser «\u00a0fichier audio supprimé\u00a0»'],
   [step('text_to_speech', { text: 'We {are} $& here', language: 'en-CA' }), 'Say “We {are} $& here”', 'Dire «\u00a0We {are} $& here\u00a0»'],
   [step('extensions', { extensions: [{ number: 101, target: '+1' }, { number: '9', target: '' }, { number: '102', target: 'x' }] }), '101 → +1, 102 → x', '101 → +1, 102 → x'],
-  [step('voicemail', { send_to: 'a@b.ca' }), 'Voicemail to a@b.ca', 'Messagerie vers a@b.ca'],
+  [step('voicemail', { send_to: 'a@b.ca' }), 'Voicemail sent to a@b.ca', 'Message vocal envoyé à a@b.ca'],
   [routes({ digit: '1', branch: 'b1' }, { digit: 2, branch: 2 }), '1 → Sales, 2 → Support', '1 → Sales, 2 → Support'],
   [routes({ digit: '1', branch: 'b3' }, { digit: '9', branch: 'gone' }, { digit: '3' }), '1 → b3, 9 → deleted branch', '1 → b3, 9 → branche supprimée'],
-  [step('pause', { length: 5 }), 'Pause of 5 s', 'Pause de 5\u00a0s'],
-  [step('webphone'), 'Ring the web phone', 'Faire sonner le téléphone web'],
+  [step('pause', { length: 5 }), 'Wait 5 s', 'Pause de 5\u00a0s'],
+  [step('webphone'), 'Ring the web phones', 'Faire sonner les téléphones web'],
   [step('hangup'), 'Hang up', 'Raccrocher'],
   [step('pause', { length: 'soon' }), 'Not set up yet', 'Pas encore configuré'],
   [step('router', { routes: 'none' }), 'Not set up yet', 'Pas encore configuré'],
@@ -47,7 +47,7 @@ test('names may have changed since a description was made, what else it says may
   expect(isDerivedDescription('1 → Sales, the new ones, 2 → Any', menu)).toBe(true)
   expect(isDerivedDescription('1 → Sales, 3 → Any', menu)).toBe(false)
   expect(isDerivedDescription('Press 1 → Sales, 2 → Any', menu)).toBe(false)
-  expect(isDerivedDescription('Lire « Accueil »', step('audiofile', { audiofile_id: 'a1' }))).toBe(true)
+  expect(isDerivedDescription('Diffuser « Accueil »', step('audiofile', { audiofile_id: 'a1' }))).toBe(true)
   expect(isDerivedDescription('Play “Sales” and go on', step('audiofile', { audiofile_id: 'a1' }))).toBe(false)
   expect(isDerivedDescription('Transfer to Zoé', step('call_transfer', { destination_number: '+15145550199' }))).toBe(false)
 })
@@ -58,6 +58,13 @@ test.each([
   ['+15145550199', step('call_transfer', { destination_number: '+15145550199' })],
   ['5', step('pause', { length: 5 })],
   ['Pas encore configuré', step('pause', { length: 5 })],
+  // Earlier versions saved these words.
+  ['Pause of 5 s', step('pause', { length: 5 })],
+  ['Ring the web phone', step('webphone')],
+  ['Faire sonner le téléphone web', step('webphone')],
+  ['Voicemail to a@b.ca', step('voicemail', { send_to: 'a@b.ca' })],
+  ['Messagerie vers a@b.ca', step('voicemail', { send_to: 'a@b.ca' })],
+  ['Lire « Accueil »', step('audiofile', { audiofile_id: 'a1' })],
 ])('%j is nobody\'s own words', (description, described) => {
   expect(isDerivedDescription(description, described)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { msg, messageKey, type Message } from '@/i18n/message'
-import { bareValueOf, linesOf, templates, type DescribedModule, type Line, type Piece } from './moduleLines'
+import { bareValueOf, linesOf, templates, type DescribedModule, type Line, type Piece, type Template } from './moduleLines'
 
 /** How branches and files are called now; `null` for what is not there any more. */
 export interface Names {
@@ -46,13 +46,19 @@ export const cutDescription = (text: string): string =>
     ? text
     : `${text.slice(0, MOST_DESCRIPTION_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`
 
-const languages = ['english', 'french'] as const
+/** Every wording in which a description may have been saved. */
+const wordings: readonly ((template: Template) => string)[] = [
+  ({ english }) => english,
+  ({ french }) => french,
+  ({ english, former }) => former?.english ?? english,
+  ({ french, former }) => former?.french ?? french,
+]
 
 /** Some services and keyboards know one kind of blank only. */
 const plainBlanks = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-/** The text of the lines in one language, cut where names stand. */
-const piecesOf = (lines: readonly Line[], language: (typeof languages)[number]): string[] => {
+/** The text of the lines, cut where names are filled in. */
+const piecesOf = (lines: readonly Line[], textOf: (template: Template) => string): string[] => {
   const pieces = ['']
   const write = (text: string): void => {
     pieces.push((pieces.pop() ?? '') + text)
@@ -60,7 +66,7 @@ const piecesOf = (lines: readonly Line[], language: (typeof languages)[number]):
   lines.forEach(({ template, values }, index) => {
     if (index > 0) write(', ')
     // Every other part is the name of a placeholder.
-    template[language].split(/\{(\w+)\}/).forEach((part, at) => {
+    textOf(template).split(/\{(\w+)\}/).forEach((part, at) => {
       const value = at % 2 === 0 ? part : values[part]
       if (typeof value === 'string') write(value)
       else pieces.push('')
@@ -104,5 +110,5 @@ export const isDerivedDescription = (description: string, module: DescribedModul
   const isCut = text.endsWith('…') && text.length >= MOST_DESCRIPTION_LENGTH - 1
   const known = isCut ? text.slice(0, -1) : text
   const lines = linesOf(module)
-  return languages.some((language) => matchesPieces(known, piecesOf(lines, language).map(plainBlanks), isCut))
+  return wordings.some((textOf) => matchesPieces(known, piecesOf(lines, textOf).map(plainBlanks), isCut))
 }

@@ -34,9 +34,9 @@ const ending = new Set(['hangup', 'voicemail'])
 /** These ask for keys, last a while by themselves, or ring until somebody answers. */
 const waiting = new Set(['router', 'extensions', 'pause', 'call_transfer', 'webphone'])
 
-const unset = msg('This step is not set up yet.')
-const isDead = msg('Never runs: the call has ended before.')
-const isSecond = msg('Runs only when nobody answers the transfer.')
+const unset = msg("This step isn't set up yet.")
+const isDead = msg('Never runs: the call ends before this step.')
+const isSecond = msg('Runs only if no one answers the transfer.')
 
 const read = (modules: readonly Step[]): FlowFacts => {
   const reachable = new Set<string>()

@@ -10,10 +10,12 @@ export interface DescribedModule {
   parameters: Record<string, unknown>
 }
 
-interface Template {
+export interface Template {
   english: MessageKey
   /** As in fr.json, which a test asserts: descriptions that were saved in French are recognised without loading it. */
   french: string
+  /** The words of earlier versions, in which descriptions were saved too. */
+  former?: { english: string; french: string }
 }
 
 /** Text, or what a name is looked up for when it is shown. */
@@ -27,13 +29,29 @@ export interface Line {
 
 export const templates = {
   transfer: { english: messageKey('Transfer to {number}'), french: 'Transférer au {number}' },
-  play: { english: messageKey('Play “{name}”'), french: 'Lire «\u00a0{name}\u00a0»' },
+  play: {
+    english: messageKey('Play “{name}”'),
+    french: 'Diffuser «\u00a0{name}\u00a0»',
+    former: { english: 'Play “{name}”', french: 'Lire «\u00a0{name}\u00a0»' },
+  },
   speak: { english: messageKey('Say “{text}”'), french: 'Dire «\u00a0{text}\u00a0»' },
   extension: { english: messageKey('{number} → {target}'), french: '{number} → {target}' },
-  voicemail: { english: messageKey('Voicemail to {address}'), french: 'Messagerie vers {address}' },
+  voicemail: {
+    english: messageKey('Voicemail sent to {address}'),
+    french: 'Message vocal envoyé à {address}',
+    former: { english: 'Voicemail to {address}', french: 'Messagerie vers {address}' },
+  },
   route: { english: messageKey('{digit} → {branch}'), french: '{digit} → {branch}' },
-  pause: { english: messageKey('Pause of {seconds} s'), french: 'Pause de {seconds}\u00a0s' },
-  ring: { english: messageKey('Ring the web phone'), french: 'Faire sonner le téléphone web' },
+  pause: {
+    english: messageKey('Wait {seconds} s'),
+    french: 'Pause de {seconds}\u00a0s',
+    former: { english: 'Pause of {seconds} s', french: 'Pause de {seconds}\u00a0s' },
+  },
+  ring: {
+    english: messageKey('Ring the web phones'),
+    french: 'Faire sonner les téléphones web',
+    former: { english: 'Ring the web phone', french: 'Faire sonner le téléphone web' },
+  },
   hangUp: { english: messageKey('Hang up'), french: 'Raccrocher' },
   plain: { english: messageKey('{text}'), french: '{text}' },
   unset: { english: messageKey('Not set up yet'), french: 'Pas encore configuré' },

@@ -42,7 +42,7 @@ const ListTools = ({ filter, onFilter, selected, isBusy, onDelete }: ListToolsPr
       {selected === 0 ? null : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Typography variant="body2" color="textSecondary" role="status">
-            {t('Selected: {count}', { count: selected })}
+            {t('{count} selected', { count: selected })}
           </Typography>
           <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} loading={isBusy} onClick={onDelete}>
             {t('Delete selection')}
@@ -63,7 +63,7 @@ const PlayedBy = ({ file }: { file: AudioFile }) => {
   const names = (data?.usage.applications ?? []).map(({ friendly_name, id }) => friendly_name || String(id))
   if (names.length === 0) return null
   const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), '…'] : names
-  return <DialogContentText sx={{ mt: 1.5 }}>{t('Call flows that play it: {names}', { names: shown.join(', ') })}</DialogContentText>
+  return <DialogContentText sx={{ mt: 1.5 }}>{t('Used by these applications: {names}', { names: shown.join(', ') })}</DialogContentText>
 }
 
 /** What the person is about to delete. */
@@ -93,10 +93,10 @@ export const AudioFileList = () => {
 
   if (list.isLoading) return <Loading height={PLACE_HEIGHT_PX} />
   if (list.isFailed) {
-    return <FailureNotice message={t('The audio files could not be loaded.')} subject={subject} onRetry={list.retry} />
+    return <FailureNotice message={t("Couldn't load your audio files.")} subject={subject} onRetry={list.retry} />
   }
   const empty = <EmptyState icon={<AudioFileOutlined />} message={t("You don't have any audio file.")} />
-  const noMatch = <EmptyState icon={<SearchOff />} message={t('No audio file matches the filter.')} />
+  const noMatch = <EmptyState icon={<SearchOff />} message={t('No audio files match your filter.')} />
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your audio files')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
       <RefusedFiles refusals={refusals} onDismiss={dismissRefusals} />

@@ -41,9 +41,9 @@ export const DropZone = ({ onChoose }: DropZoneProps) => {
       <input {...getInputProps({ 'aria-label': label })} />
       <CloudUploadOutlined color="primary" sx={{ fontSize: 40 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{isDragActive ? t('Drop them now') : t('Drop audio files here')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{isDragActive ? t('Drop to upload') : t('Drop audio files here')}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('Audio only, at most 100 files of up to 100 MB each.')}
+          {t('Audio files only. Up to 100 files, 100 MB each.')}
         </Typography>
       </Box>
       <Button variant="contained">{t('Choose files')}</Button>

@@ -15,7 +15,7 @@ interface UploadItemProps {
   onRetry: (id: string) => void
 }
 
-const noReason = msg('The service could not take it. Please try again.')
+const noReason = msg("The service couldn't process this file. Please try again.")
 
 const row = { display: 'flex', alignItems: 'center', gap: 1, py: 0.5 } as const
 
@@ -37,7 +37,7 @@ const State = ({ file }: { file: Upload }) => {
       </Typography>
     )
   }
-  return <LinearProgress variant="determinate" value={percentOf(file)} aria-label={name} sx={{ borderRadius: 1, my: 0.75 }} />
+  return <LinearProgress variant="determinate" value={percentOf(file)} aria-label={t('Uploading {name}', { name })} sx={{ borderRadius: 1, my: 0.75 }} />
 }
 
 /** One file of the queue. */
@@ -60,7 +60,7 @@ export const UploadItem = ({ file, onRemove, onRetry }: UploadItemProps) => {
       ) : null}
       <IconButton
         size="small"
-        aria-label={isFailed ? t('Remove {name}', { name }) : t('Cancel {name}', { name })}
+        aria-label={isFailed ? t('Remove {name}', { name }) : t('Cancel upload of {name}', { name })}
         onClick={() => onRemove(id)}
       >
         <Close fontSize="small" />

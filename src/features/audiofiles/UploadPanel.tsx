@@ -27,8 +27,8 @@ const PauseNotice = ({ pause, onResume }: PauseNoticeProps) => {
   return (
     <Notice kind="info" role="status" action={resume}>
       {pause === 'offline'
-        ? t('You are offline. The upload goes on when the connection is back.')
-        : t('The connection broke. The upload goes on in a moment.')}
+        ? t("You're offline. Your upload will resume when you're back online.")
+        : t('The connection was lost. Your upload will resume shortly.')}
     </Notice>
   )
 }
@@ -44,7 +44,7 @@ export const UploadPanel = ({ uploads }: { uploads: UploadActs }) => {
   if (files.length === 0) return null
   const { percent, done, canRetry, count, isActive } = progressOf(files)
   const title = t('Uploads')
-  const summary = t('{done} of {count} files uploaded', { done, count })
+  const summary = t('{done} of {count} uploaded', { done, count })
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={styles}>
       <Box sx={head}>
@@ -66,7 +66,7 @@ export const UploadPanel = ({ uploads }: { uploads: UploadActs }) => {
         <LinearProgress
           variant="determinate"
           value={percent}
-          aria-label={t('All uploads')}
+          aria-label={t('Upload progress')}
           aria-valuetext={summary}
           sx={{ height: 8, borderRadius: 1 }}
         />

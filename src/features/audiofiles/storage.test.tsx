@@ -31,7 +31,7 @@ test('a file that does not fit is refused with what is used and what would help;
   expect(screen.getByLabelText('Storage')).toHaveAttribute('aria-valuenow', '90')
   const before = await sent()
   await user.upload(await chooser(), ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => wavFile(`${name}.wav`)))
-  await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 6 files uploaded/))
+  await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 6 uploaded/))
   await waitFor(() => expect(screen.getAllByText(/^Your storage is full: 0\.3.MB of 0\.3.MB are used, and this file does not fit\./)).toHaveLength(5))
   expect((await sent()) - before).toBeLessThanOrEqual(4)
   await isShown('Your storage is full. Delete audio files, recordings or voicemails before you upload more.')
@@ -39,7 +39,7 @@ test('a file that does not fit is refused with what is used and what would help;
   await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
   await waitFor(() => expect(screen.queryByText('Your storage is full. Delete audio files, recordings or voicemails before you upload more.')).not.toBeInTheDocument())
   await user.click(await screen.findByText('Retry all'))
-  await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/2 of 6 files uploaded/))
+  await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/2 of 6 uploaded/))
 })
 
 test('a service whose disk is full says so once for all files, and is not asked again by itself', async () => {

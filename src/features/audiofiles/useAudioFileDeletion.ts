@@ -14,7 +14,7 @@ const CONFLICT = 409
 const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Failure): Message[] => {
   if (status !== CONFLICT) return []
   return userMessage === null
-    ? [msg('{file} is played by a call flow.', { file })]
+    ? [msg('{file} is used by an application. Remove it there first.', { file })]
     : [msg('{file}: {message}', { file, message: userMessage })]
 }
 

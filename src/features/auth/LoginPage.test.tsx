@@ -67,10 +67,10 @@ test('after too many tries the wait is told', async () => {
   const { signIn, user, submit } = await visitLogin()
   await service.failNext(authOperations.login, brake('30'))
   await signIn({ email: 'eager@example.org', password: 'x' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Please try again in 30 s.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 30 seconds.')
   await service.failNext(authOperations.login, brake('95'))
   await user.click(submit)
-  expect(await screen.findByText('Too many tries. Please try again in 2 min.')).toBeInTheDocument()
+  expect(await screen.findByText('Too many attempts. Try again in 2 minutes.')).toBeInTheDocument()
 })
 
 test('the real brake of the service is understood', async () => {

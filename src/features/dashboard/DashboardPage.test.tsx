@@ -102,7 +102,7 @@ test('the chart is also a table', async () => {
 test('an account without any day to show says so', async () => {
   await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body([]))
   await visitDashboard()
-  expect(await screen.findByText('There are no calls to show yet.')).toBeInTheDocument()
+  expect(await screen.findByText('No calls to show yet.')).toBeInTheDocument()
 })
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body([]))
   await service.failNext(billingOperations.getBillingOverview, fault)
   const { user } = await visitDashboard()
-  expect(await screen.findByRole('alert')).toHaveTextContent('The figures could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load your usage figures.")
   expect(widget('Available balance').getByText('–')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Retry (Overview)' }))
   expect(await screen.findByText(/^\$\d/)).toBeInTheDocument()
@@ -126,14 +126,14 @@ test.each([
 test('when the overview fails the chart lives', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.drop)
   await visitDashboard()
-  expect(await screen.findByRole('alert')).toHaveTextContent('The figures could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load your usage figures.")
   expect(await chart()).toBeInTheDocument()
 })
 
 test('when the chart fails the widgets live; a retry brings the chart', async () => {
   await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.failure(503, 'internal'))
   const { user } = await visitDashboard()
-  expect(await screen.findByRole('alert')).toHaveTextContent('The chart could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the chart.")
   expect(widget('Available balance').getByText(/^\$\d/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Retry (Incoming calls (last 30 days))' }))
   expect(await chart()).toBeInTheDocument()

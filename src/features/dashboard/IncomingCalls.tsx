@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { AnalyticsPoint } from 'contract/analytics'
 import { useMemo } from 'react'
 import { useGetIncomingCallsTotalQuery } from '@/api'
+import { plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatDay } from '@/lib/time'
@@ -31,7 +32,14 @@ const IncomingCallsChart = ({ title, points }: IncomingCallsChartProps) => {
   return (
     <ChartPanel
       title={title}
-      summary={t('Line chart: {total} calls in {days} days, {most} on the busiest day.', counts)}
+      summary={t(
+        plural(
+          total,
+          'Line chart: {total} call in {days} days, {most} on the busiest day.',
+          'Line chart: {total} calls in {days} days, {most} on the busiest day.',
+          counts,
+        ),
+      )}
       dateTitle={t('Date')}
       valueTitle={name}
       dates={dates}
@@ -48,11 +56,11 @@ const Content = ({ title }: { title: string }) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useGetIncomingCallsTotalQuery()
   if (isError && !isFetching && data === undefined) {
-    const message = t('The chart could not be loaded.')
+    const message = t("Couldn't load the chart.")
     return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Loading height={CHART_HEIGHT_PX} />
-  if (data.length === 0) return <Typography color="textSecondary">{t('There are no calls to show yet.')}</Typography>
+  if (data.length === 0) return <Typography color="textSecondary">{t('No calls to show yet.')}</Typography>
   return <IncomingCallsChart title={title} points={data} />
 }
 

@@ -76,7 +76,7 @@ export const OverviewWidgets = () => {
     <Box component="section" aria-label={t('Overview')} sx={{ display: 'grid', gap: 2 }}>
       {isError && !isFetching ? (
         <FailureNotice
-          message={t('The figures could not be loaded.')}
+          message={t("Couldn't load your usage figures.")}
           subject={t('Overview')}
           onRetry={() => void refetch()}
         />

@@ -26,7 +26,7 @@ const Rows = ({ list, isNarrowing }: CallListProps) => {
   if (list.shown.length > 0) return <CallTable calls={list.shown} isBusy={list.isSearching} />
   if (list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
   return isNarrowing ? (
-    <EmptyState icon={<SearchOff />} message={t('No call matches the filters.')} />
+    <EmptyState icon={<SearchOff />} message={t('No calls match your filters.')} />
   ) : (
     <EmptyState icon={<HistoryIcon />} message={t("You haven't got any call yet.")} />
   )
@@ -34,7 +34,7 @@ const Rows = ({ list, isNarrowing }: CallListProps) => {
 
 const CallList = (props: CallListProps) => {
   const t = useT()
-  const loadFailed = t('The call logs could not be loaded.')
+  const loadFailed = t("Couldn't load your call logs.")
   return (
     <LongList list={props.list} subject={t('Call logs')} loadFailed={loadFailed} px={1}>
       <Rows {...props} />

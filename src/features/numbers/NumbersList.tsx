@@ -29,7 +29,7 @@ const NoMatch = ({ filter, onClear }: { filter: string; onClear: () => void }) =
   const t = useT()
   return (
     <Box role="status" sx={{ p: 4, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{t("No phone number matches '{filter}'.", { filter })}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('No phone numbers match “{filter}”.', { filter })}</Typography>
       <Button onClick={onClear}>{t('Clear filter')}</Button>
     </Box>
   )

@@ -17,7 +17,7 @@ const Content = ({ title }: { title: string }) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListNumbersQuery()
   if (data === undefined && isError && !isFetching) {
-    const message = t('The phone numbers could not be loaded.')
+    const message = t("Couldn't load your phone numbers.")
     return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Loading height={PLACE_HEIGHT_PX} />

@@ -19,7 +19,7 @@ const inMontreal = `${paths.searchNumbers}?country=CA&type=Local&area_code=514`
 const visitSearch = (path: string = inMontreal) => renderConsole({ path, service, signedIn: service.practice })
 /** By text: a search by role has the browser of the tests lay out the whole page. */
 const rows = async () => {
-  await screen.findByText(/^Available numbers: \d/)
+  await screen.findByText(/^\d+ numbers? available/)
   return Array.from(document.querySelectorAll<HTMLElement>('main li'))
 }
 const press = (button: string | RegExp) => fireEvent.click(screen.getByText(button))
@@ -44,7 +44,7 @@ const confirmation = () => dialog('Confirm transaction')
 
 const success = 'Your phone number has been registered successfully!'
 const wentWrong = 'An error occurred while processing your request. Please try again.'
-const notYet = /^We could not confirm this yet/
+const notYet = /^We haven't received confirmation yet/
 
 test('a search begins with the defaults, stands in the address, and shows what it finds, nothing or its failure', async () => {
   await visitSearch(paths.searchNumbers)
@@ -62,7 +62,7 @@ test('a search begins with the defaults, stands in the address, and shows what i
   expect(areaCode).toHaveFocus()
   fireEvent.change(screen.getByLabelText('Digits or keyword'), { target: { value: '00000000000' } })
   press('Search')
-  expect(await screen.findByText('No number is available for this search.')).toBeInTheDocument()
+  expect(await screen.findByText('No numbers match your search.')).toBeInTheDocument()
   window.history.back()
   await rows()
   expect(screen.getByLabelText('Digits or keyword')).toHaveValue('')
@@ -73,7 +73,7 @@ test('the same search made again that fails says so, and not what it found befor
   await rows()
   await service.failNext(numbersOperations.findAvailableNumbers, faults.failure(500, 'internal'), 2)
   press('Search')
-  expect(await screen.findByText('The search did not work.')).toBeInTheDocument()
+  expect(await screen.findByText("We couldn't run your search.")).toBeInTheDocument()
   expect(screen.queryByText(/^Available numbers/)).not.toBeInTheDocument()
   press('Retry')
   expect(await rows()).not.toHaveLength(0)

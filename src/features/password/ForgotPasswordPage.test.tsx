@@ -13,7 +13,7 @@ afterAll(() => service.close())
 const internal = 'An error occured, please try again later.'
 
 const invalidUser = 'Please check your email address and try again.'
-const tooMany = 'Too many tries. Please wait a few minutes and try again.'
+const tooMany = 'Too many attempts. Wait a few minutes, then try again.'
 
 const visitForgot = async () => {
   const visit = await renderConsole({ path: paths.passwordRecover, service })

@@ -50,7 +50,7 @@ export const ForgotPasswordPage = () => {
   return (
     <GuestLayout title={t('Forgot password')}>
       <Typography color="textSecondary">
-        {t('Enter your email address and we will send you a link to choose a new password.')}
+        {t("Enter your email address and we'll send you a link to choose a new password.")}
       </Typography>
       <ForgotForm />
       <BackToLogin />

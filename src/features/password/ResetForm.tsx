@@ -48,7 +48,7 @@ export const ResetForm = (props: ResetFormProps) => {
       {reset.isMissing ? <NewVersionNotice /> : <FormBanner said={reset.banner} />}
       {reset.failure?.outcome === 'unknown' ? (
         <Typography variant="body2">
-          {t('We could not confirm whether your password was changed. It may help to log in with the new one first.')}
+          {t("We couldn't confirm the change. Try logging in with your new password before starting over.")}
         </Typography>
       ) : null}
       <TextInput
@@ -64,7 +64,7 @@ export const ResetForm = (props: ResetFormProps) => {
         name="password"
         label={t('New password')}
         placeholder={t('Choose a strong password')}
-        hint={t('We recommend a password of 12 or 16 characters minimum.')}
+        hint={t('We recommend at least 12 characters, ideally 16 or more.')}
         autoComplete="new-password"
         value={reset.password}
         onChange={reset.setPassword}

@@ -64,7 +64,7 @@ test('the fields say what is wanted', async () => {
   expect(password).toHaveAttribute('placeholder', 'Choose a strong password')
   expect(password).toHaveAttribute('autocomplete', 'new-password')
   expect(confirmation).toHaveAttribute('autocomplete', 'new-password')
-  expect(password).toHaveAccessibleDescription('We recommend a password of 12 or 16 characters minimum.')
+  expect(password).toHaveAccessibleDescription('We recommend at least 12 characters, ideally 16 or more.')
 })
 
 test('a mailed link sets the new password, with which one can sign in', async () => {

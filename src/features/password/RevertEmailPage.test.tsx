@@ -66,7 +66,7 @@ test('a link that was used or never made is refused, and the way to a new passwo
 test.each([
   ['a lost answer', faults.drop, 'An error occured, please try again later.', true],
   ['an address that somebody took', faults.failure(400, 'email_taken'), 'Somebody else uses this email address now. Please contact the support team.', false],
-  ['too many tries', faults.failure(429, 'too_many_requests'), 'Too many tries. Please wait a few minutes and try again.', false],
+  ['too many tries', faults.failure(429, 'too_many_requests'), 'Too many attempts. Wait a few minutes, then try again.', false],
 ] as const)('%s says so, and leaves open what was done only where nobody knows', async (_, fault, message, isOpen) => {
   const { user, restore } = await visitRevert('guessed')
   await service.failNext(usersOperations.revertEmail, fault)

@@ -72,7 +72,7 @@ test('an address opens the archive of one direction; restored recordings leave i
   await user.click(await screen.findByText('Bulk actions'))
   await user.click(await screen.findByText('Restore selected'))
   expect(await screen.findByText('Selection has been restored.')).toBeInTheDocument()
-  expect(await screen.findByText('No recording matches the filters.')).toBeInTheDocument()
+  expect(await screen.findByText('No recordings match your filters.')).toBeInTheDocument()
   await user.click(screen.getByText('Inbox'))
   await shows('Anna', 'Anna', 'Anna')
 })

@@ -56,7 +56,7 @@ export const AttachDiagnostics = ({ value, onChange, error, isDisabled }: Attach
         isDisabled={isDisabled}
       />
       <Typography variant="body2" color="textSecondary">
-        {t('They tell the support team what this page did last. You see what they hold before you send it.')}
+        {t('Diagnostics show our support team what just happened on this page. You can review them before sending.')}
       </Typography>
       {error === undefined ? null : (
         <Notice kind="error" role="alert">
@@ -65,7 +65,7 @@ export const AttachDiagnostics = ({ value, onChange, error, isDisabled }: Attach
       )}
       {taking === 'failed' ? (
         <Notice kind="warning" role="status">
-          {t('The diagnostics could not be made. You can send your request without them.')}
+          {t("We couldn't prepare the diagnostics. You can send your request without them.")}
         </Notice>
       ) : null}
       {value === null ? null : <ShownDiagnostics diagnostics={value} />}

@@ -59,8 +59,8 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
     },
     onDone: ({ id }) => {
       draft.drop()
-      if (id === null) return closeAndSay('info', msg('Your request arrived the first time you sent it. It is in the list.'))
-      closeAndSay('success', msg('Your message has been sent. Thank you!'))
+      if (id === null) return closeAndSay('info', msg("We already received this request. You'll find it in the list."))
+      closeAndSay('success', msg('Your request has been sent. Thank you!'))
       void navigate(paths.supportRequest(id))
     },
     explain: explainSupport,
@@ -72,7 +72,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   const handleClose = (): void => {
     draft.drop()
     flushSync(onClose)
-    if (!draft.isEmpty) notify('info', msg('What you wrote was thrown away.'), handleReopen)
+    if (!draft.isEmpty) notify('info', msg('Draft discarded.'), handleReopen)
   }
   return { draft, form, isOpen: draft.texts.key !== '', diagnostics, setDiagnostics, handleClose }
 }

@@ -36,7 +36,7 @@ const Readable = ({ text }: { text: string }) => {
   const readable = useMemo(() => readableDiagnostics(text), [text])
   return (
     // Whoever has no mouse scrolls it with the keys.
-    <Box component="pre" role="region" aria-label={t('What is attached')} tabIndex={0} sx={fileStyles}>
+    <Box component="pre" role="region" aria-label={t('Attached diagnostics')} tabIndex={0} sx={fileStyles}>
       {readable}
     </Box>
   )
@@ -58,7 +58,7 @@ export const ShownDiagnostics = ({ diagnostics }: { diagnostics: Diagnostics }) 
   return (
     <>
       <Notice kind="info" role="status" action={action}>
-        {t('The version, your browser, your screen size, the latest actions of this visit ({actions}), what failed between this page and our service ({failures}), and what the screens show: {size} kB in all. Passwords, tokens and card numbers are left out. Only the support team can read it.', {
+        {t('Includes the console version, your browser and screen size, your latest actions on this visit ({actions}), failed requests to our service ({failures}) and what your screens show: {size} kB in total. Passwords, tokens and card numbers are left out. Only the support team can read it.', {
           actions,
           failures: failedCalls,
           size: Math.ceil(bytes / BYTES_IN_KB),

@@ -32,7 +32,7 @@ const Rows = ({ list, isNarrowing }: SupportListProps) => {
   }
   if (list.isSearching || list.isFilling) return <Loading height={PLACE_HEIGHT_PX} />
   return isNarrowing ? (
-    <EmptyState icon={<SearchOff />} message={t('No support request matches the filters.')} />
+    <EmptyState icon={<SearchOff />} message={t('No support requests match your filters.')} />
   ) : (
     <EmptyState icon={<SupportAgent />} message={t("You haven't got any support request yet.")} />
   )
@@ -40,7 +40,7 @@ const Rows = ({ list, isNarrowing }: SupportListProps) => {
 
 export const SupportList = (props: SupportListProps) => {
   const t = useT()
-  const loadFailed = t('The support requests could not be loaded.')
+  const loadFailed = t("Couldn't load your support requests.")
   return (
     <LongList list={props.list} subject={t('Support requests')} loadFailed={loadFailed}>
       <Rows {...props} />

@@ -71,7 +71,7 @@ const UnsentRequest = ({ onContinue }: { onContinue: () => void }) => {
   )
   return (
     <Notice kind="info" role="status" action={action}>
-      {t('You have begun a request that is not sent yet.')}
+      {t('You have an unsent request.')}
     </Notice>
   )
 }

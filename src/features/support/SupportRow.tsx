@@ -63,7 +63,7 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
       </Box>
       <Box sx={{ typography: 'body2' }}>
         <Typography component="span" variant="body2" color="textSecondary">
-          {t('Last update')}:{' '}
+          {t('Last update:')}{' '}
         </Typography>
         <RelativeTime wire={updateOf(request)} />
       </Box>

@@ -6,7 +6,7 @@ export const UnknownOutcome = () => {
   const t = useT()
   return (
     <Typography variant="body2">
-      {t('We could not confirm whether it was sent. Please look whether it is there before you send it again.')}
+      {t("We couldn't confirm that it was sent. Check whether it's already there before sending it again.")}
     </Typography>
   )
 }

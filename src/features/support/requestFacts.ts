@@ -15,7 +15,7 @@ export const requestPlace = (id: Id): string => `request ${id}`
 
 const CONFLICT = 409
 
-export const closedMeanwhile = msg('This request has been closed in the meantime. Please open a new one.')
+export const closedMeanwhile = msg('This request was closed in the meantime. Please open a new one.')
 
 /** Part 2, section 8: of a new request, and of a message. */
 export const explainSupport = (failure: Failure): Message => {

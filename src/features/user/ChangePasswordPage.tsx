@@ -37,14 +37,14 @@ const PasswordForm = () => {
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
       {form.failure?.outcome === 'unknown' ? (
         <Typography variant="body2">
-          {t('We could not confirm whether your password was changed. If the current one is refused now, it was.')}
+          {t("We couldn't confirm the change. If your current password no longer works, the new one is already active.")}
         </Typography>
       ) : null}
       <ProofInput {...field('password')} />
       <PasswordInput
         {...field('new_password')}
         label={t('New password')}
-        hint={t('We recommend a password of 12 or 16 characters minimum.')}
+        hint={t('We recommend at least 12 characters, ideally 16 or more.')}
         autoComplete="new-password"
       />
       <PasswordInput {...field('confirm_password')} label={t('Confirm password')} autoComplete="new-password" />
@@ -57,7 +57,7 @@ export const ChangePasswordPage = () => {
   const t = useT()
   return (
     <Page title={t('Change password')}>
-      <Typography color="textSecondary">{t('Wherever else you are signed in, you are signed out.')}</Typography>
+      <Typography color="textSecondary">{t('Changing your password logs you out everywhere else.')}</Typography>
       <FormPaper>
         <PasswordForm />
       </FormPaper>

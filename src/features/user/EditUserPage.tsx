@@ -98,7 +98,7 @@ export const EditUserPage = () => {
   return (
     <Page title={title}>
       {isFailed ? (
-        <FailureNotice message={t('The user could not be loaded.')} subject={title} onRetry={() => void refetch()} />
+        <FailureNotice message={t("Couldn't load your profile.")} subject={title} onRetry={() => void refetch()} />
       ) : (
         <FormPaper>{user === undefined ? <Loading height={PLACE_HEIGHT_PX} /> : <UserForm user={user} />}</FormPaper>
       )}

@@ -47,7 +47,7 @@ test('an address of somebody else is refused at its field, and a failure keeps t
   const { practice, second } = service
   await service.failNext(usersOperations.getUser, faults.failure(500, 'internal'))
   await visit(paths.editUser)
-  expect(await said('The user could not be loaded.')).toBeInTheDocument()
+  expect(await said("Couldn't load your profile.")).toBeInTheDocument()
   fireEvent.click(screen.getByText('Retry'))
   await fill('Email', second.email)
   await fill('Confirm email', second.email)

@@ -14,21 +14,21 @@ import { CallFacts } from './CallFacts'
 import { Keypad } from './Keypad'
 import { LevelMeter } from './LevelMeter'
 
-const choppy = msg('The connection is poor: the sound may break up.')
-const notHeard = msg('The other side may not hear you.')
+const choppy = msg('Poor connection: audio may cut out.')
+const notHeard = msg('The other person may not hear you.')
 
 /** By the voice client's names of what it measures. */
 const labels = new Map<string, Message>([
-  ['high-rtt', msg('The connection is slow: what you say arrives late.')],
+  ['high-rtt', msg('Slow connection: your voice is delayed.')],
   ['low-mos', choppy],
   ['high-jitter', choppy],
   ['high-packet-loss', choppy],
   ['high-packets-lost-fraction', choppy],
-  ['low-bytes-received', msg('No sound arrives from the other side.')],
+  ['low-bytes-received', msg('No audio is coming from the other person.')],
   ['low-bytes-sent', notHeard],
-  ['constant-audio-input-level', msg('Your microphone gives no sound.')],
-  ['ice-connectivity-lost', msg('The connection is lost for the moment.')],
-  [RECONNECTING, msg('The connection is lost for the moment.')],
+  ['constant-audio-input-level', msg("Your microphone isn't picking up any sound.")],
+  ['ice-connectivity-lost', msg('Connection lost. Reconnecting…')],
+  [RECONNECTING, msg('Connection lost. Reconnecting…')],
 ])
 
 /** What is wrong with a call, in words, each once; what has no words here is for specialists. */

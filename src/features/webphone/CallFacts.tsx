@@ -38,20 +38,20 @@ export const CallFacts = ({ call, contactName }: CallFactsProps) => {
       {title === null ? null : <Typography variant="body2">{title}</Typography>}
       <Box sx={lineStyles}>
         {seconds === null ? null : (
-          <Box component="span" role="timer" aria-label={t('Call time')} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="span" role="timer" aria-label={t('Call duration')} sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {clockText(seconds)}
           </Box>
         )}
         {call.isRecorded ? (
           <Box component="span" sx={{ ...flagStyles, color: 'error.main' }}>
             <FiberManualRecord fontSize="inherit" />
-            {t('Recorded')}
+            {t('Recording')}
           </Box>
         ) : null}
         {call.isMuted ? (
           <Box component="span" sx={flagStyles}>
             <MicOff fontSize="inherit" />
-            {t('Muted: nobody hears you')}
+            {t("You're muted")}
           </Box>
         ) : null}
       </Box>

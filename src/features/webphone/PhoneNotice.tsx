@@ -23,7 +23,7 @@ export const PhoneNotice = () => {
           }
         >
           <div>{t('The web phone is open in another tab')}</div>
-          <div>{t('A call that is on there ends when you use it here.')}</div>
+          <div>{t('If you use it here, any call in that tab will end.')}</div>
         </Notice>
       )
     case 'lost':

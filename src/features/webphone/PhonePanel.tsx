@@ -97,7 +97,7 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
     if (call === null && phone !== 'elsewhere') void ask((ready) => ready.call({ to: number, callerId, isRecorded }))
   }
   return (
-    <Paper variant="outlined" component="form" aria-label={t('Webphone')} autoComplete="off" onSubmit={handleCall} sx={styles}>
+    <Paper variant="outlined" component="form" aria-label={t('Web phone')} autoComplete="off" onSubmit={handleCall} sx={styles}>
       <SelectInput name="from" label={t('Call from')} value={callerId} onChange={setFrom} options={options} />
       <TextInput
         name="number"

@@ -15,12 +15,12 @@ import { useNotify } from '@/store/useNotify'
 const CONFLICT = 409
 
 const lineNames: Record<PracticeLine, MessageKey> = {
-  echo: messageKey('Echo: gives back what it hears'),
-  tone: messageKey('A tone without end'),
-  announcement: messageKey('An announcement, then it hangs up'),
-  busy: messageKey('A line that is busy'),
-  declined: messageKey('A line that declines'),
-  never_answers: messageKey('A line that never answers'),
+  echo: messageKey('Echo: repeats what you say'),
+  tone: messageKey('Continuous tone'),
+  announcement: messageKey('Announcement, then hangs up'),
+  busy: messageKey('Busy line'),
+  declined: messageKey('Declines the call'),
+  never_answers: messageKey('Never answers'),
 }
 
 const styles = { p: 2.5, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
@@ -36,13 +36,13 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
     const { error } = await callWebPhone()
     if (error === undefined) return
     const { type, status } = toFailure(error)
-    const said = status === CONFLICT ? msg('No web phone is ready to be called.') : msg('The call could not be made.')
+    const said = status === CONFLICT ? msg("Your web phone isn't ready to receive calls.") : msg("The call couldn't be placed.")
     if (type !== 'unauthorized') notify('error', said)
   }
   return (
     <Paper variant="outlined" component="section" aria-labelledby="webphone-practice" sx={styles}>
       <Typography id="webphone-practice" variant="h2">
-        {t('Practice calls')}
+        {t('Test calls')}
       </Typography>
       <Button
         variant="outlined"
@@ -52,7 +52,7 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
       >
         {t('Call me')}
       </Button>
-      <Typography variant="body2">{t('Numbers that answer, each in its own way. Choose one to have it filled in:')}</Typography>
+      <Typography variant="body2">{t('Or select a test number to call:')}</Typography>
       <Box component="ul" sx={listStyles}>
         {practiceLines.map(({ name, phone_number }) => (
           <li key={name}>

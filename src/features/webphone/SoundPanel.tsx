@@ -69,7 +69,7 @@ const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
   const notify = useNotify()
   const [chosen, setChosen] = useState(() => chosenDevice(kind))
   const options = [
-    { value: '', label: t("The browser's choice") },
+    { value: '', label: t('Browser default') },
     ...devices.map(({ deviceId, label: name }, index) => ({ value: deviceId, label: name || `${label} ${index + 1}` })),
   ]
   const isThere = options.some(({ value }) => value === chosen)
@@ -78,7 +78,7 @@ const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
     try {
       await ask((phone) => phone.chooseDevice(kind, id))
     } catch {
-      notify('error', msg('This device could not be used.'))
+      notify('error', msg("Couldn't switch to this device."))
     }
   }
   return (
@@ -106,7 +106,7 @@ const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) =>
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', '& > div': { width: '100%' } }}>
       <Button variant="outlined" aria-expanded={isOn} onClick={handleClick}>
-        {isOn ? t('Stop the test') : t('Test microphone / speaker')}
+        {isOn ? t('Stop test') : t('Test microphone and speaker')}
       </Button>
       {isOn ? (
         <DialogSlot>
@@ -133,7 +133,7 @@ export const SoundPanel = () => {
   return (
     <Paper variant="outlined" component="section" aria-labelledby="webphone-sound" sx={styles}>
       <Typography id="webphone-sound" variant="h2">
-        {t('Answering and sound')}
+        {t('Answering and audio')}
       </Typography>
       <CheckboxInput name="ask" label={t('Ask me before answering')} isChecked={asks} onChange={handleAsks} />
       <DeviceChoice kind="microphone" label={t('Microphone')} devices={devices.microphone} />

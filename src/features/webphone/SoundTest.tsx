@@ -96,15 +96,15 @@ export const SoundTest = () => {
         {problem !== null
           ? t('Error: {message}', { message: t(problem) })
           : wasHeard
-            ? t('The microphone works.')
-            : t('Say something: the bar moves when the microphone hears you.')}
+            ? t('Your microphone is working.')
+            : t('Say something. The bar moves when your microphone picks you up.')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button variant="outlined" onClick={speaker.play}>
-          {t('Play a sound')}
+          {t('Play test sound')}
         </Button>
         <Typography variant="body2" role="status">
-          {speaker.isFailed ? t('The sound could not be played.') : ''}
+          {speaker.isFailed ? t("Couldn't play the sound.") : ''}
         </Typography>
       </Box>
     </Box>

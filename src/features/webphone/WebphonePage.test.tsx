@@ -85,7 +85,7 @@ test('a call goes out as it was filled in, takes keys, goes on while the person 
   expect(from.selectedIndex).toBe(0)
   expect(device().connected).toEqual([{ To: '514 555 0199', CallerId: from.value, record: '1' }])
   expect(document.activeElement).toBe(button('Hangup'))
-  expect(screen.getByText('Recorded')).toBeInTheDocument()
+  expect(screen.getByText('Recording')).toBeInTheDocument()
   expect(screen.getByRole('timer')).toHaveTextContent('0:0')
   await user.click(button('5'))
   await user.click(screen.getByLabelText('Enter a phone number to call'))
@@ -96,10 +96,10 @@ test('a call goes out as it was filled in, takes keys, goes on while the person 
   fireEvent.keyDown(document.body, { key: '#', ctrlKey: true, altKey: true, modifierAltGraph: true })
   await waitFor(() => expect(call().digits).toEqual(['5', '#', '#']))
   await user.click(button('Mute'))
-  await screen.findByText('Muted: nobody hears you')
+  await screen.findByText("You're muted")
   call().emit('warning', 'high-jitter', {})
   call().emit('warning', 'low-mos', {})
-  expect(await screen.findAllByText('The connection is poor: the sound may break up.')).toHaveLength(1)
+  expect(await screen.findAllByText('Poor connection: audio may cut out.')).toHaveLength(1)
   call().emit('volume', 0.5, 0.25)
   await waitFor(() => expect(screen.getByLabelText('Speaker', { selector: '[role=meter]' })).toHaveAttribute('aria-valuenow', '25'))
   expect(asksBeforeClosing()).toBe(true)
@@ -107,10 +107,10 @@ test('a call goes out as it was filled in, takes keys, goes on while the person 
   await waitFor(() => expect(device().tokens).toEqual(['canary-one', 'canary-two']))
 
   await user.click(screen.getByText('Support'))
-  await screen.findByText('Back to the web phone')
+  await screen.findByText('Back to web phone')
   expect(button('Mute')).toHaveAttribute('aria-pressed', 'true')
   expect(call().isOver).toBe(false)
-  await user.click(screen.getByText('Back to the web phone'))
+  await user.click(screen.getByText('Back to web phone'))
   await user.click(await screen.findByText('Hangup', { selector: 'button' }))
   await says('Call ended')
   noButton('5')
@@ -160,7 +160,7 @@ test('whatever fails is said, and the screen stays usable', async () => {
   phoneTiming.settleMs = 60
   voiceSdk.registers = false
   const { user } = await visit('?number=1')
-  await says('Error: The voice server does not answer.')
+  await says("Error: The voice server isn't responding.")
   expect(device().state).toBe('destroyed')
 
   phoneTiming.settleMs = settleMs
@@ -171,7 +171,7 @@ test('whatever fails is said, and the screen stays usable', async () => {
   expect(device().tokens).toEqual(['b', 'c'])
 
   const refused: [number, string][] = [
-    [31401, 'Error: The microphone is blocked. Allow it for this page in your browser, then try again.'],
+    [31401, 'Error: Your microphone is blocked. Allow it for this site in your browser, then try again.'],
     [31402, 'Error: No microphone was found. Connect one, then try again.'],
     [31486, 'Error: The line is busy.'],
     [39999, 'Error: Something went wrong (39999).'],

@@ -60,7 +60,7 @@ const Content = () => {
   if (!isError || isFetching) return <Loading height={PLACE_HEIGHT_PX} />
   return (
     <FailureNotice
-      message={t('The phone numbers could not be loaded.')}
+      message={t("Couldn't load your phone numbers.")}
       subject={t('Phone numbers')}
       onRetry={() => void refetch()}
     />
@@ -71,7 +71,7 @@ export const WebphonePage = () => {
   const t = useT()
   useEffect(preloadPhone, [])
   return (
-    <Page title={t('Webphone')}>
+    <Page title={t('Web phone')}>
       <Breadcrumb page={t('Webphone')} />
       <Content />
     </Page>

@@ -16,7 +16,7 @@ export interface ExportButtonProps {
 
 const explain = ({ status }: Failure): Message =>
   status === 404
-    ? msg('This service has no export.')
+    ? msg("Export isn't available on this service.")
     : msg('An error occurred, please try again in a moment.')
 
 /** All that the filters leave, loaded or not. The service sends it as a file, so the page stays. */

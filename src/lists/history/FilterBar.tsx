@@ -28,7 +28,7 @@ const NumberFilter = ({ value, onChange }: NumberFilterProps) => {
   const { data } = useListNumbersQuery()
   const numbers = useMemo(() => data?.map(optionOf) ?? [], [data])
   const isListed = value === '' || numbers.some((number) => number.value === value)
-  const unlisted = data === undefined ? '…' : t('A number that is not yours any more')
+  const unlisted = data === undefined ? '…' : t('Released number')
   const options = [
     { value: '', label: t('View all') },
     ...(isListed ? [] : [{ value, label: unlisted }]),
@@ -105,7 +105,7 @@ export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarP
           label={t('To')}
           value={filters.to}
           onChange={(to) => change({ to }, true)}
-          error={isTurned ? t('The last day is before the first one.') : undefined}
+          error={isTurned ? t('The end date is before the start date.') : undefined}
         />
       </Box>
     </Box>

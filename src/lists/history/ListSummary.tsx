@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
+import { plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatCount } from '@/lib/format'
@@ -32,10 +33,10 @@ export const ListSummary = ({ total, address: { filters, change }, getFile }: Li
     <Box sx={{ ...row, justifyContent: 'space-between' }}>
       <Box>
         <Typography ref={counted} role="status" variant="body2" tabIndex={-1} sx={{ fontWeight: 600, outline: 'none' }}>
-          {isNarrowing(filters) ? t('Matches: {count}', { count }) : t('In all: {count}', { count })}
+          {isNarrowing(filters) ? t(plural(total ?? 0, '{count} match', '{count} matches', { count })) : t('{count} in total', { count })}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('Days and times are those of America/Montreal.')}
+          {t('Dates and times are in Eastern Time (Montreal).')}
         </Typography>
       </Box>
       <Box sx={row}>

@@ -4,7 +4,7 @@ import { durationText } from './durationText'
 
 const read = (value: unknown, language: 'en' | 'fr'): string | null => {
   const said = durationText(value, language)
-  return said === null ? null : translatorOf(language === 'fr' ? french : {})(said).replace(/\s/g, ' ')
+  return said === null ? null : translatorOf(language === 'fr' ? french : {}, language)(said).replace(/\s/g, ' ')
 }
 
 test.each([

@@ -61,11 +61,11 @@ test('a choice takes along what was typed, though the address has not heard of i
 
 test('clearing leaves the tab, empties the field, and gives the focus to the count', async () => {
   const { press, search } = visit('?tab=archived&q=zo&direction=inbound')
-  expect(screen.getByRole('status')).toHaveTextContent('Matches: …')
+  expect(screen.getByRole('status')).toHaveTextContent('… matches')
   await press('Clear filters')
   expect(search()).toBe('?tab=archived')
   expect(screen.getByLabelText('Callers')).toHaveValue('')
-  expect(screen.getByRole('status')).toHaveTextContent('In all: 12,345')
+  expect(screen.getByRole('status')).toHaveTextContent('12,345 in total')
   expect(screen.getByRole('status')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
@@ -80,7 +80,7 @@ test('another tab is another list: it narrows nothing', async () => {
 test('a service that has no export says so beside the button', async () => {
   const { press } = visit()
   await press('Export CSV')
-  expect(await screen.findByRole('alert')).toHaveTextContent('This service has no export.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("Export isn't available on this service.")
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   [false, 'Delete selected', [0, 1]],
 ])('what is selected (in the archive: %s) is worked on by "%s" of the menu, which closes', async (isArchive, item, calls) => {
   const { onMove, onDelete } = bulk({ isArchive })
-  expect(screen.getByRole('status')).toHaveTextContent('Selected: 2')
+  expect(screen.getByRole('status')).toHaveTextContent('2 selected')
   await userEvent.click(screen.getByRole('button', { name: 'Bulk actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: item }))
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

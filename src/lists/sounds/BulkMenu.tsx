@@ -30,7 +30,7 @@ export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete }: Bulk
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Typography variant="body2" color="textSecondary" role="status">
-        {t('Selected: {count}', { count: selected })}
+        {t('{count} selected', { count: selected })}
       </Typography>
       <BusyButton
         variant="outlined"

@@ -6,11 +6,11 @@ const keys = (isArchive: boolean): [string, MessageKey][] => [
   ['J', messageKey('Next')],
   ['K', messageKey('Previous')],
   ['P', messageKey('Play or pause')],
-  ['S', messageKey('Change the speed')],
+  ['S', messageKey('Change playback speed')],
   ['X', messageKey('Select')],
   ['A', isArchive ? messageKey('Restore') : messageKey('Archive')],
   ['D', messageKey('Delete')],
-  ['U', messageKey('Take back the last archiving or restoring')],
+  ['U', messageKey('Undo the last archive or restore')],
 ]
 
 const styles = {
@@ -38,7 +38,7 @@ export const KeysHelp = ({ isArchive }: { isArchive: boolean }) => {
     <Box component="details" sx={styles}>
       <summary>{t('Keyboard shortcuts')}</summary>
       <Box component="p" sx={{ m: 0, mt: 1 }}>
-        {t('These keys work while the focus is in the list, for the row that has it.')}
+        {t("These shortcuts act on the row you're on.")}
       </Box>
       <dl>
         {keys(isArchive).map(([key, says]) => (

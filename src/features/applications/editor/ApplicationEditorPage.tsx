@@ -36,8 +36,8 @@ export const ApplicationEditorPage = () => {
   if (isMissing) {
     return (
       <Page title={title}>
-        <p>{t('This application does not exist any more.')}</p>
-        <TextLink to={paths.applications}>{t('Back to the applications')}</TextLink>
+        <p>{t('This application no longer exists.')}</p>
+        <TextLink to={paths.applications}>{t('Back to applications')}</TextLink>
       </Page>
     )
   }

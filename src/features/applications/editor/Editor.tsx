@@ -95,7 +95,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
         {...dragging}
         {...(styleNonce() === null ? {} : { nonce: styleNonce() ?? '' })}
         dragHandleUsageInstructions={t(
-          'Press space bar to start a drag. When dragging you can use the arrow keys to move the item around and escape to cancel.',
+          'Press the space bar to pick up an item. While dragging, use the arrow keys to move it and Escape to cancel.',
         )}
       >
         <Box ref={columnsRef} sx={rehearsing.isOpen ? rehearsalColumns : columns}>

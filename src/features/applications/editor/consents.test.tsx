@@ -54,11 +54,11 @@ test('one of a user is told of in no way, and a service that asks nobody is aske
   const { email } = service.practice
   const { unmount } = await open(id, email, true)
   await waitFor(async () => expect(await service.requests(emailRecipientsOperations.listEmailRecipients)).not.toHaveLength(0))
-  expect(await said('Nothing to check')).toBeInTheDocument()
+  expect(await said('No issues found')).toBeInTheDocument()
   unmount()
   const before = (await service.requests(emailRecipientsOperations.listEmailRecipients)).length
   await open(id, email, false)
-  expect(await said('Nothing to check')).toBeInTheDocument()
+  expect(await said('No issues found')).toBeInTheDocument()
   expect(await service.requests(emailRecipientsOperations.listEmailRecipients)).toHaveLength(before)
 })
 

@@ -61,7 +61,7 @@ test.each([
   await service.saveElsewhere(sales, theirs)
   await service.failNext(putModules(root), fault)
   await press('Save')
-  await dialog('Changed elsewhere')
+  await dialog('This application has changed')
   expect(await savedLabels(id)).toEqual(['old', 'theirs', 'old'])
   expect(screen.queryByText('Application saved.')).not.toBeInTheDocument()
   await service.failNext(putModules(root), faults.dropAfter)
@@ -108,7 +108,7 @@ test('what was edited before a save that nobody could confirm is saved with it, 
   await saveUnconfirmed(sales)
   await service.saveElsewhere(night, theirs)
   await press('Save again')
-  await dialog('Changed elsewhere')
+  await dialog('This application has changed')
 })
 
 test('a draft of an older version takes over no newer one by the branches that it leaves as they are', async () => {
@@ -121,7 +121,7 @@ test('a draft of an older version takes over no newer one by the branches that i
   await openEditor(service, id)
   await press('Restore')
   await press('Save')
-  await dialog('Changed elsewhere')
+  await dialog('This application has changed')
   expect(await savedLabels(id)).toEqual(['old', 'theirs', 'old'])
 })
 
@@ -131,7 +131,7 @@ test('what an Overwrite could not save is named and unsaved, also where nothing 
   word(store, root, 'mine')
   await service.saveElsewhere(sales, theirs)
   await press('Save')
-  await dialog('Changed elsewhere')
+  await dialog('This application has changed')
   await service.failNext(putModules(sales), faults.failure(503, 'unavailable'))
   await press('Overwrite')
   await noDialog()

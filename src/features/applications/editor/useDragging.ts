@@ -61,17 +61,17 @@ export const useDragging = (flow: Flow, branches: Branches, columns: RefObject<H
       name.current = nameOf(draggableId)
       announce(
         type === kinds.branch || source.droppableId === places.stack
-          ? t('You have lifted {name}, at position {position}.', { name: name.current, position: source.index + 1 })
+          ? t('Picked up {name} at position {position}.', { name: name.current, position: source.index + 1 })
           : isBesideSteps
-            ? t('You have lifted {name}. Press the right arrow key to move it over the steps.', { name: name.current })
-            : t('You have lifted {name}. Press escape: its Add button puts it after the steps.', { name: name.current }),
+            ? t('Picked up {name}. Press the right arrow key to move it to the steps.', { name: name.current })
+            : t('Picked up {name}. To add it, press Escape, then use its Add button.', { name: name.current }),
       )
     },
     onDragUpdate: ({ destination }: DragUpdate, { announce }: ResponderProvided): void => {
       announce(
         destination
-          ? t('{name} would stand at position {position}.', { name: name.current, position: destination.index + 1 })
-          : t('{name} is not over a place where it can be dropped.', { name: name.current }),
+          ? t('{name} is at position {position}.', { name: name.current, position: destination.index + 1 })
+          : t("{name} can't be dropped here.", { name: name.current }),
       )
     },
     onDragEnd: (result: DropResult, { announce }: ResponderProvided): void => {
@@ -79,8 +79,8 @@ export const useDragging = (flow: Flow, branches: Branches, columns: RefObject<H
       const { destination } = result
       announce(
         destination
-          ? t('{name} was dropped at position {position}.', { name: name.current, position: destination.index + 1 })
-          : t('{name} is back where it was.', { name: name.current }),
+          ? t('Dropped {name} at position {position}.', { name: name.current, position: destination.index + 1 })
+          : t('Move cancelled. {name} stays where it was.', { name: name.current }),
       )
       drop(result)
     },

@@ -46,7 +46,7 @@ const useListedBranches = (application: OpenedApplication | null): void => {
       if (stack !== undefined && stack.modules.length > 0) {
         dispatch(branchCopied(id))
         const name = friendly_name
-        notify('warning', msg('The branch “{name}” is gone. Its unsaved steps were copied: paste them where you need them.', { name }))
+        notify('warning', msg('The branch “{name}” no longer exists. Its unsaved steps were copied: paste them where you need them.', { name }))
       }
       dispatch(branchForgotten(id))
     }

@@ -2,7 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import { useNavigate } from 'react-router-dom'
 import { useCreateApplicationMutation, useListNumbersQuery, useRenameApplicationMutation, type ListedApplication } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
-import { msg, type Message } from '@/i18n/message'
+import { msg, plural, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
@@ -87,11 +87,16 @@ const MOST_NAMES = 10
 /** `null` while nobody knows. */
 const useWhatUses = ({ id }: ListedApplication): Message | null => {
   const { data, isError } = useListNumbersQuery()
-  if (data === undefined) return isError ? msg('Phone numbers that lead to it will go to parking.') : null
+  if (data === undefined) return isError ? msg('Any phone number that uses it will reject incoming calls.') : null
   const names = numbersTo(id, data)
-  if (names.length === 0) return msg('No phone number leads to it.')
+  if (names.length === 0) return msg('No phone number uses it.')
   const numbers = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), '…'] : names
-  return msg('{count} phone number(s) will go to parking: {numbers}', { count: names.length, numbers: numbers.join(', ') })
+  return plural(
+    names.length,
+    '{count} phone number uses it and will reject incoming calls: {numbers}',
+    '{count} phone numbers use it and will reject incoming calls: {numbers}',
+    { numbers: numbers.join(', ') },
+  )
 }
 
 const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pick<ApplicationDialogProps, 'onDelete'>) => {
@@ -99,7 +104,7 @@ const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pi
   const used = useWhatUses(application)
   return (
     <ConfirmDialog
-      title={t('Delete {name}', { name: application.friendly_name || t('Application without a name') })}
+      title={t('Delete {name}', { name: application.friendly_name || t('Untitled application') })}
       message={t('Are you sure you want to delete this element? This can not be undone.')}
       confirmLabel={t('Delete')}
       onConfirm={() => onDelete(application)}

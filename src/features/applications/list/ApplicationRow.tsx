@@ -54,7 +54,7 @@ export const ApplicationRow = ({ application, isDrafted, onAct }: ApplicationRow
       <Box sx={{ minWidth: 0 }}>
         <Box sx={lineStyles}>
           <Link component={RouterLink} to={paths.application(application.id)} id={nameId} dir="auto" sx={nameStyles}>
-            {application.friendly_name || t('Application without a name')}
+            {application.friendly_name || t('Untitled application')}
           </Link>
           <IconButton size="small" aria-label={t('Edit application')} {...about} onClick={() => onAct('edit', application)}>
             <Edit fontSize="small" />

@@ -106,9 +106,9 @@ export const ApplicationsList = ({ applications }: { applications: readonly List
       )}
       <Paper variant="outlined">
         {left.length === 0 ? (
-          <EmptyState icon={<AccountTree />} message={t("You don't have any application yet.")} action={create} />
+          <EmptyState icon={<AccountTree />} message={t("You don't have any applications yet.")} action={create} />
         ) : shown.length === 0 ? (
-          <EmptyState icon={<SearchOff />} message={t('No application matches the filter.')} />
+          <EmptyState icon={<SearchOff />} message={t('No applications match your filter.')} />
         ) : (
           <Rows applications={shown} onAsk={setAsked} />
         )}

@@ -39,14 +39,14 @@ export const CreatePresetDialog = ({ module, featureName, onClose }: CreatePrese
         label={t('Preset name')}
         autoComplete="off"
         placeholder={t('Choose a name')}
-        hint={t('It keeps the settings of this step: {feature}', { feature: featureName })}
+        hint={t('Saves the settings of this step: {feature}', { feature: featureName })}
         value={name}
         onChange={setName}
         error={form.errorOf('friendly_name')}
       />
       <OtherErrors failure={form.failure} shown={['friendly_name']} fields={fields} />
       {form.failure?.type === 'validation' && form.errorOf('friendly_name') === undefined ? (
-        <Typography variant="body2">{t('Set the step up first: its settings become the preset.')}</Typography>
+        <Typography variant="body2">{t('Set up the step first. Its settings will be saved in the preset.')}</Typography>
       ) : null}
     </FormDialog>
   )

@@ -75,7 +75,7 @@ test('a step that is not set up is refused as a preset, and the dialog says what
   await user.click(screen.getByText('New'))
   await user.type(await field('Preset name'), 'Soir{Enter}')
   expect(await screen.findByText(/^Send messages to \(e-mail address\): ./)).toBeInTheDocument()
-  expect(screen.getByText('Set the step up first: its settings become the preset.')).toBeInTheDocument()
+  expect(screen.getByText('Set up the step first. Its settings will be saved in the preset.')).toBeInTheDocument()
   expect(presets()).toEqual([])
 })
 

@@ -33,7 +33,7 @@ test('a sound whose address ran out is renewed where it was found, and says so w
   // The oldest of them: no page that is loaded has it.
   await screen.findByText('Message 1.wav', { selector: 'option' })
   await user.selectOptions(screen.getByLabelText('Audio file'), 'Message 1.wav')
-  const player = await screen.findByLabelText('Player of Message 1.wav')
+  const player = await screen.findByLabelText('Audio player: Message 1.wav')
   const sound = (): Element => player.querySelector('audio') ?? player
   await user.click(screen.getByLabelText('Play Message 1.wav'))
   fireEvent.error(sound())
@@ -42,6 +42,6 @@ test('a sound whose address ran out is renewed where it was found, and says so w
   fireEvent.playing(sound())
   await service.failNext(audiofilesOperations.listAudioFiles, faults.failure(500, 'internal'))
   fireEvent.error(sound())
-  expect(await within(player).findByRole('alert')).toHaveTextContent('This sound can not be played.')
+  expect(await within(player).findByRole('alert')).toHaveTextContent("This audio can't be played.")
   expect(screen.getByLabelText('Retry Message 1.wav')).toBeInTheDocument()
 })

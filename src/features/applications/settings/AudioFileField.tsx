@@ -54,7 +54,7 @@ export const AudioFileField = ({ value, onChange, ...given }: AudioFileFieldProp
           autoComplete="off"
           value={search}
           onChange={setSearch}
-          {...(choices.isPartial ? { hint: t('There are more files than the list below shows: search for them.') } : {})}
+          {...(choices.isPartial ? { hint: t('Not all files are listed. Search to find the others.') } : {})}
         />
       ) : null}
       <SelectInput
@@ -64,7 +64,7 @@ export const AudioFileField = ({ value, onChange, ...given }: AudioFileFieldProp
         onChange={(id) => onChange(offered.find((file) => String(file.id) === id)?.id ?? id)}
       />
       {choices.isFailed ? (
-        <FailureNotice message={t('The audio files could not be loaded.')} subject={t('Audio files')} onRetry={choices.retry} />
+        <FailureNotice message={t("Couldn't load your audio files.")} subject={t('Audio files')} onRetry={choices.retry} />
       ) : null}
       {chosen === undefined ? null : (
         <AudioPlayer key={String(chosen.id)} name={chosen.friendly_name} src={chosen.file_url} onExpired={choices.renew} />

@@ -33,7 +33,7 @@ export const DescriptionDialog = ({ description, derived, onSave, onClose }: Des
         autoComplete="off"
         maxLength={MOST_DESCRIPTION_LENGTH}
         placeholder={derived}
-        hint={t('Leave it empty for the one that follows the settings: {description}', { description: derived })}
+        hint={t('Leave empty to use the automatic description: {description}', { description: derived })}
         value={labels}
         onChange={setLabels}
       />

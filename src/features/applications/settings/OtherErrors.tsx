@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ParameterField } from '@/api'
+import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { labelOf } from './parameterValues'
 
@@ -14,6 +15,7 @@ interface OtherErrorsProps {
 
 /** What the service says is wrong with a parameter that this form has no field for. */
 export const OtherErrors = ({ failure, shown, fields = [] }: OtherErrorsProps) => {
+  const t = useT()
   const others = Object.entries(failure?.fields ?? {}).filter(([name]) => !shown.includes(name))
   if (others.length === 0) return null
   const labelled = (name: string): string => {
@@ -24,7 +26,7 @@ export const OtherErrors = ({ failure, shown, fields = [] }: OtherErrorsProps) =
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {others.map(([name, messages]) => (
         <Typography key={name} component="li" variant="body2" color="error">
-          {labelled(name)}: {messages.join(' ')}
+          {t('{what}: {reason}', { what: labelled(name), reason: messages.join(' ') })}
         </Typography>
       ))}
     </Box>

@@ -29,7 +29,7 @@ const BranchSelect = (props: Omit<Parameters<typeof SelectInput>[0], 'options'> 
   const isKnown = given.value === '' || offered.some(({ value }) => value === given.value)
   const options = [
     { value: '', label: t('Choose a branch') },
-    ...(isKnown ? [] : [{ value: given.value, label: t('Not a branch of this application') }]),
+    ...(isKnown ? [] : [{ value: given.value, label: t('Branch not found') }]),
     ...offered,
   ]
   return <SelectInput {...given} options={options} />
@@ -49,7 +49,7 @@ export const RowCells = (props: RowCellsProps) => {
     onChange: (text: string) => onChange([isRoute ? oneSign(text) : text, cells[1]]),
     autoComplete: 'off',
     errorElsewhere,
-    ...(missing === 0 ? { error: t('Fill this in, too.') } : {}),
+    ...(missing === 0 ? { error: t('Fill in this field too.') } : {}),
   }
   const second = {
     name: `${name}.1`,
@@ -57,7 +57,7 @@ export const RowCells = (props: RowCellsProps) => {
     isLabelHidden: areLabelsHidden,
     value: cells[1],
     onChange: (text: string) => onChange([cells[0], text]),
-    ...(missing === 1 ? { error: isRoute ? t('Choose a branch.') : t('Fill this in, too.') } : {}),
+    ...(missing === 1 ? { error: isRoute ? t('Choose a branch.') : t('Fill in this field too.') } : {}),
   }
   return (
     <>

@@ -32,9 +32,9 @@ const useLabels = (kind: RowsKind) => {
   const t = useT()
   const isRoute = kind === 'routes'
   return {
-    next: isRoute ? ([t('Digit'), t('Branch')] as const) : ([t('Number'), t('Target')] as const),
+    next: isRoute ? ([t('Key'), t('Branch')] as const) : ([t('Number'), t('Phone number')] as const),
     ofRow: (row: number) =>
-      [isRoute ? t('Key of row {row}', { row }) : t('Extension of row {row}', { row }), t('Row {row} leads to', { row })] as const,
+      [isRoute ? t('Key, row {row}', { row }) : t('Extension, row {row}', { row }), t('Destination, row {row}', { row })] as const,
   }
 }
 

@@ -23,7 +23,7 @@ const State = ({ state }: Pick<OneUpload, 'state'>) => {
   const reason = typeof state.reason === 'string' ? state.reason : t(state.reason)
   return (
     <Typography role="alert" variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
-      {t('{file} upload failed', { file: name })}: {reason}
+      {t('{what}: {reason}', { what: t('{file} upload failed', { file: name }), reason })}
     </Typography>
   )
 }
@@ -55,7 +55,7 @@ export const UploadInPlace = ({ onUploaded }: { onUploaded: (uploaded: { id: Id;
         onClick={() => (isSending ? cancel() : input.current?.click())}
         sx={{ justifySelf: 'start' }}
       >
-        {isSending ? t('Cancel the upload') : t('Upload an audio file')}
+        {isSending ? t('Cancel upload') : t('Upload an audio file')}
       </Button>
       <State state={state} />
     </Box>

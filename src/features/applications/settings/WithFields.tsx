@@ -20,7 +20,7 @@ export const WithFields = ({ moduleName, featureName, title, onClose, children }
   const t = useT()
   const { data, isError, isFetching, refetch } = useListParametersQuery(moduleName)
   if (data !== undefined) return children(data)
-  const message = t('The settings could not be loaded.')
+  const message = t("Couldn't load the settings.")
   return (
     <DialogFrame title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
       {isError && !isFetching ? (

@@ -64,7 +64,7 @@ test('money is added with the default card: amounts, taxes, every refusal, and t
     expect(await opened.findByText(text)).toBeInTheDocument()
   }
   await setLanguage('fr')
-  expect(opened.getByText('Désolé, nous ne pouvons pas traiter votre paiement. Veuillez réessayer.')).toBeInTheDocument()
+  expect(opened.getByText('Désolés, nous ne pouvons pas traiter votre paiement. Veuillez réessayer.')).toBeInTheDocument()
   await setLanguage('en')
 
   const before = (await charges()).length
@@ -85,7 +85,7 @@ test('a lost reply is no failure: the same key asks until the outcome is known, 
   const before = (await charges()).length
   await service.failNext(billingOperations.chargeCredits, faults.dropAfter)
   await press('Add funds')
-  expect(await opened.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
+  expect(await opened.findByText(/^We haven't received confirmation yet/)).toBeInTheDocument()
   await service.failNext(billingOperations.chargeCredits, faults.failure(503, 'internal'))
   await press('Check again')
   await waitFor(async () => expect(await charges()).toHaveLength(before + 2))
@@ -107,7 +107,7 @@ test('a charge that waits for its card, and is asked after too often, is open un
   await service.failNext(billingOperations.chargeCredits, { kind: 'answerAfter', reply: { status: 503, text: '{}' } })
   await service.failNext(billingOperations.chargeCredits, faults.failure(429, 'too_many_requests'))
   await press('Add funds')
-  expect(await opened.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
+  expect(await opened.findByText(/^We haven't received confirmation yet/)).toBeInTheDocument()
   await press('Check again')
   expect(await opened.findByText('Your payment has been processed successfully.')).toBeInTheDocument()
   const keys = (await charges()).slice(before).map(({ idempotencyKey }) => idempotencyKey)
@@ -130,9 +130,9 @@ test('a new card is charged by its token, after what the bank asks, and is in no
   const token = await tokenFor('4000002760003184')
   frame.answerWith({ token })
   await press('Add funds')
-  expect(await opened.findByText('Your bank asks you to confirm this payment.')).toBeInTheDocument()
+  expect(await opened.findByText('Your bank needs you to confirm this payment.')).toBeInTheDocument()
   const bank = await waitFor(() => {
-    const last = Array.from(document.querySelectorAll('iframe')).find((each) => each.title === 'Confirmation by your bank')
+    const last = Array.from(document.querySelectorAll('iframe')).find((each) => each.title === 'Bank confirmation')
     if (last === undefined) throw new Error('the bank asks nothing yet')
     return last
   })
@@ -153,12 +153,12 @@ test('without a saved card a new one is asked for; left while the bank asks, the
   frame.answerWith({ token })
   await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
   await press('Add funds')
-  await opened.findByText('Your bank asks you to confirm this payment.')
+  await opened.findByText('Your bank needs you to confirm this payment.')
   await waitFor(() => expect(document.querySelectorAll('iframe')).toHaveLength(2))
   unmount()
   // The token is gone with the page, so that only the payments can tell: nothing was paid yet.
   await visit(service.second)
-  expect(await screen.findByText('We could not confirm your payment of $23.00 yet.')).toBeInTheDocument()
+  expect(await screen.findByText("We haven't received confirmation of your payment of $23.00 yet.")).toBeInTheDocument()
   fireEvent.click(screen.getByText('Dismiss'))
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })

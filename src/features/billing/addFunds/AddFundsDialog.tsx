@@ -56,7 +56,7 @@ const AmountLines = ({ amount }: { amount: number }) => {
     <Box component="dl" sx={styles}>
       <dt>{t('Amount')}</dt>
       <dd>{money(taxed.amount)}</dd>
-      <dt>{t('Canadian taxes (14.975 %)')}</dt>
+      <dt>{t('Canadian taxes (14.975%)')}</dt>
       <dd>{money(taxed.tax)}</dd>
       <dt className="total">{t('Total (CAD)')}</dt>
       <dd className="total">{money(taxed.total)}</dd>
@@ -136,7 +136,7 @@ export const AddFundsDialog = ({ onClose }: AddFundsDialogProps) => {
   return (
     <DialogFrame title={t('Add funds')} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
       {isError && !isFetching ? (
-        <FailureNotice message={t('The credit cards could not be loaded.')} subject={t('Credit cards')} onRetry={() => void refetch()} />
+        <FailureNotice message={t("Couldn't load your credit cards.")} subject={t('Credit cards')} onRetry={() => void refetch()} />
       ) : (
         <Loading height={PLACE_HEIGHT_PX} />
       )}

@@ -29,11 +29,11 @@ const ConfirmButton = ({ secret, onAnswered }: ConfirmButtonProps) => {
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
-        {t('Confirm the payment')}
+        {t('Confirm payment')}
       </Button>
       {isAsked ? (
         <DialogFrame
-          title={t('Your bank asks you to confirm this payment.')}
+          title={t('Your bank needs you to confirm this payment.')}
           onClose={handleClose}
           actions={<Button onClick={handleClose}>{t('Close')}</Button>}
         >

@@ -53,9 +53,9 @@ test('somebody else\'s payment is not taken for this one; the one that is found 
   await screen.findByText('$45.99')
   await service.failNext(billingOperations.chargeCredits, faults.drop)
   await press('Add funds')
-  await screen.findByText(/^We could not confirm this yet/)
+  await screen.findByText(/^We haven't received confirmation yet/)
   await press('Check again')
-  expect(await screen.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/^We haven't received confirmation yet/)).toBeInTheDocument()
   await pay(20)
   await press('Check again')
   expect(await screen.findByText(found)).toBeInTheDocument()
@@ -67,7 +67,7 @@ test('of two open charges of one amount, one payment answers one alone', async (
   await service.emptyAccount(accountId)
   for (const _ of [1, 2]) charges.keep({ key: newUuid(), accountId, amount: 20, card_id: null, seen: [] })
   await renderConsole({ path: paths.billing, service, signedIn: service.second })
-  const open = 'We could not confirm your payment of $23.00 yet.'
+  const open = "We haven't received confirmation of your payment of $23.00 yet."
   await waitFor(() => expect(screen.getAllByText(open)).toHaveLength(2))
   await pay(20, service.second)
   for (const button of screen.getAllByText('Check again')) fireEvent.click(button)

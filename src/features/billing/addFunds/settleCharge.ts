@@ -40,14 +40,14 @@ const claimPayment = ({ accountId, key }: Charge, payment_id: Id): void => {
 /** Part 2, section 8: why no money was added. */
 export const explainCharge = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
-  if (failure.outcome === 'unknown') return msg('We could not confirm this yet. Check again: the card is never charged twice.')
+  if (failure.outcome === 'unknown') return msg("We haven't received confirmation yet. You can safely check again: your card won't be charged twice.")
   switch (failure.type) {
     case 'min_amount':
       return msg('Minimum amount: $20.00 CAD.')
     case 'card_error':
       return msg('Please check your credit card details and try again.')
     case STEP_UP:
-      return msg('Your bank asks you to confirm this payment.')
+      return msg('Your bank needs you to confirm this payment.')
     default:
       return msg('Sorry, we cannot process your payment. Please try again.')
   }
@@ -55,10 +55,10 @@ export const explainCharge = (failure: Failure): Message => {
 
 /** What became of a payment that was left open; `amount` as it is shown. */
 export const explainPendingCharge = (failure: Failure, amount: string): Message => {
-  if (failure.outcome === 'unknown') return msg('We could not confirm your payment of {amount} yet.', { amount })
+  if (failure.outcome === 'unknown') return msg("We haven't received confirmation of your payment of {amount} yet.", { amount })
   return failure.type === STEP_UP
-    ? msg('Your bank asks you to confirm your payment of {amount}.', { amount })
-    : msg('Your payment of {amount} did not go through. Nothing was charged.', { amount })
+    ? msg('Your bank needs you to confirm your payment of {amount}.', { amount })
+    : msg("Your payment of {amount} didn't go through. You weren't charged.", { amount })
 }
 
 interface Paid {

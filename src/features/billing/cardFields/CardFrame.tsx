@@ -95,5 +95,5 @@ export const StepUp = ({ secret, onAnswered, onEscape }: StepUpProps) => {
   }
   const frame = useCardFrame({ task, onAnswered: handleAnswered, onEscape, hasFocus: true })
   const failure = t('Sorry, we cannot process your payment. Please try again.')
-  return <CardFrame frame={frame} title={t('Confirmation by your bank')} failure={failure} placeHeight={QUESTION_HEIGHT_PX} />
+  return <CardFrame frame={frame} title={t('Bank confirmation')} failure={failure} placeHeight={QUESTION_HEIGHT_PX} />
 }

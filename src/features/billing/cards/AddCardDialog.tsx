@@ -18,7 +18,7 @@ import { useCardFrame, type CardFrameHandle } from '../cardFields/useCardFrame'
 /** Part 2, section 8: why a card was not saved. */
 const explainCard = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
-  if (failure.outcome === 'unknown') return msg('We could not confirm this yet. Check again: the card is never saved twice.')
+  if (failure.outcome === 'unknown') return msg("We haven't received confirmation yet. You can safely check again: your card won't be saved twice.")
   switch (failure.type) {
     case 'card_error':
       return msg('Please check your credit card details and try again.')

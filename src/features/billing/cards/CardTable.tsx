@@ -51,7 +51,7 @@ const Default = ({ card, isNarrow, onMakeDefault, isBusy }: Omit<CardRowProps, '
       <span>{isNarrow ? t('Default: {answer}', { answer }) : answer}</span>
       {onMakeDefault === null || isDefault(card) ? null : (
         <BusyButton size="small" isBusy={isBusy} onClick={onMakeDefault}>
-          {t('Make default')}
+          {t('Set as default')}
           <Aside text={lastDigitsOf(card)} />
         </BusyButton>
       )}

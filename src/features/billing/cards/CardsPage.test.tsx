@@ -43,26 +43,26 @@ test('the cards are listed with brand, marks and what can be done with them, or 
   await visit()
   fireEvent.click(await screen.findByText('Retry'))
   await table()
-  await screen.findByText('Make default', { selector: 'button' })
+  await screen.findByText('Set as default', { selector: 'button' })
   const heads = Array.from(document.querySelectorAll('thead th'), ({ textContent }) => textContent)
   expect(heads).toEqual(['Card type', 'Last digits', 'Expiration', 'Cardholder', 'Default', 'Delete'])
   expect(texts()[0]).toMatch(/^VISA•••• 4242\d\d \/ \d{4}.+Yes$/)
-  expect(texts()[1]).toMatch(/^•••• 4444\d\d \/ \d{4}Expires soon.+NoMake default \(4444\)$/)
+  expect(texts()[1]).toMatch(/^•••• 4444\d\d \/ \d{4}Expires soon.+NoSet as default \(4444\)$/)
   expect(Array.from(document.querySelectorAll('tbody [role="img"]'), (icon) => icon.getAttribute('aria-label'))).toEqual([
     'Visa',
     'MasterCard',
   ])
-  fireEvent.click(within(rowOf('4444')).getByRole('button', { name: /^Make default/ }))
+  fireEvent.click(within(rowOf('4444')).getByRole('button', { name: /^Set as default/ }))
   expect(await screen.findByText('Default card has been changed.')).toBeInTheDocument()
   await waitFor(() => expect(texts()[0]).toMatch(/4444.+Yes$/))
   await setLanguage('fr')
   expect(await screen.findByText('Ajouter une carte')).toBeInTheDocument()
 })
 
-test('the focus stays on Make default while it is done or refused, and goes to the cards when the button goes', async () => {
+test('the focus stays on Set as default while it is done or refused, and goes to the cards when the button goes', async () => {
   const { user } = await visit()
   await table()
-  const button = await screen.findByText('Make default', { selector: 'button' })
+  const button = await screen.findByText('Set as default', { selector: 'button' })
   button.focus()
   await service.failNext(creditCardsOperations.makeDefaultCreditCard, faults.failure(403, 'forbidden'))
   await user.keyboard('{Enter}')
@@ -141,7 +141,7 @@ test('a card is added through the frame, once, and stays in it until it is', asy
   frame.answerWith({ token: await tokenFor('4242424242424242') })
   await service.failNext(creditCardsOperations.addCreditCard, faults.dropAfter)
   for (const _ of [1, 2]) press('Save credit card')
-  expect(await dialog.findByText(/^We could not confirm this yet/)).toBeInTheDocument()
+  expect(await dialog.findByText(/^We haven't received confirmation yet/)).toBeInTheDocument()
   press('Check again')
   expect(await screen.findByText('Credit card has been saved.')).toBeInTheDocument()
   await waitFor(() => expect(texts()).toHaveLength(1))

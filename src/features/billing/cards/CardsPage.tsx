@@ -136,7 +136,7 @@ export const CardsPage = () => {
   const query = useListCreditCardsQuery(undefined, { refetchOnMountOrArgChange: true })
   useEffect(() => AddCardDialog.preload(), [])
   return (
-    <BillingListPage title={t('Credit cards')} loadFailed={t('The credit cards could not be loaded.')} query={query}>
+    <BillingListPage title={t('Credit cards')} loadFailed={t("Couldn't load your credit cards.")} query={query}>
       {(cards) => <CardList cards={cards} />}
     </BillingListPage>
   )

@@ -42,7 +42,7 @@ const useDownload = (invoice: ListedInvoice) => {
   const notify = useNotify()
   return useSubmit({
     act: async () => {
-      const tab = openTab({ title: referenceOf(invoice), text: t('Your invoice is on its way…'), language })
+      const tab = openTab({ title: referenceOf(invoice), text: t('Loading your invoice…'), language })
       const giveUp = (error: unknown) => {
         tab.close()
         const failure = toFailure(error)

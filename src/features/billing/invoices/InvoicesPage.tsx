@@ -63,7 +63,7 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
       <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
       <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
         {shown.length === 0 ? (
-          <EmptyState icon={<SearchOff />} message={t('No invoice matches the filter.')} />
+          <EmptyState icon={<SearchOff />} message={t('No invoices match your filter.')} />
         ) : (
           <InvoiceTable invoices={shown} />
         )}
@@ -77,7 +77,7 @@ export const InvoicesPage = () => {
   const t = useT()
   const query = useListInvoicesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <BillingListPage title={t('Invoices')} loadFailed={t('The invoices could not be loaded.')} query={query}>
+    <BillingListPage title={t('Invoices')} loadFailed={t("Couldn't load your invoices.")} query={query}>
       {(invoices) => <InvoiceList invoices={invoices} />}
     </BillingListPage>
   )

@@ -46,7 +46,7 @@ test('the overview shows plan, usage, balance, the latest payments and what is t
   expect(rows[0]).toBe('DateOperationAmount')
   expect(rows).toHaveLength(11)
   expect(rows.slice(1).every((row) => /^\d{4}-\d\d-\d\d(Monthly subscription|Prepaid Account)\$\d+\.\d\d$/.test(row))).toBe(true)
-  const renewals = await panel('Renewals of the next 30 days')
+  const renewals = await panel('Renewals in the next 30 days')
   expect(renewals.getAllByRole('listitem').length).toBeGreaterThan(0)
   expect(await (await panel('Automatic top-up')).findByText(/^Off\./)).toBeInTheDocument()
   expect(screen.getByText('View invoices')).toHaveAttribute('href', '/console/billing/invoices')
@@ -67,7 +67,7 @@ test('a service that knows no extension has its figures, the three plans and not
   expect(usage.getByText('412 / 1000')).toBeInTheDocument()
   expect(usage.getByText('$61.35')).toBeInTheDocument()
   expect(screen.queryByText('Automatic top-up')).not.toBeInTheDocument()
-  expect(screen.queryByText('Renewals of the next 30 days')).not.toBeInTheDocument()
+  expect(screen.queryByText('Renewals in the next 30 days')).not.toBeInTheDocument()
   const plans = (await openPlans()).getAllByText(/a month$/)
   expect(plans.map(({ textContent }) => textContent)).toEqual([
     'Starter: $14.00 a month',
@@ -81,8 +81,8 @@ test('figures and payments that fail are asked for again, and an account without
   await service.failNext(billingOperations.getBillingOverview, faults.htmlPage)
   await service.failNext(billingOperations.listPayments, faults.failure(500, 'internal'))
   await visit(service.second)
-  await alert('The figures could not be loaded.')
-  await alert('The payments could not be loaded.')
+  await alert("Couldn't load your usage figures.")
+  await alert("Couldn't load your payments.")
   await service.failNext(billingOperations.listPayments, faults.body({ payments: [] }))
   fireEvent.click(screen.getByText((_, element) => element?.textContent === 'Retry (Payment history)', { selector: 'button' }))
   expect(await screen.findByText('No payment yet.')).toBeInTheDocument()
@@ -94,7 +94,7 @@ test('a low balance is said on the overview and on the dashboard, and is nobody\
   const low = { ...referenceOverview, is_balance_low: 1, days_left: 3, prepaid_balance: 4.5, pending_plan: 'soon', renewals: [null, { kind: 'x' }] }
   await service.failNext(billingOperations.getBillingOverview, faults.body(low))
   const { unmount } = await visit()
-  const text = /^Your prepaid balance is low: \$4\.50\. Days left at the present rate: 3\.$/
+  const text = /^Your prepaid balance is low: \$4\.50\. About 3 days left at your current pace\.$/
   expect(await screen.findByText(text)).toBeInTheDocument()
   unmount()
   await service.failNext(billingOperations.getBillingOverview, faults.body({ ...low, days_left: null }))
@@ -131,8 +131,8 @@ test('a plan that pays for nothing meanwhile says why, and what helps; another w
 test('a plan is chosen, changed once and told from when; every refusal says what it means', async () => {
   await visit()
   const plans = await openPlans()
-  expect(await plans.findAllByText(/^Your last 3 months on this plan: \$\d+\.\d\d/)).toHaveLength(3)
-  expect(plans.getAllByText('Your present plan')).toHaveLength(1)
+  expect(await plans.findAllByText(/^You would have paid \$\d+\.\d\d/)).toHaveLength(3)
+  expect(plans.getAllByText('Current plan')).toHaveLength(1)
   press('Change plan')
   await alert('Please select a valid monthly plan.')
   expect(await changes()).toHaveLength(0)
@@ -159,7 +159,7 @@ test('a plan is chosen, changed once and told from when; every refusal says what
   fireEvent.click(screen.getByLabelText(/^Professional/))
   await service.failNext(billingOperations.changePlan, faults.body({ plan: 6 }))
   press('Change plan')
-  expect(await screen.findByText('You keep your present plan, Professional.')).toBeInTheDocument()
+  expect(await screen.findByText("You're staying on the Professional plan.")).toBeInTheDocument()
 })
 
 test('a change whose reply is lost is no failure: the same key asks until the outcome is known', async () => {
@@ -169,7 +169,7 @@ test('a change whose reply is lost is no failure: the same key asks until the ou
   fireEvent.click(plans.getByLabelText(/^Enterprise/))
   await service.failNext(billingOperations.changePlan, faults.dropAfter)
   press('Change plan')
-  await alert('We could not confirm this yet. Check again: your plan is changed once.')
+  await alert("We haven't received confirmation yet. You can safely check again: your plan won't change twice.")
   press('Check again')
   expect(await screen.findByText(/^Your plan will change to Enterprise on/)).toBeInTheDocument()
   const keys = (await changes()).slice(before).map(({ idempotencyKey }) => idempotencyKey)
@@ -181,7 +181,7 @@ test('the automatic top-up is set up, says what is wrong with it, and may be pau
   await (await panel('Automatic top-up')).findByText(/^Off\./)
   press('Set up')
   const form = await dialog('Automatic top-up')
-  fireEvent.click(await form.findByLabelText('Add money automatically'))
+  fireEvent.click(await form.findByLabelText('Add funds automatically'))
   type('threshold', 'little')
   press('Save')
   expect(await form.findByText('Enter an amount.')).toBeInTheDocument()
@@ -194,7 +194,7 @@ test('the automatic top-up is set up, says what is wrong with it, and may be pau
   await service.failNext(billingOperations.getTopUp, faults.body(state))
   press('Save')
   expect(await screen.findByText('Automatic top-up has been saved.')).toBeInTheDocument()
-  const on = 'On. $300.00 is added when the balance falls below $25.00, at most $600.00 a month, before taxes.'
+  const on = 'On. We add $300.00 when your balance drops below $25.00, up to $600.00 a month (before taxes).'
   expect(await screen.findByText(on)).toBeInTheDocument()
   expect(screen.getByText(/^The card was refused\. Nothing is tried again before 2026-12-02/)).toBeInTheDocument()
 })

@@ -127,7 +127,7 @@ export const BillingPage = () => {
         <Panels overview={data} onAddFunds={() => setAsked('funds')} onChangePlan={() => setAsked('plan')} />
       ) : isError && !isFetching ? (
         <>
-          <FailureNotice message={t('The figures could not be loaded.')} subject={t('Overview')} onRetry={() => void refetch()} />
+          <FailureNotice message={t("Couldn't load your usage figures.")} subject={t('Overview')} onRetry={() => void refetch()} />
           <PaymentsPanel />
         </>
       ) : (

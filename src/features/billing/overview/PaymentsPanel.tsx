@@ -41,7 +41,7 @@ const Content = ({ title }: { title: string }) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListPaymentsQuery()
   if (data === undefined && isError && !isFetching) {
-    const message = t('The payments could not be loaded.')
+    const message = t("Couldn't load your payments.")
     return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Loading height={PLACE_HEIGHT_PX} />

@@ -21,13 +21,13 @@ const rowStyles = {
 export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) => {
   const t = useT()
   const language = useLanguage()
-  const title = t('Renewals of the next 30 days')
+  const title = t('Renewals in the next 30 days')
   const amountOf = ({ kind, amount }: Renewal): string =>
     kind !== 'plan' && amount === 0 ? t('Included') : moneyText(amount, language)
   return (
     <Panel title={title}>
       {renewals.length === 0 ? (
-        <Typography color="textSecondary">{t('Nothing is renewed in these days.')}</Typography>
+        <Typography color="textSecondary">{t('No renewals in the next 30 days.')}</Typography>
       ) : (
         <Box component="ul" role="list" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {renewals.map((renewal, index) => (
@@ -46,7 +46,7 @@ export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) =>
         </Box>
       )}
       <Typography variant="body2" color="textSecondary">
-        {t('Before taxes. The plan is paid by card, numbers from the prepaid balance.')}
+        {t('Before taxes. Your plan is charged to your card; numbers are paid from your prepaid balance.')}
       </Typography>
     </Panel>
   )

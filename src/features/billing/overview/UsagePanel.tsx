@@ -7,6 +7,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { standingOf } from '@/lib/balance'
 import { formatCount, formatMoney } from '@/lib/format'
+import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { UsageBar } from '@/ui/UsageBar'
 import { dayText } from '../billingFacts'
 import { Panel } from '../Panel'
@@ -57,7 +58,7 @@ const PlanFact = ({ overview, onChangePlan }: UsagePanelProps) => {
         </Link>
       </Box>
       {pending === null ? null : (
-        <Aside>{t('{plan} from {date} on', { plan: pending.plan_name, date: dayText(pending.from) })}</Aside>
+        <Aside>{t('{plan} starting {date}', { plan: pending.plan_name, date: dayText(pending.from) })}</Aside>
       )}
     </Fact>
   )
@@ -74,14 +75,14 @@ const BalanceFact = ({ overview }: Pick<UsagePanelProps, 'overview'>) => {
         <Box component="span" sx={{ fontWeight: 600 }}>
           {formatMoney(balance, language)}
         </Box>
-        {daysLeft === null ? null : <Aside>{t('Days left at the present rate: {days}.', { days: daysLeft })}</Aside>}
+        {daysLeft === null ? null : <Aside>{t(aboutDaysLeft(daysLeft))}</Aside>}
       </Fact>
       {owed > 0 ? (
         <Fact label={t('Amount owed')}>
           <Box component="span" sx={{ fontWeight: 600, color: 'error.main' }}>
             {formatMoney(owed, language)}
           </Box>
-          <Aside>{t('Of invoices that no card has paid yet, taxes included.')}</Aside>
+          <Aside>{t('Unpaid invoices, taxes included.')}</Aside>
         </Fact>
       ) : null}
     </>

@@ -24,7 +24,7 @@ const tryTwice = async (plan: RegExp, ...staged: (typeof pending)[]) => {
   fireEvent.click(await screen.findByLabelText(plan))
   for (const fault of staged) await service.failNext(billingOperations.changePlan, fault)
   await press('Change plan')
-  await said('We could not confirm this yet. Check again: your plan is changed once.')
+  await said("We haven't received confirmation yet. You can safely check again: your plan won't change twice.")
   await press('Check again')
 }
 
@@ -50,5 +50,5 @@ test('where the service does not say which change is pending, it is the one that
   await renderConsole({ path: paths.billing, service, signedIn: service.second })
   writeSettings({ apiPrefix: `${service.url}/v1` })
   await tryTwice(/^Starter/, faults.dropAfter, pending)
-  expect(await said('Your plan will change to Starter at the next billing period.')).toBeInTheDocument()
+  expect(await said('Your plan will change to Starter at your next billing period.')).toBeInTheDocument()
 })

@@ -35,9 +35,9 @@ const Completed = ({ overview, choice }: { overview: UsageOverview; choice: Plan
   const plan = choice?.name ?? ''
   const text =
     choice?.isCurrent === true
-      ? t('You keep your present plan, {plan}.', { plan })
+      ? t("You're staying on the {plan} plan.", { plan })
       : day === null
-        ? t('Your plan will change to {plan} at the next billing period.', { plan })
+        ? t('Your plan will change to {plan} at your next billing period.', { plan })
         : t('Your plan will change to {plan} on {date}.', { plan, date: day })
   return <DialogContentText>{text}</DialogContentText>
 }
@@ -60,11 +60,11 @@ export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
       onClose={onClose}
       {...(isDone ? { done: <Completed overview={overview} choice={choice} /> } : {})}
     >
-      <DialogContentText>{t('The change applies at the next billing period.')}</DialogContentText>
+      <DialogContentText>{t('The change takes effect at your next billing period.')}</DialogContentText>
       {state === 'loading' ? <Loading size={20} height={SIGN_HEIGHT_PX} /> : null}
       {state === 'failed' ? (
         <FailureNotice
-          message={t('What the last months would have cost could not be loaded.')}
+          message={t("Couldn't compare the plans with your recent usage.")}
           subject={t('Change plan')}
           onRetry={retry}
         />

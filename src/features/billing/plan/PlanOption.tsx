@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatCount, formatMoney } from '@/lib/format'
@@ -35,8 +36,12 @@ const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => 
   return (
     <>
       <Typography variant="body2">
-        {t('Your last {count} months on this plan: {cost}', { count, cost: formatMoney(costOf(choice), language) })}
-        {isCheapest ? ` (${t('lowest')})` : null}
+        {t(
+          plural(count, 'You would have paid {cost} over the last month', 'You would have paid {cost} over the last {count} months', {
+            cost: formatMoney(costOf(choice), language),
+          }),
+        )}
+        {isCheapest ? ` (${t('lowest cost')})` : null}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {each.join(' · ')}
@@ -62,7 +67,7 @@ export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) 
         sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
       />
       <Box id={detailsId} sx={{ pl: 4, pb: 1 }}>
-        {isCurrent ? <Typography variant="body2">{t('Your present plan')}</Typography> : null}
+        {isCurrent ? <Typography variant="body2">{t('Current plan')}</Typography> : null}
         {included === null ? null : (
           <Typography variant="body2" color="textSecondary">
             {t('Includes {numbers} numbers and {minutes} minutes', {

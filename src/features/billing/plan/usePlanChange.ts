@@ -11,7 +11,7 @@ const LOCKED = 423
 
 /** Part 2, section 8. */
 const explainPlan = (failure: Failure): Message => {
-  if (!isAnswered(failure)) return msg('We could not confirm this yet. Check again: your plan is changed once.')
+  if (!isAnswered(failure)) return msg("We haven't received confirmation yet. You can safely check again: your plan won't change twice.")
   if (failure.type === 'validation') return msg('Please select a valid monthly plan.')
   return failure.status === LOCKED ? msg('You can not change your plan now.') : msg('An error occurred. Please try again.')
 }

@@ -37,7 +37,7 @@ const useTopUpForm = (saved: TopUp, cardIds: readonly Id[], onClose: () => void)
       return 'failure' in read ? { error: read.failure } : setTopUp(read.body)
     },
     onDone: () => closeAndSay('success', msg('Automatic top-up has been saved.')),
-    explain: (failure) => (isAnswered(failure) ? explainDialog(failure) : msg('We could not confirm this yet. Please try again.')),
+    explain: (failure) => (isAnswered(failure) ? explainDialog(failure) : msg("We haven't received confirmation yet. Please try again.")),
   })
   return { form, draft, change: (fields: Partial<TopUpDraft>): void => setDraft({ ...draft, ...fields }) }
 }
@@ -57,7 +57,7 @@ const useCardOptions = (cards: readonly ListedCard[], chosen: string) => {
   return [
     { value: '', label: t('Default card') },
     ...options,
-    ...(isKnown ? [] : [{ value: chosen, label: t('A card that was deleted') }]),
+    ...(isKnown ? [] : [{ value: chosen, label: t('Deleted card') }]),
   ]
 }
 
@@ -70,16 +70,16 @@ const TopUpForm = ({ saved, listed, onClose }: TopUpDialogProps & { listed: read
   const amounts = fundsAmounts.map((amount) => ({ value: String(amount), label: formatMoney(amount, language) }))
   return (
     <FormDialog title={t('Automatic top-up')} submitLabel={t('Save')} form={form} onClose={onClose}>
-      <DialogContentText>{t('When the prepaid balance falls below your threshold, the card is charged and the balance filled up.')}</DialogContentText>
-      <SwitchInput name="is_on" label={t('Add money automatically')} isOn={draft.isOn} onChange={(isOn) => change({ isOn })} />
+      <DialogContentText>{t('When your prepaid balance drops below the amount you set, we charge your card and add funds.')}</DialogContentText>
+      <SwitchInput name="is_on" label={t('Add funds automatically')} isOn={draft.isOn} onChange={(isOn) => change({ isOn })} />
       {cards.length === 0 ? (
         <Notice kind="info" role="status">
-          {t('There is no saved card yet. Nothing is added before you save one.')}
+          {t('No saved card yet. Save a card to start automatic top-ups.')}
         </Notice>
       ) : null}
       <TextInput
         name="threshold"
-        label={t('When the balance falls below ($)')}
+        label={t('When the balance drops below ($)')}
         inputMode="decimal"
         value={draft.threshold}
         onChange={(threshold) => change({ threshold })}
@@ -103,12 +103,12 @@ const TopUpForm = ({ saved, listed, onClose }: TopUpDialogProps & { listed: read
       />
       <TextInput
         name="monthly_cap"
-        label={t('At most in a calendar month ($)')}
+        label={t('Monthly limit ($)')}
         inputMode="decimal"
         value={draft.cap}
         onChange={(cap) => change({ cap })}
         error={form.errorOf('monthly_cap')}
-        hint={t('Before taxes.')}
+        hint={t('Per calendar month, before taxes.')}
       />
     </FormDialog>
   )
@@ -122,7 +122,7 @@ export const TopUpDialog = ({ saved, onClose }: TopUpDialogProps) => {
   return (
     <DialogFrame title={t('Automatic top-up')} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
       {isError && !isFetching ? (
-        <FailureNotice message={t('The credit cards could not be loaded.')} subject={t('Credit cards')} onRetry={() => void refetch()} />
+        <FailureNotice message={t("Couldn't load your credit cards.")} subject={t('Credit cards')} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

@@ -26,7 +26,7 @@ const Standing = ({ state: { top_up, added_this_month, paused_until } }: { state
   if (top_up.is_on === 0) {
     return (
       <Typography variant="body2" color="textSecondary">
-        {t('Off. Turn it on, and money is added by itself when the balance gets low.')}
+        {t('Off. Turn on automatic top-up to add funds whenever your balance runs low.')}
       </Typography>
     )
   }
@@ -35,7 +35,7 @@ const Standing = ({ state: { top_up, added_this_month, paused_until } }: { state
   return (
     <>
       <Typography variant="body2">
-        {t('On. {amount} is added when the balance falls below {threshold}, at most {cap} a month, before taxes.', {
+        {t('On. We add {amount} when your balance drops below {threshold}, up to {cap} a month (before taxes).', {
           amount: money(top_up.amount),
           threshold: money(top_up.threshold),
           cap: money(top_up.monthly_cap),
@@ -46,7 +46,7 @@ const Standing = ({ state: { top_up, added_this_month, paused_until } }: { state
       </Typography>
       {pausedUntil === null ? null : (
         <Notice kind="warning" role="status">
-          {t('The card was refused. Nothing is tried again before {date}, unless you save these settings again.', { date: pausedUntil })}
+          {t("Your card was declined. We won't try again before {date} unless you save these settings again.", { date: pausedUntil })}
         </Notice>
       )}
     </>
@@ -71,7 +71,7 @@ export const TopUpPanel = () => {
       {data !== undefined ? (
         <Standing state={data} />
       ) : isError && !isFetching ? (
-        <FailureNotice message={t('The automatic top-up could not be loaded.')} subject={title} onRetry={() => void refetch()} />
+        <FailureNotice message={t("Couldn't load your automatic top-up settings.")} subject={title} onRetry={() => void refetch()} />
       ) : (
         <Loading height={PLACE_HEIGHT_PX} />
       )}

@@ -37,7 +37,7 @@ const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps &
     <FormDialog title={t('Configure number')} submitLabel={t('Save')} form={form} onClose={onClose}>
       <SelectInput
         name="endpoint"
-        label={t('Incoming calls go to')}
+        label={t('Send incoming calls to')}
         value={choice}
         onChange={setChoice}
         options={options}
@@ -58,7 +58,7 @@ export const ConfigureDialog = ({ number, onClose }: ConfigureDialogProps) => {
     <DialogFrame title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
       {isError && !isFetching ? (
         <FailureNotice
-          message={t('The applications could not be loaded.')}
+          message={t("Couldn't load your applications.")}
           subject={t('Applications')}
           onRetry={() => void refetch()}
         />

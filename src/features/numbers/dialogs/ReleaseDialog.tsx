@@ -6,10 +6,11 @@ import { CheckboxInput } from '@/forms/CheckboxInput'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
-import { msg } from '@/i18n/message'
+import { msg, plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { isAnswered, toFailure } from '@/lib/failure'
+import { formatCount } from '@/lib/format'
 import { useNotify } from '@/store/useNotify'
 import { Notice } from '@/ui/Notice'
 import { friendlyOf } from '../numberFacts'
@@ -30,15 +31,15 @@ const WhatBreaks = ({ number }: { number: ListedNumber }) => {
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {t('What this number does today')}
+        {t('How this number is used now')}
       </Typography>
       <Typography component="ul" variant="body2" sx={listStyles}>
         {typeof calls === 'number' && Number.isFinite(calls) ? (
-          <li>{t('Calls in the last 30 days: {count}', { count: calls.toLocaleString(`${language}-CA`) })}</li>
+          <li>{t(plural(calls, '{count} call in the last 30 days', '{count} calls in the last 30 days', { count: formatCount(calls, language) }))}</li>
         ) : null}
-        {application === null ? <li>{t('It rejects incoming calls: no application answers it.')}</li> : null}
-        {application === '' ? <li>{t('It leads callers to an application.')}</li> : null}
-        {application ? <li>{t('It leads callers to the application {name}.', { name: application })}</li> : null}
+        {application === null ? <li>{t('Incoming calls are rejected because no application is assigned.')}</li> : null}
+        {application === '' ? <li>{t('Incoming calls go to an application.')}</li> : null}
+        {application ? <li>{t('Incoming calls go to the application “{name}”.', { name: application })}</li> : null}
       </Typography>
     </Box>
   )
@@ -66,7 +67,7 @@ const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
     onDone: () => closeAndSay('success', msg('Number has been released.')),
     // Nothing is said to have failed that may have been done.
     explain: ({ outcome }) =>
-      outcome === 'unknown' ? msg('We could not confirm this yet. The number may already have been released.') : null,
+      outcome === 'unknown' ? msg("We haven't received confirmation yet. The number may already be released.") : null,
   })
 }
 

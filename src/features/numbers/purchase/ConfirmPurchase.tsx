@@ -61,7 +61,7 @@ const usePurchase = (props: ConfirmPurchaseProps) => {
     onDone: () => closeAndSay('success', msg('Your phone number has been registered successfully!')),
     explain: ({ outcome }) =>
       outcome === 'unknown'
-        ? msg('We could not confirm this yet. Check again: the number is never bought twice.')
+        ? msg("We haven't received confirmation yet. You can safely check again: the number won't be bought twice.")
         : null,
   })
 }

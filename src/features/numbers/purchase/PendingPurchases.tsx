@@ -9,16 +9,16 @@ import { settlePurchase } from './settlePurchase'
 
 /** What became of a purchase that was left open. */
 const explainPending = ({ type, outcome }: Failure, number: string): Message => {
-  if (outcome === 'unknown') return msg('We could not confirm your purchase of {number} yet.', { number })
+  if (outcome === 'unknown') return msg("We haven't received confirmation of your purchase of {number} yet.", { number })
   switch (type) {
     case 'number_unavailable':
-      return msg('{number} is no longer available. Nothing was charged.', { number })
+      return msg("{number} is no longer available. You weren't charged.", { number })
     case 'price_changed':
-      return msg('The price of {number} has changed. Nothing was charged.', { number })
+      return msg("The price of {number} has changed. You weren't charged.", { number })
     case 'insufficient_funds':
-      return msg('There were not enough credits to buy {number}. Nothing was charged.', { number })
+      return msg("Your prepaid balance was too low to buy {number}. You weren't charged.", { number })
     default:
-      return msg('The purchase of {number} did not go through. Nothing was charged.', { number })
+      return msg("Your purchase of {number} didn't go through. You weren't charged.", { number })
   }
 }
 

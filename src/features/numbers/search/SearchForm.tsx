@@ -48,7 +48,7 @@ export const SearchForm = ({ asked, onSearch }: SearchFormProps) => {
     onSearch(values)
   }
   return (
-    <Paper component="form" role="search" aria-label={t('Phone numbers')} variant="outlined" onSubmit={handleSubmit} sx={styles}>
+    <Paper component="form" role="search" aria-label={t('Find a phone number')} variant="outlined" onSubmit={handleSubmit} sx={styles}>
       <SelectInput
         name="country"
         label={t('Country')}

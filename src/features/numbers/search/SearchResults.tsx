@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ComponentProps } from 'react'
 import type { FoundNumber } from '@/api'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -36,17 +37,17 @@ export const SearchResults = ({ state, numbers, checking, onBuy, onRetry }: Sear
     case 'loading':
       return <Loading height={PLACE_HEIGHT_PX} />
     case 'failed': {
-      const message = t('The search did not work.')
+      const message = t("We couldn't run your search.")
       return <FailureNotice message={message} subject={t('Search')} onRetry={onRetry} />
     }
     case 'found':
       break
   }
   if (numbers.length === 0) {
-    const hint = t('Try another area code, or fewer digits.')
-    return <Place icon={<SearchOff />} message={t('No number is available for this search.')} hint={hint} />
+    const hint = t('Try another area code or fewer digits.')
+    return <Place icon={<SearchOff />} message={t('No numbers match your search.')} hint={hint} />
   }
-  const title = t('Available numbers: {count}', { count: numbers.length })
+  const title = t(plural(numbers.length, '{count} number available', '{count} numbers available'))
   return (
     <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="h2" role="status">

@@ -94,7 +94,7 @@ test('a service without a stream is asked now and then; a message to what was cl
   await service.supportCloses(other)
   await press('Send')
   // What says it moves to another place as soon as the request itself is known to be closed.
-  await said('This request has been closed in the meantime. Please open a new one.')
+  await said('This request was closed in the meantime. Please open a new one.')
   expect(await title(`Request #${other} (closed)`)).toBeInTheDocument()
   expect(screen.getByLabelText('Your message')).toHaveValue('Trop tard')
 })
@@ -127,11 +127,11 @@ test('a message that was begun is there after a reload, unless it was sent meanw
 test('a request of somebody else, or of nobody, is not there; one that fails can be tried again; odd ones do no harm', async () => {
   const id = await open()
   const { unmount } = await visit(id, service.second)
-  expect(await said('There is no such support request.')).toBeInTheDocument()
+  expect(await said("This support request doesn't exist.")).toBeInTheDocument()
   unmount()
   await service.failNext(supportRequestsOperations.getSupportRequest, faults.htmlPage)
   await visit(id)
-  expect(await said('The support request could not be loaded.')).toBeInTheDocument()
+  expect(await said("Couldn't load this support request.")).toBeInTheDocument()
   const messages = [{ id: 1, text: null, created_utc: '0000-00-00', author_type: 'robot', user: 7 }, { id: 2 }]
   await service.failNext(supportRequestsOperations.getSupportRequest, faults.body({ support_request: { id: 5, messages } }))
   fireEvent.click(screen.getByText('Retry'))

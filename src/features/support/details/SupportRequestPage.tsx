@@ -106,17 +106,17 @@ const SupportRequest = ({ id }: { id: string }) => {
   return (
     <Page title={title}>
       <Box sx={{ mt: -2 }}>
-        <TextLink to={paths.support}>{t('Back to the support requests')}</TextLink>
+        <TextLink to={paths.support}>{t('Back to support requests')}</TextLink>
       </Box>
       {request !== undefined ? (
         <Conversation request={request} />
       ) : failure === null ? (
         <Loading height={PLACE_HEIGHT_PX} />
       ) : failure.status === NOT_FOUND ? (
-        <Typography role="alert">{t('There is no such support request.')}</Typography>
+        <Typography role="alert">{t("This support request doesn't exist.")}</Typography>
       ) : (
         <FailureNotice
-          message={t('The support request could not be loaded.')}
+          message={t("Couldn't load this support request.")}
           subject={title}
           onRetry={() => void refetch()}
         />

@@ -44,7 +44,7 @@ export const useMessage = (requestId: Id, newest: TimelineMessage | undefined) =
     discard: (): void => {
       leave()
       if (isEmpty) return
-      notify('info', msg('What you wrote was thrown away.'), () => {
+      notify('info', msg('Draft discarded.'), () => {
         restore()
         setIsOpen(true)
       })

@@ -56,7 +56,7 @@ export const BranchItem = memo(function BranchItem({ branch, index, isLast, isSe
             <RowName type="button" aria-current={isSelected} onClick={() => dispatch(branchSelected(branch.id))}>
               {name}
             </RowName>
-            {hasWarning ? <WarningAmber color="warning" fontSize="small" titleAccess={t('This branch has something to check.')} /> : null}
+            {hasWarning ? <WarningAmber color="warning" fontSize="small" titleAccess={t('This branch has issues to review')} /> : null}
             <ActionsMenu label={t('Actions for branch {name}', { name })} actionsOf={actionsOf} />
           </RowFrame>
         </BranchRow>

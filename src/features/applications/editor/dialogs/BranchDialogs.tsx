@@ -1,5 +1,5 @@
 import { useCreateBranchMutation, useRenameBranchMutation } from '@/api'
-import { msg } from '@/i18n/message'
+import { msg, plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { branchFilled } from '@/slices/applicationEditor'
 import { copyOf } from '@/slices/editorDocument'
@@ -35,7 +35,13 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
           title: t('Duplicate branch'),
           submitLabel: t('Duplicate'),
           firstName: t('{name} (copy)', { name: original.friendly_name }),
-          hint: t('{count} step(s) are copied as they stand here. Save keeps them.', { count: modules.length }),
+          hint: t(
+            plural(
+              modules.length,
+              '{count} step will be copied as shown here. Save the application to keep it.',
+              '{count} steps will be copied as shown here. Save the application to keep them.',
+            ),
+          ),
         }
   return (
     <NameDialog

@@ -1,4 +1,5 @@
 import DialogContentText from '@mui/material/DialogContentText'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { usesOf } from '../../checkFlow'
@@ -32,11 +33,11 @@ export const DeleteBranchDialog = ({ branch, flow, onDelete, onClose }: DeleteBr
     >
       <DialogContentText sx={{ mt: 1.5 }}>
         {users.length === 0
-          ? t('No other branch leads to it.')
-          : t('{count} step(s) lead to it, in: {branches}', { count: uses.length, branches: names })}
+          ? t('No other branch goes to it.')
+          : t(plural(uses.length, '{count} step goes to it, in: {branches}', '{count} steps go to it, in: {branches}', { branches: names }))}
       </DialogContentText>
       {modules.length === 0 ? null : (
-        <DialogContentText>{t('{count} step(s) stand in it.', { count: modules.length })}</DialogContentText>
+        <DialogContentText>{t(plural(modules.length, 'It contains {count} step.', 'It contains {count} steps.'))}</DialogContentText>
       )}
     </ConfirmDialog>
   )

@@ -1,5 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import type { ListedPreset } from '@/api'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
 import { described, selectEditor, settingsAccepted, settingsCancelled } from '@/slices/applicationEditor'
@@ -75,8 +76,14 @@ const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) 
     >
       <DialogContentText sx={{ mt: 1.5 }}>
         {alike === 0
-          ? t('No step of this application has its settings.')
-          : t('{count} step(s) of this application have its settings; they stay as they are.', { count: alike })}
+          ? t('No steps in this application use these settings.')
+          : t(
+              plural(
+                alike,
+                "{count} step in this application uses the same settings. It won't change.",
+                "{count} steps in this application use the same settings. They won't change.",
+              ),
+            )}
       </DialogContentText>
     </ConfirmDialog>
   )

@@ -31,7 +31,7 @@ export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModule
     if (target === undefined) return
     dispatch(moduleMovedToBranch({ key: module.key, branchId: target.id }))
     const name = flow.featureName(module.module_name)
-    closeAndSay('info', msg('{name} was moved to the branch “{branch}”.', { name, branch: target.friendly_name }))
+    closeAndSay('info', msg('Moved {name} to the branch “{branch}”.', { name, branch: target.friendly_name }))
   }
   return (
     <FormDialog

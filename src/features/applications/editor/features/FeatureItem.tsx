@@ -37,7 +37,7 @@ export const FeatureItem = ({ dragId, index, name, isNew = false, hint, onEdit, 
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
         <Row ref={innerRef} {...draggableProps}>
           <RowFrame data-dragging={isDragging}>
-            <Handle {...dragHandleProps} aria-label={t('Drag {name}', { name })}>
+            <Handle {...dragHandleProps} aria-label={t('Move {name}', { name })}>
               <GripIcon />
             </Handle>
             <Box sx={{ flex: 1, minWidth: 0, px: 0.5, py: 0.5, overflowWrap: 'anywhere' }}>

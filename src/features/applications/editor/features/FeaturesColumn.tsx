@@ -36,7 +36,7 @@ export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, 
       <Box component="section" aria-labelledby={titleId}>
         <ColumnHeading id={titleId} title={title} />
         {features.isFailed ? (
-          <FailureNotice message={t('The features could not be loaded.')} subject={title} onRetry={features.retry} />
+          <FailureNotice message={t("Couldn't load the features.")} subject={title} onRetry={features.retry} />
         ) : features.isLoading ? (
           <Loading height={160} />
         ) : null}

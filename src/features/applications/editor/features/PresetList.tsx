@@ -32,12 +32,12 @@ export const PresetList = ({ presets, featureName, onAdd, onOpen }: PresetListPr
     <Box component="section" aria-labelledby={titleId}>
       <ColumnHeading id={titleId} title={title} />
       {presets.isFailed ? (
-        <FailureNotice message={t('The presets could not be loaded.')} subject={title} onRetry={presets.retry} />
+        <FailureNotice message={t("Couldn't load your presets.")} subject={title} onRetry={presets.retry} />
       ) : presets.isLoading ? (
         <Loading height={48} />
       ) : shown.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          {t('No preset yet: save the settings of a step as one.')}
+          {t("No presets yet. Save a step's settings as a preset to reuse them.")}
         </Typography>
       ) : null}
       <Source place={places.presets} labelledBy={titleId}>

@@ -28,12 +28,12 @@ export const ConflictDialog = ({ isBusy, onReload, onOverwrite, onKeepEditing }:
     </>
   )
   return (
-    <DialogFrame role="alertdialog" title={t('Changed elsewhere')} isBusy={isBusy} onClose={onKeepEditing} actions={actions}>
-      <DialogContentText>{t('This application was saved elsewhere while you were editing it.')}</DialogContentText>
+    <DialogFrame role="alertdialog" title={t('This application has changed')} isBusy={isBusy} onClose={onKeepEditing} actions={actions}>
+      <DialogContentText>{t('It was saved in another tab or by someone else while you were editing it.')}</DialogContentText>
       <DialogContentText component="ul" sx={{ pl: 2.5, mb: 0 }}>
-        <li>{t('Reload shows what was saved; your changes stay on offer.')}</li>
-        <li>{t('Overwrite saves what you see here in its place.')}</li>
-        <li>{t('Keep editing changes nothing for now.')}</li>
+        <li>{t('Reload: show the saved version. You can still restore your changes.')}</li>
+        <li>{t('Overwrite: replace the saved version with yours.')}</li>
+        <li>{t('Keep editing: decide later.')}</li>
       </DialogContentText>
     </DialogFrame>
   )

@@ -116,12 +116,12 @@ export const EditorHeader = (props: EditorHeaderProps) => {
   const undoLabel = undoable === null ? t('Undo') : t('Undo: {act}', { act: t(actMessage(undoable, flow.featureName)) })
   const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(actMessage(redoable, flow.featureName)) })
   return (
-    <Box role="toolbar" aria-label={t('Call flow')} sx={barStyles}>
+    <Box role="toolbar" aria-label={t('Application editor')} sx={barStyles}>
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
       <HistoryButton label={redoLabel} isDisabled={redoable === null} onClick={onRedo} icon={<Redo />} />
       {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} /> : null}
       <Button ref={rehearseRef} size="small" startIcon={<PhoneInTalk />} aria-expanded={isRehearsing} onClick={onRehearse}>
-        {t('Rehearse')}
+        {t('Simulate call')}
       </Button>
       <WaysOut isUnsaved={isUnsaved} isSaving={saving.isSaving} onSave={saving.save} />
     </Box>

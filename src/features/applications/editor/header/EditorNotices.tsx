@@ -43,7 +43,7 @@ const DraftOffer = () => {
   const isOlder = offer.baseVersion !== editor.baseVersion
   const handleRestore = (): void => {
     if (homelessIn(editor, offer).length > 0) {
-      notify('warning', msg('A branch is gone since. Its unsaved steps were copied: paste them where you need them.'))
+      notify('warning', msg('A branch no longer exists. Its unsaved steps were copied: paste them where you need them.'))
     }
     dispatch(draftRestored())
   }
@@ -60,7 +60,7 @@ const DraftOffer = () => {
   return (
     <Notice kind="info" role="status" action={actions}>
       {isOlder
-        ? t('You have unsaved changes to this application, but it was saved elsewhere since.')
+        ? t('You have unsaved changes to this application, but it has since been saved in another tab or by someone else.')
         : t('You have unsaved changes to this application.')}
     </Notice>
   )

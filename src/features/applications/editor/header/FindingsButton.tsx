@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { memo, useState } from 'react'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { branchSelected } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
@@ -28,11 +29,11 @@ export const FindingsButton = memo(function FindingsButton({ findings, branches 
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, typography: 'body2', color: 'text.secondary' }}>
         <CheckCircleOutlined fontSize="small" />
-        {t('Nothing to check')}
+        {t('No issues found')}
       </Box>
     )
   }
-  const label = t('{count} thing(s) to check', { count: warnings.length })
+  const label = t(plural(warnings.length, '{count} issue to review', '{count} issues to review'))
   return (
     <>
       <Button

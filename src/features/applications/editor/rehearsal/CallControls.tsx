@@ -62,15 +62,15 @@ interface Choice {
 }
 
 const transfers: readonly Choice[] = [
-  { label: messageKey('They answer'), event: { type: 'transferred', result: 'answered' } },
-  { label: messageKey('Nobody answers'), event: { type: 'transferred', result: 'unanswered' } },
+  { label: messageKey('Someone answers'), event: { type: 'transferred', result: 'answered' } },
+  { label: messageKey('No one answers'), event: { type: 'transferred', result: 'unanswered' } },
 ]
 
 const choices: Partial<Record<CallControlsProps['waits'], readonly Choice[]>> = {
-  gather: [{ label: messageKey('Nobody presses a key'), event: { type: 'timeout' } }],
+  gather: [{ label: messageKey('No key pressed'), event: { type: 'timeout' } }],
   dial: transfers,
   ring: transfers,
-  record: [{ label: messageKey('The caller has left a message'), event: { type: 'recorded' } }],
+  record: [{ label: messageKey('Caller leaves a message'), event: { type: 'recorded' } }],
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
@@ -81,7 +81,7 @@ export const CallControls = ({ waits, panel, onEvent }: CallControlsProps) => {
   const isGathering = waits === 'gather'
   useDigitKeys(panel, isGathering, (digit) => onEvent({ type: 'digit', digit }))
   return (
-    <Box role="group" aria-label={t('What happens next')} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box role="group" aria-label={t('What happens next?')} sx={{ display: 'grid', gap: 1.5 }}>
       {isGathering ? <Keypad onDigit={(digit) => onEvent({ type: 'digit', digit })} /> : null}
       <Box sx={row}>
         {choices[waits]?.map(({ label, event }) => (

@@ -67,10 +67,10 @@ export const CallSetup = ({ applicationId, first, isBack, onStart }: CallSetupPr
         label={t('Number dialled')}
         value={number === undefined ? NONE : String(number.id)}
         onChange={setChosen}
-        options={[...leading.map((each) => ({ value: String(each.id), label: numberName(each) })), { value: NONE, label: t('None in particular') }]}
+        options={[...leading.map((each) => ({ value: String(each.id), label: numberName(each) })), { value: NONE, label: t('No specific number') }]}
       />
       <Button type="submit" variant="contained">
-        {t('Start the call')}
+        {t('Start call')}
       </Button>
     </Box>
   )

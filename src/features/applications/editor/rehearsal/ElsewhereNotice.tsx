@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Id } from 'contract/operation'
 import { useState } from 'react'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
@@ -32,7 +33,7 @@ export const ElsewhereNotice = ({ applicationId, stacks, branches }: ElsewhereNo
     )
     return (
       <Notice kind="info" role="status" action={action}>
-        {t('The application is saved; its tests could not be run.')}
+        {t("Application saved, but its tests couldn't be run.")}
       </Notice>
     )
   }
@@ -48,7 +49,7 @@ export const ElsewhereNotice = ({ applicationId, stacks, branches }: ElsewhereNo
   )
   return (
     <Notice kind="warning" role="alert" action={action}>
-      {t('Saved. {count} test(s) now end elsewhere:', { count: elsewhere.length })}
+      {t(plural(elsewhere.length, 'Saved. {count} test now ends differently:', 'Saved. {count} tests now end differently:'))}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {elsewhere.map((run) => (
           <Box component="li" key={run.test.id} sx={{ mt: 1 }}>

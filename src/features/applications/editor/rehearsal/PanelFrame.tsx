@@ -87,10 +87,10 @@ export const PanelFrame = ({ ref, onClose, children }: PanelFrameProps) => {
           >
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
               <Typography ref={title} id={titleId} component="h2" variant="subtitle1" tabIndex={-1} sx={{ fontWeight: 700, outline: 'none' }}>
-                {t('Rehearsal')}
+                {t('Call simulator')}
               </Typography>
-              <Tooltip title={t('Close the rehearsal')}>
-                <IconButton aria-label={t('Close the rehearsal')} onClick={onClose}>
+              <Tooltip title={t('Close the call simulator')}>
+                <IconButton aria-label={t('Close the call simulator')} onClick={onClose}>
                   <Close />
                 </IconButton>
               </Tooltip>

@@ -65,7 +65,7 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
   }
   return (
     <PanelFrame ref={panel} onClose={onClose}>
-      <CheckboxInput name="sounds" label={t('Play sounds')} isChecked={isSounding} onChange={setIsSounding} />
+      <CheckboxInput name="sounds" label={t('Play audio')} isChecked={isSounding} onChange={setIsSounding} />
       {call === null || rehearsal === null ? (
         <CallSetup applicationId={applicationId} first={plan} isBack={plan !== nobody} onStart={handleStart} />
       ) : (

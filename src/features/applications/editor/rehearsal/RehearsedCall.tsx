@@ -67,7 +67,7 @@ const Ended = ({ rehearsal, branchName }: Pick<RehearsedCallProps, 'rehearsal' |
   const t = useT()
   return (
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
-      {t('The call is over: {end}', { end: t(endMessage(endOf(rehearsal), branchName)) })}
+      {t('Call ended: {end}', { end: t(endMessage(endOf(rehearsal), branchName)) })}
     </Typography>
   )
 }
@@ -76,12 +76,12 @@ const Changed = ({ onStartAgain }: { onStartAgain: () => void }) => {
   const t = useT()
   const action = (
     <Button size="small" onClick={onStartAgain}>
-      {t('Start again')}
+      {t('Start over')}
     </Button>
   )
   return (
     <Notice kind="info" role="status" action={action}>
-      {t('The call flow changed since this call began.')}
+      {t('The application has changed since this call started.')}
     </Notice>
   )
 }
@@ -105,10 +105,10 @@ export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branch
         )}
         <Box sx={row}>
           <Button size="small" startIcon={<Undo />} onClick={controls.undo}>
-            {t('Undo this step')}
+            {t('Go back')}
           </Button>
           <Button size="small" startIcon={<RestartAlt />} onClick={controls.startAgain}>
-            {t('Start again')}
+            {t('Start over')}
           </Button>
           {readSettings().rehearsals && call.events.length <= MOST_EVENTS ? (
             <Button size="small" variant={waits === 'over' ? 'contained' : 'text'} onClick={() => setIsSaving(true)}>

@@ -31,8 +31,8 @@ export const TestChange = ({ applicationId, run: { test, now }, branchName }: Te
     <>
       <Typography variant="body2">{t('Expected: {end}', { end: t(endMessage(expected, branchName)) })}</Typography>
       <Typography variant="body2">{t('Now: {end}', { end: t(endMessage(now, branchName)) })}</Typography>
-      <Button size="small" aria-label={t('Update the test {name}', { name })} loading={update.isBusy} onClick={update.submit}>
-        {t('Update the test')}
+      <Button size="small" aria-label={t('Update test {name}', { name })} loading={update.isBusy} onClick={update.submit}>
+        {t('Update test')}
       </Button>
     </>
   )

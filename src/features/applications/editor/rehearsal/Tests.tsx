@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
 import { useId, useState } from 'react'
 import type { ListedRehearsal } from '@/api'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { ActionsMenu } from '../ActionsMenu'
@@ -39,7 +40,7 @@ const TestRow = ({ applicationId, run, branchName, onReplay, onRename, onDelete 
       {isAsExpected ? (
         <CheckCircleOutlined color="success" fontSize="small" titleAccess={t('Ends as expected')} sx={{ mt: 0.75 }} />
       ) : (
-        <WarningAmber color="warning" fontSize="small" titleAccess={t('Ends elsewhere')} sx={{ mt: 0.75 }} />
+        <WarningAmber color="warning" fontSize="small" titleAccess={t('Ends differently')} sx={{ mt: 0.75 }} />
       )}
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', pt: 0.5 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -78,10 +79,10 @@ export const Tests = ({ flow: { applicationId, stacks }, branchName, onReplay }:
   const elsewhere = runs.filter(({ isAsExpected }) => !isAsExpected).length
   const summary =
     runs.length === 0
-      ? t('A call that was rehearsed can be saved as a test.')
+      ? t('Save a simulated call as a test to check it after every change.')
       : elsewhere === 0
-        ? t('{count} test(s) end as expected.', { count: runs.length })
-        : t('{elsewhere} of {count} test(s) end elsewhere.', { elsewhere, count: runs.length })
+        ? t(plural(runs.length, '{count} test ends as expected.', 'All {count} tests end as expected.'))
+        : t('Different result: {elsewhere} of {count}', { elsewhere, count: runs.length })
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1 }}>
       <Typography id={titleId} component="h3" variant="subtitle2">

@@ -7,7 +7,7 @@ import type { Rehearsal } from 'callflow/rehearse'
 import { useListAllAudioFilesQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { reloaded } from '@/lib/reloaded'
-import { transcriptOf, type TranscriptLine } from './transcript'
+import { transcriptOf, type TranscriptLine } from './turns'
 import { canSpeak, PromptSound } from './PromptSound'
 
 interface Heard {
@@ -103,7 +103,7 @@ export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
   }
   return (
     // What scrolls has to be reached by keyboard, too.
-    <Box ref={log} role="log" aria-live="polite" aria-label={t('The call so far')} tabIndex={0} sx={place}>
+    <Box ref={log} role="log" aria-live="polite" aria-label={t('Call transcript')} tabIndex={0} sx={place}>
       <Lines>
         {turns.map((lines, turn) =>
           lines.map((line, index) => (

@@ -44,21 +44,21 @@ const nameIn = ({ branch_id }: CallEnd, branchName: BranchName): string | null =
 const kindMessage = ({ kind, target }: CallEnd): Message => {
   switch (kind) {
     case 'voicemail':
-      return msg('Voicemail to {address}', { address: target ?? '' })
+      return msg('Voicemail sent to {address}', { address: target ?? '' })
     case 'transfer':
       return msg('Transfer to {number}', { number: phoneText(target ?? '') })
     case 'ring':
-      return msg('The web phones ring')
+      return msg('Web phones ring')
     case 'gather':
-      return msg('The call waits for a key')
+      return msg('Waiting for a key')
     case 'hangUp':
-      return msg('The call is hung up')
+      return msg('Application hangs up')
     case 'over':
-      return msg('No step is left: the call ends')
+      return msg('Call ends (no more steps)')
   }
 }
 
-/** Where a call ends, e.g. 'Voicemail to zoe@example.com (branch “Night”)'. */
+/** Where a call ends, e.g. 'Voicemail sent to zoe@example.com (branch “Night”)'. */
 export const endMessage = (call: CallEnd, branchName: BranchName): Message => {
   const end = kindMessage(call)
   if (call.kind === 'over') return end
@@ -71,24 +71,24 @@ export const endMessage = (call: CallEnd, branchName: BranchName): Message => {
 /** What the caller does, as the subject of a sentence. */
 const wayMessage = (events: readonly CallEvent[]): Message => {
   const keys = events.flatMap((event) => (event.type === 'digit' ? [event.digit] : []))
-  if (keys.length > 0) return msg('Pressing {keys}', { keys: keys.join(', ') })
-  return events.some(({ type }) => type === 'timeout') ? msg('Pressing no key') : msg('Calling')
+  if (keys.length > 0) return msg('Press {keys}', { keys: keys.join(', ') })
+  return events.some(({ type }) => type === 'timeout') ? msg('No key pressed') : msg('Incoming call')
 }
 
-/** What a test of this call may be called, e.g. 'Pressing 2 reaches voicemail'. */
+/** What a test of this call may be called, e.g. 'Press 2 → voicemail'. */
 export const nameMessage = (events: readonly CallEvent[], end: CallEnd, branchName: BranchName): Message => {
   const way = wayMessage(events)
   switch (end.kind) {
     case 'voicemail':
-      return { key: messageKey('{way} reaches voicemail'), values: { way } }
+      return { key: messageKey('{way} → voicemail'), values: { way } }
     case 'transfer':
-      return { key: messageKey('{way} reaches {number}'), values: { way, number: phoneText(end.target ?? '') } }
+      return { key: messageKey('{way} → {number}'), values: { way, number: phoneText(end.target ?? '') } }
     case 'ring':
-      return { key: messageKey('{way} rings the web phones'), values: { way } }
+      return { key: messageKey('{way} → web phones'), values: { way } }
     case 'gather':
-      return { key: messageKey('{way} leads to the keys of “{branch}”'), values: { way, branch: nameIn(end, branchName) ?? '…' } }
+      return { key: messageKey('{way} → menu in “{branch}”'), values: { way, branch: nameIn(end, branchName) ?? '…' } }
     case 'hangUp':
     case 'over':
-      return { key: messageKey('{way} ends the call'), values: { way } }
+      return { key: messageKey('{way} → end of call'), values: { way } }
   }
 }

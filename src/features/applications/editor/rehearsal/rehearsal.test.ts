@@ -7,9 +7,9 @@ import french from '@/i18n/fr.json'
 import type { EditedStack } from '../useChecks'
 import { endIn, endMessage, isSameEnd, nameMessage } from './callEnd'
 import { isSameFlow, markOf, trailOf } from './trail'
-import { transcriptOf } from './transcript'
+import { transcriptOf } from './turns'
 
-const [english, inFrench] = [translatorOf({}), translatorOf(french)]
+const [english, inFrench] = [translatorOf({}), translatorOf(french, 'fr')]
 
 const step = (key: string, module_name: string, parameters = {}) => ({ key, module_name, parameters, description: '' })
 const branch = (id: string, ...modules: ReturnType<typeof step>[]): EditedStack => ({ id, name: id, friendly_name: id, modules })
@@ -36,16 +36,16 @@ const answers: CallEvent = { type: 'transferred', result: 'answered' }
 const nobody: CallEvent = { type: 'transferred', result: 'unanswered' }
 
 const cases: [events: CallEvent[], end: CallEnd, name: string, french: string][] = [
-  [press('2'), { kind: 'voicemail', branch_id: 'b2', target: 'zoe@example.com' }, 'Pressing 2 reaches voicemail', 'Faire le 2 mène à la messagerie'],
-  [[...press('2'), { type: 'recorded' }], { kind: 'voicemail', branch_id: 'b2', target: 'zoe@example.com' }, 'Pressing 2 reaches voicemail', 'Faire le 2 mène à la messagerie'],
-  [[...press('1'), answers], { kind: 'transfer', branch_id: 'b1', target: '+15145550100' }, 'Pressing 1 reaches +1 514 555 0100', 'Faire le 1 mène au +1 514 555 0100'],
-  [[...press('1'), nobody], { kind: 'voicemail', branch_id: 'b1', target: 'ventes@example.com' }, 'Pressing 1 reaches voicemail', 'Faire le 1 mène à la messagerie'],
-  [press('3'), { kind: 'ring', branch_id: 'b3', target: null }, 'Pressing 3 rings the web phones', 'Faire le 3 fait sonner les téléphones web'],
-  [press('4'), { kind: 'hangUp', branch_id: 'b4', target: null }, "Pressing 4 ends the call", "Faire le 4 met fin à l'appel"],
-  [press('5'), { kind: 'gather', branch_id: 'b5', target: null }, 'Pressing 5 leads to the keys of “b5”', 'Faire le 5 mène aux touches de «\u00a0b5\u00a0»'],
-  [press('5', '1', '0', '1'), { kind: 'transfer', branch_id: 'b5', target: '+15145550101' }, 'Pressing 5, 1, 0, 1 reaches +1 514 555 0101', 'Faire le 5, 1, 0, 1 mène au +1 514 555 0101'],
-  [[{ type: 'timeout' }], { kind: 'over', branch_id: null, target: null }, 'Pressing no key ends the call', "N'appuyer sur aucune touche met fin à l'appel"],
-  [[], { kind: 'gather', branch_id: 'root', target: null }, 'Calling leads to the keys of “root”', 'Appeler mène aux touches de «\u00a0root\u00a0»'],
+  [press('2'), { kind: 'voicemail', branch_id: 'b2', target: 'zoe@example.com' }, 'Press 2 → voicemail', 'Faire le 2 → boîte vocale'],
+  [[...press('2'), { type: 'recorded' }], { kind: 'voicemail', branch_id: 'b2', target: 'zoe@example.com' }, 'Press 2 → voicemail', 'Faire le 2 → boîte vocale'],
+  [[...press('1'), answers], { kind: 'transfer', branch_id: 'b1', target: '+15145550100' }, 'Press 1 → +1 514 555 0100', 'Faire le 1 → +1 514 555 0100'],
+  [[...press('1'), nobody], { kind: 'voicemail', branch_id: 'b1', target: 'ventes@example.com' }, 'Press 1 → voicemail', 'Faire le 1 → boîte vocale'],
+  [press('3'), { kind: 'ring', branch_id: 'b3', target: null }, 'Press 3 → web phones', 'Faire le 3 → téléphones web'],
+  [press('4'), { kind: 'hangUp', branch_id: 'b4', target: null }, 'Press 4 → end of call', "Faire le 4 → fin de l'appel"],
+  [press('5'), { kind: 'gather', branch_id: 'b5', target: null }, 'Press 5 → menu in “b5”', 'Faire le 5 → menu de «\u00a0b5\u00a0»'],
+  [press('5', '1', '0', '1'), { kind: 'transfer', branch_id: 'b5', target: '+15145550101' }, 'Press 5, 1, 0, 1 → +1 514 555 0101', 'Faire le 5, 1, 0, 1 → +1 514 555 0101'],
+  [[{ type: 'timeout' }], { kind: 'over', branch_id: null, target: null }, 'No key pressed → end of call', "Aucune touche → fin de l'appel"],
+  [[], { kind: 'gather', branch_id: 'root', target: null }, 'Incoming call → menu in “root”', 'Appel entrant → menu de «\u00a0root\u00a0»'],
 ]
 
 test.each(cases)('after %j a call ends where it says', (events, end, name, inOtherLabels) => {
@@ -60,21 +60,21 @@ test('an end is the same in the same branch, at the same number or address', () 
   for (const other of [{ branch_id: '8' }, { target: 'other@example.com' }, { kind: 'hangUp' as const }]) {
     expect(isSameEnd(end, { ...end, ...other })).toBe(false)
   }
-  expect(english(endMessage(end, () => 'Nuit'))).toBe('Voicemail to zoe@example.com (branch “Nuit”)')
-  expect(english(endMessage(end, () => null))).toBe('Voicemail to zoe@example.com (deleted branch)')
+  expect(english(endMessage(end, () => 'Nuit'))).toBe('Voicemail sent to zoe@example.com (branch “Nuit”)')
+  expect(english(endMessage(end, () => null))).toBe('Voicemail sent to zoe@example.com (deleted branch)')
 })
 
 test('the transcript says each thing that happens, and what is heard', () => {
   const call = rehearse(stacks, [answered, ...press('1'), nobody, { type: 'hangup' }])
   const lines = transcriptOf(call, (id) => (id === 'f1' ? 'Welcome' : null)).map((turn) => turn.map(({ said }) => english(said)))
   expect(lines).toEqual([
-    ['The call is answered', 'Plays “Welcome”', 'Waits 7 s', 'Waits for a key, 5 s'],
-    ['The caller presses 1', 'Calls +1 514 555 0100, 25 s'],
-    ['Nobody answers', 'Records a message for ventes@example.com, up to 120 s'],
-    ['The caller hangs up'],
+    ['Call answered', 'Plays “Welcome”', 'Waits 7 s', 'Waits 5 s for a key'],
+    ['Caller presses 1', 'Rings +1 514 555 0100 for 25 s'],
+    ['No one answers', 'Records a message for ventes@example.com (up to 120 s)'],
+    ['Caller hangs up'],
   ])
   const [, played] = transcriptOf(call, () => null)[0] ?? []
-  expect(played && english(played.said)).toBe('Passes over a deleted audio file')
+  expect(played && english(played.said)).toBe('Skips a deleted audio file')
 })
 
 test('the trail marks the steps that the call met, not those that it passed over', () => {

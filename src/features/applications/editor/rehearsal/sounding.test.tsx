@@ -29,14 +29,14 @@ const rehearsed = async () => {
     ],
   })
   await openEditor(service, id)
-  await press('Rehearse')
-  fireEvent.click(await screen.findByLabelText('Play sounds'))
-  await press('Start the call')
+  await press('Simulate call')
+  fireEvent.click(await screen.findByLabelText('Play audio'))
+  await press('Start call')
   await plays('Bienvenue')
 }
 
 const audioOf = async (name: string): Promise<HTMLAudioElement> => {
-  const audio = partOf(await screen.findByLabelText(`Player of ${name}`), '[role="group"]').querySelector('audio')
+  const audio = partOf(await screen.findByLabelText(`Audio player: ${name}`), '[role="group"]').querySelector('audio')
   if (audio === null) throw new Error(`${name} has no player`)
   return audio
 }
@@ -55,7 +55,7 @@ const key = (digit: string): void => void fireEvent.keyDown(document.body, { key
 test('a call that starts again is heard again from its first prompt', async () => {
   await rehearsed()
   await hearOut('Bienvenue')
-  await press('Start again')
+  await press('Start over')
   await plays('Bienvenue')
 })
 
@@ -63,7 +63,7 @@ test('another turn in the place of one that was heard out and undone is heard fr
   await rehearsed()
   key('1')
   await hearOut('Un')
-  await press('Undo this step')
+  await press('Go back')
   await plays('Bienvenue')
   key('2')
   await hearOut('Deux')

@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo } from 'react'
 import { Droppable } from 'react-beautiful-dnd'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { pasted, selectEditor } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
@@ -62,7 +63,7 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
     () => flow.findings.filter(({ branchId }) => branchId === branch?.id),
     [flow.findings, branch?.id],
   )
-  const pasteLabel = t('Paste {count} step(s)', { count: clipboard.length })
+  const pasteLabel = t(plural(clipboard.length, 'Paste {count} step', 'Paste {count} steps'))
   const paste =
     clipboard.length === 0 || branch === null ? null : (
       <Tooltip title={pasteLabel}>
@@ -73,7 +74,7 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
     )
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ gridArea: 'stack', minWidth: 0 }}>
-      <ColumnHeading id={titleId} title={branch === null ? t('Steps') : t('Steps of {branch}', { branch: branch.friendly_name })} action={paste} />
+      <ColumnHeading id={titleId} title={branch === null ? t('Steps') : t('Steps in {branch}', { branch: branch.friendly_name })} action={paste} />
       {findings
         .filter(({ moduleKey }) => moduleKey === null)
         .map((finding) => (

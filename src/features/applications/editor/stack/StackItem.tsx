@@ -26,9 +26,9 @@ const MarkIcon = ({ mark }: { mark: NonNullable<Mark> }) => {
     if (mark === 'now') icon.current?.scrollIntoView({ block: 'nearest' })
   }, [mark])
   return mark === 'now' ? (
-    <PhoneInTalk ref={icon} color="primary" titleAccess={t('The call is here')} sx={styles} />
+    <PhoneInTalk ref={icon} color="primary" titleAccess={t('The call is at this step')} sx={styles} />
   ) : (
-    <CheckCircle ref={icon} color="primary" titleAccess={t('The call came through here')} sx={styles} />
+    <CheckCircle ref={icon} color="primary" titleAccess={t('The call went through this step')} sx={styles} />
   )
 }
 

@@ -22,7 +22,7 @@ export const useModuleActions = (props: StackItemProps): (() => Action[]) => {
       label: t('Copy'),
       onChoose: () => {
         dispatch(moduleCopied(key))
-        notify('info', msg('Step copied: paste it in any branch.'))
+        notify('info', msg('Step copied. You can paste it into any branch.'))
       },
     },
     { label: t('Move up'), isDisabled: index === 0, onChoose: () => dispatch(moduleMoved({ key, to: index - 1 })) },
@@ -36,7 +36,7 @@ export const useModuleActions = (props: StackItemProps): (() => Action[]) => {
       label: t('Remove'),
       onChoose: () => {
         dispatch(moduleRemoved(key))
-        notify('info', msg('Step removed: {name}. Undo brings it back.', { name: title }))
+        notify('info', msg('Step removed: {name}. Use Undo to bring it back.', { name: title }))
         bringFocusBack()
       },
     },

@@ -20,17 +20,17 @@ export type FileName = (id: string) => string | null
 const eventMessage = (event: CallEvent): Message => {
   switch (event.type) {
     case 'answered':
-      return msg('The call is answered')
+      return msg('Call answered')
     case 'digit':
-      return msg('The caller presses {digit}', { digit: event.digit })
+      return msg('Caller presses {digit}', { digit: event.digit })
     case 'timeout':
-      return msg('Nobody presses a key')
+      return msg('No key pressed')
     case 'transferred':
-      return event.result === 'answered' ? msg('They answer, talk and hang up') : msg('Nobody answers')
+      return event.result === 'answered' ? msg('Someone answers, talks and hangs up') : msg('No one answers')
     case 'recorded':
-      return msg('The caller has left a message')
+      return msg('Caller leaves a message')
     case 'hangup':
-      return msg('The caller hangs up')
+      return msg('Caller hangs up')
   }
 }
 
@@ -38,7 +38,7 @@ const actMessage = (act: Act, fileName: FileName): Message => {
   switch (act.type) {
     case 'play': {
       const name = fileName(String(act.audiofile_id))
-      return name === null ? msg('Passes over a deleted audio file') : msg('Plays “{name}”', { name })
+      return name === null ? msg('Skips a deleted audio file') : msg('Plays “{name}”', { name })
     }
     case 'say':
       return msg('Says “{text}”', { text: act.text })
@@ -46,16 +46,16 @@ const actMessage = (act: Act, fileName: FileName): Message => {
       return msg('Waits {seconds} s', { seconds: act.seconds })
     case 'gather':
       return act.mostDigits === 1
-        ? msg('Waits for a key, {seconds} s', { seconds: act.seconds })
-        : msg('Waits for up to {count} keys, {seconds} s', { count: act.mostDigits, seconds: act.seconds })
+        ? msg('Waits {seconds} s for a key', { seconds: act.seconds })
+        : msg('Waits {seconds} s for up to {count} keys', { count: act.mostDigits, seconds: act.seconds })
     case 'dial':
-      return msg('Calls {number}, {seconds} s', { number: phoneText(act.number), seconds: act.seconds })
+      return msg('Rings {number} for {seconds} s', { number: phoneText(act.number), seconds: act.seconds })
     case 'ring':
-      return msg('Rings the web phones, {seconds} s', { seconds: act.seconds })
+      return msg('Rings the web phones for {seconds} s', { seconds: act.seconds })
     case 'record':
-      return msg('Records a message for {address}, up to {seconds} s', { address: act.send_to, seconds: act.seconds })
+      return msg('Records a message for {address} (up to {seconds} s)', { address: act.send_to, seconds: act.seconds })
     case 'hangUp':
-      return act.place === null ? msg('No step is left: the call ends') : msg('Hangs up')
+      return act.place === null ? msg('Call ends (no more steps)') : msg('Hangs up')
   }
 }
 
