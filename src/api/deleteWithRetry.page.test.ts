@@ -6,7 +6,6 @@ import { requestTiming } from './requestTiming'
 
 type Reply = 204 | 403 | 404 | 409 | 410 | 500 | 503 | 'broken'
 
-/** What a deletion comes to where the service answers with one of these after the other. */
 const remove = async (...replies: Reply[]) => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => {

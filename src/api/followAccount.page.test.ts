@@ -23,7 +23,6 @@ const session = sessionSlice.reducer(undefined, sessionRestored(zoe))
 
 type Answer = (response: ServerResponse) => void
 
-/** A service whose streams answer as told, one by one, and the last one ever after. */
 const follow = async ({ events = true, pollMs = LONG_MS }, ...answers: Answer[]) => {
   const service = await serve((response) => (answers.length > 1 ? answers.shift() : answers[0])?.(response))
   writeSettings({ apiPrefix: `${service.url}/v1`, events })
@@ -48,7 +47,6 @@ const stream =
 const ready = 'retry: 3000\n\nevent: ready\ndata: {}\n\n'
 const updated = 'event: support_request.updated\ndata: {"id":"7"}\n\n'
 
-/** What the browser does when the person looks at another tab, and comes back. */
 const lookAway = (hidden: boolean): void => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -81,7 +79,6 @@ test('a stream that breaks, falls silent or is answered by nobody is opened agai
     (response) => response.destroy(),
     stream(ready, updated),
   )
-  // Silence may have it opened once more meanwhile, which is told as well.
   await waitFor(() => expect(told).toContainEqual(expect.stringMatching(/^support/)))
   expect(told.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(4)
   expect(arrivals.length).toBeGreaterThanOrEqual(4)

@@ -18,7 +18,6 @@ const streamOf = (pieces: (string | Uint8Array)[], isOpen = false): ReadableStre
 const answer = (body: ReadableStream<Uint8Array> | null, { status = 200, type = 'text/event-stream' } = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': type } })
 
-/** What is heard of what the service answers. */
 const hear = async (open: (signal: AbortSignal) => Promise<Response> | null, stop = new AbortController().signal) => {
   const events: StreamEvent[] = []
   const heard = await listen({ open, onEvent: (event) => events.push(event) }, stop)
@@ -51,7 +50,7 @@ test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: 
   expect(texts).toEqual([])
 })
 
-/** As `fetch` does it: a signal that is given ends the body. */
+/** Ends the body on abort, as `fetch` does. */
 const endless = (signal: AbortSignal): Promise<Response> => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {

@@ -2,14 +2,11 @@ import { makeEventReader, type StreamEvent } from '@/lib/eventStream'
 import { requestTiming } from './requestTiming'
 
 interface Heard {
-  /** It was a stream, whatever came of it. */
   isStream: boolean
-  /** `null`: no answer came. */
   status: number | null
 }
 
 interface Listening {
-  /** `null` when there is nobody to open it for. */
   open: (signal: AbortSignal) => Promise<Response> | null
   onEvent: (event: StreamEvent) => void
 }
@@ -17,7 +14,7 @@ interface Listening {
 const isEventStream = ({ status, headers }: Response): boolean =>
   status === 200 && (headers.get('Content-Type') ?? '').startsWith('text/event-stream')
 
-/** A silence that no heartbeat breaks means that nobody is there any more. */
+/** Heartbeats are frequent, so a long silence means that the connection is dead. */
 const watchSilence = (onSilence: () => void) => {
   let timer = setTimeout(onSilence, requestTiming.silenceMs)
   return {
@@ -29,7 +26,6 @@ const watchSilence = (onSilence: () => void) => {
   }
 }
 
-/** Listens to one stream of server-sent events until it ends, breaks, or is stopped. Never throws. */
 export const listen = async ({ open, onEvent }: Listening, stop: AbortSignal): Promise<Heard> => {
   const link = new AbortController()
   const hangUp = (): void => link.abort()
@@ -50,7 +46,7 @@ export const listen = async ({ open, onEvent }: Listening, stop: AbortSignal): P
       read(decoder.decode(piece.value, { stream: true }))
     }
   } catch {
-    // However it broke off: whoever follows tries again.
+    // The caller reconnects, whatever the cause.
   } finally {
     silence.end()
     stop.removeEventListener('abort', hangUp)

@@ -28,7 +28,6 @@ const replies: [RegExp, unknown][] = [
   [/calls/, { calls: [call], next_cursor: null }],
 ]
 
-/** A screen that shows all of these at once, and what of it the service is asked for from then on. */
 const showAll = async () => {
   let isRefusing = false
   let gate: Promise<void> = Promise.resolve()
@@ -56,7 +55,6 @@ const showAll = async () => {
   return {
     store,
     refuse: () => (isRefusing = true),
-    /** From now on lists are answered when this is called. */
     holdLists: (): (() => void) => {
       let open = (): void => {}
       gate = new Promise((resolve) => (open = resolve))

@@ -16,7 +16,6 @@ interface Sent extends UploadTry {
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A store of Zoé's with the queue, and what it sent so far: the test ends each try as it wants. */
 const start = () => {
   const tries: Sent[] = []
   const send = (attempt: UploadTry): Promise<UploadOutcome> =>

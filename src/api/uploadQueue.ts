@@ -11,7 +11,7 @@ import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
 type Send = (attempt: UploadTry) => Promise<UploadOutcome>
 
-/** Oftener nobody sees a bar move. */
+/** Updates any faster aren't visible. */
 const PROGRESS_EVERY_MS = 200
 
 const hasQueue = (state: unknown): state is { session: Session; uploads: Uploads } =>
@@ -19,7 +19,7 @@ const hasQueue = (state: unknown): state is { session: Session; uploads: Uploads
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** Sends what the slice says is 'sending', and stops what it does not say any more. */
+/** Sends the files with status 'sending', and aborts those that lose it. */
 const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
   const running = new Map<string, AbortController>()
 
@@ -56,7 +56,7 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
   }
 }
 
-/** Goes on when the connection is back: when the browser says so, or after a while when it never noticed. */
+/** Resumes when the browser reports a connection, or after a delay. */
 const makeResumer = ({ dispatch }: MiddlewareAPI) => {
   let paused: Uploads['pause'] = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +66,7 @@ const makeResumer = ({ dispatch }: MiddlewareAPI) => {
   window.addEventListener('online', resume)
 
   return ({ pause, files }: Uploads): void => {
-    // The other files go on during a pause: what they change must not put off its end.
+    // Progress of the other files must not postpone the end of the pause.
     if (pause === paused) return
     paused = pause
     clearTimeout(timer)
@@ -75,7 +75,6 @@ const makeResumer = ({ dispatch }: MiddlewareAPI) => {
   }
 }
 
-/** Lets go of the files that will not be sent any more. */
 const makeReleaser = () => {
   let held = new Set<string>()
   return ({ files }: Uploads): void => {
@@ -90,7 +89,7 @@ const guardLeaving = ({ files }: Uploads): void => {
   else window.removeEventListener('beforeunload', askBeforeLeaving)
 }
 
-/** The session's end clears what was said before, so both ends of such a pause are said after it. */
+/** Sign-out clears the notices, so both ends of such a pause are announced after it. */
 const sayPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
   if (!files.some(isActive) || (before?.pause === 'signedOut') === (pause === 'signedOut')) return
   const said =
@@ -100,7 +99,6 @@ const sayPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, 
 
 const isFinished = ({ files }: Uploads): boolean => files.length > 0 && files.every(({ status }) => status === 'done')
 
-/** Brings what happens into step with the slice after every action; costs nothing while the queue stands as it stood. */
 export const makeUploadQueue =
   (send: Send): Middleware =>
   (store) => {
@@ -129,5 +127,5 @@ export const makeUploadQueue =
     }
   }
 
-/** One for all stores, so that adding it twice adds it once. */
+/** Shared by all stores, so that adding it twice has no effect. */
 export const uploadQueue = makeUploadQueue(uploadAudioFile)

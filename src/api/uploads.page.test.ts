@@ -19,10 +19,9 @@ type Reply = [status: number, body: unknown] | 'broken' | 'silent'
 const done: Reply = [201, { audiofile: { id: 'f1', friendly_name: 'hello.wav', file_url: '/f1', created_at: '2026-11-20T12:00:00Z' } }]
 const allow = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
 
-/** A service that answers the uploads with one of these after the other, the last one ever after. */
 const start = async (idempotencyKeys: boolean, ...replies: Reply[]) => {
   const sent: string[] = []
-  // The page of the tests reports a connection that breaks on its own console, as browsers do.
+  // jsdom reports broken connections on the console.
   if (replies.includes('broken')) jest.spyOn(console, 'error').mockImplementation(() => {})
   const service = await serve((response, { method, headers }) => {
     for (const [name, value] of Object.entries(allow)) response.setHeader(name, value)
