@@ -10,6 +10,5 @@ const displayNames = (language: string): Intl.DisplayNames => {
 
 const regionCode = /^[A-Za-z]{2}$/
 
-/** 'CA' reads 'Canada'; a code that nobody knows stays as it came. */
 export const countryName = (code: string, language: string): string =>
   (regionCode.test(code) ? displayNames(language).of(code.toUpperCase()) : undefined) ?? code

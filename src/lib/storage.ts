@@ -2,11 +2,10 @@ interface StoredText {
   read: (key: string) => string | null
   write: (key: string, value: string) => void
   clear: (key: string) => void
-  /** Of all that is kept, in no order. */
   keys: () => string[]
 }
 
-/** Storage that never throws. What the browser refuses to keep (blocked, full, or in a sandboxed frame) this page keeps. */
+/** Never throws. Values that the browser refuses to store (blocked or full) last as long as the page. */
 const keeping = (place: () => Storage): StoredText => {
   const inMemory = new Map<string, string>()
   return {
@@ -30,7 +29,7 @@ const keeping = (place: () => Storage): StoredText => {
       try {
         place().removeItem(key)
       } catch {
-        // Nothing was stored where nothing can be.
+        // Nothing was stored.
       }
     },
     keys: () => {
@@ -43,8 +42,6 @@ const keeping = (place: () => Storage): StoredText => {
   }
 }
 
-/** Outlives the browser. */
 export const { read: readStored, write: writeStored, clear: clearStored, keys: storedKeys } = keeping(() => localStorage)
 
-/** Outlives a reload, and ends with the tab. */
 export const tabStorage = keeping(() => sessionStorage)
