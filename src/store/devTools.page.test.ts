@@ -11,7 +11,6 @@ import { redacted } from './redacted'
 
 const found = (texts: unknown[], canary: string): boolean => JSON.stringify(texts).includes(canary)
 
-/** Signs in, resets the password and signs out; then come actions of screens that deal with cards and voice. */
 const run = async () => {
   const store = makeStore()
   const door = await loadApi()
@@ -55,7 +54,6 @@ test('ten canaries: no action and no state that DevTools get holds a password, a
   await service.close()
 })
 
-/** Before anything else had time to load. */
 const early = [
   devTools.actionSanitizer?.({ type: 'first', payload: canaries.cardNumber }, 0),
   devTools.stateSanitizer?.({ note: canaries.cardNumber }, 0),

@@ -42,13 +42,11 @@ const application = {
 }
 const opening = (offer: Draft | null = null) => opened({ application, baseVersion: '"1"', offer })
 const added = (parameters: Record<string, unknown> = { length: 9 }) => moduleAdded({ module: { module_name: 'pause', parameters }, index: 0 })
-/** Drafts are kept when the task that edited is over. */
 const taskOver = () => Promise.resolve()
 const kept = (owner: Claims = zoe) => readDraft(owner, 'a1')
 const workOf = (store: AppStore): Draft | null => draftOf(selectEditor(store.getState()))
 const comeIn = (store: AppStore, member: Claims) => store.dispatch(signedIn({ ...member, token: hide(unsignedToken(member)) }))
 
-/** Somebody who has opened the application and edited its root branch. */
 const editing = async () => {
   const { store } = await memberStore()
   store.dispatch(opening())

@@ -31,7 +31,6 @@ test('a stored token makes a member from the first moment; a broken one makes a 
   expect(selectSession(makeStore().getState())).toMatchObject({ authenticated: false, accountId: null, userName: '' })
 })
 
-/** A member who has loaded something, and a service that takes the sign-out. */
 const visit = async () => {
   const service = await startLoopback((response) => response.writeHead(204).end())
   const { store, door, token } = await memberStore()
@@ -73,9 +72,7 @@ test.each(['expired', 'elsewhere'] as const)('a session that ended (%s) leaves n
   const asked = jest.spyOn(globalThis, 'fetch')
   store.dispatch(signedOut({ reason }))
   expect(JSON.stringify(store.getState())).not.toContain('data of the account')
-  // Another tab's token is not ours to remove.
   expect(readToken()).toBe(reason === 'expired' ? null : token)
-  // Looked for where it would leave: it arrives a moment later, if at all.
   expect(asked).not.toHaveBeenCalled()
   await service.close()
 })

@@ -12,7 +12,6 @@ test('the api comes on demand, once, and every store has it from then on', async
   expect(loadedApi()).toBe(door)
   for (const store of [early, makeStore()]) {
     expect(store.getState()).toHaveProperty('api')
-    // Answered by the api's middleware; without it this would be a plain action.
     expect(store.dispatch(door.api.internalActions.internal_getRTKQSubscriptions())).toHaveProperty('getSubscriptions')
   }
 })

@@ -3,7 +3,6 @@ import { isRecord } from '@/lib/record'
 import { operationNames } from './dropPendingOperations'
 import { isIntent, makeIntents, type PendingOperation } from './reconcile'
 
-/** A purchase that the person has agreed to. */
 export interface Purchase extends PendingOperation {
   friendly_name: string
   body: RegisterBody

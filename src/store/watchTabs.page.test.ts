@@ -16,7 +16,7 @@ afterEach(() => {
   clearToken()
 })
 
-/** What another tab did to the storage that both share; a browser tells by an event, which jsdom's single page lacks. */
+/** Simulates another tab, whose changes reach this page as a storage event. */
 const elsewhere = (token: string | null): void => {
   if (token === null) localStorage.removeItem(TOKEN_KEY)
   else localStorage.setItem(TOKEN_KEY, token)

@@ -28,18 +28,15 @@ afterEach(() => {
 
 const take = (store: AppStore, mostBytes = ANY_SIZE): Diagnostics => takeDiagnostics(store, mostBytes)
 
-/** As the file can have it: without secrets, and without what JSON leaves out. */
 const stateOf = (store: AppStore): unknown => JSON.parse(JSON.stringify(redacted(store.getState())))
 
 const numbers = Array.from({ length: 400 }, (_, index) => ({
   id: `n${index}`,
   phone_number: `+1514555${String(index).padStart(4, '0')}`,
   label: `Ligne ${index}`,
-  // Wherever in a reply such an address stands.
   rate_center: `/v1/files/f1?account=12&signature=${canaries.signature}`,
 }))
 
-/** Signs in, loads the numbers, names one, and asks in vain for a new password. */
 const visit = async () => {
   await serve((response, { method, path }) => {
     if (path.endsWith('/login')) answerJson(response, 200, { token: canaries.token, account_id: '12', id: '7', name: 'Zoé' })

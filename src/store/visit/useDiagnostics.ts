@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { useAppStore } from '../hooks'
 import type { Diagnostics } from './takeDiagnostics'
 
-/** Takes the diagnostics of this visit, of at most so many bytes. Rejects when that part of the console does not load. */
 export const useDiagnostics = (): ((mostBytes: number) => Promise<Diagnostics>) => {
   const store = useAppStore()
   return useCallback(
