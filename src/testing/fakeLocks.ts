@@ -8,7 +8,7 @@ interface Asking {
 
 const aborted = (): Error => Object.assign(new Error('aborted'), { name: 'AbortError' })
 
-/** Web Locks as far as one name goes, which jsdom has not. All tabs of a test share it. */
+/** Web Locks for one name, shared by all tabs of a test; jsdom has none. */
 export const fakeLocks = () => {
   let breakHold: (() => void) | null = null
   const waiting: (() => void)[] = []

@@ -1,20 +1,13 @@
 import { waitFor } from '@testing-library/react'
 import { readToFrame, sealed, type FromFrame, type ToFrame } from '@/lib/cardMessages'
 
-/** What the frame answers when it is asked for a token. */
 export type TokenAnswer = { token: string } | { reason: 'card_error' | 'process_error' }
 
-/**
- * Stands at the other end of the way to the card frame: no page loads into a frame here. It hears what the console posts
- * to the frame's window, and answers as the frame's page does; its fields are tested as a page of their own.
- */
+/** The other end of the card frame's channel, since jsdom loads no page into a frame. The fields have their own tests. */
 export interface FrameStandIn {
   element: HTMLIFrameElement
-  /** All that the console said so far. */
   heard: ToFrame[]
-  /** As a message of the frame, or of somebody else. */
   tell: (message: FromFrame, as?: MessageEventInit) => void
-  /** From now on a token is answered with this. */
   answerWith: (answer: TokenAnswer) => void
 }
 
@@ -40,7 +33,6 @@ const meet = (element: HTMLIFrameElement): FrameStandIn => {
   return { element, heard, tell, answerWith: (next) => (answer = next) }
 }
 
-/** Waits for the next frame on the page, and has its script run. */
 export const frameStandIn = async (): Promise<FrameStandIn> => {
   const element = await waitFor(() => {
     const frame = document.querySelector('iframe')

@@ -27,10 +27,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/**
- * The web phone of a member whose service gives out one token after the other, `token 1` first, or answers as told; the
- * test file puts the fake voice client in the place of Twilio's.
- */
+/** Issues `token 1`, `token 2`, … unless given an answer. The test file mocks Twilio's package. */
 export const phoneStage = async (answer?: Parameters<typeof serve>[0]) => {
   const service: Loopback = await serve(
     answer ?? ((response) => answerJson(response, 200, { token: `token ${service.arrivals.length}` })),
@@ -64,10 +61,8 @@ export const phoneStage = async (answer?: Parameters<typeof serve>[0]) => {
   }
 }
 
-/** What was begun has had its turn. */
 export const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A phone that is ready for calls. */
 export const readyPhone = async () => {
   const stage = await phoneStage()
   stage.phone.open()

@@ -18,7 +18,7 @@ const stageOne = (kind: 'play' | 'pause', isPlaying: boolean) =>
     return Promise.resolve()
   })
 
-/** What jsdom leaves out: sounds that play and stop, without a sound. */
+/** Simulates playback, which jsdom lacks. */
 export const stageSounds = (): void => {
   stageOne('play', true)
   stageOne('pause', false)
@@ -36,7 +36,7 @@ export const stageSounds = (): void => {
   })
 }
 
-/** As browsers have it, a sound that fails while it plays tells an error, and stays 'not paused'. */
+/** As in browsers, a failing sound fires an error and is still not paused. */
 export const failSound = (sound: HTMLMediaElement): void => {
   failed.add(sound)
   sound.dispatchEvent(new Event('error'))
