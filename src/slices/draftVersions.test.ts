@@ -26,7 +26,6 @@ const started = reducer(undefined, opening('"1"', null))
 const savedAs = (editor: ApplicationEditor, branchId: string, baseVersion: string) =>
   branchSaved({ branchId, version: findStack(editor, branchId)?.version ?? -1, modules: [], ids: {}, baseVersion })
 
-/** Of one branch, made on the first version. */
 const draft = draftOf(onward(started, branchSelected('b9'), moduleAdded({ module: { module_name: 'pause', parameters: {} }, index: 0 })))
 const visitOf = (...visit: Action[]): ApplicationEditor => onward(started, closed(), ...visit, draftRestored())
 

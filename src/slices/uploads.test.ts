@@ -21,7 +21,6 @@ const zoe = { accountId: '12', userId: '7', userName: 'Zoé' }
 const files = (...ids: string[]) => ids.map((id) => ({ id, name: `${id}.wav`, size: 100 }))
 const added = (...ids: string[]) => filesAdded({ owner: zoe, files: files(...ids) })
 const after = (...actions: UnknownAction[]): Uploads => actions.reduce(uploadsSlice.reducer, uploadsSlice.getInitialState())
-/** As 'a:sending b:waiting'. */
 const told = ({ files: all }: Uploads): string => all.map(({ id, status }) => `${id}:${status}`).join(' ')
 
 const expired = signedOut({ reason: 'expired' })
