@@ -11,7 +11,7 @@ import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
 let ringing: HTMLAudioElement | null = null
 
-/** Rings until it is stopped. A page on which nobody has clicked yet may not make a sound: then it rings to the eye. */
+/** A page without any user click may not make a sound, and then only shows the call. */
 const startRinging = (): void => {
   stopRinging()
   ringing = new Audio(soundFiles.incoming)
@@ -24,7 +24,6 @@ const stopRinging = (): void => {
   ringing = null
 }
 
-/** As the person filled it in, and as it is sent. */
 export interface Wanted {
   to: string
   callerId: string
@@ -33,18 +32,16 @@ export interface Wanted {
 
 interface CallsWatcher {
   line: () => Promise<Line | null>
-  /** The voice client cannot place a call any more. */
   onStuck: (error: unknown) => void
   onOver: () => void
 }
 
 const withMicrophone = () => ({ rtcConstraints: microphoneConstraints() })
 
-/** The one call at a time. */
 export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
   const { dispatch } = store
   let current: Call | null = null
-  /** The last that was shown: its error may come after its end. */
+  /** The previous call: its error may arrive after its end. */
   let shown: Call | null = null
   let attempt: object | null = null
 
@@ -120,7 +117,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     },
     isOn: (): boolean => current !== null || attempt !== null,
     current: (): Call | null => current,
-    /** What becomes of the call from here on is not told: the line goes, and the call with it. */
+    /** Stops reporting the call, because the registration ends with it. */
     forget: (): void => {
       current = null
       shown = null

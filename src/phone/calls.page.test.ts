@@ -9,7 +9,6 @@ jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeV
 
 type Connect = FakeDevice['connect']
 
-/** Calls that the test connects when it wants. */
 const holdConnecting = () => {
   const waiting: { give: (call: FakeCall) => void; refuse: (error: Error) => void }[] = []
   const wait: Connect = () => new Promise((give, refuse) => void waiting.push({ give, refuse }))
@@ -17,7 +16,6 @@ const holdConnecting = () => {
   return waiting
 }
 
-/** A call that stands. */
 const talking = async () => {
   const stage = await readyPhone()
   await stage.phone.call(numberWanted)

@@ -7,7 +7,6 @@ const textOf = translatorOf({})
 const coded = (code: unknown): Error => Object.assign(new Error('in the words of the client'), { code })
 const named = (name: string): Error => Object.assign(new Error('in the words of the browser'), { name })
 
-/** The browser gives the microphone, or says why not. */
 const askMicrophone = async (getUserMedia: () => Promise<unknown>): Promise<void> => {
   Object.defineProperty(globalThis, 'navigator', { value: { mediaDevices: { getUserMedia } }, configurable: true })
   await openMicrophone({ audio: true }).catch(() => undefined)

@@ -8,7 +8,6 @@ jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeV
 
 const caller = '+14165550188'
 
-/** A phone that asks, with a call that rings. */
 const ringing = async () => {
   setAsksFirst(true)
   const stage = await readyPhone()

@@ -7,22 +7,20 @@ import { makeRegistration } from './registration'
 import { phoneTiming } from './withinLimit'
 import { asksFirst, saveDevice, type SoundDevice } from './preferences'
 
-/** The web phone of one session in this tab. It goes on while the person moves between screens. */
 export interface Phone {
-  /** The screen is there: the phone is this tab's from now on as long as the session lasts, and answers by itself. */
+  /** This tab stays the phone for the session and answers automatically. */
   open: () => void
-  /** A call rings in the account, and nobody made this tab a phone. */
+  /** A call rings in the account while no tab is the phone. */
   answerRinging: () => void
   retry: () => void
-  /** In place of another tab. */
+  /** Makes this tab the phone instead of another. */
   takeOver: () => void
   call: (wanted: Wanted) => Promise<void>
   accept: () => void
-  /** Also declines, and gives up dialling. */
   hangUp: () => void
   setMuted: (isMuted: boolean) => void
   press: (key: string) => void
-  /** Also in a call. Rejects when the browser does not give it. */
+  /** Works during a call. Rejects if the browser denies the device. */
   chooseDevice: (kind: SoundDevice, id: string) => Promise<void>
 }
 
@@ -39,12 +37,12 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
     onStopped()
     store.dispatch(phoneStopped())
   }
-  /** A tab that nobody made a phone stops being one when the call is over that it rang for. */
+  /** A tab that became the phone only for a ringing call stops after it. */
   const standDown = (): void => {
     if (!isOpened) stop()
   }
   const lines = makeRegistration(store, {
-    // A microphone must not open on a screen that nobody made a phone: there a call asks, whatever the setting says.
+    // The microphone must not open on a screen that the user didn't make a phone: there the call always asks.
     onIncoming: (call) => calls.offer(call, !isOpened || asksFirst()),
     onError: (error, call) => calls.hear(error, call),
     onGone: () => {
@@ -60,7 +58,7 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
       standDown()
     },
   })
-  /** One that was chosen in a call stays open otherwise. */
+  /** A microphone chosen during a call would otherwise stay open. */
   const releaseMicrophone = async (): Promise<void> => {
     const audio = (await lines.present())?.device.audio
     if (audio?.inputDevice) await audio.unsetInputDevice().catch(() => undefined)
@@ -101,7 +99,6 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
 
 const phones = new WeakMap<AppStore, Phone>()
 
-/** The one phone of the session that a store has. */
 export const phoneOf = (store: AppStore): Phone => {
   const known = phones.get(store)
   if (known !== undefined) return known

@@ -4,7 +4,6 @@ import { seekPhone, type Seeking } from './phoneLock'
 const given = (locks: unknown): void => void Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true })
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A tab that seeks the phone, and what it is told. */
 const openTab = (how: Seeking) => {
   const told: string[] = []
   const leave = seekPhone(how, { onHeld: () => told.push('held'), onElsewhere: () => told.push('elsewhere') })

@@ -1,23 +1,18 @@
 const NAME = 'web-phone'
 
-/** `wait`: until the tab that has it goes. `steal`: at once. `ifFree`: now or never. */
+/** `wait`: until released. `steal`: immediately. `ifFree`: now or never. */
 export type Seeking = 'wait' | 'steal' | 'ifFree'
 
 interface Seeker {
-  /** From now on incoming calls are this tab's. */
   onHeld: () => void
-  /** Another tab has the phone, or took it. */
   onElsewhere: () => void
 }
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/**
- * One tab answers: the one that holds the lock. It is the browser that keeps it, so it is free again however a tab ends.
- * Where a browser has no locks each tab answers for itself. Returns what gives the lock, or the waiting, up.
- */
+/** The tab with the lock answers calls; the browser frees it however the tab ends. Returns a release function. */
 export const seekPhone = (how: Seeking, { onHeld, onElsewhere }: Seeker): (() => void) => {
-  // Only in a secure context, whatever the library of types says.
+  // Missing outside secure contexts, although the types say otherwise.
   const locks: LockManager | undefined = navigator.locks
   const end = new AbortController()
   let release: () => void = () => undefined

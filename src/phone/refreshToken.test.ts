@@ -42,7 +42,7 @@ describe('by the clock', () => {
   test.each([
     [3_600_000, 2_880_000],
     [10_000, 8000],
-    // Longer than a timer can wait, which would fire at once.
+    // Longer than a timer's maximum, which would fire immediately.
     [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],
   ])('a token that lives %d ms is renewed after %d ms', async (lifeMs, dueMs) => {
     const tokens = keep(lifeMs)

@@ -4,11 +4,10 @@ import { getWebPhoneToken } from '@/api'
 import { forget, reveal } from '@/lib/secrets'
 import type { AppStore } from '@/store/makeStore'
 
-/** What opens the line. It stays in the engine: never in an action, the store, a log or an address. */
+/** The voice token. Never in an action, the store, a log or an address. */
 export interface Pass {
   token: string
   gateway: WebPhoneGateway | undefined
-  /** How long the token is good for; null when it does not tell. */
   lifeMs: number | null
 }
 
@@ -21,7 +20,7 @@ const lifeOf = (token: string): number | null => {
   }
 }
 
-/** Rejects with a `Failure`. A session that is over signs out, as with any other call. */
+/** Rejects with a `Failure`; an expired session signs out as usual. */
 export const takePass = async ({ dispatch }: AppStore): Promise<Pass> => {
   const { token: secret, gateway } = await dispatch(getWebPhoneToken.initiate(undefined, { track: false })).unwrap()
   const token = reveal(secret) ?? ''
@@ -29,24 +28,18 @@ export const takePass = async ({ dispatch }: AppStore): Promise<Pass> => {
   return { token, gateway, lifeMs: lifeOf(token) }
 }
 
-/** Long before its end, so that a new one may take several tries. */
+/** Early enough for several retries. */
 const USED_UP = 0.8
 const RETRY_MS = 15_000
-/** What `setTimeout` can wait. */
 const LONGEST_MS = 2 ** 31 - 1
 
 interface TokenRefresh {
-  /** The pass that the line was opened with. */
   pass: Pass
   take: () => Promise<Pass>
-  /** Gets the new token. */
   put: (token: string) => void
 }
 
-/**
- * Renews the token in time, by its own clock, because the voice client says only once that the token will expire; and
- * at once when asked. Asking while one is on its way does nothing more.
- */
+/** Renews the token in time by its own clock, because the voice client warns only once; ignores overlapping requests. */
 export const refreshToken = ({ pass, take, put }: TokenRefresh) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewing: Promise<void> | null = null

@@ -8,9 +8,7 @@ import { seekPhone, type Seeking } from './phoneLock'
 
 interface LineWatcher {
   onIncoming: (call: Call) => void
-  /** Of the voice client; with the call that it is about, when it is about one. */
   onError: (error: unknown, call: Call | null) => void
-  /** The line is no more: another tab has the phone, or it failed. */
   onGone: () => void
 }
 
@@ -19,14 +17,14 @@ const obstacle = (): Message | null => {
   return Device.isSupported ? null : notSupported
 }
 
-/** The right to be the phone, and the one line that this tab has as long as it has that right. */
+/** The phone lock, and the registration that this tab has while it holds it. */
 export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
   const { dispatch } = store
   let giveUp: (() => void) | null = null
   let isHeld = false
   let run: AbortController | null = null
   let opening: Promise<Line | null> | null = null
-  /** Whose the phone is may take a moment to know. */
+  /** Resolves once it is known which tab is the phone. */
   let decided: Promise<void> = Promise.resolve()
 
   const close = (): void => {
@@ -90,14 +88,12 @@ export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
   }
   return {
     seek,
-    /** Whether somebody has asked for the line already. */
     isSought: (): boolean => giveUp !== null,
-    /** The line, once it is there; opened anew after a failure. Null when it cannot be had, which the screen says by then. */
+    /** Reopens a failed one; `null` if that fails, which the screen shows. */
     line: async (): Promise<Line | null> => {
       await decided
       return isHeld ? (opening ?? open()) : null
     },
-    /** The line as it is: none is opened. */
     present: (): Promise<Line | null> => opening ?? Promise.resolve(null),
     reopen: (): void => (isHeld ? void open() : seek('wait')),
     fail,
