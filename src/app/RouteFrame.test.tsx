@@ -4,7 +4,7 @@ import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { RouteFrame } from './RouteFrame'
 import { ThemeRoot } from './ThemeRoot'
 
-/** React reports what a boundary catches; here that is what is tried. */
+/** React logs every error that a boundary catches. */
 const expectReports = () => jest.spyOn(console, 'error').mockImplementation(() => {})
 
 let failure: Error | null = null

@@ -5,7 +5,6 @@ import { paths } from '@/lib/paths'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { renderConsole } from '@/testing/renderConsole'
 
-/** Toasts ask nothing of a service. */
 const nobody = { url: 'http://127.0.0.1:9' }
 
 const visit = async () => {

@@ -109,7 +109,6 @@ test('a session that the service has ended leads to the login, which says so', a
   expect(readToken()).toBeNull()
 })
 
-/** Each way to another address that was taken since. */
 const noteWays = (): string[] => {
   const ways: string[] = []
   for (const way of ['pushState', 'replaceState'] as const) {

@@ -20,7 +20,6 @@ const Editor = () => {
   )
 }
 
-/** As the console does it: the page goes, and in its place the way to the login comes. */
 const MemberOnly = () => {
   const [isMember, setIsMember] = useState(true)
   if (!isMember) return <Navigate to="/login" replace />
@@ -37,7 +36,6 @@ const Place = () => {
   return <p>{`At ${pathname}${search}${hash}`}</p>
 }
 
-/** The history holds the first page, the list and the editor, in this order, and the editor's work is not saved. */
 const visit = async (): Promise<ReturnType<typeof userEvent.setup>> => {
   window.history.pushState(null, '', `${BASE_PATH}/first`)
   const user = userEvent.setup()

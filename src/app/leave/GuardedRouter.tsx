@@ -6,19 +6,16 @@ import { isRecord } from '@/lib/record'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 
-/** How long no other step may come before the address is put back: somebody may press the button twice. */
+/** Two presses in quick succession count as one; the address is restored after this pause. */
 const QUIET_MS = 50
 
-/** Which entry of the history this is: the router counts them. `null` for one that is not the router's. */
+/** The router numbers its history entries; `null` for an entry that isn't the router's. */
 const entryNow = (): number | null => {
   const state: unknown = window.history.state
   return isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : null
 }
 
-/**
- * The browser's own back and forward have gone already when they are heard of: the router is told nothing, the entry is
- * put back, and then `ask` gets what would go there.
- */
+/** Browsers report back and forward afterwards: restores the entry, hides the event from the router, then asks. */
 const useDeferredPops = (ask: (leave: () => void) => void): void => {
   const location = useLocation()
   const shown = useRef({ entry: 0, path: '' })
@@ -27,8 +24,7 @@ const useDeferredPops = (ask: (leave: () => void) => void): void => {
     shown.current = { entry: entryNow() ?? 0, path: window.location.pathname }
   }, [location])
 
-  // A layout effect, because those of children run before the router's own: Chromium calls the listeners of a window in
-  // the order in which they were added, whatever they say of capture.
+  // A layout effect, to add the listener before the router's: Chromium ignores capture order on `window`.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wanted = 0
@@ -64,7 +60,6 @@ const useDeferredPops = (ask: (leave: () => void) => void): void => {
 
 const LeaveDialog = lazyComponent(async () => (await import('./LeaveDialog')).LeaveDialog)
 
-/** The screen that is shown stays on a way within its own path. */
 const leavesPath = (navigator: Navigator, to: To): boolean =>
   new URL(navigator.createHref(to), window.location.href).pathname !== window.location.pathname
 
@@ -83,7 +78,7 @@ const Guard = ({ children }: { children: ReactNode }) => {
   const ask = useCallback((leave: () => void) => (isLeaveGuarded() ? setAsked({ leave }) : leave()), [])
   const guarded = useMemo(() => ({ ...context, navigator: guardedBy(context.navigator, ask) }), [context, ask])
   useDeferredPops(ask)
-  // Whoever is asked without a network must be able to answer.
+  // The dialog must be available offline.
   useEffect(() => watchLeaveGuard(LeaveDialog.preload), [])
   const handleLeave = (): void => {
     setAsked(null)
@@ -101,10 +96,7 @@ const Guard = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/**
- * The router, which asks before it leaves a screen that holds a `useLeaveGuard`. React Router's own blocker comes with
- * its data router alone, which is 15 kB more before the sign-in form.
- */
+/** Asks before leaving a guarded screen. React Router's blocker needs its data router, 15 kB more before sign-in. */
 export const GuardedRouter = ({ children }: { children: ReactNode }) => (
   <BrowserRouter basename={BASE_PATH} useTransitions={false}>
     <Guard>{children}</Guard>

@@ -6,7 +6,7 @@ interface OnDemandProps {
   children: ReactNode
 }
 
-/** Mounts a part that loads apart when it is first wanted, and keeps it, so that it can close with its movement. */
+/** Mounts a lazily loaded part when first needed; it then stays mounted for its closing animation. */
 export const OnDemand = ({ isWanted, children }: OnDemandProps) => {
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)
