@@ -20,16 +20,14 @@ const explained: Record<Problem, Message> = {
   cvc_wrong: msg('Please check the CVC.'),
 }
 
-/** A label, the place of its field, and what is wrong with it. */
 interface FieldRow {
   row: HTMLElement
   place: HTMLElement
   errorId: string
-  /** '' takes the error away. */
+  /** '' clears the error. */
   showError: (text: string) => void
 }
 
-/** The label is that of the element whose id is `id`, which whoever fills the place brings. */
 const fieldRow = (id: string, labelText: string): FieldRow => {
   const label = element('label', 'label', labelText)
   label.htmlFor = id
@@ -56,10 +54,9 @@ const names = ['name', ...cardFields] as const
 
 export interface CardForm {
   tokenise: () => Promise<Tokenised>
-  /** All that was typed stays but the CVC, which is asked for again. */
   refuse: () => void
   lock: (isLocked: boolean) => void
-  /** The first field that is wrong, else the first one. */
+  /** Focuses the first invalid field, otherwise the first one. */
   focus: () => void
 }
 
@@ -73,7 +70,6 @@ const makeRows = (): Record<FieldName, FieldRow> => {
   return { name: rowOf('name'), number: rowOf('number'), expiry: rowOf('expiry'), cvc: rowOf('cvc') }
 }
 
-/** The four fields of a card in the order of the specification, whoever the processor is. */
 export const showCardForm = async (
   place: HTMLElement,
   { mount }: Processor,
@@ -94,7 +90,7 @@ export const showCardForm = async (
   const form = element('form', 'form', ...names.map((name) => rows[name].row))
   form.method = 'post'
   form.noValidate = true
-  // Stripe's fields submit the form that they stand in; ours have no button that Enter could press.
+  // Stripe's fields submit their form on Enter; ours have no button that Enter could press.
   const submit = (event: Event): void => {
     event.preventDefault()
     onSubmit()
@@ -133,7 +129,7 @@ export const showCardForm = async (
     holder.readOnly = isLocked
     fields.lock(isLocked)
   }
-  /** It is the person's turn again: a field that is locked may not take the focus. */
+  /** Unlocks first: a locked field may not take the focus. */
   const handBack = (name: FieldName): void => {
     lock(false)
     focusOn(name)

@@ -12,12 +12,11 @@ import { cvcLength, digitsOf, expiryIn, groupedNumber, isCardNumber, isOver, spa
 const TIME_LIMIT_MS = 20_000
 
 interface Answer {
-  /** `null`: none came. */
   status: number | null
   json: unknown
 }
 
-/** The frame's only calls; they carry no token of the person who is signed in. */
+/** The frame's only requests; they carry no session token. */
 const post = async (path: string, body: object): Promise<Answer> => {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), TIME_LIMIT_MS)
@@ -44,13 +43,12 @@ const createCardToken = async (fields: CardFields): Promise<Tokenised> => {
   return { refusal: status === 400 || status === 422 ? 'card_error' : 'process_error' }
 }
 
-/** Whether the answer arrived; a secret that nobody waits for any more has been answered, too. */
+/** Returns whether a response arrived; a secret that is no longer pending counts as answered. */
 const finishStepUp = async (client_secret: string, isConfirmed: boolean): Promise<boolean> => {
   const { status } = await post('/card-frame/step-ups', { client_secret, is_confirmed: isConfirmed ? 1 : 0 })
   return status === 204 || status === 404
 }
 
-/** Stands for the page of a bank: asks the card's owner, and tells the service what the answer was. */
 const askOwner = (place: HTMLElement, secret: string): Promise<void> => {
   const t = translatorOf(currentSpoken().catalogue)
   return new Promise((resolve) => {
@@ -135,7 +133,6 @@ const mounted = (inputs: Inputs): MountedFields => ({
   },
 })
 
-/** The processor that our own service brings along. */
 export const embedded: Processor = {
   mount: async ({ number, expiry, cvc }, events) => {
     const inputs = makeInputs(events)

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => service.close())
 afterEach(removeSettings)
 
-/** The frame as a page of its own, and the console's end of the way to it. */
 const openFrame = () => {
   writeSettings({ apiPrefix: `${service.url}/v1` })
   Object.assign(globalThis, { ResizeObserver: class { observe() {} } })

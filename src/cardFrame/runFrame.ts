@@ -5,13 +5,12 @@ import { showCardForm, type CardForm } from './cardForm'
 import { embedded } from './embedded'
 import type { FieldStyles, Processor } from './processor'
 
-/** The way between the frame and the console that shows it. */
 interface FrameChannel {
   tell: (message: FromFrame) => void
   listen: (hear: (message: ToFrame) => void) => void
 }
 
-/** Nobody but the console's own page is heard, and nobody else is told anything. */
+/** Exchanges messages with the console's own page only. */
 export const openFrameChannel = (own: Window, parent: Window): FrameChannel => {
   const { origin } = own.location
   return {
@@ -25,7 +24,7 @@ export const openFrameChannel = (own: Window, parent: Window): FrameChannel => {
   }
 }
 
-/** From frame.css, for fields that stand in frames of their own and see nothing of it. */
+/** Copies of frame.css for fields in frames of their own, which it doesn't reach. */
 const fieldStyles = (language: string): FieldStyles => {
   const style = getComputedStyle(document.documentElement)
   const value = (name: string): string => style.getPropertyValue(name).trim()
@@ -38,7 +37,7 @@ const fieldStyles = (language: string): FieldStyles => {
   }
 }
 
-/** Stripe's part is fetched where the host names its publishable key, and nowhere else. */
+/** Loads Stripe's part only if the host has a publishable key. */
 const findProcessor = async (): Promise<Processor> => {
   const { stripePublishableKey } = readSettings()
   if (stripePublishableKey === '') return embedded
@@ -46,13 +45,12 @@ const findProcessor = async (): Promise<Processor> => {
   return openStripe(stripePublishableKey)
 }
 
-/** The page around the frame makes it as high as what stands in it. */
+/** The console sets the frame's height from these messages. */
 const watchHeight = (place: HTMLElement, { tell }: FrameChannel): void => {
   const report = (): void => tell({ kind: 'height', px: Math.ceil(place.getBoundingClientRect().height) })
   new ResizeObserver(report).observe(place)
 }
 
-/** Shows what it is started for, and answers the console's messages, in the place that `card.html` has for it. */
 export const runFrame = (place: HTMLElement, door: FrameChannel): void => {
   const { tell, listen } = door
   let form: CardForm | null = null
@@ -77,7 +75,7 @@ export const runFrame = (place: HTMLElement, door: FrameChannel): void => {
     try {
       await show(task, language)
     } catch {
-      // A script that did not come, or would not have us: the console offers to try again.
+      // The script didn't load, or Stripe rejected us: the console offers Retry.
       tell({ kind: 'failed' })
     }
   }
