@@ -7,7 +7,7 @@ export const keptControls: readonly Control[] = [
   {
     name: 'sign-out: nothing loaded stays',
     file: 'src/store/listeners.ts',
-    find: '      if (door !== null) dispatch(door.api.util.resetApiState())\n',
+    find: '      if (apiModule !== null) dispatch(apiModule.api.util.resetApiState())\n',
     replace: '',
     tests: inStore('listeners.page', 'a sign-out leaves no token'),
   },

@@ -5,8 +5,8 @@ export const screenControls: readonly Control[] = [
   {
     name: 'overlay: what was deleted stays hidden',
     file: 'src/slices/deletedItems.ts',
-    find: '  held[kind] = [...idsOf(held, kind).filter((other) => other !== id), id]\n',
-    replace: '  void [held, kind, id]\n',
+    find: '  ids[kind] = [...idsOf(ids, kind).filter((other) => other !== id), id]\n',
+    replace: '  void [ids, kind, id]\n',
     tests: [jest('src/features/audiofiles/deletionSchedules.test.tsx')],
   },
   {

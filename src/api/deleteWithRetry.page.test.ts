@@ -16,7 +16,7 @@ const remove = async (...replies: Reply[]) => {
   })
   const { store } = await memberStore()
   const result = await store.dispatch(deleteVoicemail.initiate('v 1'))
-  return { result, asked: arrivals.map(({ method, path }) => `${method} ${path}`) }
+  return { result, requested: arrivals.map(({ method, path }) => `${method} ${path}`) }
 }
 
 const once = 'DELETE /v1/accounts/12/voicemails/v%201'
@@ -28,9 +28,9 @@ test.each<[string, Reply[], number]>([
   ['was deleted after a failure', [500, 503, 204], 3],
   ['was deleted by a call whose answer was lost', ['broken', 404], 2],
 ])('what %s counts as deleted', async (_, replies, calls) => {
-  const { result, asked } = await remove(...replies)
+  const { result, requested } = await remove(...replies)
   expect(result).toEqual({ data: true })
-  expect(asked).toEqual(Array(calls).fill(once))
+  expect(requested).toEqual(Array(calls).fill(once))
 })
 
 test.each<[string, Reply[], number, object]>([
@@ -40,7 +40,7 @@ test.each<[string, Reply[], number, object]>([
   ['never arrives', ['broken', 'broken', 'broken', 204], 3, { status: null, outcome: 'unknown' }],
   ['is refused in the end', [500, 409, 204], 2, { status: 409, outcome: 'refused' }],
 ])('a deletion that %s is told as it ended', async (_, replies, calls, error) => {
-  const { result, asked } = await remove(...replies)
+  const { result, requested } = await remove(...replies)
   expect(result.error).toMatchObject(error)
-  expect(asked).toHaveLength(calls)
+  expect(requested).toHaveLength(calls)
 })

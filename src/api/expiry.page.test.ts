@@ -11,14 +11,14 @@ import { getIncomingCallsTotal } from './endpoints/analytics'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 
-const askTotal = async () => {
+const requestTotal = async () => {
   const { store } = await memberStore()
   return { store, result: await store.dispatch(getIncomingCallsTotal.initiate()) }
 }
 
 const probes = async () => {
-  const { door } = await loadedStore()
-  const { endpoints } = door.api.injectEndpoints({
+  const { apiModule } = await loadedStore()
+  const { endpoints } = apiModule.api.injectEndpoints({
     endpoints: (build) => ({
       probe: build.query<unknown, number>({ query: () => apiRequest(analyticsOperations.getIncomingCallsTotal, {}) }),
     }),
@@ -48,7 +48,7 @@ test('the late 401 of a token that was replaced ends nothing', async () => {
     writeToken(next)
     answerJson(response, 401, { status: 'unauthorized', user_message: null })
   })
-  const { store, result } = await askTotal()
+  const { store, result } = await requestTotal()
   expect(result.error).toMatchObject({ type: 'unauthorized' })
   const isSignedIn = selectIsAuthenticated(store.getState())
   figure('sign-outs by a late 401', isSignedIn ? 0 : 1)
@@ -58,8 +58,8 @@ test('the late 401 of a token that was replaced ends nothing', async () => {
 
 test('a 401 on sign-in is a failed sign-in and no sign-out', async () => {
   await serve((response) => answerJson(response, 401, { status: 'unauthorized', user_message: null }))
-  const { store, door, token } = await memberStore()
-  const { error } = await store.dispatch(door.login.initiate({ email: 'z', password: hide('p') }))
+  const { store, apiModule, token } = await memberStore()
+  const { error } = await store.dispatch(apiModule.login.initiate({ email: 'z', password: hide('p') }))
   expect(error).toMatchObject({ type: 'unauthorized', outcome: 'refused' })
   expect(selectIsAuthenticated(store.getState())).toBe(true)
   expect(readToken()).toBe(token)

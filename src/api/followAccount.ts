@@ -18,7 +18,7 @@ export interface Following {
 /** After a service rejects a stream, poll this many times before trying it again. */
 const POLLS_AFTER_REFUSAL = 3
 const NOT_FOUND = 404
-const LASTING_MS = 10_000
+const STABLE_MS = 10_000
 
 const ready: EventKind = 'ready'
 
@@ -53,13 +53,13 @@ export const followAccount = (following: Following): (() => void) => {
         polls -= 1
         continue
       }
-      const begun = Date.now()
-      const heard = await listen({ open: (signal) => openStream(session(), signal), onEvent: handleEvent }, stop)
+      const startedAt = Date.now()
+      const result = await listen({ open: (signal) => openStream(session(), signal), onEvent: handleEvent }, stop)
       if (stop.aborted) return
-      polls = heard.isStream ? 0 : pollsAfter(heard.status)
-      if (!heard.isStream) onStale()
+      polls = result.isStream ? 0 : pollsAfter(result.status)
+      if (!result.isStream) onStale()
       // A stream that ends as soon as it begins doesn't reset the backoff.
-      if (heard.isStream && Date.now() - begun > LASTING_MS) tries = 0
+      if (result.isStream && Date.now() - startedAt > STABLE_MS) tries = 0
       await pause(requestTiming.reconnectDelaysMs[tries] ?? following.pollMs, stop)
       tries += 1
     }
@@ -75,7 +75,7 @@ interface Group {
 
 const groups = new WeakMap<object, Group>()
 
-const begin = (session: Following['session'], followers: Set<Follower>): Group => {
+const startGroup = (session: Following['session'], followers: Set<Follower>): Group => {
   const end = followAccount({
     session,
     get pollMs() {
@@ -90,13 +90,13 @@ const begin = (session: Following['session'], followers: Set<Follower>): Group =
 /** Like `followAccount`, but with one stream per store: the service allows a session three. */
 export const followTogether = (store: object, { session, ...follower }: Following): (() => void) => {
   const group = groups.get(store)
-  if (group === undefined) groups.set(store, begin(session, new Set([follower])))
+  if (group === undefined) groups.set(store, startGroup(session, new Set([follower])))
   else group.followers.add(follower)
 
   return () => {
-    const left = groups.get(store)
-    if (left?.followers.delete(follower) !== true || left.followers.size > 0) return
+    const current = groups.get(store)
+    if (current?.followers.delete(follower) !== true || current.followers.size > 0) return
     groups.delete(store)
-    left.end()
+    current.end()
   }
 }

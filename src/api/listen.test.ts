@@ -18,10 +18,10 @@ const streamOf = (pieces: (string | Uint8Array)[], isOpen = false): ReadableStre
 const answer = (body: ReadableStream<Uint8Array> | null, { status = 200, type = 'text/event-stream' } = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': type } })
 
-const hear = async (open: (signal: AbortSignal) => Promise<Response> | null, stop = new AbortController().signal) => {
+const listenTo = async (open: (signal: AbortSignal) => Promise<Response> | null, stop = new AbortController().signal) => {
   const events: StreamEvent[] = []
-  const heard = await listen({ open, onEvent: (event) => events.push(event) }, stop)
-  return { heard, texts: events.map(({ kind, data }) => `${kind}: ${data}`) }
+  const result = await listen({ open, onEvent: (event) => events.push(event) }, stop)
+  return { result, texts: events.map(({ kind, data }) => `${kind}: ${data}`) }
 }
 
 const first = 'event: call.updated\ndata: {"id":"7"}\n\n'
@@ -32,9 +32,9 @@ test.each<[string, (string | Uint8Array)[], string[]]>([
   ['a letter that is cut in two', [Uint8Array.of(...Buffer.from('event: a\ndata: \xc3', 'latin1')), Uint8Array.of(...Buffer.from('\xa9\n\n', 'latin1'))], ['a: é']],
   ['an event that is not finished', ['event: a\ndata: b'], []],
 ])('%s is heard as what it says', async (_, pieces, said) => {
-  const { heard, texts } = await hear(async () => answer(streamOf(pieces)))
+  const { result, texts } = await listenTo(async () => answer(streamOf(pieces)))
   expect(texts).toEqual(said)
-  expect(heard).toEqual({ isStream: true, status: 200 })
+  expect(result).toEqual({ isStream: true, status: 200 })
 })
 
 test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: number | null }]>([
@@ -45,8 +45,8 @@ test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: 
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { isStream: false, status: null }],
   ['nobody to ask for', () => null, { isStream: false, status: null }],
 ])('of %s it tells what it was', async (_, open, expected) => {
-  const { heard, texts } = await hear(open)
-  expect(heard).toEqual(expected)
+  const { result, texts } = await listenTo(open)
+  expect(result).toEqual(expected)
   expect(texts).toEqual([])
 })
 
@@ -63,15 +63,15 @@ const endless = (signal: AbortSignal): Promise<Response> => {
 
 test('a stream that falls silent is hung up, and what it said until then was heard', async () => {
   requestTiming.silenceMs = 20
-  const { heard, texts } = await hear(endless)
-  expect(heard).toEqual({ isStream: true, status: 200 })
+  const { result, texts } = await listenTo(endless)
+  expect(result).toEqual({ isStream: true, status: 200 })
   expect(texts).toEqual(['call.updated: {"id":"7"}'])
 })
 
 test('whoever stops listening lets the connection go', async () => {
   const stop = new AbortController()
   let connection: AbortSignal | undefined
-  const listening = hear((signal) => {
+  const listening = listenTo((signal) => {
     connection = signal
     return endless(signal)
   }, stop.signal)
@@ -83,9 +83,9 @@ test('whoever stops listening lets the connection go', async () => {
 test('a listener that was stopped before it began opens a connection that is over already', async () => {
   const stop = new AbortController()
   stop.abort()
-  const { heard } = await hear(async (signal) => {
+  const { result } = await listenTo(async (signal) => {
     signal.throwIfAborted()
     return answer(streamOf([first]))
   }, stop.signal)
-  expect(heard).toEqual({ isStream: false, status: null })
+  expect(result).toEqual({ isStream: false, status: null })
 })

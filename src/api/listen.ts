@@ -1,7 +1,7 @@
 import { makeEventReader, type StreamEvent } from '@/lib/eventStream'
 import { requestTiming } from './requestTiming'
 
-interface Heard {
+interface StreamResult {
   isStream: boolean
   status: number | null
 }
@@ -18,7 +18,7 @@ const isEventStream = ({ status, headers }: Response): boolean =>
 const watchSilence = (onSilence: () => void) => {
   let timer = setTimeout(onSilence, requestTiming.silenceMs)
   return {
-    broken: (): void => {
+    restart: (): void => {
       clearTimeout(timer)
       timer = setTimeout(onSilence, requestTiming.silenceMs)
     },
@@ -26,31 +26,31 @@ const watchSilence = (onSilence: () => void) => {
   }
 }
 
-export const listen = async ({ open, onEvent }: Listening, stop: AbortSignal): Promise<Heard> => {
-  const link = new AbortController()
-  const hangUp = (): void => link.abort()
-  stop.addEventListener('abort', hangUp)
-  if (stop.aborted) hangUp()
-  const silence = watchSilence(hangUp)
-  const heard: Heard = { isStream: false, status: null }
+export const listen = async ({ open, onEvent }: Listening, stop: AbortSignal): Promise<StreamResult> => {
+  const connection = new AbortController()
+  const disconnect = (): void => connection.abort()
+  stop.addEventListener('abort', disconnect)
+  if (stop.aborted) disconnect()
+  const silence = watchSilence(disconnect)
+  const result: StreamResult = { isStream: false, status: null }
   try {
-    const response = await open(link.signal)
-    heard.status = response?.status ?? null
-    if (response === null || !isEventStream(response)) return heard
-    heard.isStream = true
+    const response = await open(connection.signal)
+    result.status = response?.status ?? null
+    if (response === null || !isEventStream(response)) return result
+    result.isStream = true
     const reader = response.body?.getReader()
     const decoder = new TextDecoder()
     const read = makeEventReader(onEvent)
     for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
-      silence.broken()
+      silence.restart()
       read(decoder.decode(piece.value, { stream: true }))
     }
   } catch {
     // The caller reconnects, whatever the cause.
   } finally {
     silence.end()
-    stop.removeEventListener('abort', hangUp)
-    hangUp()
+    stop.removeEventListener('abort', disconnect)
+    disconnect()
   }
-  return heard
+  return result
 }

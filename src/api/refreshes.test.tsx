@@ -55,12 +55,12 @@ const showAll = async () => {
   return {
     store,
     refuse: () => (isRefusing = true),
-    holdLists: (): (() => void) => {
+    delayLists: (): (() => void) => {
       let open = (): void => {}
       gate = new Promise((resolve) => (open = resolve))
       return open
     },
-    asked: () => arrivals.filter(({ method }) => method === 'GET').map(({ path }) => nameOf(path)).sort().join(' '),
+    requested: () => arrivals.filter(({ method }) => method === 'GET').map(({ path }) => nameOf(path)).sort().join(' '),
   }
 }
 
@@ -81,9 +81,9 @@ test.each<[string, (store: AppStore) => unknown, string]>([
   ['the service tells of a call', ({ dispatch }) => dispatch(refreshHistory('calls')), 'calls'],
   ['the service tells of a voicemail', ({ dispatch }) => dispatch(refreshHistory('voicemails')), 'voicemails'],
 ])('when %s, what shows it is asked for anew, and nothing else', async (_, change, expected) => {
-  const { store, asked } = await showAll()
+  const { store, requested } = await showAll()
   await change(store)
-  await waitFor(() => expect(asked()).toBe(expected))
+  await waitFor(() => expect(requested()).toBe(expected))
 })
 
 const shown = (store: AppStore) => {
@@ -105,8 +105,8 @@ const hooked = <Hook,>(store: AppStore, useHook: () => Hook): Hook => {
 }
 
 test('what is known to be done shows before the lists come anew: a label, a place in the archive, a number that is gone', async () => {
-  const { store, holdLists } = await showAll()
-  const open = holdLists()
+  const { store, delayLists } = await showAll()
+  const open = delayLists()
   await store.dispatch(setLabel)
   expect(shown(store).numbers).toMatchObject([{ id: 1, label: 'Boutique' }])
   await store.dispatch(setVoicemailArchiveStatus.initiate({ id: 'v1', is_archived: 1 }))
@@ -119,8 +119,8 @@ test('what is known to be done shows before the lists come anew: a label, a plac
 })
 
 test('a caller who is named is called so in every list that is loaded', async () => {
-  const { store, holdLists } = await showAll()
-  const open = holdLists()
+  const { store, delayLists } = await showAll()
+  const open = delayLists()
   const [name] = hooked(store, useNameContactMutation)
   await act(() => name({ contact_number: zoe, contact_name: 'Zoé' }))
   const { calls, recordings, voicemails } = shown(store)

@@ -10,22 +10,22 @@ import { requestTiming } from './requestTiming'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 
-const askTotal = async () => {
+const requestTotal = async () => {
   const { store } = await memberStore()
   return { store, result: await store.dispatch(getIncomingCallsTotal.initiate(undefined, { forceRefetch: true })) }
 }
 
-const askReset = async () => {
-  const { store, door } = await loadedStore()
-  return store.dispatch(door.sendResetLink.initiate({ email: 'zoe@example.com' }))
+const requestReset = async () => {
+  const { store, apiModule } = await loadedStore()
+  return store.dispatch(apiModule.sendResetLink.initiate({ email: 'zoe@example.com' }))
 }
 
 const branches: ApiRequest['operation'] = { method: 'GET', path: '/applications/:id/branches', access: 'member', status: 200 }
 const charges: ApiRequest['operation'] = { method: 'POST', path: '/accounts/:accountId/credits/charge', access: 'member', status: 204 }
 
 const laterCalls = async () => {
-  const { store, door } = await memberStore()
-  const { endpoints } = door.api.injectEndpoints({
+  const { store, apiModule } = await memberStore()
+  const { endpoints } = apiModule.api.injectEndpoints({
     overrideExisting: true,
     endpoints: (build) => ({
       branches: build.query<unknown, string>({
@@ -53,7 +53,7 @@ test('a query is asked again after a broken connection and after a 5xx', async (
     else if (arrivals.length === 2) answerJson(response, 503, {})
     else answerJson(response, 200, points)
   })
-  const { result } = await askTotal()
+  const { result } = await requestTotal()
   expect(result.data).toEqual(points)
   expect(arrivals).toHaveLength(3)
 })
@@ -61,16 +61,16 @@ test('a query is asked again after a broken connection and after a 5xx', async (
 test('a query gives up after a few tries, and is not asked again after a 404', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => answerJson(response, arrivals.length <= 3 ? 500 : 404, {}))
-  expect((await askTotal()).result.error).toMatchObject({ status: 500 })
+  expect((await requestTotal()).result.error).toMatchObject({ status: 500 })
   expect(arrivals).toHaveLength(3)
-  expect((await askTotal()).result.error).toMatchObject({ status: 404 })
+  expect((await requestTotal()).result.error).toMatchObject({ status: 404 })
   expect(arrivals).toHaveLength(4)
 })
 
 test('an act is sent once, whatever becomes of it', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => answerJson(response, 500, {}))
-  await askReset()
+  await requestReset()
   expect(arrivals).toHaveLength(1)
 })
 

@@ -17,7 +17,7 @@ export interface Answer {
   isAbandoned: boolean
 }
 
-const nothingCame = (isAbandoned: boolean): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, isAbandoned })
+const noResponse = (isAbandoned: boolean): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, isAbandoned })
 
 const waitOf = ({ headers }: Response): number | null => {
   const text = headers.get('Retry-After') ?? ''
@@ -50,7 +50,7 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
     }
   } catch {
     if (!caller.aborted) noteFailedCall(sent, null, null)
-    return nothingCame(limit.signal.aborted)
+    return noResponse(limit.signal.aborted)
   } finally {
     clearTimeout(timer)
     caller.removeEventListener('abort', stop)

@@ -28,17 +28,17 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
     const controller = new AbortController()
     const isOurs = (): boolean => running.get(id) === controller
     running.set(id, controller)
-    let toldAt = 0
+    let reportedAt = 0
     const onProgress = (sent: number): void => {
-      if (Date.now() - toldAt < PROGRESS_EVERY_MS || !isOurs()) return
-      toldAt = Date.now()
+      if (Date.now() - reportedAt < PROGRESS_EVERY_MS || !isOurs()) return
+      reportedAt = Date.now()
       dispatch(fileProgressed({ id, sent }))
     }
-    const held = registeredFile(id)
+    const registered = registeredFile(id)
     const outcome: UploadOutcome =
-      held === null
+      registered === null
         ? { kind: 'failed', reason: null }
-        : await send({ id, file: held, session, signal: controller.signal, onProgress })
+        : await send({ id, file: registered, session, signal: controller.signal, onProgress })
     // Cancelled, or paused by the end of the session.
     if (!isOurs()) return
     running.delete(id)
@@ -76,11 +76,11 @@ const makeResumer = ({ dispatch }: MiddlewareAPI) => {
 }
 
 const makeReleaser = () => {
-  let held = new Set<string>()
+  let registered = new Set<string>()
   return ({ files }: Uploads): void => {
     const needed = new Set(files.filter(({ status }) => status !== 'done').map(({ id }) => id))
-    for (const id of held) if (!needed.has(id)) releaseFile(id)
-    held = needed
+    for (const id of registered) if (!needed.has(id)) releaseFile(id)
+    registered = needed
   }
 }
 
@@ -90,7 +90,7 @@ const guardLeaving = ({ files }: Uploads): void => {
 }
 
 /** Sign-out clears the notices, so both ends of such a pause are announced after it. */
-const sayPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
+const notifyPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
   if (!files.some(isActive) || (before?.pause === 'signedOut') === (pause === 'signedOut')) return
   const said =
     pause === 'signedOut' ? msg('Log in again and your upload goes on.') : msg('Your upload goes on where it stopped.')
@@ -102,7 +102,7 @@ const isFinished = ({ files }: Uploads): boolean => files.length > 0 && files.ev
 export const makeUploadQueue =
   (send: Send): Middleware =>
   (store) => {
-    const [match, resumeLater, release] = [makeSenders(store, send), makeResumer(store), makeReleaser()]
+    const [match, scheduleResume, release] = [makeSenders(store, send), makeResumer(store), makeReleaser()]
     let seen: Uploads | null = null
 
     const follow = (): void => {
@@ -111,9 +111,9 @@ export const makeUploadQueue =
       const { uploads, session } = state
       const before = seen
       seen = uploads
-      sayPause(store, before, uploads)
+      notifyPause(store, before, uploads)
       release(uploads)
-      resumeLater(uploads)
+      scheduleResume(uploads)
       guardLeaving(uploads)
       match(uploads, session)
       if (!isFinished(uploads)) return

@@ -109,7 +109,7 @@ test('a session that the service has ended leads to the login, which says so', a
   expect(readToken()).toBeNull()
 })
 
-const noteWays = (): string[] => {
+const recordNavigations = (): string[] => {
   const ways: string[] = []
   for (const way of ['pushState', 'replaceState'] as const) {
     const go = window.history[way].bind(window.history)
@@ -126,9 +126,9 @@ test('twenty answers at once that the session is over make one way to the login,
   const { store } = await renderConsole({ path: paths.changePassword, service, signedIn: service.practice })
   await heading('Change password')
   await service.failNext(applicationsOperations.getApplication, faults.failure(401, 'unauthorized'), calls)
-  const ways = noteWays()
-  const asked = Array.from({ length: calls }, (_, index) => store.dispatch(getApplication.initiate(`a${index}`)))
-  await Promise.all(asked)
+  const ways = recordNavigations()
+  const requests = Array.from({ length: calls }, (_, index) => store.dispatch(getApplication.initiate(`a${index}`)))
+  await Promise.all(requests)
   expect(await heading('Log in')).toBeInTheDocument()
   const toLogin = ways.filter((to) => to.endsWith(paths.login))
   figure('calls refused at once', calls)

@@ -22,7 +22,7 @@ const explained: Record<Problem, Message> = {
 
 interface FieldRow {
   row: HTMLElement
-  place: HTMLElement
+  container: HTMLElement
   errorId: string
   /** '' clears the error. */
   showError: (text: string) => void
@@ -31,14 +31,14 @@ interface FieldRow {
 const fieldRow = (id: string, labelText: string): FieldRow => {
   const label = element('label', 'label', labelText)
   label.htmlFor = id
-  const place = element('div', 'place')
+  const container = element('div', 'place')
   const error = element('p', 'error')
   error.id = `${id}-error`
   error.hidden = true
-  const row = element('div', `row row-${id}`, label, place, error)
+  const row = element('div', `row row-${id}`, label, container, error)
   return {
     row,
-    place,
+    container,
     errorId: error.id,
     showError: (text) => {
       error.textContent = text
@@ -71,7 +71,7 @@ const makeRows = (): Record<FieldName, FieldRow> => {
 }
 
 export const showCardForm = async (
-  place: HTMLElement,
+  container: HTMLElement,
   { mount }: Processor,
   { onBrand, onSubmit }: FormEvents,
   styles: FieldStyles,
@@ -86,7 +86,7 @@ export const showCardForm = async (
     maxLength: 100,
     onInput: () => set('name', undefined),
   })
-  rows.name.place.append(holder)
+  rows.name.container.append(holder)
   const form = element('form', 'form', ...names.map((name) => rows[name].row))
   form.method = 'post'
   form.noValidate = true
@@ -99,11 +99,11 @@ export const showCardForm = async (
   form.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') submit(event)
   })
-  place.replaceChildren(form)
+  container.replaceChildren(form)
 
   const { number, expiry, cvc } = rows
-  const places = { number: number.place, expiry: expiry.place, cvc: cvc.place }
-  const fields = await mount(places, { onBrand, onChange: (field) => set(field, undefined) }, styles)
+  const containers = { number: number.container, expiry: expiry.container, cvc: cvc.container }
+  const fields = await mount(containers, { onBrand, onChange: (field) => set(field, undefined) }, styles)
 
   const mark = (name: FieldName, isWrong: boolean): void => {
     if (name !== 'name') return fields.mark(name, isWrong)

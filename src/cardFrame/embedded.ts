@@ -49,7 +49,7 @@ const finishStepUp = async (client_secret: string, isConfirmed: boolean): Promis
   return status === 204 || status === 404
 }
 
-const askOwner = (place: HTMLElement, secret: string): Promise<void> => {
+const askCardholder = (container: HTMLElement, secret: string): Promise<void> => {
   const t = translatorOf(currentSpoken().catalogue)
   return new Promise((resolve) => {
     const said = element('p', 'said', t('Do you confirm this payment?'))
@@ -68,7 +68,7 @@ const askOwner = (place: HTMLElement, secret: string): Promise<void> => {
     confirm.type = decline.type = 'button'
     confirm.addEventListener('click', () => void answer(true))
     decline.addEventListener('click', () => void answer(false))
-    place.replaceChildren(said, problem, element('div', 'buttons', decline, confirm))
+    container.replaceChildren(said, problem, element('div', 'buttons', decline, confirm))
   })
 }
 
@@ -141,5 +141,5 @@ export const embedded: Processor = {
     cvc.append(inputs.cvc)
     return mounted(inputs)
   },
-  stepUp: askOwner,
+  stepUp: askCardholder,
 }

@@ -83,10 +83,10 @@ const untilReady = async ({ number, expiry, cvc }: StripeFields): Promise<void> 
   ])
 }
 
-const mountInto = (place: HTMLElement, id: string, mount: (inside: HTMLElement) => void): void => {
+const mountInto = (container: HTMLElement, id: string, mount: (inside: HTMLElement) => void): void => {
   const inside = element('div', 'stripe')
   inside.id = id
-  place.append(inside)
+  container.append(inside)
   mount(inside)
 }
 
@@ -121,9 +121,9 @@ export const openStripe = async (publishableKey: string): Promise<Processor> => 
       return mounted(stripe, fields, watchFields(fields, events))
     },
     // Either way, the service asks Stripe for the result.
-    stepUp: async (place, clientSecret) => {
+    stepUp: async (container, clientSecret) => {
       // Stripe overlays the bank's page on this one, which would otherwise be too low.
-      place.replaceChildren(element('div', 'bank'))
+      container.replaceChildren(element('div', 'bank'))
       await stripe.handleNextAction({ clientSecret })
     },
   }

@@ -1,12 +1,12 @@
 import { brandOfNumber } from '@/lib/cardBrand'
 
-const [MOST_DIGITS, LEAST_DIGITS] = [19, 12]
+const [MAX_DIGITS, LEAST_DIGITS] = [19, 12]
 const AMEX_GROUPS = [4, 6, 5]
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 export const groupedNumber = (text: string): string => {
-  const digits = digitsOf(text).slice(0, MOST_DIGITS)
+  const digits = digitsOf(text).slice(0, MAX_DIGITS)
   if (brandOfNumber(digits) !== 'amex') return digits.replace(/(\d{4})(?=\d)/g, '$1 ')
   let rest = digits.slice(0, 15)
   return AMEX_GROUPS.map((size) => {
@@ -29,7 +29,7 @@ const fits = (digits: string): boolean => {
 
 export const isCardNumber = (text: string): boolean => {
   const digits = digitsOf(text)
-  return digits.length >= LEAST_DIGITS && digits.length <= MOST_DIGITS && fits(digits)
+  return digits.length >= LEAST_DIGITS && digits.length <= MAX_DIGITS && fits(digits)
 }
 
 export const cvcLength = (number: string): number => (brandOfNumber(digitsOf(number)) === 'amex' ? 4 : 3)

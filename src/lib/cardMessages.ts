@@ -30,9 +30,9 @@ export type FromFrame =
 const PROTOCOL = 'console-card'
 const VERSION = 1
 
-export const sealed = (message: ToFrame | FromFrame): object => ({ protocol: PROTOCOL, version: VERSION, ...message })
+export const toEnvelope = (message: ToFrame | FromFrame): object => ({ protocol: PROTOCOL, version: VERSION, ...message })
 
-const opened = (data: unknown): Record<string, unknown> | null =>
+const fromEnvelope = (data: unknown): Record<string, unknown> | null =>
   isRecord(data) && data['protocol'] === PROTOCOL && data['version'] === VERSION ? data : null
 
 const taskIn = (value: unknown): FrameTask | null => {
@@ -43,7 +43,7 @@ const taskIn = (value: unknown): FrameTask | null => {
 }
 
 export const readToFrame = (data: unknown): ToFrame | null => {
-  const { kind, language, scheme, task: given, isLocked, request } = opened(data) ?? {}
+  const { kind, language, scheme, task: given, isLocked, request } = fromEnvelope(data) ?? {}
   const task = taskIn(given)
   switch (kind) {
     case 'start':
@@ -64,7 +64,7 @@ export const readToFrame = (data: unknown): ToFrame | null => {
 const isBrand = (value: unknown): value is CardBrand => cardBrands.some((brand) => brand === value)
 
 export const readFromFrame = (data: unknown): FromFrame | null => {
-  const { kind, px, brand, request, token, reason } = opened(data) ?? {}
+  const { kind, px, brand, request, token, reason } = fromEnvelope(data) ?? {}
   switch (kind) {
     case 'ready':
     case 'shown':

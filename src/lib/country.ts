@@ -3,9 +3,9 @@ const namesIn = new Map<string, Intl.DisplayNames>()
 const displayNames = (language: string): Intl.DisplayNames => {
   const known = namesIn.get(language)
   if (known !== undefined) return known
-  const made = new Intl.DisplayNames([`${language}-CA`], { type: 'region', fallback: 'none' })
-  namesIn.set(language, made)
-  return made
+  const created = new Intl.DisplayNames([`${language}-CA`], { type: 'region', fallback: 'none' })
+  namesIn.set(language, created)
+  return created
 }
 
 const regionCode = /^[A-Za-z]{2}$/

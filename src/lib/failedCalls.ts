@@ -7,7 +7,7 @@ export interface FailedCall {
   request_id: string | null
 }
 
-const MOST = 50
+const MAX_CALLS = 50
 
 const calls: FailedCall[] = []
 
@@ -31,5 +31,5 @@ export const noteFailedCall = ({ url, method = 'GET', at }: Sent, status: number
     status,
     request_id: requestId,
   })
-  if (calls.length > MOST) calls.shift()
+  if (calls.length > MAX_CALLS) calls.shift()
 }

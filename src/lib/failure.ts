@@ -29,11 +29,11 @@ const isFailure = (value: unknown): value is Failure =>
   isRecord(value) && typeof value['type'] === 'string' && isRecord(value['fields']) && 'outcome' in value
 
 /** Sign-out aborts pending mutations; a query it aborts has neither data nor an error. */
-const isBrokenOff = (error: unknown): boolean => error === undefined || (isRecord(error) && error['name'] === 'AbortError')
+const isAborted = (error: unknown): boolean => error === undefined || (isRecord(error) && error['name'] === 'AbortError')
 
 /** Errors in our own code become 'internal', and requests aborted by sign-out 'unauthorized'; their outcome is unknown. */
 export const toFailure = (error: unknown): Failure =>
-  isFailure(error) ? error : failureOf(isBrokenOff(error) ? { type: 'unauthorized' } : {})
+  isFailure(error) ? error : failureOf(isAborted(error) ? { type: 'unauthorized' } : {})
 
 export const isAnswered = ({ outcome, status }: Failure): boolean => outcome === 'refused' || (status !== null && status >= 500)
 

@@ -4,13 +4,13 @@ import { readStored, writeStored } from './storage'
 export const DEVICE_KEY = 'known_device'
 export const DEVICE_HEADER = 'X-Device-Token'
 
-const MOST = 5
+const MAX_TOKENS = 5
 const oneToken = /^[\w-]{1,200}$/
 
-const keptTokens = (): string[] => (readStored(DEVICE_KEY) ?? '').split(',').filter((token) => oneToken.test(token))
+const storedTokens = (): string[] => (readStored(DEVICE_KEY) ?? '').split(',').filter((token) => oneToken.test(token))
 
-export const deviceTokens = (): string | null => keptTokens().join() || null
+export const deviceTokens = (): string | null => storedTokens().join() || null
 
 export const saveDeviceToken = (token: string): void => {
-  if (oneToken.test(token)) writeStored(DEVICE_KEY, [token, ...keptTokens().filter((each) => each !== token)].slice(0, MOST).join())
+  if (oneToken.test(token)) writeStored(DEVICE_KEY, [token, ...storedTokens().filter((each) => each !== token)].slice(0, MAX_TOKENS).join())
 }

@@ -9,21 +9,21 @@ export interface MontrealTime {
   full: string
 }
 
-const momentOf = (wire: string): DateTime =>
+const dateTimeOf = (wire: string): DateTime =>
   DateTime.fromISO(wire.trim().replace(' ', 'T'), { zone: 'utc' }).setZone(ZONE)
 
 /** The calendar day in Montreal, where account holders live; `null` for an invalid timestamp. */
-export const montrealDay = (wire: string): string | null => momentOf(wire).toISODate()
+export const montrealDay = (wire: string): string | null => dateTimeOf(wire).toISODate()
 
 /** Timestamps without an offset are UTC. Imports luxon: only for screens that show times. */
 export const montrealTime = (wire: string, language: string): MontrealTime | null => {
-  const moment = momentOf(wire).setLocale(`${language}-CA`)
-  const iso = moment.toISO()
+  const dateTime = dateTimeOf(wire).setLocale(`${language}-CA`)
+  const iso = dateTime.toISO()
   if (iso === null) return null
   return {
-    at: moment.toMillis(),
+    at: dateTime.toMillis(),
     iso,
-    short: moment.toLocaleString(DateTime.DATETIME_MED),
-    full: `${moment.toLocaleString(DateTime.DATETIME_FULL)} (${ZONE})`,
+    short: dateTime.toLocaleString(DateTime.DATETIME_MED),
+    full: `${dateTime.toLocaleString(DateTime.DATETIME_FULL)} (${ZONE})`,
   }
 }

@@ -5,14 +5,14 @@ export interface NewTab {
   close: () => void
 }
 
-export interface Waiting {
+export interface Placeholder {
   title: string
   text: string
   language: string
 }
 
 const EMPTY_MS = 20_000
-const LOOK_MS = 250
+const CHECK_MS = 250
 
 const isEmpty = (tab: Window): boolean => {
   try {
@@ -22,16 +22,16 @@ const isEmpty = (tab: Window): boolean => {
   }
 }
 
-const closeWhenUseless = (tab: Window): void => {
+const closeIfEmpty = (tab: Window): void => {
   const start = Date.now()
   const timer = setInterval(() => {
-    const isLate = Date.now() - start > EMPTY_MS
-    if (tab.closed || !isEmpty(tab) || isLate) clearInterval(timer)
-    if (isLate && !tab.closed && isEmpty(tab)) tab.close()
-  }, LOOK_MS)
+    const isTimedOut = Date.now() - start > EMPTY_MS
+    if (tab.closed || !isEmpty(tab) || isTimedOut) clearInterval(timer)
+    if (isTimedOut && !tab.closed && isEmpty(tab)) tab.close()
+  }, CHECK_MS)
 }
 
-const withoutTab: NewTab = {
+const linkFallback: NewTab = {
   show: (address) => {
     const link = document.createElement('a')
     Object.assign(link, { href: webAddressOf(address), target: '_blank', rel: 'noreferrer' })
@@ -40,7 +40,7 @@ const withoutTab: NewTab = {
   close: () => undefined,
 }
 
-const fill = ({ document: page }: Window, { title, text, language }: Waiting): void => {
+const fill = ({ document: page }: Window, { title, text, language }: Placeholder): void => {
   page.title = title
   page.documentElement.lang = language
   const main = page.createElement('main')
@@ -51,15 +51,15 @@ const fill = ({ document: page }: Window, { title, text, language }: Waiting): v
 }
 
 /** Must be called within the click: browsers block a tab opened later as a popup. */
-export const openTab = (waiting: Waiting): NewTab => {
+export const openTab = (waiting: Placeholder): NewTab => {
   const tab = window.open('', '_blank')
-  if (tab === null) return withoutTab
+  if (tab === null) return linkFallback
   tab.opener = null
   fill(tab, waiting)
   return {
     show: (address) => {
       tab.location.replace(webAddressOf(address))
-      closeWhenUseless(tab)
+      closeIfEmpty(tab)
     },
     close: () => tab.close(),
   }

@@ -6,19 +6,19 @@ interface StoredText {
 }
 
 /** Never throws. Values that the browser refuses to store (blocked or full) last as long as the page. */
-const keeping = (place: () => Storage): StoredText => {
+const safeStorage = (getStorage: () => Storage): StoredText => {
   const inMemory = new Map<string, string>()
   return {
     read: (key) => {
       try {
-        return inMemory.get(key) ?? place().getItem(key)
+        return inMemory.get(key) ?? getStorage().getItem(key)
       } catch {
         return inMemory.get(key) ?? null
       }
     },
     write: (key, value) => {
       try {
-        place().setItem(key, value)
+        getStorage().setItem(key, value)
         inMemory.delete(key)
       } catch {
         inMemory.set(key, value)
@@ -27,14 +27,14 @@ const keeping = (place: () => Storage): StoredText => {
     clear: (key) => {
       inMemory.delete(key)
       try {
-        place().removeItem(key)
+        getStorage().removeItem(key)
       } catch {
         // Nothing was stored.
       }
     },
     keys: () => {
       try {
-        return [...new Set([...Object.keys(place()), ...inMemory.keys()])]
+        return [...new Set([...Object.keys(getStorage()), ...inMemory.keys()])]
       } catch {
         return [...inMemory.keys()]
       }
@@ -42,6 +42,6 @@ const keeping = (place: () => Storage): StoredText => {
   }
 }
 
-export const { read: readStored, write: writeStored, clear: clearStored, keys: storedKeys } = keeping(() => localStorage)
+export const { read: readStored, write: writeStored, clear: clearStored, keys: storedKeys } = safeStorage(() => localStorage)
 
-export const tabStorage = keeping(() => sessionStorage)
+export const tabStorage = safeStorage(() => sessionStorage)

@@ -12,9 +12,9 @@ export const writeName = (userName: string): void => {
 export const clearName = (): void => clearStored(NAME_KEY)
 
 const nameOf = ({ userId, userName }: Claims): string => {
-  const kept = parseJson(readStored(NAME_KEY) ?? '')
-  const isHis = isRecord(kept) && String(kept['userId']) === String(userId)
-  return isHis && typeof kept['userName'] === 'string' ? kept['userName'] : userName
+  const stored = parseJson(readStored(NAME_KEY) ?? '')
+  const isCurrentUser = isRecord(stored) && String(stored['userId']) === String(userId)
+  return isCurrentUser && typeof stored['userName'] === 'string' ? stored['userName'] : userName
 }
 
 export const storedClaims = (): Claims | null => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { FakeDevice, voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
-import { numberWanted, readyPhone } from '@/testing/phoneStage'
+import { outgoingCall, readyPhone } from '@/testing/phoneStage'
 import { currentLevels } from './levels'
 import { phoneTiming } from './withinLimit'
 import { saveDevice } from './preferences'
@@ -18,7 +18,7 @@ const holdConnecting = () => {
 
 const talking = async () => {
   const stage = await readyPhone()
-  await stage.phone.call(numberWanted)
+  await stage.phone.call(outgoingCall)
   await stage.says('Successfully established call')
   return stage
 }
@@ -31,7 +31,7 @@ test.each([
   saveDevice('microphone', microphone)
   const connect = jest.spyOn(FakeDevice.prototype, 'connect')
   const { phone, seen } = await readyPhone()
-  await phone.call({ ...numberWanted, isRecorded })
+  await phone.call({ ...outgoingCall, isRecorded })
   expect(connect.mock.calls).toEqual([
     [
       {
@@ -59,7 +59,7 @@ test('a call is dialled, stands, is muted, takes keys, and is hung up', async ()
 test('while a call is on, no other is dialled, and one that comes in is left to ring elsewhere', async () => {
   const { phone, device, call, seen } = await talking()
   const first = call()
-  await phone.call({ ...numberWanted, to: '911' })
+  await phone.call({ ...outgoingCall, to: '911' })
   expect(device().connected).toHaveLength(1)
   const second = device().ring('+14165550188')
   expect([second.isOver, second.wasAccepted]).toEqual([true, false])
@@ -70,7 +70,7 @@ test('while a call is on, no other is dialled, and one that comes in is left to 
 test('dialling that was given up ends the call that it comes to after all', async () => {
   const waiting = holdConnecting()
   const { phone, device, status, seen } = await readyPhone()
-  const placing = phone.call(numberWanted)
+  const placing = phone.call(outgoingCall)
   await waitFor(() => expect(waiting).toHaveLength(1))
   phone.hangUp()
   expect([seen().call, status()]).toEqual([null, 'Call ended'])
@@ -85,7 +85,7 @@ test('a voice server that does not take the call in time costs the line, and a r
   phoneTiming.settleMs = 30
   const { phone, seen, status, device, becomes } = await readyPhone()
   holdConnecting()
-  await phone.call(numberWanted)
+  await phone.call(outgoingCall)
   expect([seen().phone, seen().call, status()]).toEqual(['failed', null, 'Error: The voice server does not answer.'])
   expect(device().state).toBe('destroyed')
   phone.retry()
@@ -106,7 +106,7 @@ test.each([
   call().emit('error', voiceError(code))
   call().end()
   expect([status(), seen().call, seen().phone]).toEqual([`Error: ${text}`, null, 'ready'])
-  await phone.call(numberWanted)
+  await phone.call(outgoingCall)
   await says('Successfully established call')
   call().end()
   call().emit('error', voiceError(code))
@@ -117,7 +117,7 @@ test('what ended is told of the call that is shown, and of no call before it', a
   const { phone, call, status, says } = await talking()
   const first = call()
   phone.hangUp()
-  await phone.call(numberWanted)
+  await phone.call(outgoingCall)
   await says('Successfully established call')
   first.emit('error', voiceError(31486))
   first.emit('disconnect', first)

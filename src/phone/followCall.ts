@@ -12,7 +12,7 @@ import type { AppStore } from '@/store/makeStore'
 import { explainPhone } from './explain'
 import { setLevels } from './levels'
 
-interface Following {
+interface FollowOptions {
   call: Call
   dispatch: AppStore['dispatch']
   /** False once the user sees another call. */
@@ -20,11 +20,11 @@ interface Following {
   onOver: () => void
 }
 
-export const followCall = ({ call, dispatch, isCurrent, onOver }: Following): void => {
+export const followCall = ({ call, dispatch, isCurrent, onOver }: FollowOptions): void => {
   let isOver = false
-  const on = (event: string, tell: (...given: unknown[]) => void): void => {
-    call.on(event, (...given: unknown[]) => {
-      if (isCurrent()) tell(...given)
+  const on = (event: string, handler: (...args: unknown[]) => void): void => {
+    call.on(event, (...args: unknown[]) => {
+      if (isCurrent()) handler(...args)
     })
   }
   const end = (): void => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
-import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
+import { flushTasks, phoneStage, readyPhone } from '@/testing/phoneStage'
 import { phoneTiming } from './withinLimit'
 import { setAsksFirst } from './preferences'
 
@@ -115,6 +115,6 @@ test('a tab is not woken where another one is the phone', async () => {
   const { phone, becomes, service } = await phoneStage()
   phone.answerRinging()
   await becomes('off')
-  await moment()
+  await flushTasks()
   expect(service.arrivals).toEqual([])
 })

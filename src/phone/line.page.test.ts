@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { selectSession, signedOut } from '@/slices/session'
 import { FakeDevice, voiceError, voiceSdk } from '@/testing/fakeVoiceSdk'
 import { answerJson } from '@/testing/loopback'
-import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
+import { flushTasks, phoneStage, readyPhone } from '@/testing/phoneStage'
 import { phoneTiming } from './withinLimit'
 import { saveDevice } from './preferences'
 
@@ -87,7 +87,7 @@ test('tokens that are refused one after the other are not asked for endlessly', 
   for (const count of [1, 2]) {
     device().emit('error', voiceError(31204))
     await waitFor(() => expect(put).toHaveBeenCalledTimes(count))
-    await moment()
+    await flushTasks()
   }
   device().emit('error', voiceError(31204))
   await says('Error: The voice server refused this session.')
@@ -136,7 +136,7 @@ test.each([
   })
   device().updateToken('now it registers')
   await becomes('ready')
-  await moment()
+  await flushTasks()
   expect(chosen).toEqual(put)
 })
 

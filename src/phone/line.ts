@@ -3,7 +3,7 @@ import type { WebPhoneGateway } from 'contract/webphone'
 import { readSettings } from '@/lib/settings'
 import type { AppStore } from '@/store/makeStore'
 import { isAboutToken } from './explain'
-import { refreshToken, takePass } from './refreshToken'
+import { refreshToken, fetchCredentials } from './refreshToken'
 import { openMicrophone } from './microphone'
 import { chosenDevice } from './preferences'
 import { soundFiles } from './soundFiles'
@@ -47,7 +47,7 @@ export interface Line {
 }
 
 /** More would loop: the new token is rejected like the one before. */
-const MOST_REFUSALS = 2
+const MAX_REFUSALS = 2
 
 const applySpeaker = (device: Device): void => {
   const id = chosenDevice('speaker')
@@ -57,13 +57,13 @@ const applySpeaker = (device: Device): void => {
 
 /** Rejects, leaving nothing open, without a token or when the voice server doesn't register it in time. */
 export const openLine = async (store: AppStore, listener: LineListener, end: AbortSignal): Promise<Line> => {
-  const pass = await takePass(store)
+  const pass = await fetchCredentials(store)
   const options = await deviceOptions(pass.gateway)
   end.throwIfAborted()
   const device = new Device(pass.token, options)
   // The console plays its own ringtone; the client's would delay the event.
   device.audio?.incoming(false)
-  const tokens = refreshToken({ pass, take: () => takePass(store), put: (token) => device.updateToken(token) })
+  const tokens = refreshToken({ pass, take: () => fetchCredentials(store), put: (token) => device.updateToken(token) })
   let refusals = 0
   let isOpen = false
   let reject: (error: unknown) => void = () => undefined
@@ -83,7 +83,7 @@ export const openLine = async (store: AppStore, listener: LineListener, end: Abo
   }
   const renew = async (error: unknown): Promise<void> => {
     refusals += 1
-    if (refusals > MOST_REFUSALS) return refuse(error)
+    if (refusals > MAX_REFUSALS) return refuse(error)
     try {
       await tokens.renew()
     } catch (failure) {

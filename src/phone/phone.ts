@@ -2,7 +2,7 @@ import { selectSession } from '@/slices/session'
 import { phoneStopped } from '@/slices/webphone'
 import type { AppStore } from '@/store/makeStore'
 import { explainPhone } from './explain'
-import { makeCallController, type Wanted } from './callController'
+import { makeCallController, type CallRequest } from './callController'
 import { makeRegistration } from './registration'
 import { phoneTiming } from './withinLimit'
 import { asksFirst, saveDevice, type SoundDevice } from './preferences'
@@ -15,7 +15,7 @@ export interface Phone {
   retry: () => void
   /** Makes this tab the phone instead of another. */
   takeOver: () => void
-  call: (wanted: Wanted) => Promise<void>
+  call: (request: CallRequest) => Promise<void>
   accept: () => void
   hangUp: () => void
   setMuted: (isMuted: boolean) => void
@@ -38,29 +38,29 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
     store.dispatch(phoneStopped())
   }
   /** A tab that became the phone only for a ringing call stops after it. */
-  const standDown = (): void => {
+  const stopIfTemporary = (): void => {
     if (!isOpened) stop()
   }
   const lines = makeRegistration(store, {
     // The microphone must not open on a screen that the user didn't make a phone: there the call always asks.
-    onIncoming: (call) => calls.offer(call, !isOpened || asksFirst()),
-    onError: (error, call) => calls.hear(error, call),
-    onGone: () => {
+    onIncoming: (call) => calls.receive(call, !isOpened || asksFirst()),
+    onError: (error, call) => calls.handleError(error, call),
+    onClosed: () => {
       calls.forget()
-      standDown()
+      stopIfTemporary()
     },
   })
   const calls = makeCallController(store, {
     line: () => lines.line(),
-    onStuck: (error) => lines.fail(explainPhone(error)),
+    onTimeout: (error) => lines.fail(explainPhone(error)),
     onOver: () => {
       void releaseMicrophone()
-      standDown()
+      stopIfTemporary()
     },
   })
   /** A microphone chosen during a call would otherwise stay open. */
   const releaseMicrophone = async (): Promise<void> => {
-    const audio = (await lines.present())?.device.audio
+    const audio = (await lines.currentLine())?.device.audio
     if (audio?.inputDevice) await audio.unsetInputDevice().catch(() => undefined)
   }
   const unwatch = store.subscribe(() => {
@@ -71,28 +71,28 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
     open: () => {
       isOpened = true
       clearTimeout(ringing)
-      if (!lines.isSought()) lines.seek('wait')
+      if (!lines.isRequested()) lines.acquireLock('wait')
     },
     answerRinging: () => {
-      if (lines.isSought()) return
+      if (lines.isRequested()) return
       ringing = setTimeout(() => {
-        if (!calls.isOn()) standDown()
+        if (!calls.isActive()) stopIfTemporary()
       }, phoneTiming.ringMs)
-      lines.seek('ifFree')
+      lines.acquireLock('ifFree')
     },
     retry: () => lines.reopen(),
-    takeOver: () => lines.seek('steal'),
-    call: (wanted) => calls.place(wanted),
+    takeOver: () => lines.acquireLock('steal'),
+    call: (request) => calls.place(request),
     accept: () => calls.accept(),
     hangUp: () => calls.hangUp(),
     setMuted: (isMuted) => calls.current()?.mute(isMuted),
     press: (key) => calls.current()?.sendDigits(key),
     chooseDevice: async (kind, id) => {
       saveDevice(kind, id)
-      const audio = (await lines.present())?.device.audio
-      const wanted = id === '' ? 'default' : id
-      if (kind === 'speaker') await audio?.speakerDevices.set(wanted)
-      else if (calls.current() !== null) await audio?.setInputDevice(wanted)
+      const audio = (await lines.currentLine())?.device.audio
+      const deviceId = id === '' ? 'default' : id
+      if (kind === 'speaker') await audio?.speakerDevices.set(deviceId)
+      else if (calls.current() !== null) await audio?.setInputDevice(deviceId)
     },
   }
 }

@@ -1,6 +1,6 @@
-import { refreshToken, type Pass } from './refreshToken'
+import { refreshToken, type VoiceCredentials } from './refreshToken'
 
-const passOf = (token: string, lifeMs: number | null): Pass => ({ token, gateway: undefined, lifeMs })
+const passOf = (token: string, lifeMs: number | null): VoiceCredentials => ({ token, gateway: undefined, lifeMs })
 
 test('a token is renewed before its end by our own clock, and again, until the line is closed', async () => {
   const renewed = await new Promise<string[]>((resolve) => {

@@ -5,7 +5,7 @@ import { forget, reveal } from '@/lib/secrets'
 import type { AppStore } from '@/store/makeStore'
 
 /** The voice token. Never in an action, the store, a log or an address. */
-export interface Pass {
+export interface VoiceCredentials {
   token: string
   gateway: WebPhoneGateway | undefined
   lifeMs: number | null
@@ -21,7 +21,7 @@ const lifeOf = (token: string): number | null => {
 }
 
 /** Rejects with a `Failure`; an expired session signs out as usual. */
-export const takePass = async ({ dispatch }: AppStore): Promise<Pass> => {
+export const fetchCredentials = async ({ dispatch }: AppStore): Promise<VoiceCredentials> => {
   const { token: secret, gateway } = await dispatch(getWebPhoneToken.initiate(undefined, { track: false })).unwrap()
   const token = reveal(secret) ?? ''
   forget(secret)
@@ -29,13 +29,13 @@ export const takePass = async ({ dispatch }: AppStore): Promise<Pass> => {
 }
 
 /** Early enough for several retries. */
-const USED_UP = 0.8
+const RENEW_AT = 0.8
 const RETRY_MS = 15_000
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 interface TokenRefresh {
-  pass: Pass
-  take: () => Promise<Pass>
+  pass: VoiceCredentials
+  take: () => Promise<VoiceCredentials>
   put: (token: string) => void
 }
 
@@ -47,7 +47,7 @@ export const refreshToken = ({ pass, take, put }: TokenRefresh) => {
 
   const plan = (lifeMs: number | null): void => {
     clearTimeout(timer)
-    if (lifeMs !== null && !isOver) timer = setTimeout(renewQuietly, Math.min(lifeMs * USED_UP, LONGEST_MS))
+    if (lifeMs !== null && !isOver) timer = setTimeout(renewQuietly, Math.min(lifeMs * RENEW_AT, MAX_TIMEOUT_MS))
   }
   const fetchNew = async (): Promise<void> => {
     const next = await take()

@@ -4,12 +4,12 @@ import type { Message } from '@/i18n/message'
 import type { AppStore } from '@/store/makeStore'
 import { connectionLost, explainPhone, notSecure, notSupported } from './explain'
 import { openLine, type Line } from './line'
-import { seekPhone, type Seeking } from './phoneLock'
+import { acquirePhoneLock, type LockMode } from './phoneLock'
 
 interface LineWatcher {
   onIncoming: (call: Call) => void
   onError: (error: unknown, call: Call | null) => void
-  onGone: () => void
+  onClosed: () => void
 }
 
 const obstacle = (): Message | null => {
@@ -20,12 +20,12 @@ const obstacle = (): Message | null => {
 /** The phone lock, and the registration that this tab has while it holds it. */
 export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
   const { dispatch } = store
-  let giveUp: (() => void) | null = null
-  let isHeld = false
+  let releaseLock: (() => void) | null = null
+  let hasLock = false
   let run: AbortController | null = null
   let opening: Promise<Line | null> | null = null
   /** Resolves once it is known which tab is the phone. */
-  let decided: Promise<void> = Promise.resolve()
+  let lockDecided: Promise<void> = Promise.resolve()
 
   const close = (): void => {
     run?.abort()
@@ -35,9 +35,9 @@ export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
   const fail = (reason: Message): void => {
     close()
     dispatch(phoneFailed({ reason }))
-    watcher.onGone()
+    watcher.onClosed()
   }
-  const begin = async (mine: AbortController): Promise<Line | null> => {
+  const register = async (controller: AbortController): Promise<Line | null> => {
     const reason = obstacle()
     dispatch(phoneStarted())
     if (reason !== null) {
@@ -51,56 +51,56 @@ export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
       onIncoming: watcher.onIncoming,
     }
     try {
-      return await openLine(store, listener, mine.signal)
+      return await openLine(store, listener, controller.signal)
     } catch (error) {
-      if (run === mine) fail(explainPhone(error))
+      if (run === controller) fail(explainPhone(error))
       return null
     }
   }
   const open = (): Promise<Line | null> => {
     close()
-    const mine = new AbortController()
-    run = mine
-    const begun = begin(mine)
-    if (run === mine) opening = begun
-    return begun
+    const controller = new AbortController()
+    run = controller
+    const registering = register(controller)
+    if (run === controller) opening = registering
+    return registering
   }
-  const seek = (how: Seeking): void => {
-    giveUp?.()
-    let decide: () => void = () => undefined
-    decided = new Promise((resolve) => {
-      decide = resolve
+  const acquireLock = (how: LockMode): void => {
+    releaseLock?.()
+    let resolveLock: () => void = () => undefined
+    lockDecided = new Promise((resolve) => {
+      resolveLock = resolve
     })
-    giveUp = seekPhone(how, {
-      onHeld: () => {
-        isHeld = true
-        decide()
+    releaseLock = acquirePhoneLock(how, {
+      onAcquired: () => {
+        hasLock = true
+        resolveLock()
         void open()
       },
       onElsewhere: () => {
-        isHeld = false
-        decide()
+        hasLock = false
+        resolveLock()
         close()
         dispatch(phoneHeldElsewhere())
-        watcher.onGone()
+        watcher.onClosed()
       },
     })
   }
   return {
-    seek,
-    isSought: (): boolean => giveUp !== null,
+    acquireLock,
+    isRequested: (): boolean => releaseLock !== null,
     /** Reopens a failed one; `null` if that fails, which the screen shows. */
     line: async (): Promise<Line | null> => {
-      await decided
-      return isHeld ? (opening ?? open()) : null
+      await lockDecided
+      return hasLock ? (opening ?? open()) : null
     },
-    present: (): Promise<Line | null> => opening ?? Promise.resolve(null),
-    reopen: (): void => (isHeld ? void open() : seek('wait')),
+    currentLine: (): Promise<Line | null> => opening ?? Promise.resolve(null),
+    reopen: (): void => (hasLock ? void open() : acquireLock('wait')),
     fail,
     stop: (): void => {
-      giveUp?.()
-      giveUp = null
-      isHeld = false
+      releaseLock?.()
+      releaseLock = null
+      hasLock = false
       close()
     },
   }

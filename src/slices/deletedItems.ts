@@ -18,22 +18,22 @@ export interface DeletedItems {
 
 const initialState: DeletedItems = { hidden: {}, gone: {} }
 
-type Held = DeletedItems[keyof DeletedItems]
+type IdsByKind = DeletedItems[keyof DeletedItems]
 
-const idsOf = (held: Held, kind: DeletableKind): Id[] => held[kind] ?? []
+const idsOf = (ids: IdsByKind, kind: DeletableKind): Id[] => ids[kind] ?? []
 
-const put = (held: Held, { kind, id }: Deletion): void => {
-  held[kind] = [...idsOf(held, kind).filter((other) => other !== id), id]
+const addId = (ids: IdsByKind, { kind, id }: Deletion): void => {
+  ids[kind] = [...idsOf(ids, kind).filter((other) => other !== id), id]
 }
 
 export const deletedItemsSlice = createSlice({
   name: 'deletedItems',
   initialState,
   reducers: {
-    itemDeleted: ({ hidden }, { payload }: PayloadAction<Deletion>) => put(hidden, payload),
+    itemDeleted: ({ hidden }, { payload }: PayloadAction<Deletion>) => addId(hidden, payload),
     deletionDone: ({ hidden, gone }, { payload }: PayloadAction<Deletion>) => {
-      put(hidden, payload)
-      put(gone, payload)
+      addId(hidden, payload)
+      addId(gone, payload)
     },
     deletionRefused: ({ hidden, gone }, { payload: { kind, id } }: PayloadAction<Deletion>) => {
       if (idsOf(gone, kind).includes(id)) return

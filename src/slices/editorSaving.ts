@@ -85,18 +85,18 @@ const offerAfterSave = (offer: Draft, before: string | null, baseVersion: string
   ...(offer.older !== undefined && { older: offerAfterSave(offer.older, before, baseVersion) }),
 })
 
-export const homelessIn = (edited: Pick<Edited, 'stacks'>, { branches }: Draft): StackModule[] =>
+export const orphanedModules = (edited: Pick<Edited, 'stacks'>, { branches }: Draft): StackModule[] =>
   branches.filter(({ branchId }) => findStack(edited, branchId) === undefined).flatMap(({ modules }) => modules)
 
 /** A module moved to another branch is in both places after a restore, so each copy gets its own key. */
 const withOwnKeys = ({ stacks }: Edited, changes: Change[]): Change[] => {
   const replaced = new Set(changes.map(({ branchId }) => branchId))
   const kept = Object.values(stacks).filter(({ branchId }) => !replaced.has(branchId))
-  const taken = new Set(kept.flatMap(({ modules }) => modules.map(({ key }) => key)))
+  const usedKeys = new Set(kept.flatMap(({ modules }) => modules.map(({ key }) => key)))
   const own = (module: StackModule): StackModule => {
     let { key } = module
-    while (taken.has(key)) key = `${key} again`
-    taken.add(key)
+    while (usedKeys.has(key)) key = `${key} again`
+    usedKeys.add(key)
     return { ...module, key }
   }
   return changes.map(({ branchId, modules }) => ({ branchId, modules: modules.map(own) }))
@@ -149,7 +149,7 @@ export const savingReducers = {
   },
   draftRestored: (editor: ApplicationEditor): void => {
     if (editor.offer === null) return
-    const homeless = homelessIn(editor, editor.offer)
+    const homeless = orphanedModules(editor, editor.offer)
     if (homeless.length > 0) editor.clipboard = homeless.map(copyOf)
     restore(editor, editor.offer)
     editor.offer = editor.offer.older ?? null

@@ -5,7 +5,7 @@ import type { Claims } from '@/lib/storedToken'
 import { sessionRestored, signedIn, signedOut, type SignOutReason } from './session'
 
 /** Leaves some of the six connections that browsers open per host to the rest of the page. */
-const MOST_UPLOADS_AT_A_TIME = 3
+const MAX_CONCURRENT_UPLOADS = 3
 
 export interface Upload {
   id: string
@@ -41,31 +41,31 @@ const sameAs = (one: Id | null | undefined, other: Id): boolean => String(one) =
 
 const find = (state: Uploads, id: string): Upload | undefined => state.files.find((file) => file.id === id)
 
-const promote = (state: Uploads): void => {
+const startNext = (state: Uploads): void => {
   if (state.pause !== null) return
   const sending = state.files.filter(({ status }) => status === 'sending').length
-  const next = state.files.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, MOST_UPLOADS_AT_A_TIME - sending))
+  const next = state.files.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - sending))
   for (const file of next) Object.assign(file, { status: 'sending', sent: 0 })
 }
 
-const putBack = (file: Upload): void => {
+const requeue = (file: Upload): void => {
   Object.assign(file, { status: 'waiting', sent: 0 })
 }
 
 const goOn = (state: Uploads): void => {
   state.pause = null
-  promote(state)
+  startNext(state)
 }
 
 const retry = (state: Uploads, files: Upload[]): void => {
   for (const file of files) Object.assign(file, { status: 'waiting', sent: 0, losses: 0, reason: null })
-  promote(state)
+  startNext(state)
 }
 
 const failedOf = ({ files }: Uploads): Upload[] => files.filter(({ status }) => status === 'failed')
 
 /** The same user resumes the uploads; another user must not see them. */
-const welcome = (state: Uploads, { payload: { accountId, userId } }: { payload: Claims }): Uploads | void => {
+const resumeForUser = (state: Uploads, { payload: { accountId, userId } }: { payload: Claims }): Uploads | void => {
   if (!sameAs(state.owner?.accountId, accountId) || !sameAs(state.owner?.userId, userId)) return nothing
   if (state.pause === 'signedOut') goOn(state)
 }
@@ -73,7 +73,7 @@ const welcome = (state: Uploads, { payload: { accountId, userId } }: { payload: 
 const leave = (state: Uploads, { payload: { reason } }: { payload: { reason: SignOutReason } }): Uploads | void => {
   if (reason !== 'expired' || state.files.length === 0) return nothing
   state.pause = 'signedOut'
-  state.files.filter(({ status }) => status === 'sending').forEach(putBack)
+  state.files.filter(({ status }) => status === 'sending').forEach(requeue)
 }
 
 /** The api's queue sends the files in 'sending'. Nothing is sent while signed out, and interrupted files wait again. */
@@ -84,7 +84,7 @@ export const uploadsSlice = createSlice({
     filesAdded: (state, { payload }: PayloadAction<{ owner: Owner; files: Pick<Upload, 'id' | 'name' | 'size'>[] }>) => {
       state.owner = payload.owner
       for (const file of payload.files) state.files.push({ ...file, sent: 0, status: 'waiting', losses: 0, reason: null, isHopeless: false })
-      promote(state)
+      startNext(state)
     },
     fileProgressed: (state, { payload: { id, sent } }: PayloadAction<{ id: string; sent: number }>) => {
       const file = find(state, id)
@@ -93,7 +93,7 @@ export const uploadsSlice = createSlice({
     fileUploaded: (state, { payload: id }: PayloadAction<string>) => {
       const file = find(state, id)
       if (file !== undefined) Object.assign(file, { status: 'done', sent: file.size })
-      promote(state)
+      startNext(state)
     },
     /** Larger files than `freeBytes` would fail as well, so they fail unsent. */
     fileFailed: (state, { payload }: PayloadAction<Pick<Upload, 'id' | 'reason' | 'isHopeless'> & { freeBytes?: number }>) => {
@@ -101,19 +101,19 @@ export const uploadsSlice = createSlice({
       const file = find(state, id)
       const failed = state.files.filter((other) => other.status === 'waiting' && other.size > freeBytes)
       for (const each of file === undefined ? failed : [file, ...failed]) Object.assign(each, { status: 'failed', reason, isHopeless })
-      promote(state)
+      startNext(state)
     },
     /** The attempt says nothing about the file, e.g. because its token was replaced. */
     fileReturned: (state, { payload: id }: PayloadAction<string>) => {
       const file = find(state, id)
-      if (file?.status === 'sending') putBack(file)
-      promote(state)
+      if (file?.status === 'sending') requeue(file)
+      startNext(state)
     },
     /** Being offline doesn't count as a failure of the file. */
     connectionLost: (state, { payload: { id, isOffline } }: PayloadAction<{ id: string; isOffline: boolean }>) => {
       const file = find(state, id)
       if (file === undefined) return
-      putBack(file)
+      requeue(file)
       if (!isOffline) file.losses += 1
       state.pause = isOffline ? 'offline' : 'lost'
     },
@@ -125,7 +125,7 @@ export const uploadsSlice = createSlice({
       // Removing the last failed file shows that the user has seen the result.
       if (find(state, id)?.status === 'failed' && left.every(({ status }) => status === 'done')) return nothing
       state.files = left
-      promote(state)
+      startNext(state)
     },
     allCancelled: (state) => {
       const failed = failedOf(state)
@@ -136,7 +136,7 @@ export const uploadsSlice = createSlice({
     queueFinished: () => nothing,
   },
   extraReducers: (builder) => {
-    builder.addCase(signedOut, leave).addCase(signedIn, welcome).addCase(sessionRestored, welcome)
+    builder.addCase(signedOut, leave).addCase(signedIn, resumeForUser).addCase(sessionRestored, resumeForUser)
   },
   selectors: {
     selectUploads: (state) => state,

@@ -31,7 +31,7 @@ const errorOf = (message: Message): Message => ({ key: messageKey('Error: {messa
 
 const connecting = msg('Connecting to voice server...')
 
-const begun = (call: Pick<PhoneCall, 'direction' | 'other' | 'stage'>, isRecorded: boolean): PhoneCall => ({
+const newCall = (call: Pick<PhoneCall, 'direction' | 'other' | 'stage'>, isRecorded: boolean): PhoneCall => ({
   ...call,
   establishedAt: null,
   isRecorded,
@@ -63,11 +63,11 @@ export const webphoneSlice = createSlice({
     phoneHeldElsewhere: (): Webphone => ({ ...nothing, phone: 'elsewhere' }),
     phoneStopped: () => nothing,
     callPlaced: (state, { payload: { to, isRecorded } }: PayloadAction<{ to: string; isRecorded: boolean }>) => {
-      state.call = begun({ direction: 'out', other: to, stage: 'connecting' }, isRecorded)
+      state.call = newCall({ direction: 'out', other: to, stage: 'connecting' }, isRecorded)
       state.status = connecting
     },
     callCameIn: (state, { payload: { caller, isAsked } }: PayloadAction<{ caller: string; isAsked: boolean }>) => {
-      state.call = begun({ direction: 'in', other: caller, stage: isAsked ? 'asked' : 'connecting' }, false)
+      state.call = newCall({ direction: 'in', other: caller, stage: isAsked ? 'asked' : 'connecting' }, false)
       state.status = msg('Incoming connection from {caller}', { caller })
     },
     callAccepted: ({ call }) => {

@@ -13,13 +13,13 @@ const found = (texts: unknown[], canary: string): boolean => JSON.stringify(text
 
 const run = async () => {
   const store = makeStore()
-  const door = await loadApi()
-  const { data } = await store.dispatch(door.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
+  const apiModule = await loadApi()
+  const { data } = await store.dispatch(apiModule.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
   if (data) store.dispatch(signedIn(data))
   const stored = readToken()
   const password = () => hide(canaries.newPassword)
   const reset = { password: password(), password_confirmation: password(), token: hide(canaries.resetToken) }
-  await store.dispatch(door.resetPassword.initiate({ email: 'z@example.com', ...reset }))
+  await store.dispatch(apiModule.resetPassword.initiate({ email: 'z@example.com', ...reset }))
   store.dispatch(signedOut({ reason: 'user' }))
   return { store, stored }
 }
@@ -64,8 +64,8 @@ test('in the first moment of a page DevTools learn the names of actions, and not
 })
 
 test('a field is told from the random ids and from the questions by which answers are kept', () => {
-  const kept = { 'aCVC-3b0PK09ty27UHjzX': { pollingInterval: 0 }, 'listTokens({"page":1})': { status: 'fulfilled' } }
-  expect(redacted(kept)).toEqual(kept)
+  const cacheEntries = { 'aCVC-3b0PK09ty27UHjzX': { pollingInterval: 0 }, 'listTokens({"page":1})': { status: 'fulfilled' } }
+  expect(redacted(cacheEntries)).toEqual(cacheEntries)
   expect(redacted({ 'aCVC-3b0PK09ty27UHjzX': '917', tokens: { page: 1 } })).toEqual({ 'aCVC-3b0PK09ty27UHjzX': '•••', tokens: '•••' })
 })
 

@@ -40,9 +40,9 @@ const draftIn = (value: unknown): Draft | null => {
 type Owner = Pick<Session, 'accountId' | 'userId'>
 
 export const readDraft = (owner: Owner, applicationId: Id): SavedDraft | null => {
-  const kept = parseJson(readStored(draftKey(owner, applicationId)) ?? '')
-  const draft = draftIn(kept)
-  return draft !== null && isRecord(kept) && isText(kept['keptAt']) ? { ...draft, keptAt: kept['keptAt'] } : null
+  const stored = parseJson(readStored(draftKey(owner, applicationId)) ?? '')
+  const draft = draftIn(stored)
+  return draft !== null && isRecord(stored) && isText(stored['keptAt']) ? { ...draft, keptAt: stored['keptAt'] } : null
 }
 
 const saveDraft = (owner: Owner, editor: ApplicationEditor): void => {
@@ -63,7 +63,7 @@ const isSameWork = (before: ApplicationEditor, after: ApplicationEditor): boolea
 export const saveDrafts: Middleware = (store) => {
   let isWaiting = false
 
-  const keep = (state: unknown): void => {
+  const flush = (state: unknown): void => {
     if (isWaiting && hasEditor(state) && state.session.authenticated) saveDraft(state.session, state.applicationEditor)
     isWaiting = false
   }
@@ -81,10 +81,10 @@ export const saveDrafts: Middleware = (store) => {
     if (!hasEditor(before) || !hasEditor(after)) return result
     if (before.applicationEditor.applicationId !== after.applicationEditor.applicationId) {
       // A freshly opened application has no unsaved work. Save the previous one's first.
-      keep(before)
+      flush(before)
     } else if (!isWaiting && !isSameWork(before.applicationEditor, after.applicationEditor)) {
       isWaiting = true
-      queueMicrotask(() => keep(store.getState()))
+      queueMicrotask(() => flush(store.getState()))
     }
     return result
   }

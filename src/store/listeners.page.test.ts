@@ -33,8 +33,8 @@ test('a stored token makes a member from the first moment; a broken one makes a 
 
 const visit = async () => {
   const service = await startLoopback((response) => response.writeHead(204).end())
-  const { store, door, token } = await memberStore()
-  const { endpoints } = door.api.injectEndpoints({
+  const { store, apiModule, token } = await memberStore()
+  const { endpoints } = apiModule.api.injectEndpoints({
     overrideExisting: true,
     endpoints: (build) => ({ loaded: build.query<string, void>({ queryFn: () => ({ data: 'data of the account' }) }) }),
   })

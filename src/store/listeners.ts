@@ -40,9 +40,9 @@ const leave = ({ startListening }: Listeners): void => {
   startListening({
     actionCreator: signedOut,
     effect: ({ payload: { reason } }, { dispatch }) => {
-      const door = loadedApi()
+      const apiModule = loadedApi()
       const token = readToken()
-      if (door !== null) dispatch(door.api.util.resetApiState())
+      if (apiModule !== null) dispatch(apiModule.api.util.resetApiState())
       // After an expired session, the user comes back and needs the outcome of pending charges.
       if (reason !== 'expired') dropPendingOperations()
       if (reason === 'elsewhere') return
@@ -50,7 +50,7 @@ const leave = ({ startListening }: Listeners): void => {
       clearToken()
       clearName()
       if (reason === 'user') dropDrafts()
-      if (reason === 'user' && token !== null) door?.revokeToken(token)
+      if (reason === 'user' && token !== null) apiModule?.revokeToken(token)
       notifyTabs()
     },
   })
@@ -72,7 +72,7 @@ const timeToasts = ({ startListening }: Listeners): void => {
   })
 }
 
-const letUndosGo = ({ startListening }: Listeners): void => {
+const expireUndos = ({ startListening }: Listeners): void => {
   startListening({ actionCreator: dismissed, effect: ({ payload: id }) => dropUndo(id) })
   startListening({ actionCreator: signedOut, effect: dropUndos })
 }
@@ -82,6 +82,6 @@ export const makeListeners = (): Listeners => {
   enter(listeners)
   leave(listeners)
   timeToasts(listeners)
-  letUndosGo(listeners)
+  expireUndos(listeners)
   return listeners
 }

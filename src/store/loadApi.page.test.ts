@@ -7,12 +7,12 @@ test('the api comes on demand, once, and every store has it from then on', async
   const early = makeStore()
   expect(early.getState()).not.toHaveProperty('api')
   expect(loadedApi()).toBeNull()
-  const [door, again] = await Promise.all([loadApi(), loadApi()])
-  expect(again).toBe(door)
-  expect(loadedApi()).toBe(door)
+  const [apiModule, again] = await Promise.all([loadApi(), loadApi()])
+  expect(again).toBe(apiModule)
+  expect(loadedApi()).toBe(apiModule)
   for (const store of [early, makeStore()]) {
     expect(store.getState()).toHaveProperty('api')
-    expect(store.dispatch(door.api.internalActions.internal_getRTKQSubscriptions())).toHaveProperty('getSubscriptions')
+    expect(store.dispatch(apiModule.api.internalActions.internal_getRTKQSubscriptions())).toHaveProperty('getSubscriptions')
   }
 })
 

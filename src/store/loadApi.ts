@@ -8,11 +8,11 @@ let loading: Promise<LazyEndpoints> | null = null
 
 const fetchLazyEndpoints = async (): Promise<LazyEndpoints> => {
   try {
-    const { lazyEndpoints: door, recordVisit } = await import(/* webpackChunkName: "api" */ './lazyApi')
+    const { lazyEndpoints: apiModule, recordVisit } = await import(/* webpackChunkName: "api" */ './lazyApi')
     // `recordVisit` after the api, whose middleware swallows some actions.
-    addLazySlice(door.api, door.api.middleware, recordVisit)
-    loaded = door
-    return door
+    addLazySlice(apiModule.api, apiModule.api.middleware, recordVisit)
+    loaded = apiModule
+    return apiModule
   } catch (error) {
     loading = null
     throw error

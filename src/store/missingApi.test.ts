@@ -11,6 +11,6 @@ test('an api that could not be loaded is asked for again at the next try', async
   await expect(loadApi()).rejects.toThrow('Loading chunk api failed.')
   expect(loadedApi()).toBeNull()
   isMissing = false
-  const door = await loadApi()
-  expect(loadedApi()).toBe(door)
+  const apiModule = await loadApi()
+  expect(loadedApi()).toBe(apiModule)
 })

@@ -46,14 +46,14 @@ export class FakeCall extends EventEmitter {
   }
 }
 
-interface Staged {
+interface FakeSdkState {
   devices: FakeDevice[]
   /** `false`: registration never settles. */
   registers: boolean
   refusal: Error | null
 }
 
-export const voiceSdk: Staged = { devices: [], registers: true, refusal: null }
+export const voiceSdk: FakeSdkState = { devices: [], registers: true, refusal: null }
 
 export const resetVoiceSdk = (): void => {
   voiceSdk.devices.forEach((device) => device.destroy())

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react'
-import { readToFrame, sealed, type FromFrame, type ToFrame } from '@/lib/cardMessages'
+import { readToFrame, toEnvelope, type FromFrame, type ToFrame } from '@/lib/cardMessages'
 
 export type TokenAnswer = { token: string } | { reason: 'card_error' | 'process_error' }
 
 /** The other end of the card frame's channel, since jsdom loads no page into a frame. The fields have their own tests. */
 export interface FrameStandIn {
   element: HTMLIFrameElement
-  heard: ToFrame[]
+  received: ToFrame[]
   tell: (message: FromFrame, as?: MessageEventInit) => void
   answerWith: (answer: TokenAnswer) => void
 }
@@ -14,23 +14,23 @@ export interface FrameStandIn {
 const meet = (element: HTMLIFrameElement): FrameStandIn => {
   const { contentWindow } = element
   if (contentWindow === null) throw new Error('the frame has no window')
-  const heard: ToFrame[] = []
+  const received: ToFrame[] = []
   let answer: TokenAnswer = { reason: 'process_error' }
   const tell = (message: FromFrame, as: MessageEventInit = {}): void => {
     const { origin } = window.location
-    window.dispatchEvent(new MessageEvent('message', { data: sealed(message), origin, source: contentWindow, ...as }))
+    window.dispatchEvent(new MessageEvent('message', { data: toEnvelope(message), origin, source: contentWindow, ...as }))
   }
   jest.spyOn(contentWindow, 'postMessage').mockImplementation((data: unknown, target: unknown) => {
     if (target !== window.location.origin) throw new Error(`a message went to ${String(target)}`)
     const message = readToFrame(data)
     if (message === null) throw new Error('a message that the frame does not know')
-    heard.push(message)
+    received.push(message)
     if (message.kind === 'start') setTimeout(() => tell({ kind: 'shown' }))
     if (message.kind !== 'tokenise') return
     const { request } = message
     setTimeout(() => tell('token' in answer ? { kind: 'token', request, ...answer } : { kind: 'no_token', request, ...answer }))
   })
-  return { element, heard, tell, answerWith: (next) => (answer = next) }
+  return { element, received, tell, answerWith: (next) => (answer = next) }
 }
 
 export const frameStandIn = async (): Promise<FrameStandIn> => {

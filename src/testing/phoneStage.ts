@@ -61,7 +61,7 @@ export const phoneStage = async (answer?: Parameters<typeof serve>[0]) => {
   }
 }
 
-export const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+export const flushTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 export const readyPhone = async () => {
   const stage = await phoneStage()
@@ -70,4 +70,4 @@ export const readyPhone = async () => {
   return stage
 }
 
-export const numberWanted = { to: '514 555 0199', callerId: '+15145550100', isRecorded: false }
+export const outgoingCall = { to: '514 555 0199', callerId: '+15145550100', isRecorded: false }

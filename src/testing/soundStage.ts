@@ -10,7 +10,7 @@ const unplayable: MediaError = {
   MEDIA_ERR_SRC_NOT_SUPPORTED: 4,
 }
 
-const stageOne = (kind: 'play' | 'pause', isPlaying: boolean) =>
+const mockMethod = (kind: 'play' | 'pause', isPlaying: boolean) =>
   jest.spyOn(HTMLMediaElement.prototype, kind).mockImplementation(function (this: HTMLMediaElement) {
     if (isPlaying) playing.add(this)
     else playing.delete(this)
@@ -20,8 +20,8 @@ const stageOne = (kind: 'play' | 'pause', isPlaying: boolean) =>
 
 /** Simulates playback, which jsdom lacks. */
 export const stageSounds = (): void => {
-  stageOne('play', true)
-  stageOne('pause', false)
+  mockMethod('play', true)
+  mockMethod('pause', false)
   jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
     failed.delete(this)
   })

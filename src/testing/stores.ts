@@ -10,8 +10,8 @@ export const unsignedToken = ({ accountId, userId, userName }: Claims, mark = 's
 export const zoe: Claims = { accountId: '12', userId: '7', userName: 'Zoé' }
 
 export const loadedStore = async () => {
-  const door = await loadApi()
-  return { store: makeStore(), door }
+  const apiModule = await loadApi()
+  return { store: makeStore(), apiModule }
 }
 
 export const memberStore = async (token = unsignedToken(zoe)) => {

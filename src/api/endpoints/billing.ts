@@ -27,13 +27,13 @@ export type ListedInvoice = Read<typeof InvoiceSchema>
 export type TopUpState = Read<typeof TopUpReplySchema>
 
 /** `card_token` comes from the card frame. */
-export type ChargeMeans = { card_id: Id } | { card_token: Secret }
+export type PaymentMethod = { card_id: Id } | { card_token: Secret }
 
 interface ChargeAct {
   idempotencyKey: string
   /** In CAD, before tax. */
   amount: number
-  means: ChargeMeans
+  means: PaymentMethod
 }
 
 interface ChargedPayment {
@@ -107,6 +107,6 @@ export const {
 export const { getBillingOverview, listPayments, chargeCredits } = calls.endpoints
 
 /** Awaited before an overview is requested that must be newer than the one in flight. */
-export const overviewUnderWay = () => calls.util.getRunningQueryThunk('getBillingOverview', undefined)
+export const pendingOverview = () => calls.util.getRunningQueryThunk('getBillingOverview', undefined)
 
 export const refreshFunds = () => api.util.invalidateTags(refreshedBy.addFunds)

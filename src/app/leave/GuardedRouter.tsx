@@ -27,28 +27,28 @@ const useDeferredPops = (ask: (leave: () => void) => void): void => {
   // A layout effect, to add the listener before the router's: Chromium ignores capture order on `window`.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let wanted = 0
+    let pendingSteps = 0
     let isLeaving = false
     const stepsAway = (): number => (entryNow() ?? shown.current.entry) - shown.current.entry
-    const isFree = (): boolean => !isLeaveGuarded() || stepsAway() === 0 || window.location.pathname === shown.current.path
-    const putBack = (): void => {
+    const mayPass = (): boolean => !isLeaveGuarded() || stepsAway() === 0 || window.location.pathname === shown.current.path
+    const restoreEntry = (): void => {
       if (stepsAway() !== 0) return window.history.go(-stepsAway())
-      const steps = wanted
-      wanted = 0
+      const steps = pendingSteps
+      pendingSteps = 0
       ask(() => {
         isLeaving = isLeaveGuarded()
         window.history.go(steps)
       })
     }
     const handlePop = (event: PopStateEvent): void => {
-      if (isLeaving || (wanted === 0 && isFree())) {
+      if (isLeaving || (pendingSteps === 0 && mayPass())) {
         isLeaving = false
         return
       }
       event.stopImmediatePropagation()
-      wanted = stepsAway() || wanted
+      pendingSteps = stepsAway() || pendingSteps
       clearTimeout(timer)
-      timer = setTimeout(putBack, QUIET_MS)
+      timer = setTimeout(restoreEntry, QUIET_MS)
     }
     window.addEventListener('popstate', handlePop, true)
     return () => {
@@ -74,22 +74,22 @@ const guardedBy = (navigator: Navigator, ask: (leave: () => void) => void): Navi
 
 const Guard = ({ children }: { children: ReactNode }) => {
   const context = useContext(NavigationContext)
-  const [asked, setAsked] = useState<{ leave: () => void } | null>(null)
-  const ask = useCallback((leave: () => void) => (isLeaveGuarded() ? setAsked({ leave }) : leave()), [])
+  const [pending, setPending] = useState<{ leave: () => void } | null>(null)
+  const ask = useCallback((leave: () => void) => (isLeaveGuarded() ? setPending({ leave }) : leave()), [])
   const guarded = useMemo(() => ({ ...context, navigator: guardedBy(context.navigator, ask) }), [context, ask])
   useDeferredPops(ask)
   // The dialog must be available offline.
   useEffect(() => watchLeaveGuard(LeaveDialog.preload), [])
   const handleLeave = (): void => {
-    setAsked(null)
-    asked?.leave()
+    setPending(null)
+    pending?.leave()
   }
   return (
     <NavigationContext value={guarded}>
       {children}
-      {asked === null ? null : (
+      {pending === null ? null : (
         <DialogSlot>
-          <LeaveDialog onStay={() => setAsked(null)} onLeave={handleLeave} />
+          <LeaveDialog onStay={() => setPending(null)} onLeave={handleLeave} />
         </DialogSlot>
       )}
     </NavigationContext>

@@ -64,7 +64,7 @@ const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
 }
 
 /** Scroll padding, so that focused elements stop below the header and this bar, whose height varies. */
-const useRoomBelow = () => {
+const useScrollPadding = () => {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
@@ -87,7 +87,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
   const said = status === null ? '' : t(status)
   const seconds = useCallSeconds(call.establishedAt)
   const name = useContactName(call.other) || call.other
-  const bar = useRoomBelow()
+  const bar = useScrollPadding()
   return (
     <Box ref={bar} component="section" aria-label={t('Current call')} sx={styles}>
       <Box sx={wordsStyles}>

@@ -20,7 +20,7 @@ interface DownloadDiagnosticsProps {
 }
 
 /** Files may be larger than the diagnostics of a support request. */
-const MOST_BYTES = 10_000_000
+const MAX_BYTES = 10_000_000
 
 const fileName = (): string => `telephony-console-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`
 
@@ -31,7 +31,7 @@ const DownloadDiagnostics = ({ onChoose, ...item }: DownloadDiagnosticsProps) =>
   const handleClick = async (): Promise<void> => {
     onChoose()
     try {
-      saveFile(fileName(), (await take(MOST_BYTES)).text)
+      saveFile(fileName(), (await take(MAX_BYTES)).text)
     } catch {
       notify('error', msg('The diagnostics could not be made. Please try again.'))
     }

@@ -34,7 +34,7 @@ export const UserMenuButton = ({ userName }: { userName: string }) => {
           {userName}
         </Box>
       </Button>
-      <OnDemand isWanted={isOpen}>
+      <OnDemand isNeeded={isOpen}>
         <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />
       </OnDemand>
     </>

@@ -33,8 +33,8 @@ export interface Visit {
   folded: number
 }
 
-export const MOST_STEPS = 500
-const MOST_WEIGHT = 1_000_000
+export const MAX_STEPS = 500
+const MAX_WEIGHT = 1_000_000
 
 /** An action whose reducer throws doesn't change the store either. */
 const stepped = (state: VisitState, { action }: Step): VisitState => {
@@ -79,10 +79,10 @@ const startRecording = (first: VisitState): Recorder => {
   }
 
   const note = (action: UnknownAction): void => {
-    const added = weightOf(action, MOST_WEIGHT)
+    const added = weightOf(action, MAX_WEIGHT)
     steps.push({ action, at: Date.now(), weight: added })
     weight += added
-    while (steps.length > MOST_STEPS || weight > MOST_WEIGHT) foldOldest()
+    while (steps.length > MAX_STEPS || weight > MAX_WEIGHT) foldOldest()
     if (isEnd(action)) startAnew()
   }
 

@@ -16,7 +16,7 @@ import { loadedStore } from '@/testing/stores'
 import { addLazySlice } from '../lazySlices'
 import type { AppStore } from '../makeStore'
 import { redacted } from '../redacted'
-import { MOST_STEPS } from './recordVisit'
+import { MAX_STEPS } from './recordVisit'
 import { takeDiagnostics, type Diagnostics } from './takeDiagnostics'
 
 const ANY_SIZE = Infinity
@@ -26,7 +26,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-const take = (store: AppStore, mostBytes = ANY_SIZE): Diagnostics => takeDiagnostics(store, mostBytes)
+const take = (store: AppStore, maxBytes = ANY_SIZE): Diagnostics => takeDiagnostics(store, maxBytes)
 
 const stateOf = (store: AppStore): unknown => JSON.parse(JSON.stringify(redacted(store.getState())))
 
@@ -47,14 +47,14 @@ const visit = async () => {
       answerJson(response, 503, { status: 'internal' })
     }
   })
-  const { store, door } = await loadedStore()
-  const { data } = await store.dispatch(door.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
+  const { store, apiModule } = await loadedStore()
+  const { data } = await store.dispatch(apiModule.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
   if (data) store.dispatch(signedIn(data))
   const list = store.dispatch(listNumbers.initiate())
   await list
   await store.dispatch(setNumberLabel.initiate({ id: 'n1', label: 'Renommée' }))
   const password = { password: hide(canaries.newPassword), password_confirmation: hide(canaries.newPassword) }
-  await store.dispatch(door.resetPassword.initiate({ email: 'z@example.com', ...password, token: hide(canaries.resetToken) }))
+  await store.dispatch(apiModule.resetPassword.initiate({ email: 'z@example.com', ...password, token: hide(canaries.resetToken) }))
   return { store, list }
 }
 
@@ -100,23 +100,23 @@ test('nine canaries: no file holds a password, a token or card data, nor the end
 test('the oldest actions become part of the state that the others begin with', async () => {
   const { store, list } = await visit()
   const hello = () => store.dispatch(notified({ ...msg('Label has been updated.'), kind: 'info' })).payload.id
-  for (let count = 0; count < MOST_STEPS; count += 1) {
+  for (let count = 0; count < MAX_STEPS; count += 1) {
     const id = hello()
     if (count % 3 > 0) store.dispatch(dismissed(id))
   }
   const { text, actions } = take(store)
-  expect(actions).toBe(MOST_STEPS)
+  expect(actions).toBe(MAX_STEPS)
   const imported = importDiagnostics(text)
   expect(imported.state).toEqual(stateOf(store))
-  expect(imported.diagnostics['earlier_actions']).toBeGreaterThan(MOST_STEPS / 2)
+  expect(imported.diagnostics['earlier_actions']).toBeGreaterThan(MAX_STEPS / 2)
   list.unsubscribe()
 })
 
-test.each([200_000, 60_000, 20_000])('a file of at most %d bytes can be imported all the same', async (mostBytes) => {
+test.each([200_000, 60_000, 20_000])('a file of at most %d bytes can be imported all the same', async (maxBytes) => {
   const { store, list } = await visit()
-  const { text, bytes } = take(store, mostBytes)
+  const { text, bytes } = take(store, maxBytes)
   expect(bytes).toBe(Buffer.byteLength(text))
-  expect(bytes).toBeLessThanOrEqual(mostBytes)
+  expect(bytes).toBeLessThanOrEqual(maxBytes)
   expect(importDiagnostics(text).state).toMatchObject({ session: { userName: 'Zoé' } })
   list.unsubscribe()
 })

@@ -106,13 +106,13 @@ const written = ({ state, steps, folded }: Visit, rows: number | null): Diagnost
   return { text, bytes: new TextEncoder().encode(text).length, actions: steps.length, failedCalls: calls.length }
 }
 
-export const takeDiagnostics = (store: Parameters<typeof visitOf>[0], mostBytes: number): Diagnostics => {
+export const takeDiagnostics = (store: Parameters<typeof visitOf>[0], maxBytes: number): Diagnostics => {
   const whole = withoutMarks(visitOf(store))
   for (const { actions, rows } of thinnings) {
     const folded = foldedTo(whole, actions)
-    const kept = cleaned(rows === null ? folded : { ...folded, state: thinned(folded.state, rows) })
-    const taken = written(kept, rows)
-    if (taken.bytes <= mostBytes && canBeReplayed(kept)) return taken
+    const cleanVisit = cleaned(rows === null ? folded : { ...folded, state: thinned(folded.state, rows) })
+    const diagnostics = written(cleanVisit, rows)
+    if (diagnostics.bytes <= maxBytes && canBeReplayed(cleanVisit)) return diagnostics
   }
   const { state, folded } = foldedTo(whole, 0)
   const { session, notifications } = state

@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { useAppStore } from '../hooks'
 import type { Diagnostics } from './takeDiagnostics'
 
-export const useDiagnostics = (): ((mostBytes: number) => Promise<Diagnostics>) => {
+export const useDiagnostics = (): ((maxBytes: number) => Promise<Diagnostics>) => {
   const store = useAppStore()
   return useCallback(
-    async (mostBytes) => {
+    async (maxBytes) => {
       const { takeDiagnostics } = await import(/* webpackChunkName: "diagnostics" */ './takeDiagnostics')
-      return takeDiagnostics(store, mostBytes)
+      return takeDiagnostics(store, maxBytes)
     },
     [store],
   )
