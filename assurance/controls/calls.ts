@@ -9,14 +9,14 @@ export const callControls: readonly Control[] = [
     file: 'src/api/baseQuery.ts',
     find: ' && token === readToken()',
     replace: '',
-    tests: inApi('expiry', 'the late 401'),
+    tests: inApi('expiry', 'a late 401'),
   },
   {
     name: 'late 401 of an upload',
     file: 'src/api/settleUpload.ts',
     find: 'outcome.token === readToken() ?',
     replace: 'outcome.token !== null ?',
-    tests: inApi('uploadQueue', 'the late refusal'),
+    tests: inApi('uploadQueue', 'a late 401'),
   },
   {
     name: 'a refused sign-in is no sign-out',
@@ -30,14 +30,14 @@ export const callControls: readonly Control[] = [
     file: 'src/api/baseQuery.ts',
     find: "operation.method === 'GET' || (idempotencyKey !== undefined && readSettings().idempotencyKeys)",
     replace: "operation.method !== '' || idempotencyKey === ''",
-    tests: inApi('repeats', 'an act is sent once'),
+    tests: inApi('repeats', 'is sent once'),
   },
   {
     name: 'a repeat of an act carries its key',
     file: 'src/api/request.ts',
     find: "  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)\n",
     replace: '',
-    tests: inApi('repeats', 'an act that carries a key'),
+    tests: inApi('repeats', 'a mutation with a key'),
   },
   {
     name: 'an id cannot change the address',
@@ -65,6 +65,6 @@ export const callControls: readonly Control[] = [
     file: 'src/api/baseQuery.ts',
     find: '  prepared.forgetSecrets()\n',
     replace: '',
-    tests: inApi('baseQuery', 'a secret is put in place'),
+    tests: inApi('baseQuery', 'a secret is revealed'),
   },
 ]

@@ -28,7 +28,7 @@ export const screenControls: readonly Control[] = [
     file: 'src/ui/Boundary.tsx',
     find: '    return { error, isBroken: true }\n',
     replace: '    throw error\n',
-    tests: [jest('src/app/RouteFrame.test.tsx', 'a page that breaks')],
+    tests: [jest('src/app/RouteFrame.test.tsx', 'a broken page')],
   },
   {
     name: 'nothing is sent twice at once',

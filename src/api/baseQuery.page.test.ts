@@ -18,7 +18,7 @@ const requestReset = async (body: { email: string } = { email: 'zoe@example.com'
   return store.dispatch(apiModule.sendResetLink.initiate(body))
 }
 
-test('a call carries the token, JSON headers and the language, and the account is filled in', async () => {
+test('a request carries the token, JSON headers and the language, and its path contains the account', async () => {
   const { arrivals } = await serve((response) => answerJson(response, 200, points))
   const { result } = await requestTotal()
   expect(result.data).toEqual(points)
@@ -32,7 +32,7 @@ test('a call carries the token, JSON headers and the language, and the account i
   expect(arrivals[0]?.headers['content-type']).toBeUndefined()
 })
 
-test('a secret is put in place just before sending, and forgotten afterwards', async () => {
+test('a secret is revealed just before sending, and forgotten afterwards', async () => {
   const { arrivals } = await serve((response) => response.writeHead(204).end())
   const { store, apiModule } = await loadedStore()
   const secrets = { password: hide('hunter2!'), password_confirmation: hide('hunter2!'), token: hide('t-o-k') }
@@ -47,7 +47,7 @@ test('a secret is put in place just before sending, and forgotten afterwards', a
   expect(Object.values(secrets).some(isSecret)).toBe(false)
 })
 
-test('the reply of a sign-in holds a handle in place of the token', async () => {
+test('the reply to a sign-in holds a handle instead of the token', async () => {
   const token = unsignedToken(zoe)
   await serve((response) => answerJson(response, 200, { token, account_id: '12', id: '7', name: 'Zoé' }))
   const { store, apiModule } = await loadedStore()
@@ -75,7 +75,7 @@ test.each([
   expect(error).toMatchObject({ type, status, outcome })
 })
 
-test('a refused form says what is wrong with each field, and keeps the service\'s words', async () => {
+test('a rejected form reports each field\'s errors in the service\'s words', async () => {
   const errors = { email: ['Too odd.', 7, 'Too long.'], other: 'One.', empty: null }
   await serve((response) => answerJson(response, 422, { status: 'validation', user_message: 'No.', errors }))
   const { error } = await requestReset()
@@ -88,7 +88,7 @@ test.each([
   ['JSON that was cut', 200, '{"ok": tr'],
   ['a page that says 404', 404, '<h1>Not here</h1>'],
   ['a page that says 502', 502, '<h1>Bad gateway</h1>'],
-])('after %s nobody knows whether an act was done', async (_, status, body) => {
+])('after %s the outcome of a mutation is unknown', async (_, status, body) => {
   await serve((response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end(body))
   const { error } = await requestReset()
   expect(error).toMatchObject({ type: 'internal', status, outcome: 'unknown' })
@@ -110,12 +110,12 @@ test('a sign-in whose reply lacks the token is a failure', async () => {
   expect(error).toMatchObject({ type: 'internal', outcome: 'unknown' })
 })
 
-test('no connection is a failure without a status, and its outcome is unknown', async () => {
+test('a lost connection is a failure without a status and with an unknown outcome', async () => {
   await serve((response) => response.destroy())
   expect((await requestReset()).error).toMatchObject({ type: 'internal', status: null, outcome: 'unknown' })
 })
 
-test('an answer that stalls in its body ends at the time limit', async () => {
+test('a response whose body stalls ends at the time limit', async () => {
   requestTiming.timeLimitMs = 30
   await serve((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })

@@ -27,7 +27,7 @@ test.each<[string, Reply[], number]>([
   ['is gone for good', [410], 1],
   ['was deleted after a failure', [500, 503, 204], 3],
   ['was deleted by a call whose answer was lost', ['broken', 404], 2],
-])('what %s counts as deleted', async (_, replies, calls) => {
+])('an item that %s counts as deleted', async (_, replies, calls) => {
   const { result, requested } = await remove(...replies)
   expect(result).toEqual({ data: true })
   expect(requested).toEqual(Array(calls).fill(once))
@@ -39,7 +39,7 @@ test.each<[string, Reply[], number, object]>([
   ['fails again and again', [500, 503, 500, 204], 3, { status: 500, outcome: 'unknown' }],
   ['never arrives', ['broken', 'broken', 'broken', 204], 3, { status: null, outcome: 'unknown' }],
   ['is refused in the end', [500, 409, 204], 2, { status: 409, outcome: 'refused' }],
-])('a deletion that %s is told as it ended', async (_, replies, calls, error) => {
+])('a deletion that %s reports its outcome', async (_, replies, calls, error) => {
   const { result, requested } = await remove(...replies)
   expect(result.error).toMatchObject(error)
   expect(requested).toHaveLength(calls)

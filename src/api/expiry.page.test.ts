@@ -26,7 +26,7 @@ const probes = async () => {
   return endpoints.probe
 }
 
-test('twenty 401 at once end the session once', async () => {
+test('twenty simultaneous 401 responses end the session once', async () => {
   const waiting: (() => void)[] = []
   await serve((response) => {
     waiting.push(() => answerJson(response, 401, { status: 'unauthorized', user_message: null }))
@@ -42,7 +42,7 @@ test('twenty 401 at once end the session once', async () => {
   expect(removals.mock.calls).toEqual([['auth_token'], ['user_name']])
 })
 
-test('the late 401 of a token that was replaced ends nothing', async () => {
+test('a late 401 for a replaced token does not end the session', async () => {
   const next = unsignedToken(zoe, 'newer')
   await serve((response) => {
     writeToken(next)
@@ -56,7 +56,7 @@ test('the late 401 of a token that was replaced ends nothing', async () => {
   expect(readToken()).toBe(next)
 })
 
-test('a 401 on sign-in is a failed sign-in and no sign-out', async () => {
+test('a 401 on sign-in fails the sign-in without a sign-out', async () => {
   await serve((response) => answerJson(response, 401, { status: 'unauthorized', user_message: null }))
   const { store, apiModule, token } = await memberStore()
   const { error } = await store.dispatch(apiModule.login.initiate({ email: 'z', password: hide('p') }))
@@ -65,7 +65,7 @@ test('a 401 on sign-in is a failed sign-in and no sign-out', async () => {
   expect(readToken()).toBe(token)
 })
 
-test('a guest\'s call for a member\'s data is not even sent', async () => {
+test('a guest\'s request for a member\'s data is not sent', async () => {
   const { arrivals } = await serve((response) => answerJson(response, 200, points))
   const { store } = await loadedStore()
   const { error } = await store.dispatch(getIncomingCallsTotal.initiate())

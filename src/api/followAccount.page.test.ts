@@ -52,7 +52,7 @@ const setPageHidden = (hidden: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a stream tells with the token in its header, and is let go when it ends, without a wait', async () => {
+test('an event stream carries the token in its header, and is closed immediately when following ends', async () => {
   const closed = jest.fn()
   const { received, arrivals } = await follow({}, (response) => {
     response.on('close', closed)
@@ -66,7 +66,7 @@ test('a stream tells with the token in its header, and is let go when it ends, w
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })
 
-test('a stream that breaks, falls silent or is answered by nobody is opened again', async () => {
+test('a stream that breaks, falls silent or gets no response is reopened', async () => {
   requestTiming.reconnectDelaysMs = [0, 0, 0, 0]
   requestTiming.silenceMs = 500
   const { received, arrivals } = await follow(
@@ -84,7 +84,7 @@ test('a stream that breaks, falls silent or is answered by nobody is opened agai
   expect(arrivals.length).toBeGreaterThanOrEqual(4)
 })
 
-test('a service without a stream is asked now and then, one that refuses a stream as well', async () => {
+test('a service that has no stream or rejects it is polled', async () => {
   const quiet = await follow({ events: false, pollMs: 1 }, (response) => answerJson(response, 200, {}))
   await waitFor(() => expect(quiet.received.length).toBeGreaterThan(2))
   expect(quiet.arrivals).toEqual([])
@@ -102,7 +102,7 @@ test('a service without a stream is asked now and then, one that refuses a strea
   await waitFor(() => expect(proxy.received).toEqual(['stale']))
 })
 
-test('a page that nobody sees holds no stream and asks for nothing; shown again, it catches up', async () => {
+test('a hidden page has no stream and sends nothing; shown again, it catches up', async () => {
   const { received, arrivals } = await follow({}, stream(ready), stream(ready))
   await waitFor(() => expect(received).toEqual(['stale']))
   setPageHidden(true)

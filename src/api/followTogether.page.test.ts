@@ -9,7 +9,7 @@ import { followTogether } from './followAccount'
 
 afterEach(clearToken)
 
-test('all that follow in one store hear one stream, which ends with the last of them', async () => {
+test('all followers in one store share one stream, which ends with the last of them', async () => {
   const streams: ServerResponse[] = []
   const closed = jest.fn()
   const service = await serve((response) => {

@@ -31,7 +31,7 @@ test.each<[string, (string | Uint8Array)[], string[]]>([
   ['an event in two pieces', [first.slice(0, 20), first.slice(20)], ['call.updated: {"id":"7"}']],
   ['a letter that is cut in two', [Uint8Array.of(...Buffer.from('event: a\ndata: \xc3', 'latin1')), Uint8Array.of(...Buffer.from('\xa9\n\n', 'latin1'))], ['a: é']],
   ['an event that is not finished', ['event: a\ndata: b'], []],
-])('%s is heard as what it says', async (_, pieces, said) => {
+])('%s is parsed into its events', async (_, pieces, said) => {
   const { result, texts } = await listenTo(async () => answer(streamOf(pieces)))
   expect(texts).toEqual(said)
   expect(result).toEqual({ isStream: true, status: 200 })
@@ -44,7 +44,7 @@ test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: 
   ['an answer without a body', async () => answer(null), { isStream: true, status: 200 }],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { isStream: false, status: null }],
   ['nobody to ask for', () => null, { isStream: false, status: null }],
-])('of %s it tells what it was', async (_, open, expected) => {
+])('%s is reported as what it was', async (_, open, expected) => {
   const { result, texts } = await listenTo(open)
   expect(result).toEqual(expected)
   expect(texts).toEqual([])
@@ -61,14 +61,14 @@ const endless = (signal: AbortSignal): Promise<Response> => {
   return Promise.resolve(answer(body))
 }
 
-test('a stream that falls silent is hung up, and what it said until then was heard', async () => {
+test('a stream that falls silent is closed after its earlier events were delivered', async () => {
   requestTiming.silenceMs = 20
   const { result, texts } = await listenTo(endless)
   expect(result).toEqual({ isStream: true, status: 200 })
   expect(texts).toEqual(['call.updated: {"id":"7"}'])
 })
 
-test('whoever stops listening lets the connection go', async () => {
+test('stopping the listener closes the connection', async () => {
   const stop = new AbortController()
   let connection: AbortSignal | undefined
   const listening = listenTo((signal) => {
@@ -80,7 +80,7 @@ test('whoever stops listening lets the connection go', async () => {
   expect(connection?.aborted).toBe(true)
 })
 
-test('a listener that was stopped before it began opens a connection that is over already', async () => {
+test('a listener that is stopped before it starts opens an aborted connection', async () => {
   const stop = new AbortController()
   stop.abort()
   const { result } = await listenTo(async (signal) => {

@@ -30,6 +30,7 @@ export type Read<S extends TSchema> = Value<S>
 /** A schema as bundled by `tools/contractModule.ts`. */
 interface Shape {
   type?: 'string' | 'number' | 'integer' | 'object' | 'array' | 'id'
+  /** One of these words or figures. */
   labels?: readonly unknown[]
   anyOf?: readonly Shape[]
   items?: Shape

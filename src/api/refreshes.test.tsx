@@ -80,7 +80,7 @@ test.each<[string, (store: AppStore) => unknown, string]>([
   ['an application is deleted', ({ dispatch }) => dispatch(deleteApplication.initiate(7)), 'numbers'],
   ['the service tells of a call', ({ dispatch }) => dispatch(refreshHistory('calls')), 'calls'],
   ['the service tells of a voicemail', ({ dispatch }) => dispatch(refreshHistory('voicemails')), 'voicemails'],
-])('when %s, what shows it is asked for anew, and nothing else', async (_, change, expected) => {
+])('when %s, only the queries that show it reload', async (_, change, expected) => {
   const { store, requested } = await showAll()
   await change(store)
   await waitFor(() => expect(requested()).toBe(expected))
@@ -104,7 +104,7 @@ const hooked = <Hook,>(store: AppStore, useHook: () => Hook): Hook => {
   return renderHook(useHook, { wrapper }).result.current
 }
 
-test('what is known to be done shows before the lists come anew: a label, a place in the archive, a number that is gone', async () => {
+test('confirmed changes show before the lists reload: a label, an archived row, a released number', async () => {
   const { store, delayLists } = await showAll()
   const open = delayLists()
   await store.dispatch(setLabel)
@@ -118,7 +118,7 @@ test('what is known to be done shows before the lists come anew: a label, a plac
   open()
 })
 
-test('a caller who is named is called so in every list that is loaded', async () => {
+test('naming a caller changes the name in every loaded list', async () => {
   const { store, delayLists } = await showAll()
   const open = delayLists()
   const [name] = hooked(store, useNameContactMutation)
@@ -128,7 +128,7 @@ test('a caller who is named is called so in every list that is loaded', async ()
   open()
 })
 
-test('what the service refuses changes nothing that is shown', async () => {
+test('a rejected change leaves the screen unchanged', async () => {
   const { store, refuse } = await showAll()
   const before = shown(store)
   refuse()

@@ -39,14 +39,14 @@ const laterCalls = async () => {
   return { store, endpoints }
 }
 
-test('ids and filters are written so that nothing in them can change the address', async () => {
+test('ids and filters are escaped so that they cannot change the address', async () => {
   const { arrivals } = await serve((response) => answerJson(response, 200, {}))
   const { store, endpoints } = await laterCalls()
   await store.dispatch(endpoints.branches.initiate('../a?b=/c'))
   expect(arrivals[0]?.path).toBe('/v1/applications/..%2Fa%3Fb%3D%2Fc/branches?limit=20')
 })
 
-test('a query is asked again after a broken connection and after a 5xx', async () => {
+test('a query is retried after a broken connection and after a 5xx', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
@@ -58,7 +58,7 @@ test('a query is asked again after a broken connection and after a 5xx', async (
   expect(arrivals).toHaveLength(3)
 })
 
-test('a query gives up after a few tries, and is not asked again after a 404', async () => {
+test('a query gives up after a few attempts, and is not retried after a 404', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => answerJson(response, arrivals.length <= 3 ? 500 : 404, {}))
   expect((await requestTotal()).result.error).toMatchObject({ status: 500 })
@@ -67,14 +67,14 @@ test('a query gives up after a few tries, and is not asked again after a 404', a
   expect(arrivals).toHaveLength(4)
 })
 
-test('an act is sent once, whatever becomes of it', async () => {
+test('a mutation without a key is sent once, whatever its outcome', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => answerJson(response, 500, {}))
   await requestReset()
   expect(arrivals).toHaveLength(1)
 })
 
-test('an act that carries a key is repeated under the same key until its outcome is known', async () => {
+test('a mutation with a key is retried under the same key until its outcome is known', async () => {
   requestTiming.retryDelaysMs = [0, 0, 0]
   const { arrivals, url } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
@@ -89,7 +89,7 @@ test('an act that carries a key is repeated under the same key until its outcome
   )
 })
 
-test('an act whose repeat comes too often is as open as it was, and is not repeated again', async () => {
+test('a mutation whose retry is rate-limited keeps its unknown outcome, and is not retried again', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals, url } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
@@ -102,7 +102,7 @@ test('an act whose repeat comes too often is as open as it was, and is not repea
   expect(arrivals).toHaveLength(2)
 })
 
-test('a charge that the service cannot answer for a minute is sent four times at most, under one key', async () => {
+test('a charge whose outcome the service does not know for a minute is sent at most four times, under one key', async () => {
   Object.assign(requestTiming, { retryDelaysMs: [0, 0], pendingDelaysMs: [0, 0, 0] })
   const { arrivals, url } = await serve((response) => answerJson(response, 503, {}))
   writeSettings({ apiPrefix: `${url}/v1`, idempotencyKeys: true })
@@ -114,7 +114,7 @@ test('a charge that the service cannot answer for a minute is sent four times at
   )
 })
 
-test('an act is sent once to a service that may not know keys', async () => {
+test('a mutation is sent once to a service that may not support keys', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => response.destroy())
   const { store, endpoints } = await laterCalls()

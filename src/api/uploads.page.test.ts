@@ -62,7 +62,7 @@ test.each<[boolean, Reply[], string, number]>([
   expect(sent).toEqual(Array(tries).fill('key-1'))
 })
 
-test('an upload in which nothing moves is stopped, and says so', async () => {
+test('a stalled upload is stopped, and says so', async () => {
   requestTiming.uploadIdleMs = 60
   const { attempt, session } = await start(true, 'silent')
   await expect(uploadAudioFile({ ...attempt, session })).resolves.toMatchObject({

@@ -38,7 +38,7 @@ test.each([
   expect(document.title).toBe(`${title} · Telephony Console`)
 })
 
-test('the place of a number shows the word TODO alone', async () => {
+test('the page of a number shows only the word TODO', async () => {
   await renderConsole({ path: '/numbers/manage/12', service, signedIn: service.practice })
   await heading('TODO')
   expect(screen.getByRole('main')).toHaveTextContent(/^TODO$/)

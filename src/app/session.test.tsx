@@ -121,7 +121,7 @@ const recordNavigations = (): string[] => {
   return ways
 }
 
-test('twenty answers at once that the session is over make one way to the login, which says so once', async () => {
+test('twenty simultaneous 401 responses make one navigation to the login, which says so once', async () => {
   const calls = 20
   const { store } = await renderConsole({ path: paths.changePassword, service, signedIn: service.practice })
   await heading('Change password')
@@ -155,7 +155,7 @@ test('after an expired session another person starts at home', async () => {
   expect(await heading('Dashboard')).toBeInTheDocument()
 })
 
-test('a refused login is no sign-out: nothing is said of a session', async () => {
+test('a rejected login is not a sign-out, and shows no notice about a session', async () => {
   const { user } = await renderConsole({ path: paths.login, service })
   await service.failNext(authOperations.login, faults.failure(401, 'unauthorized'))
   await signInAs(user, service.practice)

@@ -27,7 +27,7 @@ const openFrame = () => {
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('the fields speak the language they are told, say what is wrong, and give a token for what is right', async () => {
+test('the fields use the requested language, report errors, and return a token for valid input', async () => {
   const { sent, last, say } = openFrame()
   expect(sent).toEqual([{ kind: 'ready' }])
   say({ kind: 'start', language: 'fr', scheme: 'dark', task: { show: 'fields' } })
@@ -64,7 +64,7 @@ test('the fields speak the language they are told, say what is wrong, and give a
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
-test('a question of the bank is answered once it arrived', async () => {
+test('a step-up is reported as answered once the service has the answer', async () => {
   const { last, say } = openFrame()
   await service.failNext(creditCardsOperations.finishStepUp, faults.drop)
   say({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'step_up', secret: 'nobody_waits_for_this' } })

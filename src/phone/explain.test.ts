@@ -39,7 +39,7 @@ test.each([
   ['NotAllowedError', 'The microphone is blocked. Allow it for this page in your browser, then try again.'],
   ['NotReadableError', 'Another program has the microphone. Close it, then try again.'],
   ['AbortError', 'No microphone was found. Connect one, then try again.'],
-])('where the client says only that it got no microphone, what the browser said counts (%s)', async (name, text) => {
+])('when the client reports only that it has no microphone, the browser\'s reason is shown (%s)', async (name, text) => {
   await askMicrophone(() => Promise.reject(named(name)))
   expect(textOf(explainPhone(coded(31402)))).toBe(text)
   await askMicrophone(() => Promise.resolve({}))

@@ -12,7 +12,7 @@ const openTab = (how: LockMode) => {
 
 beforeEach(() => given(fakeLocks()))
 
-test.each<LockMode>(['wait', 'steal', 'ifFree'])('a phone that nobody has is had at once by who would %s', async (how) => {
+test.each<LockMode>(['wait', 'steal', 'ifFree'])('a free phone lock is granted immediately to a tab that would %s', async (how) => {
   const { events } = openTab(how)
   await flushed()
   expect(events).toEqual(['held'])
@@ -22,7 +22,7 @@ test.each<[LockMode, string[], string[]]>([
   ['wait', ['held'], ['elsewhere', 'held']],
   ['ifFree', ['held'], ['elsewhere']],
   ['steal', ['held', 'elsewhere'], ['held']],
-])('beside a tab that has it, who would %s is told', async (how, before, after) => {
+])('a tab that would %s the phone lock held by another gets the expected events', async (how, before, after) => {
   const first = openTab('wait')
   await flushed()
   const second = openTab(how)
@@ -32,7 +32,7 @@ test.each<[LockMode, string[], string[]]>([
   expect([first.events, second.events]).toEqual([before, after])
 })
 
-test('who lost the phone to another tab has it again when that tab goes', async () => {
+test('a tab that lost the phone to another gets it back when that tab closes', async () => {
   const first = openTab('wait')
   await flushed()
   const thief = openTab('steal')
@@ -42,7 +42,7 @@ test('who lost the phone to another tab has it again when that tab goes', async 
   expect(first.events).toEqual(['held', 'elsewhere', 'held'])
 })
 
-test('who gave up waiting does not get it, and the next one does', async () => {
+test('a tab that stopped waiting does not get the phone, and the next one does', async () => {
   const first = openTab('wait')
   await flushed()
   const second = openTab('wait')
@@ -54,7 +54,7 @@ test('who gave up waiting does not get it, and the next one does', async () => {
   expect([second.events, third.events]).toEqual([['elsewhere'], ['elsewhere', 'held']])
 })
 
-test('where the browser has no locks each tab is a phone for itself', () => {
+test('without browser locks, each tab is a phone of its own', () => {
   given(undefined)
   expect([openTab('wait').events, openTab('ifFree').events]).toEqual([['held'], ['held']])
 })

@@ -17,7 +17,7 @@ test('a token is renewed before its end by our own clock, and again, until the l
   expect(renewed).toEqual(['token 2', 'token 3', 'token 4'])
 })
 
-test('asking for a new token while one is on its way asks once', async () => {
+test('overlapping token renewals send one request', async () => {
   const put = jest.fn()
   const take = jest.fn(() => Promise.resolve(passOf('new', null)))
   const tokens = refreshToken({ pass: passOf('old', null), take, put })
@@ -53,7 +53,7 @@ describe('by the clock', () => {
     tokens.end()
   })
 
-  test('a token that does not tell its end is renewed when somebody asks, and then by its own clock', async () => {
+  test('a token without an expiry is renewed on request, and then by the new token\'s clock', async () => {
     take.mockResolvedValueOnce(passOf('second', 1000))
     const tokens = keep(null)
     expect(jest.getTimerCount()).toBe(0)
@@ -74,7 +74,7 @@ describe('by the clock', () => {
     expect(put).not.toHaveBeenCalled()
   })
 
-  test('a token that comes after the end of the line goes nowhere', async () => {
+  test('a token that arrives after the registration ended is ignored', async () => {
     const tokens = keep(null)
     const renewing = tokens.renew()
     tokens.end()

@@ -206,7 +206,7 @@ const all = (editor: ApplicationEditor, action: Action, left: 'undoable' | 'redo
 const names = Object.keys(acts).filter((name): name is keyof typeof acts => name in acts)
 const step = fc.record({ name: fc.constantFrom(...names), at: fc.nat(9), to: fc.nat(9) })
 
-test('whatever is edited, undone, saved and reopened: the editor holds what a plain one holds, and loses or doubles nothing', () => {
+test('after any edits, undos, saves and reopenings, the editor matches the plain model', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (script) => {
       const world = new World()

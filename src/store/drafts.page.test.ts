@@ -55,7 +55,7 @@ const editing = async () => {
   return { store, work: workOf(store) }
 }
 
-test('unsaved work is kept, and a reload reads it back as it was', async () => {
+test('unsaved work is stored, and a reload restores it unchanged', async () => {
   const { work } = await editing()
   const { keptAt, ...draft } = storedDraft() ?? { keptAt: '' }
   expect(draft).toEqual(work)
@@ -70,7 +70,7 @@ test('unsaved work is kept, and a reload reads it back as it was', async () => {
   expect(workOf(reloaded)).toEqual(work)
 })
 
-test('work that was undone, saved or thrown away is kept no longer', async () => {
+test('the draft of undone, saved or discarded work is removed', async () => {
   const { store } = await editing()
   store.dispatch(undone())
   await taskOver()
@@ -90,7 +90,7 @@ test('work that was undone, saved or thrown away is kept no longer', async () =>
   expect(storedDraft()).toBeNull()
 })
 
-test('the last edit is kept, also when the editor is left or the session ends in the same moment', async () => {
+test('the last edit is stored, even when the editor closes or the session ends in the same task', async () => {
   const { store } = await editing()
   store.dispatch(branchSelected('b2'))
   store.dispatch(added({ length: 5 }))
@@ -103,7 +103,7 @@ test('the last edit is kept, also when the editor is left or the session ends in
   expect(storedDraft()?.branches).toMatchObject([{ branchId: 'b1', modules: [{ parameters: { length: 7 } }, {}] }])
 })
 
-test('a session that ran out leaves the work to the same user, and another one\'s sign-in takes it away', async () => {
+test('an expired session keeps the draft for the same user, and another user\'s sign-in removes it', async () => {
   const { store, work } = await editing()
   store.dispatch(signedOut({ reason: 'expired' }))
   signInAgain(store, zoe)
@@ -114,7 +114,7 @@ test('a session that ran out leaves the work to the same user, and another one\'
   expect(storedDraft()).toBeNull()
 })
 
-test('whoever signs out leaves no work behind, not even an edit of the same moment', async () => {
+test('signing out removes all drafts, including an edit of the same task', async () => {
   const { store } = await editing()
   store.dispatch(added())
   store.dispatch(signedOut({ reason: 'user' }))
@@ -123,7 +123,7 @@ test('whoever signs out leaves no work behind, not even an edit of the same mome
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('an offer that nobody decided about outlives an edit of another branch, and looking around does not touch it', async () => {
+test('an undecided draft survives an edit of another branch, and browsing does not touch it', async () => {
   const { work } = await editing()
   const reloaded = makeStore()
   const text = localStorage.getItem(draftKey(zoe, 'a1'))
@@ -141,7 +141,7 @@ test('an offer that nobody decided about outlives an edit of another branch, and
   expect(storedDraft()).toMatchObject({ ...work })
 })
 
-test('work that the former release kept is read, offered and restored as it was', () => {
+test('a draft of the previous release is read, offered and restored unchanged', () => {
   const module = { key: 'saved b1 1', module_name: 'pause', description: '', parameters: { length: 9 } }
   const former = { etag: '"1"', branches: [{ branchId: 'b1', modules: [module] }], older: { etag: null, branches: [{ branchId: 'b1', modules: [] }] } }
   localStorage.setItem(draftKey(zoe, 'a1'), JSON.stringify({ ...former, keptAt: '2026-01-01T00:00:00.000Z' }))
@@ -166,12 +166,12 @@ test.each([
   ['an older one that is none', JSON.stringify({ etag: null, keptAt: '', branches: [], older: { etag: null } })],
   ['a branch without an id', JSON.stringify({ etag: null, keptAt: '', branches: [{ modules: [] }] })],
   ['a module without parameters', JSON.stringify({ etag: null, keptAt: '', branches: [{ branchId: 1, modules: [{ key: 'k', module_name: 'm', description: '' }] }] })],
-])('what is kept under the name of a draft and is none (%s) is not offered', (_, text) => {
+])('an invalid stored draft (%s) is not offered', (_, text) => {
   localStorage.setItem(draftKey(zoe, 'a1'), text)
   expect(storedDraft()).toBeNull()
 })
 
-test('a storage that is full neither stops the editing nor loses the work while the page lives', async () => {
+test('a full storage neither stops editing nor loses the work while the page is open', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -198,7 +198,7 @@ const { any } = fc.letrec<{ any: unknown }>((tie) => ({
 }))
 const anyParameters = fc.dictionary(anyText, any, { noNullPrototype: true })
 
-test('whatever the parameters hold: what is kept, read, offered and restored is deeply equal', async () => {
+test('a draft with any parameters is stored, read, offered and restored deeply equal', async () => {
   const { store } = await memberStore()
   await fc.assert(
     fc.asyncProperty(fc.array(anyParameters, { minLength: 1, maxLength: 3 }), async (all) => {
@@ -221,7 +221,7 @@ test('whatever the parameters hold: what is kept, read, offered and restored is 
   )
 })
 
-test('another tab that saves its own work takes this one\'s away for a moment only; one that signs out, for good', async () => {
+test('a draft that another tab\'s save removes is stored again; one that a sign-out removes is not', async () => {
   const { store } = await memberStore()
   store.dispatch(opened({ application: { ...application, id: 'a9' }, baseVersion: '"1"', offer: null }))
   store.dispatch(added())

@@ -24,7 +24,7 @@ test('the token of a sign-in is stored, its handle forgotten, and nothing of it 
   expect(JSON.stringify(store.getState())).not.toContain(secret)
 })
 
-test('a stored token makes a member from the first moment; a broken one makes a guest and is left alone', () => {
+test('a stored token makes a member at startup; an invalid one makes a guest and is left alone', () => {
   writeToken(unsignedToken(zoe))
   expect(selectSession(makeStore().getState())).toMatchObject({ authenticated: true, ...zoe })
   writeToken('broken')
@@ -93,7 +93,7 @@ const toast = () => {
   return { store, id, isShown: () => selectToasts(store.getState()).some((shown) => shown.id === id) }
 }
 
-test('a toast goes after 4000 ms', async () => {
+test('a toast disappears after 4000 ms', async () => {
   jest.useFakeTimers()
   const { isShown } = toast()
   await jest.advanceTimersByTimeAsync(TOAST_MS - 1)
@@ -102,7 +102,7 @@ test('a toast goes after 4000 ms', async () => {
   expect(isShown()).toBe(false)
 })
 
-test('pointer or focus on a toast stop its time, which starts anew when they leave', async () => {
+test('pointer or focus on a toast pauses its timer, which restarts when they leave', async () => {
   jest.useFakeTimers()
   const { store, id, isShown } = toast()
   await jest.advanceTimersByTimeAsync(TOAST_MS - 1)
@@ -127,7 +127,7 @@ test('a toast that was dismissed is gone, and a paused one beside it stays', asy
   expect(selectToasts(store.getState()).map((shown) => shown.id)).toEqual([other])
 })
 
-test('an act can be taken back as long as its toast shows and its member is there', () => {
+test('an action can be undone while its toast shows and its user is signed in', () => {
   const store = makeStore()
   for (const [id, end] of [['one', dismissed('one')], ['two', signedOut({ reason: 'elsewhere' })]] as const) {
     registerUndo(id, () => undefined)

@@ -3,7 +3,7 @@ import { addLazySlice } from './lazySlices'
 import { loadApi, loadedApi } from './loadApi'
 import { makeStore } from './makeStore'
 
-test('the api comes on demand, once, and every store has it from then on', async () => {
+test('the api loads on demand, once, for every store', async () => {
   const early = makeStore()
   expect(early.getState()).not.toHaveProperty('api')
   expect(loadedApi()).toBeNull()
@@ -16,7 +16,7 @@ test('the api comes on demand, once, and every store has it from then on', async
   }
 })
 
-test('the editor\'s state comes on demand', () => {
+test('the editor\'s state loads on demand', () => {
   const store = makeStore()
   expect(store.getState()).not.toHaveProperty('applicationEditor')
   addLazySlice(applicationEditorSlice)

@@ -62,7 +62,7 @@ const unasked = () => waitFor(() => expect(screen.queryByRole('alertdialog')).no
 
 const isUnloadHeld = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a link asks first: who stays keeps the screen, who leaves goes where the link leads', async () => {
+test('a link asks first: staying keeps the screen, leaving follows the link', async () => {
   const user = await visit()
   const entries = window.history.length
   await user.click(screen.getByText('List'))
@@ -81,7 +81,7 @@ test('a link asks first: who stays keeps the screen, who leaves goes where the l
   await place('/editor')
 })
 
-test('what replaces the entry replaces it also after the question', async () => {
+test('a navigation that replaces the history entry still replaces it after the question', async () => {
   const user = await visit()
   const entries = window.history.length
   await user.click(screen.getByText('Cancel'))
@@ -109,7 +109,7 @@ test('the back button asks with the address put back, once for two presses, and 
   await unasked()
 })
 
-test('without unsaved work, within the page and on the way to the login nobody is asked', async () => {
+test('nothing is asked without unsaved work, within the page, and on the way to the login', async () => {
   const user = await visit()
   expect(isUnloadHeld()).toBe(true)
   await user.click(screen.getByText('Tab'))

@@ -76,7 +76,7 @@ test('imported as Redux DevTools do it, the file arrives at the state of the sto
   list.unsubscribe()
 })
 
-test('nine canaries: no file holds a password, a token or card data, nor the end of a mailed link', async () => {
+test('no diagnostics file holds a password, a token, card data or the token of an emailed link', async () => {
   const { store, list } = await visit()
   const { cardNumber, cvc, cardToken, voiceToken, resetToken, token } = canaries
   window.history.replaceState(null, '', `/console/password/reset/${resetToken}`)
@@ -121,7 +121,7 @@ test.each([200_000, 60_000, 20_000])('a file of at most %d bytes can be imported
   list.unsubscribe()
 })
 
-test('whoever signs out leaves nothing for the next one\'s file', async () => {
+test('after a sign-out, the next user\'s file has nothing of the previous session', async () => {
   const { store, list } = await visit()
   list.unsubscribe()
   expect(failedCalls()).not.toEqual([])
@@ -131,7 +131,7 @@ test('whoever signs out leaves nothing for the next one\'s file', async () => {
   expect(importDiagnostics(text).state).toEqual(stateOf(store))
 })
 
-test('an answer that is larger than all that is remembered costs no memory', async () => {
+test('a reply larger than the limit takes up no memory', async () => {
   const { store } = await loadedStore()
   const answer = { type: 'numbers/answered', payload: Array.from({ length: 40_000 }, () => ({ label: 'Ligne de Montréal' })) }
   store.dispatch(answer)
