@@ -1,6 +1,6 @@
 import { hide, isSecret } from '@/lib/secrets'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { getIncomingCallsTotal } from './endpoints/analytics'
 import { requestTiming } from './requestTiming'

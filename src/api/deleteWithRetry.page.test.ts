@@ -1,5 +1,5 @@
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { memberStore } from '@/testing/stores'
 import { deleteVoicemail } from './endpoints/voicemails'
 import { requestTiming } from './requestTiming'

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { Provider } from 'react-redux'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { memberStore } from '@/testing/stores'
 import { deleteApplication } from './endpoints/applications'
 

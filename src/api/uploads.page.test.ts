@@ -1,7 +1,7 @@
 import { readToken, writeToken } from '@/lib/storedToken'
 import { selectIsAuthenticated, selectSession } from '@/slices/session'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { wavFile } from '@/testing/sounds'
 import { memberStore, unsignedToken, zoe } from '@/testing/stores'

@@ -7,7 +7,7 @@ import { addLazySlice } from '@/store/lazySlices'
 import { fakeLocks } from './fakeLocks'
 import { resetVoiceSdk, voiceSdk, type FakeCall, type FakeDevice } from './fakeVoiceSdk'
 import { answerJson, type Loopback } from './loopback'
-import { serve } from './served'
+import { serve } from './serve'
 import { stageSounds } from './soundStage'
 import { memberStore } from './stores'
 

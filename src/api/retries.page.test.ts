@@ -1,6 +1,6 @@
 import { hide } from '@/lib/secrets'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { loadedStore, memberStore } from '@/testing/stores'
 import type { ApiRequest } from './request'
