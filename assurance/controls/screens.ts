@@ -5,8 +5,8 @@ export const screenControls: readonly Control[] = [
   {
     name: 'overlay: what was deleted stays hidden',
     file: 'src/slices/deletedItems.ts',
-    find: '  held[kind] = [...idsOf(held, kind).filter((other) => other !== id), id]\n',
-    replace: '  void [held, kind, id]\n',
+    find: '  ids[kind] = [...idsOf(ids, kind).filter((other) => other !== id), id]\n',
+    replace: '  void [ids, kind, id]\n',
     tests: [jest('src/features/audiofiles/deletionSchedules.test.tsx')],
   },
   {
@@ -28,7 +28,7 @@ export const screenControls: readonly Control[] = [
     file: 'src/ui/Boundary.tsx',
     find: '    return { error, isBroken: true }\n',
     replace: '    throw error\n',
-    tests: [jest('src/app/RouteFrame.test.tsx', 'a page that breaks')],
+    tests: [jest('src/app/RouteFrame.test.tsx', 'a broken page')],
   },
   {
     name: 'nothing is sent twice at once',

@@ -1,26 +1,26 @@
 import { hide, isSecret } from '@/lib/secrets'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { getIncomingCallsTotal } from './endpoints/analytics'
 import { requestTiming } from './requestTiming'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 
-const askTotal = async () => {
+const requestTotal = async () => {
   const { store } = await memberStore()
   const result = await store.dispatch(getIncomingCallsTotal.initiate())
   return { store, result }
 }
 
-const askReset = async (body: { email: string } = { email: 'zoe@example.com' }) => {
-  const { store, door } = await loadedStore()
-  return store.dispatch(door.sendResetLink.initiate(body))
+const requestReset = async (body: { email: string } = { email: 'zoe@example.com' }) => {
+  const { store, apiModule } = await loadedStore()
+  return store.dispatch(apiModule.sendResetLink.initiate(body))
 }
 
-test('a call carries the token, JSON headers and the language, and the account is filled in', async () => {
+test('a request carries the token, JSON headers and the language, and its path contains the account', async () => {
   const { arrivals } = await serve((response) => answerJson(response, 200, points))
-  const { result } = await askTotal()
+  const { result } = await requestTotal()
   expect(result.data).toEqual(points)
   expect(arrivals).toHaveLength(1)
   expect(arrivals[0]).toMatchObject({ method: 'GET', path: '/v1/accounts/12/analytics/incoming_calls/total/30days' })
@@ -32,11 +32,11 @@ test('a call carries the token, JSON headers and the language, and the account i
   expect(arrivals[0]?.headers['content-type']).toBeUndefined()
 })
 
-test('a secret is put in place just before sending, and forgotten afterwards', async () => {
+test('a secret is revealed just before sending, and forgotten afterwards', async () => {
   const { arrivals } = await serve((response) => response.writeHead(204).end())
-  const { store, door } = await loadedStore()
+  const { store, apiModule } = await loadedStore()
   const secrets = { password: hide('hunter2!'), password_confirmation: hide('hunter2!'), token: hide('t-o-k') }
-  const result = await store.dispatch(door.resetPassword.initiate({ email: 'z@example.com', ...secrets }))
+  const result = await store.dispatch(apiModule.resetPassword.initiate({ email: 'z@example.com', ...secrets }))
   expect(result).toEqual({ data: true })
   expect(JSON.parse(arrivals[0]?.body ?? '')).toEqual({
     email: 'z@example.com',
@@ -47,11 +47,11 @@ test('a secret is put in place just before sending, and forgotten afterwards', a
   expect(Object.values(secrets).some(isSecret)).toBe(false)
 })
 
-test('the reply of a sign-in holds a handle in place of the token', async () => {
+test('the reply to a sign-in holds a handle instead of the token', async () => {
   const token = unsignedToken(zoe)
   await serve((response) => answerJson(response, 200, { token, account_id: '12', id: '7', name: 'Zoé' }))
-  const { store, door } = await loadedStore()
-  const { data } = await store.dispatch(door.login.initiate({ email: 'z', password: hide('p') }))
+  const { store, apiModule } = await loadedStore()
+  const { data } = await store.dispatch(apiModule.login.initiate({ email: 'z', password: hide('p') }))
   expect(data).toMatchObject(zoe)
   expect(JSON.stringify(data)).not.toContain(token)
   expect(isSecret(data?.token)).toBe(true)
@@ -71,14 +71,14 @@ test.each([
   [503, { status: 'unavailable', user_message: null }, 'internal', 'unknown'],
 ])('%d with %j is of type %s, and %s', async (status, body, type, outcome) => {
   await serve((response) => answerJson(response, status, body))
-  const { error } = await askReset()
+  const { error } = await requestReset()
   expect(error).toMatchObject({ type, status, outcome })
 })
 
-test('a refused form says what is wrong with each field, and keeps the service\'s words', async () => {
+test('a rejected form reports each field\'s errors in the service\'s words', async () => {
   const errors = { email: ['Too odd.', 7, 'Too long.'], other: 'One.', empty: null }
   await serve((response) => answerJson(response, 422, { status: 'validation', user_message: 'No.', errors }))
-  const { error } = await askReset()
+  const { error } = await requestReset()
   expect(error).toMatchObject({ userMessage: 'No.', fields: { email: ['Too odd.', 'Too long.'], other: ['One.'], empty: [] } })
 })
 
@@ -88,9 +88,9 @@ test.each([
   ['JSON that was cut', 200, '{"ok": tr'],
   ['a page that says 404', 404, '<h1>Not here</h1>'],
   ['a page that says 502', 502, '<h1>Bad gateway</h1>'],
-])('after %s nobody knows whether an act was done', async (_, status, body) => {
+])('after %s the outcome of a mutation is unknown', async (_, status, body) => {
   await serve((response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end(body))
-  const { error } = await askReset()
+  const { error } = await requestReset()
   expect(error).toMatchObject({ type: 'internal', status, outcome: 'unknown' })
 })
 
@@ -98,29 +98,29 @@ test.each(['null', '"text"', '7', '{}', '[{"date": "2026-11-01"}]', '[null]', '[
   'the reply %s, which is not what the screen needs, is a failure',
   async (body) => {
     await serve((response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(body))
-    const { result } = await askTotal()
+    const { result } = await requestTotal()
     expect(result.error).toMatchObject({ type: 'internal', status: 200, outcome: 'unknown' })
   },
 )
 
 test('a sign-in whose reply lacks the token is a failure', async () => {
   await serve((response) => answerJson(response, 200, { account_id: '12', id: '7', name: 'Zoé', token: '' }))
-  const { store, door } = await loadedStore()
-  const { error } = await store.dispatch(door.login.initiate({ email: 'z', password: hide('p') }))
+  const { store, apiModule } = await loadedStore()
+  const { error } = await store.dispatch(apiModule.login.initiate({ email: 'z', password: hide('p') }))
   expect(error).toMatchObject({ type: 'internal', outcome: 'unknown' })
 })
 
-test('no connection is a failure without a status, and its outcome is unknown', async () => {
+test('a lost connection is a failure without a status and with an unknown outcome', async () => {
   await serve((response) => response.destroy())
-  expect((await askReset()).error).toMatchObject({ type: 'internal', status: null, outcome: 'unknown' })
+  expect((await requestReset()).error).toMatchObject({ type: 'internal', status: null, outcome: 'unknown' })
 })
 
-test('an answer that stalls in its body ends at the time limit', async () => {
+test('a response whose body stalls ends at the time limit', async () => {
   requestTiming.timeLimitMs = 30
   await serve((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.write('[')
   })
-  const { result } = await askTotal()
+  const { result } = await requestTotal()
   expect(result.error).toMatchObject({ type: 'internal', status: null, outcome: 'unknown' })
 })

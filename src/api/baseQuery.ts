@@ -11,11 +11,11 @@ import { send, type Answer } from './send'
 
 const hasSession = (state: unknown): state is { session: Session } => isRecord(state) && sessionSlice.reducerPath in state
 
-/** The session in a store's state, whose type the api cannot know; a guest's where there is none. */
+/** Reads the session of a store whose type the api cannot know; a store without one belongs to a guest. */
 export const sessionIn = (state: unknown): Session =>
   hasSession(state) ? selectSession(state) : sessionSlice.getInitialState()
 
-/** Queries, and acts that this service is known to recognise by their key: asking twice does no more than asking once. */
+/** A GET, or a mutation that the service deduplicates by its key: repeating it has no further effect. */
 const isRepeatable = ({ operation, idempotencyKey }: ApiRequest): boolean =>
   operation.method === 'GET' || (idempotencyKey !== undefined && readSettings().idempotencyKeys)
 
@@ -28,17 +28,14 @@ const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: Ab
     await pause(delayMs)
     if (signal.aborted) break
     const next = await send(prepared, signal)
-    // Sent away before anybody looked: what the try before has done is as open as it was.
+    // The service rejected this try unread, so the outcome of the try before it is still unknown.
     if (request.operation.method !== 'GET' && next.status === 429) break
     answer = next
   }
   return answer
 }
 
-/**
- * The only place that knows the session. Screens never pass an account or a user, and never see a token; whatever goes
- * wrong becomes a `Failure`, never an exception.
- */
+/** The only place that knows the session. Every error becomes a `Failure`, never an exception. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> = async (request, { signal, dispatch, getState }) => {
   const session = () => sessionIn(getState())
   const isForMembers = request.operation.access === 'member'
@@ -47,7 +44,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   if (prepared === null) return { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }
   const answer = await sendWithRetry(request, prepared, signal)
   prepared.forgetSecrets()
-  // The late answer to a token that was replaced meanwhile says nothing about the one that is stored now.
+  // A late 401 for a token that was replaced meanwhile says nothing about the stored one.
   if (answer.status === 401 && isForMembers && session().authenticated && token === readToken()) {
     dispatch(signedOut({ reason: 'expired' }))
   }
@@ -63,10 +60,7 @@ const attempt = async (deletion: ApiRequest, api: BaseQueryApi): Promise<Deleted
   return error === undefined || gone.includes(error.status ?? 0) ? { data: true } : { error }
 }
 
-/**
- * A deletion whose outcome nobody knows is asked for again, which does no more than asking once: what is not there any
- * more counts as deleted.
- */
+/** Repeats a deletion whose outcome is unknown; an item that no longer exists counts as deleted. */
 export const deleteWithRetry = async (deletion: ApiRequest, api: BaseQueryApi): Promise<Deleted> => {
   let deleted = await attempt(deletion, api)
   for (const delayMs of requestTiming.retryDelaysMs) {

@@ -1,12 +1,11 @@
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { memberStore } from '@/testing/stores'
 import { deleteVoicemail } from './endpoints/voicemails'
 import { requestTiming } from './requestTiming'
 
 type Reply = 204 | 403 | 404 | 409 | 410 | 500 | 503 | 'broken'
 
-/** What a deletion comes to where the service answers with one of these after the other. */
 const remove = async (...replies: Reply[]) => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => {
@@ -17,7 +16,7 @@ const remove = async (...replies: Reply[]) => {
   })
   const { store } = await memberStore()
   const result = await store.dispatch(deleteVoicemail.initiate('v 1'))
-  return { result, asked: arrivals.map(({ method, path }) => `${method} ${path}`) }
+  return { result, requested: arrivals.map(({ method, path }) => `${method} ${path}`) }
 }
 
 const once = 'DELETE /v1/accounts/12/voicemails/v%201'
@@ -28,10 +27,10 @@ test.each<[string, Reply[], number]>([
   ['is gone for good', [410], 1],
   ['was deleted after a failure', [500, 503, 204], 3],
   ['was deleted by a call whose answer was lost', ['broken', 404], 2],
-])('what %s counts as deleted', async (_, replies, calls) => {
-  const { result, asked } = await remove(...replies)
+])('an item that %s counts as deleted', async (_, replies, calls) => {
+  const { result, requested } = await remove(...replies)
   expect(result).toEqual({ data: true })
-  expect(asked).toEqual(Array(calls).fill(once))
+  expect(requested).toEqual(Array(calls).fill(once))
 })
 
 test.each<[string, Reply[], number, object]>([
@@ -40,8 +39,8 @@ test.each<[string, Reply[], number, object]>([
   ['fails again and again', [500, 503, 500, 204], 3, { status: 500, outcome: 'unknown' }],
   ['never arrives', ['broken', 'broken', 'broken', 204], 3, { status: null, outcome: 'unknown' }],
   ['is refused in the end', [500, 409, 204], 2, { status: 409, outcome: 'refused' }],
-])('a deletion that %s is told as it ended', async (_, replies, calls, error) => {
-  const { result, asked } = await remove(...replies)
+])('a deletion that %s reports its outcome', async (_, replies, calls, error) => {
+  const { result, requested } = await remove(...replies)
   expect(result.error).toMatchObject(error)
-  expect(asked).toHaveLength(calls)
+  expect(requested).toHaveLength(calls)
 })

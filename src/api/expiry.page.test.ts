@@ -4,21 +4,21 @@ import { hide } from '@/lib/secrets'
 import { readToken, writeToken } from '@/lib/storedToken'
 import { selectIsAuthenticated, selectSession } from '@/slices/session'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { apiRequest } from './request'
 import { getIncomingCallsTotal } from './endpoints/analytics'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 
-const askTotal = async () => {
+const requestTotal = async () => {
   const { store } = await memberStore()
   return { store, result: await store.dispatch(getIncomingCallsTotal.initiate()) }
 }
 
 const probes = async () => {
-  const { door } = await loadedStore()
-  const { endpoints } = door.api.injectEndpoints({
+  const { apiModule } = await loadedStore()
+  const { endpoints } = apiModule.api.injectEndpoints({
     endpoints: (build) => ({
       probe: build.query<unknown, number>({ query: () => apiRequest(analyticsOperations.getIncomingCallsTotal, {}) }),
     }),
@@ -26,7 +26,7 @@ const probes = async () => {
   return endpoints.probe
 }
 
-test('twenty 401 at once end the session once', async () => {
+test('twenty simultaneous 401 responses end the session once', async () => {
   const waiting: (() => void)[] = []
   await serve((response) => {
     waiting.push(() => answerJson(response, 401, { status: 'unauthorized', user_message: null }))
@@ -42,13 +42,13 @@ test('twenty 401 at once end the session once', async () => {
   expect(removals.mock.calls).toEqual([['auth_token'], ['user_name']])
 })
 
-test('the late 401 of a token that was replaced ends nothing', async () => {
+test('a late 401 for a replaced token does not end the session', async () => {
   const next = unsignedToken(zoe, 'newer')
   await serve((response) => {
     writeToken(next)
     answerJson(response, 401, { status: 'unauthorized', user_message: null })
   })
-  const { store, result } = await askTotal()
+  const { store, result } = await requestTotal()
   expect(result.error).toMatchObject({ type: 'unauthorized' })
   const isSignedIn = selectIsAuthenticated(store.getState())
   figure('sign-outs by a late 401', isSignedIn ? 0 : 1)
@@ -56,16 +56,16 @@ test('the late 401 of a token that was replaced ends nothing', async () => {
   expect(readToken()).toBe(next)
 })
 
-test('a 401 on sign-in is a failed sign-in and no sign-out', async () => {
+test('a 401 on sign-in fails the sign-in without a sign-out', async () => {
   await serve((response) => answerJson(response, 401, { status: 'unauthorized', user_message: null }))
-  const { store, door, token } = await memberStore()
-  const { error } = await store.dispatch(door.login.initiate({ email: 'z', password: hide('p') }))
+  const { store, apiModule, token } = await memberStore()
+  const { error } = await store.dispatch(apiModule.login.initiate({ email: 'z', password: hide('p') }))
   expect(error).toMatchObject({ type: 'unauthorized', outcome: 'refused' })
   expect(selectIsAuthenticated(store.getState())).toBe(true)
   expect(readToken()).toBe(token)
 })
 
-test('a guest\'s call for a member\'s data is not even sent', async () => {
+test('a guest\'s request for a member\'s data is not sent', async () => {
   const { arrivals } = await serve((response) => answerJson(response, 200, points))
   const { store } = await loadedStore()
   const { error } = await store.dispatch(getIncomingCallsTotal.initiate())

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { sessionSlice, sessionRestored } from '@/slices/session'
 import { clearToken, writeToken } from '@/lib/storedToken'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { unsignedToken, zoe } from '@/testing/stores'
 import { followAccount } from './followAccount'
@@ -23,19 +23,18 @@ const session = sessionSlice.reducer(undefined, sessionRestored(zoe))
 
 type Answer = (response: ServerResponse) => void
 
-/** A service whose streams answer as told, one by one, and the last one ever after. */
 const follow = async ({ events = true, pollMs = LONG_MS }, ...answers: Answer[]) => {
   const service = await serve((response) => (answers.length > 1 ? answers.shift() : answers[0])?.(response))
   writeSettings({ apiPrefix: `${service.url}/v1`, events })
   writeToken(unsignedToken(zoe))
-  const told: string[] = []
+  const received: string[] = []
   end = followAccount({
     session: () => session,
     pollMs,
-    onStale: () => told.push('stale'),
-    onEvent: ({ kind, data }) => told.push(`${kind} ${data}`),
+    onStale: () => received.push('stale'),
+    onEvent: ({ kind, data }) => received.push(`${kind} ${data}`),
   })
-  return { ...service, told }
+  return { ...service, received }
 }
 
 const stream =
@@ -48,19 +47,18 @@ const stream =
 const ready = 'retry: 3000\n\nevent: ready\ndata: {}\n\n'
 const updated = 'event: support_request.updated\ndata: {"id":"7"}\n\n'
 
-/** What the browser does when the person looks at another tab, and comes back. */
-const lookAway = (hidden: boolean): void => {
+const setPageHidden = (hidden: boolean): void => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a stream tells with the token in its header, and is let go when it ends, without a wait', async () => {
+test('an event stream carries the token in its header, and is closed immediately when following ends', async () => {
   const closed = jest.fn()
-  const { told, arrivals } = await follow({}, (response) => {
+  const { received, arrivals } = await follow({}, (response) => {
     response.on('close', closed)
     stream(ready, ': \n\n', updated)(response)
   })
-  await waitFor(() => expect(told).toEqual(['stale', 'support_request.updated {"id":"7"}']))
+  await waitFor(() => expect(received).toEqual(['stale', 'support_request.updated {"id":"7"}']))
   expect(arrivals).toMatchObject([
     { path: '/v1/accounts/12/events', headers: { authorization: `Bearer ${unsignedToken(zoe)}`, accept: 'text/event-stream' } },
   ])
@@ -68,10 +66,10 @@ test('a stream tells with the token in its header, and is let go when it ends, w
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })
 
-test('a stream that breaks, falls silent or is answered by nobody is opened again', async () => {
+test('a stream that breaks, falls silent or gets no response is reopened', async () => {
   requestTiming.reconnectDelaysMs = [0, 0, 0, 0]
   requestTiming.silenceMs = 500
-  const { told, arrivals } = await follow(
+  const { received, arrivals } = await follow(
     {},
     (response) => {
       stream(ready)(response)
@@ -81,35 +79,34 @@ test('a stream that breaks, falls silent or is answered by nobody is opened agai
     (response) => response.destroy(),
     stream(ready, updated),
   )
-  // Silence may have it opened once more meanwhile, which is told as well.
-  await waitFor(() => expect(told).toContainEqual(expect.stringMatching(/^support/)))
-  expect(told.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(4)
+  await waitFor(() => expect(received).toContainEqual(expect.stringMatching(/^support/)))
+  expect(received.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(4)
   expect(arrivals.length).toBeGreaterThanOrEqual(4)
 })
 
-test('a service without a stream is asked now and then, one that refuses a stream as well', async () => {
+test('a service that has no stream or rejects it is polled', async () => {
   const quiet = await follow({ events: false, pollMs: 1 }, (response) => answerJson(response, 200, {}))
-  await waitFor(() => expect(quiet.told.length).toBeGreaterThan(2))
+  await waitFor(() => expect(quiet.received.length).toBeGreaterThan(2))
   expect(quiet.arrivals).toEqual([])
   end()
   requestTiming.reconnectDelaysMs = [0]
   const busy = await follow({ pollMs: 1 }, (response) => answerJson(response, 429, {}), stream(ready, updated))
-  await waitFor(() => expect(busy.told.at(-1)).toMatch(/^support/))
-  expect(busy.told.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(5)
+  await waitFor(() => expect(busy.received.at(-1)).toMatch(/^support/))
+  expect(busy.received.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(5)
   end()
   const missing = await follow({ pollMs: 1 }, (response) => answerJson(response, 404, {}))
-  await waitFor(() => expect(missing.told.length).toBeGreaterThan(9))
+  await waitFor(() => expect(missing.received.length).toBeGreaterThan(9))
   expect(missing.arrivals).toHaveLength(1)
   end()
   const proxy = await follow({}, (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>'))
-  await waitFor(() => expect(proxy.told).toEqual(['stale']))
+  await waitFor(() => expect(proxy.received).toEqual(['stale']))
 })
 
-test('a page that nobody sees holds no stream and asks for nothing; shown again, it catches up', async () => {
-  const { told, arrivals } = await follow({}, stream(ready), stream(ready))
-  await waitFor(() => expect(told).toEqual(['stale']))
-  lookAway(true)
-  lookAway(false)
+test('a hidden page has no stream and sends nothing; shown again, it catches up', async () => {
+  const { received, arrivals } = await follow({}, stream(ready), stream(ready))
+  await waitFor(() => expect(received).toEqual(['stale']))
+  setPageHidden(true)
+  setPageHidden(false)
   await waitFor(() => expect(arrivals).toHaveLength(2))
-  await waitFor(() => expect(told).toEqual(['stale', 'stale', 'stale']))
+  await waitFor(() => expect(received).toEqual(['stale', 'stale', 'stale']))
 })

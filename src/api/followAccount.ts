@@ -10,17 +10,15 @@ import { apiRequest, prepare } from './request'
 
 export interface Following {
   session: () => Session
-  /** How often to ask where the service does not tell; read before each wait. */
   readonly pollMs: number
-  /** Something may have been missed: what is shown is to be asked for anew. */
   onStale: () => void
   onEvent: (event: StreamEvent) => void
 }
 
-/** After a service said no to a stream, screens ask for so long before they try again. */
+/** After a service rejects a stream, poll this many times before trying it again. */
 const POLLS_AFTER_REFUSAL = 3
 const NOT_FOUND = 404
-const LASTING_MS = 10_000
+const STABLE_MS = 10_000
 
 const ready: EventKind = 'ready'
 
@@ -37,11 +35,7 @@ const pollsAfter = (status: number | null): number => {
   return status === NOT_FOUND ? Infinity : POLLS_AFTER_REFUSAL
 }
 
-/**
- * Hears what happens in the account as long as the page can be seen: by the stream of a service that has one, else by
- * asking now and then. A stream that is refused because the session is over says nothing here: the call that `onStale`
- * brings about meets the same refusal, and signs out as any other. Returns what ends it.
- */
+/** Reports events while the page is visible, by stream or else by polling. Returns a stop function. */
 export const followAccount = (following: Following): (() => void) => {
   const { session, onStale, onEvent } = following
   const handleEvent = (event: StreamEvent): void => (event.kind === ready ? onStale() : onEvent(event))
@@ -59,13 +53,13 @@ export const followAccount = (following: Following): (() => void) => {
         polls -= 1
         continue
       }
-      const begun = Date.now()
-      const heard = await listen({ open: (signal) => openStream(session(), signal), onEvent: handleEvent }, stop)
+      const startedAt = Date.now()
+      const result = await listen({ open: (signal) => openStream(session(), signal), onEvent: handleEvent }, stop)
       if (stop.aborted) return
-      polls = heard.isStream ? 0 : pollsAfter(heard.status)
-      if (!heard.isStream) onStale()
-      // One that is cut off as soon as it begins is no reason to hurry.
-      if (heard.isStream && Date.now() - begun > LASTING_MS) tries = 0
+      polls = result.isStream ? 0 : pollsAfter(result.status)
+      if (!result.isStream) onStale()
+      // A stream that ends as soon as it begins doesn't reset the backoff.
+      if (result.isStream && Date.now() - startedAt > STABLE_MS) tries = 0
       await pause(requestTiming.reconnectDelaysMs[tries] ?? following.pollMs, stop)
       tries += 1
     }
@@ -81,7 +75,7 @@ interface Group {
 
 const groups = new WeakMap<object, Group>()
 
-const begin = (session: Following['session'], followers: Set<Follower>): Group => {
+const startGroup = (session: Following['session'], followers: Set<Follower>): Group => {
   const end = followAccount({
     session,
     get pollMs() {
@@ -93,19 +87,16 @@ const begin = (session: Following['session'], followers: Set<Follower>): Group =
   return { followers, end }
 }
 
-/**
- * As `followAccount`, but all that follow in one store hear the same stream: browsers open six connections to a host,
- * and the service gives a session three streams. What is shown must have been asked for by now. Returns what ends it.
- */
+/** Like `followAccount`, but with one stream per store: the service allows a session three. */
 export const followTogether = (store: object, { session, ...follower }: Following): (() => void) => {
   const group = groups.get(store)
-  if (group === undefined) groups.set(store, begin(session, new Set([follower])))
+  if (group === undefined) groups.set(store, startGroup(session, new Set([follower])))
   else group.followers.add(follower)
 
   return () => {
-    const left = groups.get(store)
-    if (left?.followers.delete(follower) !== true || left.followers.size > 0) return
+    const current = groups.get(store)
+    if (current?.followers.delete(follower) !== true || current.followers.size > 0) return
     groups.delete(store)
-    left.end()
+    current.end()
   }
 }

@@ -12,7 +12,7 @@ test.each([
   [{}, null, { limit: '20' }],
   [{ q: 'zoé', is_archived: '1' }, null, { q: 'zoé', is_archived: '1', limit: '20' }],
   [{ q: 'zoé' }, 'abc', { q: 'zoé', limit: '20', cursor: 'abc' }],
-])('a page of a list that is filtered by %j and begins at %j is asked for as %j', (filters, cursor, query) => {
+])('the filters %j and the cursor %j make the query %j', (filters, cursor, query) => {
   expect(pageQuery(filters, cursor)).toEqual(query)
 })
 
@@ -26,7 +26,7 @@ test.each([
   expect(historyPaging.getNextPageParam(page)).toBe(nextCursor)
 })
 
-test('a row that moved is marked wherever it is loaded, and nothing else changes', () => {
+test('a moved row is marked in every loaded list, and nothing else changes', () => {
   const after = withRows<ArchiveStatus>(moved({ id: 'b', is_archived: 1 }))(pages)
   expect(after.pages.flatMap(({ rows }) => rows)).toEqual([
     { id: 1, is_archived: 0 },

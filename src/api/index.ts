@@ -1,4 +1,4 @@
-/** The door: the only file of this room that others import. Its values come by `loadApi()` or with a member's screen. */
+/** The only file of this folder that others import. Its values load with `loadApi()` or a member's screen. */
 export { api } from './api'
 export { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
 export { login, revokeToken, type Member } from './endpoints/auth'
@@ -27,7 +27,7 @@ export {
   chargeCredits,
   getBillingOverview,
   listPayments,
-  overviewUnderWay,
+  pendingOverview,
   refreshFunds,
   useChangePlanMutation,
   useGetBillingOverviewQuery,
@@ -38,7 +38,7 @@ export {
   useListPaymentsQuery,
   useListPlansQuery,
   useSetTopUpMutation,
-  type ChargeMeans,
+  type PaymentMethod,
   type ListedInvoice,
   type ListedOffer,
   type ListedPayment,

@@ -18,11 +18,10 @@ const streamOf = (pieces: (string | Uint8Array)[], isOpen = false): ReadableStre
 const answer = (body: ReadableStream<Uint8Array> | null, { status = 200, type = 'text/event-stream' } = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': type } })
 
-/** What is heard of what the service answers. */
-const hear = async (open: (signal: AbortSignal) => Promise<Response> | null, stop = new AbortController().signal) => {
+const listenTo = async (open: (signal: AbortSignal) => Promise<Response> | null, stop = new AbortController().signal) => {
   const events: StreamEvent[] = []
-  const heard = await listen({ open, onEvent: (event) => events.push(event) }, stop)
-  return { heard, texts: events.map(({ kind, data }) => `${kind}: ${data}`) }
+  const result = await listen({ open, onEvent: (event) => events.push(event) }, stop)
+  return { result, texts: events.map(({ kind, data }) => `${kind}: ${data}`) }
 }
 
 const first = 'event: call.updated\ndata: {"id":"7"}\n\n'
@@ -32,10 +31,10 @@ test.each<[string, (string | Uint8Array)[], string[]]>([
   ['an event in two pieces', [first.slice(0, 20), first.slice(20)], ['call.updated: {"id":"7"}']],
   ['a letter that is cut in two', [Uint8Array.of(...Buffer.from('event: a\ndata: \xc3', 'latin1')), Uint8Array.of(...Buffer.from('\xa9\n\n', 'latin1'))], ['a: é']],
   ['an event that is not finished', ['event: a\ndata: b'], []],
-])('%s is heard as what it says', async (_, pieces, said) => {
-  const { heard, texts } = await hear(async () => answer(streamOf(pieces)))
+])('%s is parsed into its events', async (_, pieces, said) => {
+  const { result, texts } = await listenTo(async () => answer(streamOf(pieces)))
   expect(texts).toEqual(said)
-  expect(heard).toEqual({ isStream: true, status: 200 })
+  expect(result).toEqual({ isStream: true, status: 200 })
 })
 
 test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: number | null }]>([
@@ -45,13 +44,13 @@ test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: 
   ['an answer without a body', async () => answer(null), { isStream: true, status: 200 }],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { isStream: false, status: null }],
   ['nobody to ask for', () => null, { isStream: false, status: null }],
-])('of %s it tells what it was', async (_, open, expected) => {
-  const { heard, texts } = await hear(open)
-  expect(heard).toEqual(expected)
+])('%s is reported as what it was', async (_, open, expected) => {
+  const { result, texts } = await listenTo(open)
+  expect(result).toEqual(expected)
   expect(texts).toEqual([])
 })
 
-/** As `fetch` does it: a signal that is given ends the body. */
+/** Ends the body on abort, as `fetch` does. */
 const endless = (signal: AbortSignal): Promise<Response> => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -62,17 +61,17 @@ const endless = (signal: AbortSignal): Promise<Response> => {
   return Promise.resolve(answer(body))
 }
 
-test('a stream that falls silent is hung up, and what it said until then was heard', async () => {
+test('a stream that falls silent is closed after its earlier events were delivered', async () => {
   requestTiming.silenceMs = 20
-  const { heard, texts } = await hear(endless)
-  expect(heard).toEqual({ isStream: true, status: 200 })
+  const { result, texts } = await listenTo(endless)
+  expect(result).toEqual({ isStream: true, status: 200 })
   expect(texts).toEqual(['call.updated: {"id":"7"}'])
 })
 
-test('whoever stops listening lets the connection go', async () => {
+test('stopping the listener closes the connection', async () => {
   const stop = new AbortController()
   let connection: AbortSignal | undefined
-  const listening = hear((signal) => {
+  const listening = listenTo((signal) => {
     connection = signal
     return endless(signal)
   }, stop.signal)
@@ -81,12 +80,12 @@ test('whoever stops listening lets the connection go', async () => {
   expect(connection?.aborted).toBe(true)
 })
 
-test('a listener that was stopped before it began opens a connection that is over already', async () => {
+test('a listener that is stopped before it starts opens an aborted connection', async () => {
   const stop = new AbortController()
   stop.abort()
-  const { heard } = await hear(async (signal) => {
+  const { result } = await listenTo(async (signal) => {
     signal.throwIfAborted()
     return answer(streamOf([first]))
   }, stop.signal)
-  expect(heard).toEqual({ isStream: false, status: null })
+  expect(result).toEqual({ isStream: false, status: null })
 })

@@ -1,15 +1,12 @@
 import { makeEventReader, type StreamEvent } from '@/lib/eventStream'
 import { requestTiming } from './requestTiming'
 
-interface Heard {
-  /** It was a stream, whatever came of it. */
+interface StreamResult {
   isStream: boolean
-  /** `null`: no answer came. */
   status: number | null
 }
 
 interface Listening {
-  /** `null` when there is nobody to open it for. */
   open: (signal: AbortSignal) => Promise<Response> | null
   onEvent: (event: StreamEvent) => void
 }
@@ -17,11 +14,11 @@ interface Listening {
 const isEventStream = ({ status, headers }: Response): boolean =>
   status === 200 && (headers.get('Content-Type') ?? '').startsWith('text/event-stream')
 
-/** A silence that no heartbeat breaks means that nobody is there any more. */
+/** Heartbeats are frequent, so a long silence means that the connection is dead. */
 const watchSilence = (onSilence: () => void) => {
   let timer = setTimeout(onSilence, requestTiming.silenceMs)
   return {
-    broken: (): void => {
+    restart: (): void => {
       clearTimeout(timer)
       timer = setTimeout(onSilence, requestTiming.silenceMs)
     },
@@ -29,32 +26,31 @@ const watchSilence = (onSilence: () => void) => {
   }
 }
 
-/** Listens to one stream of server-sent events until it ends, breaks, or is stopped. Never throws. */
-export const listen = async ({ open, onEvent }: Listening, stop: AbortSignal): Promise<Heard> => {
-  const link = new AbortController()
-  const hangUp = (): void => link.abort()
-  stop.addEventListener('abort', hangUp)
-  if (stop.aborted) hangUp()
-  const silence = watchSilence(hangUp)
-  const heard: Heard = { isStream: false, status: null }
+export const listen = async ({ open, onEvent }: Listening, stop: AbortSignal): Promise<StreamResult> => {
+  const connection = new AbortController()
+  const disconnect = (): void => connection.abort()
+  stop.addEventListener('abort', disconnect)
+  if (stop.aborted) disconnect()
+  const silence = watchSilence(disconnect)
+  const result: StreamResult = { isStream: false, status: null }
   try {
-    const response = await open(link.signal)
-    heard.status = response?.status ?? null
-    if (response === null || !isEventStream(response)) return heard
-    heard.isStream = true
+    const response = await open(connection.signal)
+    result.status = response?.status ?? null
+    if (response === null || !isEventStream(response)) return result
+    result.isStream = true
     const reader = response.body?.getReader()
     const decoder = new TextDecoder()
     const read = makeEventReader(onEvent)
     for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
-      silence.broken()
+      silence.restart()
       read(decoder.decode(piece.value, { stream: true }))
     }
   } catch {
-    // However it broke off: whoever follows tries again.
+    // The caller reconnects, whatever the cause.
   } finally {
     silence.end()
-    stop.removeEventListener('abort', hangUp)
-    hangUp()
+    stop.removeEventListener('abort', disconnect)
+    disconnect()
   }
-  return heard
+  return result
 }

@@ -10,7 +10,7 @@ test.each([
   [0, 1000],
   [0.5, 1250],
   [0.999, 1499],
-])('a pause of a second takes up to half as long again: with chance %d, %d ms', async (chance, ms) => {
+])('a pause of a second takes up to 50%% longer: with the random number %d, %d ms', async (chance, ms) => {
   jest.spyOn(Math, 'random').mockReturnValue(chance)
   void pause(1000).then(ended)
   await jest.advanceTimersByTimeAsync(ms - 1)

@@ -25,7 +25,7 @@ test.each([
   ['nothing, as agreed', release, { status: 204, isEmpty: true }, true],
   ['more than was agreed', release, { json: { fine: 1 } }, true],
   ['whatever an act says that is only to be heard', label, { json: { any: 'thing' } }, { any: 'thing' }],
-])('a success that holds %s can be used', (_, request, given, data) => {
+])('a successful response with %s is usable', (_, request, given, data) => {
   expect(readAnswer(request, answered({ etag: '"3"', ...given }))).toEqual({ data, meta: { etag: '"3"' } })
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['text, where an act was only to be heard', label, { json: 'fine' }],
   ['an empty page instead of the agreed nothing', release, { status: 200, isEmpty: true }],
   ['a page of a proxy instead of the agreed nothing', release, { status: 204 }],
-])('after a success that holds %s nobody knows what was done', (_, request, given) => {
+])('a successful response with %s has an unknown outcome', (_, request, given) => {
   const status = 'status' in given ? given.status : 200
   expect(readAnswer(request, answered(given))).toMatchObject({ error: { type: 'internal', status, outcome: 'unknown' } })
 })
@@ -61,7 +61,7 @@ test.each([
   if (!('freeBytes' in failure)) expect(read).not.toHaveProperty('error.freeBytes')
 })
 
-test('what asks the owner of a card is out of sight, and missing where the service sent nothing readable', () => {
+test('the secret of a step-up is hidden, and missing when the service sent nothing readable', () => {
   const ask = (step_up: unknown) => readAnswer(charge, answered({ status: 400, json: { status: 'step_up_required', step_up } }))
   const read = ask({ client_secret: 'canary' })
   expect(JSON.stringify(read)).not.toContain('canary')

@@ -5,7 +5,6 @@ import type { ApiRequest } from './request'
 import { readReply } from './readReply'
 import type { Answer } from './send'
 
-/** What a success carries beside its JSON. */
 export interface Meta {
   etag: string | null
 }
@@ -14,7 +13,7 @@ type Read = { data: unknown; meta: Meta } | { error: Failure }
 
 const isMessages = (value: unknown): value is unknown[] => Array.isArray(value)
 
-/** Fields that are named like parts of an object ('__proto__') stay plain names. */
+/** Keeps fields named like object properties (`__proto__`) harmless. */
 const fieldsOf = (errors: unknown): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(isRecord(errors) ? errors : {}).map(([field, messages]) => [
@@ -25,7 +24,6 @@ const fieldsOf = (errors: unknown): Record<string, string[]> =>
 
 const textOr = <Other>(value: unknown, other: Other): string | Other => (typeof value === 'string' && value !== '' ? value : other)
 
-/** Part 1, section 8: which error a status is. */
 const typeOf = (status: number, word: unknown): string => {
   switch (status) {
     case 422:
@@ -41,7 +39,7 @@ const typeOf = (status: number, word: unknown): string => {
   }
 }
 
-/** Out of sight from here on, as whatever could be used in the owner's name. */
+/** Hidden, because it could be used in the cardholder's name. */
 const stepUpIn = (stepUp: unknown): Pick<Failure, 'stepUp'> => {
   const secret = isRecord(stepUp) ? stepUp['client_secret'] : undefined
   return typeof secret === 'string' ? { stepUp: hide(secret) } : {}
@@ -61,21 +59,21 @@ const failureFrom = (status: number, { json, waitSeconds }: Answer): Failure => 
     fields: status === 422 ? fieldsOf(body['errors']) : {},
     ...freeBytesIn(body['free_bytes']),
     ...stepUpIn(body['step_up']),
-    // A page of some proxy says nothing about what the service did.
+    // A proxy's error page says nothing about what the service did.
     outcome: isClientError(status) && isRecord(json) ? 'refused' : 'unknown',
   })
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** `undefined` for what is empty or unreadable, or lacks what the screens need: then nobody knows what the service did. */
+/** `undefined` for an empty, unreadable or incomplete reply: the outcome is then unknown. */
 const replyIn = ({ operation: { reply }, anyReply }: ApiRequest, { status, json, isEmpty }: Answer): unknown => {
   if (reply === undefined) return json !== undefined || (status === 204 && isEmpty) ? true : undefined
   if (anyReply) return isRecord(json) ? json : undefined
   return readReply(reply, json)
 }
 
-/** A success without a body reads `true`. */
+/** A success without a body reads as `true`. */
 export const readAnswer = (request: ApiRequest, answer: Answer): Read => {
   const { status } = answer
   if (status === null) return { error: failureOf({}) }

@@ -25,7 +25,7 @@ const numberRead = {
   endpoint_value: null,
 }
 
-test('what is missing has a default, and what no schema lists is left out', () => {
+test('missing fields get defaults, and unlisted fields are left out', () => {
   expect(readReply(numbers, { numbers: [{ ...number, colour: 'red' }], more: 1 })).toEqual({ numbers: [numberRead] })
 })
 
@@ -53,7 +53,7 @@ test.each([
 
 const usage = { used_numbers: 1, numbers_usage: 20, included_numbers: 5, used_minutes: 0, minutes_usage: 0, included_minutes: 200 }
 
-test('objects within a reply are read as it is, and are empty where they are missing', () => {
+test('nested objects are read like the reply, and are empty when missing', () => {
   const call = { id: null, direction: null, number_id: null, number: null, contact_name: null, contact_number: '', duration: null, start_date: '' }
   const given = { recordings: [{ id: 'r', call: { number: { label: 5 } } }, { id: 's' }] }
   expect(readReply(recordingsOperations.listRecordings.reply, given)?.recordings.map((each) => each.call)).toEqual([
@@ -64,12 +64,12 @@ test('objects within a reply are read as it is, and are empty where they are mis
   expect(overview).toMatchObject({ plan_name: '', plan: null, pending_plan: null, renewals: null })
 })
 
-test('what nobody can read in a part that may be missing is left out', () => {
+test('an unreadable optional part is left out', () => {
   const given = { ...usage, active_numbers: 1, prepaid_balance: 3, renewals: [null, { kind: 'x', name: 'Shop' }] }
   expect(readReply(billingOperations.getBillingOverview.reply, given)?.renewals).toEqual([{ kind: null, date: '', name: 'Shop', amount: null }])
 })
 
-test('what may hold anything stays letter for letter', () => {
+test('a value of any shape stays unchanged', () => {
   const parameters: unknown = JSON.parse('{"__proto__":[1],"text":" x "}')
   const modules = { modules: [{ id: 1, module_name: 'pause', parameters }] }
   expect(readReply(branchesOperations.saveModules.reply, modules)?.modules[0]?.parameters).toEqual(parameters)
@@ -98,7 +98,7 @@ test.each([
   expect(readReply<typeof schema>(schema, json)).toBeUndefined()
 })
 
-test('an event of a known kind is read with all that belongs to it', () => {
+test('an event of a known kind is read with all its fields', () => {
   const read = readReply(rehearsalsOperations.listRehearsals.reply, event({ type: 'digit', digit: '#', more: 1 }))
   expect(read?.rehearsals[0]?.script.events).toEqual([{ type: 'digit', digit: '#' }])
 })

@@ -5,7 +5,6 @@ import { isRecord } from '@/lib/record'
 type Fields<Properties> = { [Name in keyof Properties]: Field<Properties[Name]> }
 type ValueOfAny<Members> = Members extends [infer First, ...infer Others] ? Value<First> | ValueOfAny<Others> : never
 
-/** What is read from a value that is as its schema says. */
 type Value<S> =
   S extends TObject<infer Properties> ? Fields<Properties>
   : S extends TArray<infer Item> ? Value<Item>[]
@@ -13,7 +12,6 @@ type Value<S> =
   : S extends TSchema ? Static<S>
   : never
 
-/** What stands in the place of a value that is missing or malformed. */
 type Default<S> =
   S extends TString ? string
   : S extends TArray<infer Item> ? Value<Item>[]
@@ -27,10 +25,9 @@ type Field<S> =
   : S extends TUnknown ? unknown
   : Value<S> | Default<S>
 
-/** A reply, or a part of one, as screens have it: whole, whatever service sent it. */
 export type Read<S extends TSchema> = Value<S>
 
-/** A schema as it is built into the console; see `tools/contractModule.ts`. */
+/** A schema as bundled by `tools/contractModule.ts`. */
 interface Shape {
   type?: 'string' | 'number' | 'integer' | 'object' | 'array' | 'id'
   /** One of these words or figures. */
@@ -38,19 +35,19 @@ interface Shape {
   anyOf?: readonly Shape[]
   items?: Shape
   fields?: Readonly<Record<string, Shape>>
-  /** Fields that are not listed are kept. */
+  /** Unlisted fields are preserved. */
   isOpen?: 1
-  /** May be missing or null. */
+  /** May be missing or `null`. */
   optional?: 1
   essential?: 1
 }
 
-/** Answers `undefined` for a malformed value, and throws where something essential is missing in it. */
+/** Returns `undefined` for a malformed value; throws if a required part of it is missing. */
 type Reader = (value: unknown) => unknown
 
 class Unreadable extends Error {}
 
-/** Services also write a figure as text, and a text of digits as a figure. */
+/** Services also send numbers as text, and digits as numbers. */
 const numberIn: Reader = (value) => {
   const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
@@ -58,7 +55,7 @@ const numberIn: Reader = (value) => {
 
 const textIn: Reader = (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined)
 
-/** Services also write a yes or no in the place of 1 and 0. */
+/** Services also send booleans for 1 and 0. */
 const oneOf =
   (literals: readonly unknown[]): Reader =>
   (value) => {
@@ -66,7 +63,6 @@ const oneOf =
     return literals.find((literal) => literal === value || (typeof literal === 'number' && literal === figure))
   }
 
-/** The first alternative that can be read. */
 const anyOf =
   (readers: readonly Reader[]): Reader =>
   (value) => {
@@ -81,7 +77,6 @@ const anyOf =
     return undefined
   }
 
-/** Throws for a value that is malformed or `missing`. */
 const mustRead =
   (read: Reader, missing?: ''): Reader =>
   (value) => {
@@ -90,7 +85,7 @@ const mustRead =
     return found
   }
 
-/** Of an essential list each item must be readable; of another one those that are not are left out. */
+/** Drops unreadable items, but rejects a required list that has one. */
 const listOf = (items: Shape, isEssential: boolean): Reader => {
   const read = readerOf(items)
   const readItem = isEssential ? mustRead(read) : anyOf([read])
@@ -148,10 +143,7 @@ const readerOf = ({ type, literals, anyOf: alternatives, items, fields, isOpen, 
 
 const readers = new WeakMap<Shape, Reader>()
 
-/**
- * Reads a reply by its schema: what is optional or malformed has a default (text '', a list [], anything else null), what
- * is marked as essential must be there, and a word that the schema does not list is none. `undefined`: the reply is unreadable.
- */
+/** Malformed optional parts get a default; a missing required part makes the whole reply `undefined`. */
 export function readReply<S extends TSchema>(schema: S, json: unknown): Read<S> | undefined
 export function readReply(shape: Shape, json: unknown): unknown {
   const read = readers.get(shape) ?? readerOf({ ...shape, essential: 1 })

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { Provider } from 'react-redux'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { memberStore } from '@/testing/stores'
 import { deleteApplication } from './endpoints/applications'
 
@@ -28,7 +28,6 @@ const replies: [RegExp, unknown][] = [
   [/calls/, { calls: [call], next_cursor: null }],
 ]
 
-/** A screen that shows all of these at once, and what of it the service is asked for from then on. */
 const showAll = async () => {
   let isRefusing = false
   let gate: Promise<void> = Promise.resolve()
@@ -56,13 +55,12 @@ const showAll = async () => {
   return {
     store,
     refuse: () => (isRefusing = true),
-    /** From now on lists are answered when this is called. */
-    holdLists: (): (() => void) => {
+    delayLists: (): (() => void) => {
       let open = (): void => {}
       gate = new Promise((resolve) => (open = resolve))
       return open
     },
-    asked: () => arrivals.filter(({ method }) => method === 'GET').map(({ path }) => nameOf(path)).sort().join(' '),
+    requested: () => arrivals.filter(({ method }) => method === 'GET').map(({ path }) => nameOf(path)).sort().join(' '),
   }
 }
 
@@ -82,10 +80,10 @@ test.each<[string, (store: AppStore) => unknown, string]>([
   ['an application is deleted', ({ dispatch }) => dispatch(deleteApplication.initiate(7)), 'numbers'],
   ['the service tells of a call', ({ dispatch }) => dispatch(refreshHistory('calls')), 'calls'],
   ['the service tells of a voicemail', ({ dispatch }) => dispatch(refreshHistory('voicemails')), 'voicemails'],
-])('when %s, what shows it is asked for anew, and nothing else', async (_, change, expected) => {
-  const { store, asked } = await showAll()
+])('when %s, only the queries that show it reload', async (_, change, expected) => {
+  const { store, requested } = await showAll()
   await change(store)
-  await waitFor(() => expect(asked()).toBe(expected))
+  await waitFor(() => expect(requested()).toBe(expected))
 })
 
 const shown = (store: AppStore) => {
@@ -106,9 +104,9 @@ const hooked = <Hook,>(store: AppStore, useHook: () => Hook): Hook => {
   return renderHook(useHook, { wrapper }).result.current
 }
 
-test('what is known to be done shows before the lists come anew: a label, a place in the archive, a number that is gone', async () => {
-  const { store, holdLists } = await showAll()
-  const open = holdLists()
+test('confirmed changes show before the lists reload: a label, an archived row, a released number', async () => {
+  const { store, delayLists } = await showAll()
+  const open = delayLists()
   await store.dispatch(setLabel)
   expect(shown(store).numbers).toMatchObject([{ id: 1, label: 'Boutique' }])
   await store.dispatch(setVoicemailArchiveStatus.initiate({ id: 'v1', is_archived: 1 }))
@@ -120,9 +118,9 @@ test('what is known to be done shows before the lists come anew: a label, a plac
   open()
 })
 
-test('a caller who is named is called so in every list that is loaded', async () => {
-  const { store, holdLists } = await showAll()
-  const open = holdLists()
+test('naming a caller changes the name in every loaded list', async () => {
+  const { store, delayLists } = await showAll()
+  const open = delayLists()
   const [name] = hooked(store, useNameContactMutation)
   await act(() => name({ contact_number: zoe, contact_name: 'Zoé' }))
   const { calls, recordings, voicemails } = shown(store)
@@ -130,7 +128,7 @@ test('a caller who is named is called so in every list that is loaded', async ()
   open()
 })
 
-test('what the service refuses changes nothing that is shown', async () => {
+test('a rejected change leaves the screen unchanged', async () => {
   const { store, refuse } = await showAll()
   const before = shown(store)
   refuse()

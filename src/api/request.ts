@@ -7,25 +7,22 @@ import { readSettings } from '@/lib/settings'
 import { urlPart } from '@/lib/urlPart'
 import type { Session } from '@/slices/session'
 
-/** What `baseQuery` sends. */
 export interface ApiRequest {
   operation: Operation
   params: Record<string, Id>
   query: unknown
-  /** JSON; secrets in it are handles of `lib/secrets`. */
+  /** Secrets in it are handles of `lib/secrets`. */
   body: unknown
-  /** Services differ in what they answer to this: what counts is that they answer. */
+  /** Reply bodies differ between services; only success matters. */
   anyReply?: true
-  /** Made when the person starts the act. With it a service that keeps keys may be asked again; any other mutation is sent once. */
+  /** Without one, a mutation is sent only once. */
   idempotencyKey?: string
-  /** When it is sent again, where it may be; the usual delays unless told. */
   retryDelaysMs?: readonly number[]
-  /** The version that is to be replaced: the service refuses with 412 when it is another by now. */
+  /** The version to replace; the service responds 412 if it has another. */
   ifMatch?: string | undefined
 }
 
 type Nothing = Record<never, never>
-/** Screens never name these: the session does. */
 type SessionId = 'accountId' | 'userId'
 
 type Params<O> = Omit<ParamsOf<O>, SessionId>
@@ -37,21 +34,18 @@ type Deps<O> = ParamsPart<O> & QueryPart<O> & BodyPart<O> & Pick<ApiRequest, 'an
 
 const nothing = { params: {}, query: undefined, body: undefined }
 
-/** A request with what its operation asks for: `apiRequest(authOperations.login, { body })`. */
 export function apiRequest<O extends Operation>(operation: O, deps: Deps<O>): ApiRequest
 export function apiRequest(operation: Operation, parts: Partial<Omit<ApiRequest, 'operation'>>): ApiRequest {
   return { ...nothing, ...parts, operation }
 }
 
-/** A request made ready for `fetch`. */
 export interface Prepared {
   url: string
   init: RequestInit
-  /** Forgets the secrets that the body carries. */
   forgetSecrets: () => void
 }
 
-/** `null` when it needs an id that nobody knows, e.g. the account's after sign-out. */
+/** `null` if it needs an id that the session doesn't have, e.g. after sign-out. */
 const filledPath = ({ operation, params }: ApiRequest, { accountId, userId }: Session): string | null => {
   const ids = new Map(Object.entries({ ...params, accountId, userId }))
   let isComplete = true
@@ -87,7 +81,7 @@ const headersOf = ({ operation, body, idempotencyKey, ifMatch }: ApiRequest, tok
   return headers
 }
 
-/** Puts the values of secrets into the body; `null` when it needs an id that nobody knows. */
+/** Reveals the secrets in the body; `null` if the path needs an unknown id. */
 export const prepare = (request: ApiRequest, session: Session, token: string | null): Prepared | null => {
   const path = filledPath(request, session)
   if (path === null) return null

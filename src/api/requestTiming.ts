@@ -1,22 +1,16 @@
-/**
- * How long a call may take, and when a query that met a broken connection or a 5xx is asked again; when a charge is sent
- * again whose outcome is not known yet. An upload may take as long as it likes while it moves; after a broken
- * connection the queue tries again by itself, at these distances. A mutable object on purpose: tests have less patience.
- */
+/** Mutable, so that tests can shorten the delays. */
 export const requestTiming = {
   timeLimitMs: 20_000,
   retryDelaysMs: [500, 1500],
   pendingDelaysMs: [2000, 4000, 8000],
   uploadIdleMs: 30_000,
   uploadRetryDelaysMs: [500, 1500, 4000, 10_000],
-  /** How often a screen asks by itself where the service does not tell: for what is read, and for a list. */
   pollMs: { item: 15_000, list: 60_000 },
-  /** When a stream of events that ended or broke is opened again, and after how long a silence it counts as broken. */
   reconnectDelaysMs: [1000, 3000, 8000, 15_000],
   silenceMs: 45_000,
 }
 
-/** Up to half as long again, so that the tabs of a whole office do not come back at the same moment. */
+/** Adds up to 50% jitter, so that an office's tabs don't all retry at once. */
 export const pause = (ms: number, stop?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

@@ -4,31 +4,29 @@ import { parseJson } from '@/lib/record'
 import { requestTiming } from './requestTiming'
 import type { Prepared } from './request'
 
-/** What came back. */
 export interface Answer {
-  /** `null`: nothing came, or not all of it. */
+  /** `null`: no response, or an incomplete one. */
   status: number | null
-  /** `undefined`: no body, or one that is no JSON. */
+  /** `undefined`: no body, or not JSON. */
   json: unknown
   isEmpty: boolean
-  /** The header `Retry-After` in seconds; `null` when it is missing, or a date. */
+  /** From `Retry-After` in seconds; `null` if missing or a date. */
   waitSeconds: number | null
-  /** The version of what was answered, as the header `ETag` has it; `null` when the service sends none. */
   etag: string | null
-  /** Nobody waits for the answer any more: our time limit, or the caller's sign. */
+  /** Aborted by the time limit or the caller. */
   isAbandoned: boolean
 }
 
-const nothingCame = (isAbandoned: boolean): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, isAbandoned })
+const noResponse = (isAbandoned: boolean): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, isAbandoned })
 
 const waitOf = ({ headers }: Response): number | null => {
   const text = headers.get('Retry-After') ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
-/** Never throws. The time limit holds for the whole answer, so a body that stalls does not keep a screen waiting. */
+/** Never throws. The time limit covers the body too, so a stalled one doesn't block a screen. */
 export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promise<Answer> => {
-  // Not `AbortSignal.any`, which some of the browsers that the console supports do not have.
+  // `AbortSignal.any` is missing in some supported browsers.
   const limit = new AbortController()
   const sent = { url, method: init.method, at: Date.now() }
   const stop = () => limit.abort()
@@ -52,7 +50,7 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
     }
   } catch {
     if (!caller.aborted) noteFailedCall(sent, null, null)
-    return nothingCame(limit.signal.aborted)
+    return noResponse(limit.signal.aborted)
   } finally {
     clearTimeout(timer)
     caller.removeEventListener('abort', stop)

@@ -8,7 +8,6 @@ interface Sending {
   prepared: Prepared
   file: File
   signal: AbortSignal
-  /** In bytes of the file. */
   onProgress: (sent: number) => void
 }
 
@@ -24,7 +23,6 @@ const answerOf = (request: XMLHttpRequest, isAbandoned: boolean): Answer => {
   return { status, json: parseJson(responseText), isEmpty, waitSeconds: waitOf(request), etag: null, isAbandoned }
 }
 
-/** Whoever took the file off knows. */
 const noteFailure = (request: XMLHttpRequest, sent: Parameters<typeof noteFailedCall>[0], signal: AbortSignal): void => {
   const { status } = request
   if (signal.aborted || (status >= 200 && status < 300)) return
@@ -37,10 +35,7 @@ const bodyOf = (file: File): FormData => {
   return body
 }
 
-/**
- * Sends one file as multipart. `XMLHttpRequest`, because `fetch` does not tell how far an upload is. There is no limit
- * for the whole, which depends on the person's line, only for how long nothing moves. Never throws.
- */
+/** Multipart by `XMLHttpRequest`, for upload progress. Only a stall times out, not slow lines. Never throws. */
 export const sendFile = ({ prepared, file, signal, onProgress }: Sending): Promise<Answer> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()

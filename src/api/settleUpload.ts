@@ -25,7 +25,6 @@ const lose = (dispatch: Dispatch, file: Upload): void => {
   else dispatch(connectionLost({ id: file.id, isOffline }))
 }
 
-/** Tells the store what became of one try. */
 export const settleUpload = (dispatch: Dispatch, file: Upload, outcome: UploadOutcome): void => {
   switch (outcome.kind) {
     case 'done':
@@ -33,7 +32,7 @@ export const settleUpload = (dispatch: Dispatch, file: Upload, outcome: UploadOu
       dispatch(api.util.invalidateTags([audiofilesTag]))
       return
     case 'expired':
-      // The late answer to a token that was replaced meanwhile says nothing about the one that is stored now.
+      // A late 401 for a token that was replaced meanwhile says nothing about the stored one.
       dispatch(outcome.token === readToken() ? signedOut({ reason: 'expired' }) : fileReturned(file.id))
       return
     case 'failed':

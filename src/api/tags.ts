@@ -1,9 +1,6 @@
 import type { Id } from 'contract/operation'
 
-/**
- * What the cached replies are about. A screen never refreshes by hand: an act's endpoint names its row of `refreshedBy`,
- * and every query that provides one of these tags asks again.
- */
+/** Mutations invalidate their row of `refreshedBy`; screens never refetch by hand. */
 export const tagTypes = [
   'BillingOverview',
   'Payment',
@@ -22,7 +19,7 @@ export const tagTypes = [
   'Branch',
   'Feature',
   'Preset',
-  'Call simulator',
+  'Rehearsal',
   'AudioFile',
   'SupportRequest',
   'Contact',
@@ -59,53 +56,45 @@ export const contactsTag = listOf('Contact')
 export const emailRecipientsTag = listOf('EmailRecipient')
 export const accountTag = listOf('Account')
 export const userTag = listOf('User')
-/** One request with its messages. */
 export const supportRequestTag = (id: Id): Tag => ({ type: 'SupportRequest', id })
-/** The tests of one application. */
-export const rehearsalsTag = (applicationId: Id): Tag => ({ type: 'Call simulator', id: applicationId })
-/** Names and order of all branches of one application. */
+export const rehearsalsTag = (applicationId: Id): Tag => ({ type: 'Rehearsal', id: applicationId })
 export const branchesTag = (applicationId: Id): Tag => ({ type: 'Branch', id: applicationId })
 
-/** Each of their rows shows one of the account's numbers, and a contact. */
 const historyTags = [callsTag, voicemailsTag, recordingsTag]
 
-/** Which act refreshes what: what it changed on the service, and what the service computes from that. */
 export const refreshedBy = {
   setNumberLabel: [numbersTag, analyticsDetailsTag, ...historyTags],
   setNumberEndpoint: [numbersTag],
   registerNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag],
   releaseNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag, ...historyTags],
-  // What a charge changes, whoever made it.
   addFunds: [billingOverviewTag, paymentsTag, invoicesTag, numberCostTag, topUpTag],
   changePlan: [billingOverviewTag, plansTag],
-  // A card that is gone pays for no top-up any more.
+  // A top-up may have used the deleted card.
   changeCards: [creditCardsTag, topUpTag],
   setTopUp: [topUpTag],
   changeApplication: [applicationsTag],
-  // Numbers that were routed to it fall to parking.
+  // Numbers routed to the application go to parking.
   deleteApplication: [applicationsTag, numbersTag],
   changePreset: [presetsTag],
   deleteAudioFile: [audiofilesTag],
   changeVoicemail: [voicemailsTag],
-  // A deleted recording leaves its call in the logs.
+  // A deleted recording's call stays in the logs.
   changeRecording: [recordingsTag],
   nameContact: [contactsTag, ...historyTags],
   askEmailRecipient: [emailRecipientsTag],
   openSupportRequest: [supportRequestsTag],
   saveAccount: [accountTag],
-  // Their authors are named in the requests, too.
+  // Requests name their authors.
   saveUser: [userTag, supportRequestsTag],
 } satisfies Record<string, Tag[]>
 
-/** What each kind of event makes old: a call counts in the charts, too. */
 export const refreshedByHistory = {
   calls: [callsTag, analyticsTotalTag, analyticsDetailsTag],
   voicemails: [voicemailsTag],
   recordings: [recordingsTag],
 } satisfies Record<string, Tag[]>
 
-/** Of one application's branches: 'Last modified' changes with them. */
+/** Also changes 'Last modified'. */
 export const refreshedByBranch = (applicationId: Id): Tag[] => [branchesTag(applicationId), applicationsTag]
 
-/** Of one request, by whomever: its state and its last update show in the list. */
 export const refreshedBySupportRequest = (id: Id): Tag[] => [supportRequestTag(id), supportRequestsTag]

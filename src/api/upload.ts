@@ -13,10 +13,7 @@ import { apiRequest, prepare } from './request'
 import type { Answer } from './send'
 import { sendFile } from './sendFile'
 
-/**
- * What became of one try. `lost`: the connection broke, and the service recognises a second try by its key. `expired`:
- * the token that went along was refused. `freeBytes`: there is no room for it, nor for anything larger than that.
- */
+/** `lost`: connection broken. `expired`: token rejected. `freeBytes`: no room for this size or more. */
 export type UploadOutcome =
   | { kind: 'done'; fileId: Id }
   | { kind: 'lost' }
@@ -24,7 +21,6 @@ export type UploadOutcome =
   | { kind: 'failed'; reason: string | Message | null; isHopeless?: true; freeBytes?: number }
 
 export interface UploadTry {
-  /** Also its Idempotency-Key. */
   id: string
   file: File
   session: Session
@@ -48,11 +44,11 @@ const outcomeOf = (answer: Answer, failure: Failure, token: string | null): Uplo
   return answer.status === null ? { kind: 'lost' } : { kind: 'failed', reason: null }
 }
 
-/** A disk that is full will be so in a second, too. */
+/** A full disk (507) is not temporary. */
 const isBroken = ({ status, json }: Answer): boolean =>
   status !== null && status >= 500 && !(isRecord(json) && 'free_bytes' in json)
 
-/** A service that keeps keys is asked again after a 5xx: what it did the first time it does not do twice. */
+/** With idempotency keys, a 5xx is retried: the service doesn't repeat the work. */
 const sendWithRetry = async (sendOnce: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
   let answer = await sendOnce()
   for (const delayMs of readSettings().idempotencyKeys ? requestTiming.retryDelaysMs : []) {
@@ -64,7 +60,7 @@ const sendWithRetry = async (sendOnce: () => Promise<Answer>, signal: AbortSigna
   return answer
 }
 
-/** Sends an audio file. Outside RTK Query, where one hanging upload would hold up the refresh of every list. Never throws. */
+/** Not in RTK Query, where one stalled upload would delay the refresh of every list. Never throws. */
 export const uploadAudioFile = async ({ id, file, session, signal, onProgress }: UploadTry): Promise<UploadOutcome> => {
   const token = readToken()
   const upload = apiRequest(audiofilesOperations.uploadAudioFile, { idempotencyKey: id })

@@ -8,13 +8,12 @@ import { requestTiming, pause } from './requestTiming'
 import { audiofilesTag } from './tags'
 import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
-/** The file that the account has now, or why it has none. `null`: nobody waits for it any more. */
+/** The uploaded file, or why it failed; `null` if cancelled. */
 export type UploadedOne = { fileId: Id } | { reason: string | Message } | null
 
 const noReason = msg("The service couldn't process this file. Please try again.")
 const broken = msg('The connection kept dropping. Try again.')
 
-/** After a broken connection the same try goes on under its key. */
 const uploadWithRetry = async (attempt: UploadTry): Promise<UploadOutcome> => {
   let outcome = await uploadAudioFile(attempt)
   for (const delayMs of requestTiming.uploadRetryDelaysMs) {
@@ -25,7 +24,7 @@ const uploadWithRetry = async (attempt: UploadTry): Promise<UploadOutcome> => {
   return outcome
 }
 
-/** Sends one file for a form that waits for it, beside the queue of the audio files' screen. */
+/** Uploads one file for a form, outside the audio files screen's queue. */
 export const uploadOne =
   (attempt: Omit<UploadTry, 'session'>): ThunkAction<Promise<UploadedOne>, { session: Session }, unknown, UnknownAction> =>
   async (dispatch, getState) => {

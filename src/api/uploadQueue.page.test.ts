@@ -16,7 +16,6 @@ interface Sent extends UploadTry {
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A store of Zoé's with the queue, and what it sent so far: the test ends each try as it wants. */
 const start = () => {
   const tries: Sent[] = []
   const send = (attempt: UploadTry): Promise<UploadOutcome> =>
@@ -63,7 +62,7 @@ afterEach(() => {
 const done = { kind: 'done', fileId: '1' } as const
 const lost = { kind: 'lost' } as const
 
-test('a queue that drains says so once and forgets its files', async () => {
+test('a finished queue says so once and forgets its files', async () => {
   const { add, sentNames, tryOf, toasts, uploads } = start()
   const ids = add('a', 'b', 'c', 'd')
   expect(sentNames()).toBe('a b c')
@@ -75,7 +74,7 @@ test('a queue that drains says so once and forgets its files', async () => {
   expect(uploads().files).toEqual([])
 })
 
-test('a failed file is named in a toast, its neighbours go through, and nothing is called complete', async () => {
+test('a failed file is named in a toast, the others are uploaded, and the queue does not report completion', async () => {
   const { store, add, tryOf, toasts, uploads } = start()
   const [bad = ''] = add('bad.wav', 'good.wav')
   await tryOf(0).end({ kind: 'failed', reason: 'Not audio.' })
@@ -87,7 +86,7 @@ test('a failed file is named in a toast, its neighbours go through, and nothing 
   expect(registeredFile(bad)).toBeNull()
 })
 
-test('a cancelled file is stopped, and what becomes of it is nobody\'s business', async () => {
+test('a cancelled upload is aborted, and its outcome is ignored', async () => {
   const { store, add, tryOf, toasts } = start()
   const [id = ''] = add('a')
   store.dispatch(fileRemoved(id))
@@ -96,7 +95,7 @@ test('a cancelled file is stopped, and what becomes of it is nobody\'s business'
   expect(toasts()).toEqual([])
 })
 
-test('a refused token ends the session once; the same user goes on with the rest, under the same keys', async () => {
+test('a rejected token ends the session once; the same user resumes the other files under the same keys', async () => {
   const { store, add, tryOf, sentNames, toasts, uploads } = start()
   add('a', 'b', 'c')
   await tryOf(0).end(done)
@@ -114,7 +113,7 @@ test('a refused token ends the session once; the same user goes on with the rest
   expect(toasts().slice(1)).toEqual(['info: Your upload is resuming where it left off.', 'success: Upload completed!'])
 })
 
-test('the late refusal of an older token only sends that file again', async () => {
+test('a late 401 for an older token only resends that file', async () => {
   const { store, add, tryOf, sentNames } = start()
   add('a')
   await tryOf(0).end({ kind: 'expired', token: 'an older one' })
@@ -122,14 +121,14 @@ test('the late refusal of an older token only sends that file again', async () =
   expect(sentNames()).toBe('a a')
 })
 
-test('signing out stops all and lets go of the files', () => {
+test('signing out stops all uploads and releases the files', () => {
   const { store, add, tryOf } = start()
   const [id = ''] = add('a')
   store.dispatch(signedOut({ reason: 'user' }))
   expect([tryOf(0).signal.aborted, registeredFile(id)]).toEqual([true, null])
 })
 
-test('offline the queue waits for the browser to say that the connection is back', async () => {
+test('while offline, the queue waits until the browser reports a connection', async () => {
   const { add, tryOf, sentNames, uploads } = start()
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   add('a', 'b', 'c', 'd')
@@ -142,7 +141,7 @@ test('offline the queue waits for the browser to say that the connection is back
   expect(tryOf(3).id).toBe(tryOf(0).id)
 })
 
-test('a connection that breaks while online is tried again by itself, and not for ever', async () => {
+test('a connection that breaks while online is retried automatically, but not forever', async () => {
   requestTiming.uploadRetryDelaysMs = [0]
   const { add, tryOf, sentNames, uploads } = start()
   add('a')
@@ -153,7 +152,7 @@ test('a connection that breaks while online is tried again by itself, and not fo
   expect(uploads().files).toMatchObject([{ status: 'failed', reason: msg('The connection kept dropping. Try again.') }])
 })
 
-test('the queue tries again after its time, whatever the other files do meanwhile', async () => {
+test('the queue retries after its delay, whatever the other files do meanwhile', async () => {
   jest.useFakeTimers()
   requestTiming.uploadRetryDelaysMs = [500]
   const { add, tryOf, sentNames, uploads } = start()
@@ -169,7 +168,7 @@ test('the queue tries again after its time, whatever the other files do meanwhil
   expect(sentNames()).toBe('a b a')
 })
 
-test('who does not want to wait resumes by hand', async () => {
+test('the user can resume the queue before the delay is over', async () => {
   requestTiming.uploadRetryDelaysMs = [60_000]
   const { store, add, tryOf, sentNames } = start()
   const [id = ''] = add('a')
@@ -179,7 +178,7 @@ test('who does not want to wait resumes by hand', async () => {
   store.dispatch(fileRemoved(id))
 })
 
-test('while files are on their way the page asks before it goes', async () => {
+test('the page asks before it closes while files are uploading', async () => {
   const { add, tryOf } = start()
   const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   add('a')

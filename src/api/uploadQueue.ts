@@ -11,7 +11,7 @@ import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
 type Send = (attempt: UploadTry) => Promise<UploadOutcome>
 
-/** Oftener nobody sees a bar move. */
+/** Updates any faster aren't visible. */
 const PROGRESS_EVERY_MS = 200
 
 const hasQueue = (state: unknown): state is { session: Session; uploads: Uploads } =>
@@ -19,7 +19,7 @@ const hasQueue = (state: unknown): state is { session: Session; uploads: Uploads
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** Sends what the slice says is 'sending', and stops what it does not say any more. */
+/** Sends the files with status 'sending', and aborts those that lose it. */
 const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
   const running = new Map<string, AbortController>()
 
@@ -28,17 +28,17 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
     const controller = new AbortController()
     const isOurs = (): boolean => running.get(id) === controller
     running.set(id, controller)
-    let toldAt = 0
+    let reportedAt = 0
     const onProgress = (sent: number): void => {
-      if (Date.now() - toldAt < PROGRESS_EVERY_MS || !isOurs()) return
-      toldAt = Date.now()
+      if (Date.now() - reportedAt < PROGRESS_EVERY_MS || !isOurs()) return
+      reportedAt = Date.now()
       dispatch(fileProgressed({ id, sent }))
     }
-    const held = registeredFile(id)
+    const registered = registeredFile(id)
     const outcome: UploadOutcome =
-      held === null
+      registered === null
         ? { kind: 'failed', reason: null }
-        : await send({ id, file: held, session, signal: controller.signal, onProgress })
+        : await send({ id, file: registered, session, signal: controller.signal, onProgress })
     // Cancelled, or paused by the end of the session.
     if (!isOurs()) return
     running.delete(id)
@@ -56,7 +56,7 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
   }
 }
 
-/** Goes on when the connection is back: when the browser says so, or after a while when it never noticed. */
+/** Resumes when the browser reports a connection, or after a delay. */
 const makeResumer = ({ dispatch }: MiddlewareAPI) => {
   let paused: Uploads['pause'] = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +66,7 @@ const makeResumer = ({ dispatch }: MiddlewareAPI) => {
   window.addEventListener('online', resume)
 
   return ({ pause, files }: Uploads): void => {
-    // The other files go on during a pause: what they change must not put off its end.
+    // Progress of the other files must not postpone the end of the pause.
     if (pause === paused) return
     paused = pause
     clearTimeout(timer)
@@ -75,13 +75,12 @@ const makeResumer = ({ dispatch }: MiddlewareAPI) => {
   }
 }
 
-/** Lets go of the files that will not be sent any more. */
 const makeReleaser = () => {
-  let held = new Set<string>()
+  let registered = new Set<string>()
   return ({ files }: Uploads): void => {
     const needed = new Set(files.filter(({ status }) => status !== 'done').map(({ id }) => id))
-    for (const id of held) if (!needed.has(id)) releaseFile(id)
-    held = needed
+    for (const id of registered) if (!needed.has(id)) releaseFile(id)
+    registered = needed
   }
 }
 
@@ -90,8 +89,8 @@ const guardLeaving = ({ files }: Uploads): void => {
   else window.removeEventListener('beforeunload', askBeforeLeaving)
 }
 
-/** The session's end clears what was said before, so both ends of such a pause are said after it. */
-const sayPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
+/** Sign-out clears the notices, so both ends of such a pause are announced after it. */
+const notifyPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
   if (!files.some(isActive) || (before?.pause === 'signedOut') === (pause === 'signedOut')) return
   const said =
     pause === 'signedOut' ? msg('Log in again to resume your upload.') : msg('Your upload is resuming where it left off.')
@@ -100,11 +99,10 @@ const sayPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, 
 
 const isFinished = ({ files }: Uploads): boolean => files.length > 0 && files.every(({ status }) => status === 'done')
 
-/** Brings what happens into step with the slice after every action; costs nothing while the queue stands as it stood. */
 export const makeUploadQueue =
   (send: Send): Middleware =>
   (store) => {
-    const [match, resumeLater, release] = [makeSenders(store, send), makeResumer(store), makeReleaser()]
+    const [match, scheduleResume, release] = [makeSenders(store, send), makeResumer(store), makeReleaser()]
     let seen: Uploads | null = null
 
     const follow = (): void => {
@@ -113,9 +111,9 @@ export const makeUploadQueue =
       const { uploads, session } = state
       const before = seen
       seen = uploads
-      sayPause(store, before, uploads)
+      notifyPause(store, before, uploads)
       release(uploads)
-      resumeLater(uploads)
+      scheduleResume(uploads)
       guardLeaving(uploads)
       match(uploads, session)
       if (!isFinished(uploads)) return
@@ -129,5 +127,5 @@ export const makeUploadQueue =
     }
   }
 
-/** One for all stores, so that adding it twice adds it once. */
+/** Shared by all stores, so that adding it twice has no effect. */
 export const uploadQueue = makeUploadQueue(uploadAudioFile)

@@ -1,7 +1,7 @@
 import { readToken, writeToken } from '@/lib/storedToken'
 import { selectIsAuthenticated, selectSession } from '@/slices/session'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { wavFile } from '@/testing/sounds'
 import { memberStore, unsignedToken, zoe } from '@/testing/stores'
@@ -19,10 +19,9 @@ type Reply = [status: number, body: unknown] | 'broken' | 'silent'
 const done: Reply = [201, { audiofile: { id: 'f1', friendly_name: 'hello.wav', file_url: '/f1', created_at: '2026-11-20T12:00:00Z' } }]
 const allow = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
 
-/** A service that answers the uploads with one of these after the other, the last one ever after. */
 const start = async (idempotencyKeys: boolean, ...replies: Reply[]) => {
   const sent: string[] = []
-  // The page of the tests reports a connection that breaks on its own console, as browsers do.
+  // jsdom reports broken connections on the console.
   if (replies.includes('broken')) jest.spyOn(console, 'error').mockImplementation(() => {})
   const service = await serve((response, { method, headers }) => {
     for (const [name, value] of Object.entries(allow)) response.setHeader(name, value)
@@ -63,7 +62,7 @@ test.each<[boolean, Reply[], string, number]>([
   expect(sent).toEqual(Array(tries).fill('key-1'))
 })
 
-test('an upload in which nothing moves is stopped, and says so', async () => {
+test('a stalled upload is stopped, and says so', async () => {
   requestTiming.uploadIdleMs = 60
   const { attempt, session } = await start(true, 'silent')
   await expect(uploadAudioFile({ ...attempt, session })).resolves.toMatchObject({

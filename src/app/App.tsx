@@ -14,8 +14,8 @@ import { ThemeRoot } from './ThemeRoot'
 import { ToastRegion } from './ToastRegion'
 
 /**
- * Every rule goes through `insertRule` into empty style tags, which the Content-Security-Policy allows by
- * the hash of the empty text. Development writes text into them, for its tools to edit, and needs the nonce.
+ * `insertRule` into empty style tags satisfies the Content-Security-Policy; development writes text and needs the
+ * nonce.
  */
 const makeStyleCache = () => {
   const nonce = styleNonce()
@@ -26,13 +26,13 @@ const makeStyleCache = () => {
   })
 }
 
-/** Part 1, section 2: each navigation scrolls the page to the top, also one to the page that is already shown. */
+/** Also scrolls up on navigation to the page already shown. */
 const ScrollToTop = () => {
   const { key } = useLocation()
   useLayoutEffect(() => {
-    // On the way back and forward browsers would bring back where the page stood, after this.
+    // Otherwise browsers restore the scroll position afterwards.
     window.history.scrollRestoration = 'manual'
-    // In braces: newer browsers return a promise, which React would take for the effect's clean-up.
+    // Braces, because newer browsers return a promise, which React would take for a clean-up function.
     window.scrollTo(0, 0)
   }, [key])
   return null
@@ -40,7 +40,7 @@ const ScrollToTop = () => {
 
 const PLACE_HEIGHT_PX = 480
 
-/** The whole console over one store. `startLanguage()` is to be awaited first. */
+/** `startLanguage()` must be awaited first. */
 export const App = ({ store }: { store: AppStore }) => {
   const [styleCache] = useState(makeStyleCache)
   return (

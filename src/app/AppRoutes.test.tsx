@@ -38,7 +38,7 @@ test.each([
   expect(document.title).toBe(`${title} · Telephony Console`)
 })
 
-test('the place of a number shows the word TODO alone', async () => {
+test('the page of a number shows only the word TODO', async () => {
   await renderConsole({ path: '/numbers/manage/12', service, signedIn: service.practice })
   await heading('TODO')
   expect(screen.getByRole('main')).toHaveTextContent(/^TODO$/)
@@ -78,7 +78,6 @@ test('a navigation scrolls to the top, brings the focus to the heading, and is a
   await user.click(screen.getByRole('link', { name: 'Support' }))
   await waitFor(async () => expect(await heading('Support')).toHaveFocus())
   expect(scrolled).toHaveBeenCalledWith(0, 0)
-  // Nor does the browser scroll elsewhere by itself, on the way back.
   expect(window.history.scrollRestoration).toBe('manual')
   expect(document.title).toBe('Support · Telephony Console')
   expect(screen.getByText('Support', { selector: '[aria-live]' })).toBeInTheDocument()

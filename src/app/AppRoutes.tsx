@@ -39,7 +39,7 @@ import { RouteFrame } from './RouteFrame'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
-/** Calls back at the first sign that somebody uses the page: what shows the page itself has long arrived by then. */
+/** Runs at the first user input, when the page itself has loaded. */
 const useFirstSign = (callback: () => void): void => {
   useEffect(() => {
     const forget = (): void => SIGNS.forEach((sign) => window.removeEventListener(sign, handleSign))
@@ -52,7 +52,7 @@ const useFirstSign = (callback: () => void): void => {
   }, [callback])
 }
 
-/** Lets members in. Whoever's session expired here finds the same page again after signing in. */
+/** A user whose session expired returns to the same page after signing in. */
 const MemberOnly = () => {
   const { authenticated } = useAppSelector(selectSession)
   const ended = useAppSelector(selectEnded)
@@ -62,10 +62,10 @@ const MemberOnly = () => {
   return <Navigate to={paths.login} replace state={state} />
 }
 
-/** Lets in whoever comes, as a member or as a guest; whose session ends there goes where it ends everywhere. */
+/** Admits members and guests. A session that ends here leads to the login page, as elsewhere. */
 const OpenToAll = () => (useAppSelector(selectEnded) === null ? <Outlet /> : <MemberOnly />)
 
-/** Lets guests in, and leads them away once they signed in; what they need then is fetched while they type. */
+/** Admits guests, and prefetches the member area while they type. */
 const GuestOnly = () => {
   const { authenticated, userId } = useAppSelector(selectSession)
   const location = useLocation()
@@ -74,7 +74,7 @@ const GuestOnly = () => {
   return authenticated ? <Navigate to={returnPathOf(state, userId) ?? paths.home} replace /> : <Outlet />
 }
 
-/** Part 1, section 2. The innermost frame keeps a broken page inside the shell, the outermost a broken shell. */
+/** The inner frame keeps a broken page inside the shell; the outer one catches a broken shell. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<RouteFrame />}>
@@ -83,7 +83,7 @@ export const AppRoutes = () => (
         <Route path={paths.passwordRecover} element={<ForgotPasswordPage />} />
         <Route path={pathPatterns.passwordReset} element={<ResetPasswordPage />} />
       </Route>
-      {/* Whoever is signed in may be the one whose address was changed. */}
+      {/* A member may be the person whose email was changed. */}
       <Route path={pathPatterns.emailRevert} element={<RevertEmailPage />} />
       <Route path={pathPatterns.emailConfirm} element={<EmailLinkPage />} />
       <Route path={pathPatterns.emailUnsubscribe} element={<EmailLinkPage />} />

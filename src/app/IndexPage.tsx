@@ -8,7 +8,6 @@ import { selectIsAuthenticated } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { Page } from '@/ui/Page'
 
-/** The shell without its guard: a welcome for whoever comes. */
 export const IndexPage = () => {
   const t = useT()
   const isMember = useAppSelector(selectIsAuthenticated)

@@ -1,6 +1,6 @@
 import { Page } from '@/ui/Page'
 
-/** Part 1, section 2: this route shows the word alone, the same in every language. */
+/** The whole content of this page, in every language. */
 const WORD = 'TODO'
 
 export const ManageNumberPage = () => <Page title={WORD} />

@@ -4,7 +4,7 @@ import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { RouteFrame } from './RouteFrame'
 import { ThemeRoot } from './ThemeRoot'
 
-/** React reports what a boundary catches; here that is what is tried. */
+/** React logs every error that a boundary catches. */
 const expectReports = () => jest.spyOn(console, 'error').mockImplementation(() => {})
 
 let failure: Error | null = null
@@ -38,7 +38,7 @@ const visit = () => {
   return userEvent.setup()
 }
 
-test('a page that breaks takes nothing around it along, and may be tried again', async () => {
+test('a broken page leaves the rest of the shell intact, and offers Retry', async () => {
   const reports = expectReports()
   failure = new Error('drawn wrongly')
   const user = visit()
@@ -50,7 +50,7 @@ test('a page that breaks takes nothing around it along, and may be tried again',
   expect(reports).toHaveBeenCalled()
 })
 
-test('the next page starts afresh', async () => {
+test('the next page renders after a broken one', async () => {
   expectReports()
   failure = new Error('drawn wrongly')
   const user = visit()

@@ -5,7 +5,6 @@ import { Loading } from '@/ui/Loading'
 
 const PLACE_HEIGHT_PX = 320
 
-/** Around every page: what breaks or loads there stays there, and the next page starts afresh. */
 export const RouteFrame = () => {
   const { pathname } = useLocation()
   return (

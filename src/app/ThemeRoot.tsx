@@ -8,20 +8,17 @@ const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neu
 
 const fieldOutline = 'color-mix(in srgb, var(--mui-palette-text-secondary) 75%, transparent)'
 
-/** In the place of the browser's ring, which the buttons of the library put out: its ripple is hardly seen. */
+/** Replaces the browser's focus ring, which MUI's buttons remove; their ripple is barely visible. */
 const focusRing = (outlineOffset: number) => ({
   '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset },
 })
 
-/**
- * Light and dark as CSS variables behind `prefers-color-scheme`, so the page follows the system without a script.
- * Every text colour stands at 4.5:1 or more on both of its backgrounds.
- */
+/** Follows the system by media query, without a script. Every text colour has a contrast of at least 4.5:1. */
 const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'media' },
-  // Unless told, the library moves its parts also for who asked the system for less motion.
+  // MUI's default ignores the system's reduced motion setting.
   motion: { reducedMotion: 'system' },
-  // In em: who asks the browser for larger text gets the layout of a narrower window, where there is room for it.
+  // In em, so that larger browser text gets the layout of a narrower window.
   breakpoints: { unit: 'em', values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } },
   colorSchemes: {
     light: {
@@ -51,7 +48,7 @@ const theme = createTheme({
     button: { fontWeight: 600, textTransform: 'none' },
   },
   components: {
-    // The outline of a field is what shows that there is one: 3:1 against its ground.
+    // 3:1, because the outline is what marks a field.
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: fieldOutline } } },
     MuiInputBase: {
       styleOverrides: {
@@ -59,14 +56,14 @@ const theme = createTheme({
       },
     },
     MuiButtonBase: { styleOverrides: { root: focusRing(2) } },
-    // Their lists would cut off what stands around them.
+    // Lists clip what is drawn outside their items.
     MuiMenuItem: { styleOverrides: { root: { ...focusRing(-2), whiteSpace: 'normal' } } },
     MuiListItemButton: { styleOverrides: { root: focusRing(-2) } },
     MuiButton: {
       styleOverrides: {
         root: {
           '&, &:hover, &:active, &.Mui-focusVisible': { boxShadow: 'none' },
-          // It takes the contrast from the words of the button that has the focus; the ring stays.
+          // The ripple lowers the contrast of the focused button's text; the ring remains.
           '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
         },
       },
@@ -76,10 +73,7 @@ const theme = createTheme({
 
 const variables = theme.generateStyleSheets()
 
-/**
- * What MUI's `ThemeProvider` does for a theme that follows the system by media query, without what it brings along for
- * switching by hand: 3 kB less before the sign-in form. The theme's `defaultProps` are not among it.
- */
+/** A smaller `ThemeProvider` for CSS media themes, 3 kB less before the sign-in form; ignores `defaultProps`. */
 export const ThemeRoot = ({ children }: { children: ReactNode }) => (
   <ThemeContext value={theme}>
     <GlobalStyles styles={variables} />

@@ -5,7 +5,6 @@ import { paths } from '@/lib/paths'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { renderConsole } from '@/testing/renderConsole'
 
-/** Toasts ask nothing of a service. */
 const nobody = { url: 'http://127.0.0.1:9' }
 
 const visit = async () => {
@@ -43,7 +42,7 @@ test('Escape dismisses the toast that has the focus', async () => {
   expect(shown()).not.toBeInTheDocument()
 })
 
-test('what a toast tells of is taken back from there, and the toast goes', async () => {
+test('undo in a toast takes the action back and dismisses the toast', async () => {
   const { store, user } = await visit()
   const undo = jest.fn()
   const told = notified({ ...msg('Dashboard'), kind: 'success', canUndo: true })
@@ -68,7 +67,7 @@ describe('the time of a toast', () => {
 
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-  test('it goes after four seconds', async () => {
+  test('a toast disappears after four seconds', async () => {
     const { toast } = await visit()
     toast('success')
     await pass(3900)
@@ -77,7 +76,7 @@ describe('the time of a toast', () => {
     await waitFor(() => expect(shown()).not.toBeInTheDocument())
   })
 
-  test('it stays while the pointer is on it', async () => {
+  test('a toast stays while the pointer is on it', async () => {
     const { toast } = await visit()
     toast('success')
     const labels = screen.getByText('Dashboard')
@@ -89,7 +88,7 @@ describe('the time of a toast', () => {
     expect(shown()).not.toBeInTheDocument()
   })
 
-  test('it stays while it has the focus, and goes four seconds after', async () => {
+  test('a toast stays while it has the focus, and disappears four seconds later', async () => {
     const { toast } = await visit()
     toast('success')
     act(() => dismiss().focus())

@@ -11,7 +11,7 @@ import { Notice } from '@/ui/Notice'
 
 const styles = { mt: 1, borderRadius: 1, boxShadow: 4, pointerEvents: 'auto' } as const
 
-/** Its time is kept by the store; here the pointer and the focus make it stand still. */
+/** The store times the toast; pointer and focus pause it here. */
 const ToastItem = ({ toast }: { toast: Toast }) => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -74,10 +74,7 @@ const isUrgent = ({ kind }: Toast): boolean => kind === 'error' || kind === 'war
 const ToastList = ({ toasts }: { toasts: readonly Toast[] }) =>
   toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />)
 
-/**
- * Above every page, and not part of any: a toast stays across a navigation. Both live regions are there before the
- * first toast, because a screen reader announces only what is added to a region that it knows.
- */
+/** Outside all pages. Both live regions exist before the first toast, or screen readers wouldn't announce it. */
 export const ToastRegion = () => {
   const t = useT()
   const toasts = useAppSelector(selectToasts)

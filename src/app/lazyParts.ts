@@ -1,15 +1,12 @@
 import { lazy, type ComponentType } from 'react'
 import { loadApi } from '@/store/loadApi'
 
-/*
- * Pages that are small or share most of their code stand in one file together: the name of each file is in the script
- * that the sign-in page waits for.
- */
+/** Small pages share a chunk: every chunk name is in the script that the sign-in page waits for. */
 
 const part = <Module, Props>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
   lazy(async () => ({ default: pick(await load()) }))
 
-/** Signed-in screens use the api's hooks from their first render, so the api arrives together with each of them. */
+/** Member screens use the api's hooks in their first render, so it loads together with them. */
 const withApi = <Module, Props>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
   part(async () => (await Promise.all([load(), loadApi()]))[0], pick)
 
@@ -73,7 +70,6 @@ export const CardsPage = withApi(
   ({ CardsPage }) => CardsPage,
 )
 
-/** Who opens the list opens a request. */
 export const SupportPage = withApi(
   () => import(/* webpackChunkName: "support" */ '@/features/support/SupportPage'),
   ({ SupportPage }) => SupportPage,
@@ -83,7 +79,6 @@ export const SupportRequestPage = withApi(
   ({ SupportRequestPage }) => SupportRequestPage,
 )
 
-/** Three small forms. */
 export const EditAccountPage = withApi(
   () => import(/* webpackChunkName: "profile" */ '@/features/account/EditAccountPage'),
   ({ EditAccountPage }) => EditAccountPage,
@@ -115,7 +110,6 @@ export const EmailLinkPage = part(
   ({ EmailLinkPage }) => EmailLinkPage,
 )
 
-/** Small screens without data. */
 export const IndexPage = part(
   () => import(/* webpackChunkName: "small" */ './IndexPage'),
   ({ IndexPage }) => IndexPage,
@@ -129,7 +123,7 @@ export const NotFoundPage = part(
   ({ NotFoundPage }) => NotFoundPage,
 )
 
-/** Has shell, api and first screen travel side by side. What fails to arrive says so when it is shown. */
+/** Loads shell, api and first screen in parallel. Failures surface when the screen is shown. */
 export const preloadMemberArea = (): void => {
   Promise.all([loadShell(), loadDashboard(), loadApi()]).catch(() => undefined)
 }

@@ -17,6 +17,6 @@ test.each([null, undefined, 'text', 7, [], {}, { returnTo: 7, userId: 'u1' }, { 
   },
 )
 
-test('nobody comes back to where nobody was', () => {
+test('a guest has no page to return to', () => {
   expect(returnPathOf(returnStateOf(place, null), null)).toBeNull()
 })

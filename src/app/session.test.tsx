@@ -109,8 +109,7 @@ test('a session that the service has ended leads to the login, which says so', a
   expect(readToken()).toBeNull()
 })
 
-/** Each way to another address that was taken since. */
-const noteWays = (): string[] => {
+const recordNavigations = (): string[] => {
   const ways: string[] = []
   for (const way of ['pushState', 'replaceState'] as const) {
     const go = window.history[way].bind(window.history)
@@ -122,14 +121,14 @@ const noteWays = (): string[] => {
   return ways
 }
 
-test('twenty answers at once that the session is over make one way to the login, which says so once', async () => {
+test('twenty simultaneous 401 responses make one navigation to the login, which says so once', async () => {
   const calls = 20
   const { store } = await renderConsole({ path: paths.changePassword, service, signedIn: service.practice })
   await heading('Change password')
   await service.failNext(applicationsOperations.getApplication, faults.failure(401, 'unauthorized'), calls)
-  const ways = noteWays()
-  const asked = Array.from({ length: calls }, (_, index) => store.dispatch(getApplication.initiate(`a${index}`)))
-  await Promise.all(asked)
+  const ways = recordNavigations()
+  const requests = Array.from({ length: calls }, (_, index) => store.dispatch(getApplication.initiate(`a${index}`)))
+  await Promise.all(requests)
   expect(await heading('Log in')).toBeInTheDocument()
   const toLogin = ways.filter((to) => to.endsWith(paths.login))
   figure('calls refused at once', calls)
@@ -156,7 +155,7 @@ test('after an expired session another person starts at home', async () => {
   expect(await heading('Dashboard')).toBeInTheDocument()
 })
 
-test('a refused login is no sign-out: nothing is said of a session', async () => {
+test('a rejected login is not a sign-out, and shows no notice about a session', async () => {
   const { user } = await renderConsole({ path: paths.login, service })
   await service.failNext(authOperations.login, faults.failure(401, 'unauthorized'))
   await signInAs(user, service.practice)

@@ -19,27 +19,25 @@ const explained: Record<Problem, Message> = {
   cvc_wrong: msg('Please check the CVC.'),
 }
 
-/** A label, the place of its field, and what is wrong with it. */
 interface FieldRow {
   row: HTMLElement
-  place: HTMLElement
+  container: HTMLElement
   errorId: string
-  /** '' takes the error away. */
+  /** '' clears the error. */
   showError: (text: string) => void
 }
 
-/** The label is that of the element whose id is `id`, which whoever fills the place brings. */
 const fieldRow = (id: string, labelText: string): FieldRow => {
   const label = element('label', 'label', labelText)
   label.htmlFor = id
-  const place = element('div', 'place')
+  const container = element('div', 'place')
   const error = element('p', 'error')
   error.id = `${id}-error`
   error.hidden = true
-  const row = element('div', `row row-${id}`, label, place, error)
+  const row = element('div', `row row-${id}`, label, container, error)
   return {
     row,
-    place,
+    container,
     errorId: error.id,
     showError: (text) => {
       error.textContent = text
@@ -55,10 +53,9 @@ const names = ['name', ...cardFields] as const
 
 export interface CardForm {
   tokenise: () => Promise<Tokenised>
-  /** All that was typed stays but the CVC, which is asked for again. */
   refuse: () => void
   lock: (isLocked: boolean) => void
-  /** The first field that is wrong, else the first one. */
+  /** Focuses the first invalid field, otherwise the first one. */
   focus: () => void
 }
 
@@ -72,9 +69,8 @@ const makeRows = (): Record<FieldName, FieldRow> => {
   return { name: rowOf('name'), number: rowOf('number'), expiry: rowOf('expiry'), cvc: rowOf('cvc') }
 }
 
-/** The four fields of a card in the order of the specification, whoever the processor is. */
 export const showCardForm = async (
-  place: HTMLElement,
+  container: HTMLElement,
   { mount }: Processor,
   { onBrand, onSubmit }: FormEvents,
   styles: FieldStyles,
@@ -89,11 +85,11 @@ export const showCardForm = async (
     maxLength: 100,
     onInput: () => set('name', undefined),
   })
-  rows.name.place.append(holder)
+  rows.name.container.append(holder)
   const form = element('form', 'form', ...names.map((name) => rows[name].row))
   form.method = 'post'
   form.noValidate = true
-  // Stripe's fields submit the form that they stand in; ours have no button that Enter could press.
+  // Stripe's fields submit their form on Enter; ours have no button that Enter could press.
   const submit = (event: Event): void => {
     event.preventDefault()
     onSubmit()
@@ -102,11 +98,11 @@ export const showCardForm = async (
   form.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') submit(event)
   })
-  place.replaceChildren(form)
+  container.replaceChildren(form)
 
   const { number, expiry, cvc } = rows
-  const places = { number: number.place, expiry: expiry.place, cvc: cvc.place }
-  const fields = await mount(places, { onBrand, onChange: (field) => set(field, undefined) }, styles)
+  const containers = { number: number.container, expiry: expiry.container, cvc: cvc.container }
+  const fields = await mount(containers, { onBrand, onChange: (field) => set(field, undefined) }, styles)
 
   const mark = (name: FieldName, isWrong: boolean): void => {
     if (name !== 'name') return fields.mark(name, isWrong)
@@ -132,7 +128,7 @@ export const showCardForm = async (
     holder.readOnly = isLocked
     fields.lock(isLocked)
   }
-  /** It is the person's turn again: a field that is locked may not take the focus. */
+  /** Unlocks first: a locked field may not take the focus. */
   const handBack = (name: FieldName): void => {
     lock(false)
     focusOn(name)

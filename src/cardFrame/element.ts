@@ -1,4 +1,3 @@
-/** An element of this class, with what belongs inside it. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,

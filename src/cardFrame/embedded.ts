@@ -11,12 +11,11 @@ import { cvcLength, digitsOf, expiryIn, groupedNumber, isCardNumber, isOver, spa
 const TIME_LIMIT_MS = 20_000
 
 interface Answer {
-  /** `null`: none came. */
   status: number | null
   json: unknown
 }
 
-/** The frame's only calls; they carry no token of the person who is signed in. */
+/** The frame's only requests; they carry no session token. */
 const post = async (path: string, body: object): Promise<Answer> => {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), TIME_LIMIT_MS)
@@ -43,14 +42,13 @@ const createCardToken = async (fields: CardFields): Promise<Tokenised> => {
   return { refusal: status === 400 || status === 422 ? 'card_error' : 'process_error' }
 }
 
-/** Whether the answer arrived; a secret that nobody waits for any more has been answered, too. */
+/** Returns whether a response arrived; a secret that is no longer pending counts as answered. */
 const finishStepUp = async (client_secret: string, isConfirmed: boolean): Promise<boolean> => {
   const { status } = await post('/card-frame/step-ups', { client_secret, is_confirmed: isConfirmed ? 1 : 0 })
   return status === 204 || status === 404
 }
 
-/** Stands for the page of a bank: asks the card's owner, and tells the service what the answer was. */
-const askOwner = (place: HTMLElement, secret: string): Promise<void> => {
+const askCardholder = (container: HTMLElement, secret: string): Promise<void> => {
   const t = currentTranslator()
   return new Promise((resolve) => {
     const said = element('p', 'said', t('Confirm this payment?'))
@@ -69,7 +67,7 @@ const askOwner = (place: HTMLElement, secret: string): Promise<void> => {
     confirm.type = decline.type = 'button'
     confirm.addEventListener('click', () => void answer(true))
     decline.addEventListener('click', () => void answer(false))
-    place.replaceChildren(said, problem, element('div', 'buttons', decline, confirm))
+    container.replaceChildren(said, problem, element('div', 'buttons', decline, confirm))
   })
 }
 
@@ -134,7 +132,6 @@ const mounted = (inputs: Inputs): MountedFields => ({
   },
 })
 
-/** The processor that our own service brings along. */
 export const embedded: Processor = {
   mount: async ({ number, expiry, cvc }, events) => {
     const inputs = makeInputs(events)
@@ -143,5 +140,5 @@ export const embedded: Processor = {
     cvc.append(inputs.cvc)
     return mounted(inputs)
   },
-  stepUp: askOwner,
+  stepUp: askCardholder,
 }

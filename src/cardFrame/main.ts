@@ -1,7 +1,6 @@
 import { openFrameChannel, runFrame } from './runFrame'
 import './frame.css'
 
-/** Somebody who opens this page by itself finds it empty: a card is typed in where the console asks for one. */
 if (window.parent !== window) {
   const place = document.getElementById('card')
   if (place === null) throw new Error('card.html has no #card for the fields to stand in.')

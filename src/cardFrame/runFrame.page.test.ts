@@ -12,25 +12,24 @@ beforeAll(async () => {
 afterAll(() => service.close())
 afterEach(removeSettings)
 
-/** The frame as a page of its own, and the console's end of the way to it. */
 const openFrame = () => {
   writeSettings({ apiPrefix: `${service.url}/v1` })
   Object.assign(globalThis, { ResizeObserver: class { observe() {} } })
   const place = document.createElement('main')
   document.body.replaceChildren(place)
-  const told: FromFrame[] = []
+  const sent: FromFrame[] = []
   let say: (message: ToFrame) => void = () => undefined
-  runFrame(place, { tell: (message) => told.push(message), listen: (hear) => (say = hear) })
-  const last = (kind: FromFrame['kind']) => told.filter((message) => message.kind === kind).at(-1)
-  return { told, last, say: (message: ToFrame) => say(message) }
+  runFrame(place, { send: (message) => sent.push(message), listen: (hear) => (say = hear) })
+  const last = (kind: FromFrame['kind']) => sent.filter((message) => message.kind === kind).at(-1)
+  return { sent, last, say: (message: ToFrame) => say(message) }
 }
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('the fields speak the language they are told, say what is wrong, and give a token for what is right', async () => {
-  const { told, last, say } = openFrame()
-  expect(told).toEqual([{ kind: 'ready' }])
+test('the fields use the requested language, report errors, and return a token for valid input', async () => {
+  const { sent, last, say } = openFrame()
+  expect(sent).toEqual([{ kind: 'ready' }])
   say({ kind: 'start', language: 'fr', scheme: 'dark', task: { show: 'fields' } })
   await waitFor(() => expect(last('shown')).toBeDefined())
   expect(screen.getByLabelText('Numéro de carte')).toHaveAttribute('autocomplete', 'cc-number')
@@ -61,11 +60,11 @@ test('the fields speak the language they are told, say what is wrong, and give a
   type('CVC', '123')
   say({ kind: 'tokenise', request: '3' })
   await waitFor(() => expect(last('no_token')).toEqual({ kind: 'no_token', request: '3', reason: 'process_error' }))
-  expect(JSON.stringify(told)).not.toMatch(/4000|0127|Nadeau/)
+  expect(JSON.stringify(sent)).not.toMatch(/4000|0127|Nadeau/)
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
-test('a question of the bank is answered once it arrived', async () => {
+test('a step-up is reported as answered once the service has the answer', async () => {
   const { last, say } = openFrame()
   await service.failNext(creditCardsOperations.finishStepUp, faults.drop)
   say({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'step_up', secret: 'nobody_waits_for_this' } })

@@ -1,31 +1,30 @@
 import { speakAsTold } from '@/i18n/language'
-import { readToFrame, sealed, type FrameTask, type FromFrame, type ToFrame } from '@/lib/cardMessages'
+import { readToFrame, toEnvelope, type FrameTask, type FromFrame, type ToFrame } from '@/lib/cardMessages'
 import { readSettings } from '@/lib/settings'
 import { showCardForm, type CardForm } from './cardForm'
 import { embedded } from './embedded'
 import type { FieldStyles, Processor } from './processor'
 
-/** The way between the frame and the console that shows it. */
 interface FrameChannel {
-  tell: (message: FromFrame) => void
-  listen: (hear: (message: ToFrame) => void) => void
+  send: (message: FromFrame) => void
+  listen: (handle: (message: ToFrame) => void) => void
 }
 
-/** Nobody but the console's own page is heard, and nobody else is told anything. */
+/** Exchanges messages with the console's own page only. */
 export const openFrameChannel = (own: Window, parent: Window): FrameChannel => {
   const { origin } = own.location
   return {
-    tell: (message) => parent.postMessage(sealed(message), origin),
-    listen: (hear) => {
+    send: (message) => parent.postMessage(toEnvelope(message), origin),
+    listen: (handle) => {
       own.addEventListener('message', (event) => {
         const message = event.source === parent && event.origin === origin ? readToFrame(event.data) : null
-        if (message !== null) hear(message)
+        if (message !== null) handle(message)
       })
     },
   }
 }
 
-/** From frame.css, for fields that stand in frames of their own and see nothing of it. */
+/** Copies of frame.css for fields in frames of their own, which it doesn't reach. */
 const fieldStyles = (language: string): FieldStyles => {
   const style = getComputedStyle(document.documentElement)
   const value = (name: string): string => style.getPropertyValue(name).trim()
@@ -38,7 +37,7 @@ const fieldStyles = (language: string): FieldStyles => {
   }
 }
 
-/** Stripe's part is fetched where the host names its publishable key, and nowhere else. */
+/** Loads Stripe's part only if the host has a publishable key. */
 const findProcessor = async (): Promise<Processor> => {
   const { stripePublishableKey } = readSettings()
   if (stripePublishableKey === '') return embedded
@@ -46,46 +45,45 @@ const findProcessor = async (): Promise<Processor> => {
   return openStripe(stripePublishableKey)
 }
 
-/** The page around the frame makes it as high as what stands in it. */
-const watchHeight = (place: HTMLElement, { tell }: FrameChannel): void => {
-  const report = (): void => tell({ kind: 'height', px: Math.ceil(place.getBoundingClientRect().height) })
-  new ResizeObserver(report).observe(place)
+/** The console sets the frame's height from these messages. */
+const watchHeight = (container: HTMLElement, { send }: FrameChannel): void => {
+  const report = (): void => send({ kind: 'height', px: Math.ceil(container.getBoundingClientRect().height) })
+  new ResizeObserver(report).observe(container)
 }
 
-/** Shows what it is started for, and answers the console's messages, in the place that `card.html` has for it. */
-export const runFrame = (place: HTMLElement, door: FrameChannel): void => {
-  const { tell, listen } = door
+export const runFrame = (container: HTMLElement, channel: FrameChannel): void => {
+  const { send, listen } = channel
   let form: CardForm | null = null
 
   const show = async (task: FrameTask, language: string): Promise<void> => {
     await speakAsTold(language)
     const processor = await findProcessor()
     if (task.show === 'fields') {
-      const events = { onBrand: sayBrand, onSubmit: () => tell({ kind: 'submit' }) } as const
-      form = await showCardForm(place, processor, events, fieldStyles(language))
-      tell({ kind: 'shown' })
+      const events = { onBrand: sendBrand, onSubmit: () => send({ kind: 'submit' }) } as const
+      form = await showCardForm(container, processor, events, fieldStyles(language))
+      send({ kind: 'shown' })
       return
     }
-    tell({ kind: 'shown' })
-    await processor.stepUp(place, task.secret)
-    tell({ kind: 'answered' })
+    send({ kind: 'shown' })
+    await processor.stepUp(container, task.secret)
+    send({ kind: 'answered' })
   }
-  const sayBrand: Parameters<typeof showCardForm>[2]['onBrand'] = (brand) => tell({ kind: 'brand', brand })
+  const sendBrand: Parameters<typeof showCardForm>[2]['onBrand'] = (brand) => send({ kind: 'brand', brand })
 
   const start = async ({ task, language, scheme }: Extract<ToFrame, { kind: 'start' }>): Promise<void> => {
     document.documentElement.dataset['scheme'] = scheme
     try {
       await show(task, language)
     } catch {
-      // A script that did not come, or would not have us: the console offers to try again.
-      tell({ kind: 'failed' })
+      // The script didn't load, or Stripe rejected us: the console offers Retry.
+      send({ kind: 'failed' })
     }
   }
 
   const tokenise = async (request: string): Promise<void> => {
-    const made = form === null ? ({ refusal: 'process_error' } as const) : await form.tokenise()
-    if ('token' in made) tell({ kind: 'token', request, token: made.token })
-    else tell({ kind: 'no_token', request, reason: made.refusal })
+    const result = form === null ? ({ refusal: 'process_error' } as const) : await form.tokenise()
+    if ('token' in result) send({ kind: 'token', request, token: result.token })
+    else send({ kind: 'no_token', request, reason: result.refusal })
   }
 
   listen((message) => {
@@ -99,12 +97,12 @@ export const runFrame = (place: HTMLElement, door: FrameChannel): void => {
       case 'lock':
         return form?.lock(message.isLocked)
       case 'focus':
-        return form === null ? place.querySelector('button')?.focus() : form.focus()
+        return form === null ? container.querySelector('button')?.focus() : form.focus()
     }
   })
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') tell({ kind: 'escape' })
+    if (event.key === 'Escape') send({ kind: 'escape' })
   })
-  watchHeight(place, door)
-  tell({ kind: 'ready' })
+  watchHeight(container, channel)
+  send({ kind: 'ready' })
 }

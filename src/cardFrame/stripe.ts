@@ -4,10 +4,9 @@ import type { CardBrand } from '@/lib/cardBrand'
 import { element } from './element'
 import type { CardField, FieldEvents, FieldStyles, MountedFields, Problem, Problems, Processor } from './processor'
 
-/** The one address that the policy lets through: that of the release which `@stripe/stripe-js` was made with. */
+/** The only address that the policy allows: the release that `@stripe/stripe-js` was built for. */
 const STRIPE_URL = 'https://js.stripe.com/endive/stripe.js'
 
-/** What browsers with Trusted Types bring along, as far as it is needed here. */
 interface TrustedScripts {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string }
 }
@@ -28,10 +27,7 @@ const trusted = (): string => {
   return (window.trustedTypes?.createPolicy('console-stripe', rules) ?? rules).createScriptURL(STRIPE_URL)
 }
 
-/**
- * Puts Stripe's script on the page, where `loadStripe` finds it: what that would put there itself is refused, since
- * Trusted Types take no plain text for a script's address. Rejects when the script does not come.
- */
+/** Adds Stripe's script itself: Trusted Types reject the plain text address that `loadStripe` would set. */
 const addStripeScript = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -62,7 +58,7 @@ const makeFields = (stripe: Stripe, { language, color, placeholderColor, errorCo
   }
 }
 
-/** As they stand; Stripe tells after every key, and never what was typed. */
+/** Stripe reports every change, but never what was typed. */
 const watchFields = ({ number, expiry, cvc }: StripeFields, { onBrand, onChange }: FieldEvents): Problems => {
   const problems: Problems = { ...problemOf }
   const note = (field: CardField, isComplete: boolean, code: string | undefined): void => {
@@ -79,7 +75,6 @@ const watchFields = ({ number, expiry, cvc }: StripeFields, { onBrand, onChange 
   return problems
 }
 
-/** Stripe's frames take a moment after they are put in place. */
 const untilReady = async ({ number, expiry, cvc }: StripeFields): Promise<void> => {
   await Promise.all([
     new Promise<void>((resolve) => void number.on('ready', () => resolve())),
@@ -88,10 +83,10 @@ const untilReady = async ({ number, expiry, cvc }: StripeFields): Promise<void> 
   ])
 }
 
-const mountInto = (place: HTMLElement, id: string, mount: (inside: HTMLElement) => void): void => {
+const mountInto = (container: HTMLElement, id: string, mount: (inside: HTMLElement) => void): void => {
   const inside = element('div', 'stripe')
   inside.id = id
-  place.append(inside)
+  container.append(inside)
   mount(inside)
 }
 
@@ -107,11 +102,10 @@ const mounted = (stripe: Stripe, fields: StripeFields, problems: Problems): Moun
   clearCvc: () => fields.cvc.clear(),
   lock: (disabled) => Object.values(fields).forEach((field: StripeFields[CardField]) => field.update({ disabled })),
   focus: (field) => fields[field].focus(),
-  // Stripe marks its own fields.
   mark: () => undefined,
 })
 
-/** Stripe's own fields, each in a frame of Stripe's: not even this page sees what is typed. */
+/** Each field is in a frame of Stripe's: not even this page sees what is typed. */
 export const openStripe = async (publishableKey: string): Promise<Processor> => {
   await addStripeScript()
   const stripe = await loadStripe(publishableKey)
@@ -126,10 +120,10 @@ export const openStripe = async (publishableKey: string): Promise<Processor> => 
       await ready
       return mounted(stripe, fields, watchFields(fields, events))
     },
-    // Refused or confirmed: whoever charges asks the service, which asks Stripe.
-    stepUp: async (place, clientSecret) => {
-      // Stripe lays the bank's page over this one, which would else be as low as what stands in it.
-      place.replaceChildren(element('div', 'bank'))
+    // Either way, the service asks Stripe for the result.
+    stepUp: async (container, clientSecret) => {
+      // Stripe overlays the bank's page on this one, which would otherwise be too low.
+      container.replaceChildren(element('div', 'bank'))
       await stripe.handleNextAction({ clientSecret })
     },
   }

@@ -4,12 +4,11 @@ interface TextFieldOptions {
   inputMode: 'text' | 'numeric'
   maxLength: number
   placeholder?: string
-  /** What stands there after a key, given what the browser made of it. */
   format?: (text: string, isErasing: boolean) => string
   onInput: () => void
 }
 
-/** The place after as many digits as stood before the caret. */
+/** Keeps the caret after the same number of digits. */
 const caretAfter = (text: string, digits: number): number => {
   let seen = 0
   for (let place = 0; place < text.length; place += 1) {
@@ -19,7 +18,6 @@ const caretAfter = (text: string, digits: number): number => {
   return text.length
 }
 
-/** Writes the formatted text without throwing the caret to its end. */
 const reformat = (input: HTMLInputElement, text: string): void => {
   const { value, selectionStart } = input
   if (text === value) return
@@ -32,7 +30,6 @@ const reformat = (input: HTMLInputElement, text: string): void => {
   }
 }
 
-/** An input whose text takes its shape while somebody types. */
 export const textField = ({ id, autocomplete, inputMode, maxLength, placeholder = '', format, onInput }: TextFieldOptions) => {
   const input = document.createElement('input')
   Object.assign(input, { id, name: id, type: 'text', autocomplete, inputMode, maxLength, placeholder, className: 'input' })

@@ -15,7 +15,7 @@ test.each([
   expect([brandOfNumber(typed), groupedNumber(typed)]).toEqual([brand, shown])
 })
 
-test('a brand that nobody knows is none, and its CVC has three digits', () => {
+test('an unknown brand has a CVC of three digits', () => {
   expect(['Visa', 'MasterCard', 'American Express', 'JCB', null].map(brandOfType)).toEqual(['visa', 'mastercard', 'amex', 'unknown', 'unknown'])
   expect(['3782', '4242', ''].map(cvcLength)).toEqual([4, 3, 3])
 })
@@ -40,7 +40,7 @@ test.each([
   expect(spacedExpiry(typed, false)).toBe(shown)
 })
 
-test('what is erased is not written again', () => {
+test('an erased separator is not added again', () => {
   expect(spacedExpiry('07 /', true)).toBe('07')
 })
 

@@ -1,9 +1,6 @@
-/** How the prepaid balance stands. */
 export interface Standing {
   balance: number
-  /** Whole days until it is used up at the present rate; `null` when nobody says. */
   daysLeft: number | null
-  /** The service calls it low. */
   isLow: boolean
 }
 
@@ -13,7 +10,6 @@ interface Overview {
   days_left?: unknown
 }
 
-/** A service without these extensions never calls a balance low. */
 export const standingOf = ({ prepaid_balance, is_balance_low, days_left }: Overview): Standing => ({
   balance: prepaid_balance,
   daysLeft: typeof days_left === 'number' && days_left >= 0 && Number.isFinite(days_left) ? Math.floor(days_left) : null,

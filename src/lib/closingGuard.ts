@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * For what goes on while the person moves between screens, e.g. a call: while `isBusy`, closing or reloading the page
- * asks first, and no way within the console does. The browser asks in its own words.
- */
+/** Asks before the page is closed or reloaded, e.g. during a call, but not on navigation within the console. */
 export const useClosingGuard = (isBusy: boolean): void => {
   useEffect(() => {
     if (!isBusy) return undefined

@@ -11,7 +11,7 @@ const read = (pieces: readonly string[]): StreamEvent[] => {
 const stream = [
   'retry: 3000', '', 'event: ready', 'data: {}', '', ': ', ':heartbeat', '', 'event:support_request.updated', 'data: {"id":', 'data:  "7"}', '', 'id: 9', 'data', 'data: é', '', 'event: nothing', '', 'data: cut off',
 ]
-const heard = [
+const expected = [
   { kind: 'ready', data: '{}' },
   { kind: 'support_request.updated', data: '{"id":\n "7"}' },
   { kind: 'message', data: '\né' },
@@ -25,7 +25,7 @@ test('events are read alike wherever the stream is cut, and whatever ends its li
       const text = stream.join(end)
       const sorted = [0, ...places.filter((place) => place < text.length).sort((one, other) => one - other), text.length]
       const pieces = sorted.slice(1).map((place, index) => text.slice(sorted[index], place))
-      expect(read(pieces)).toEqual(heard)
+      expect(read(pieces)).toEqual(expected)
     }),
   )
 })

@@ -1,16 +1,11 @@
-/** One server-sent event. */
 export interface StreamEvent {
-  /** 'message' for one without a name. */
   kind: string
   data: string
 }
 
 const lineEnd = /\r\n|\n|\r(?!$)/
 
-/**
- * Reads a stream of server-sent events in whatever pieces it comes; comments and what was cut off at its end are
- * nobody's. Not the browser's `EventSource`, which cannot send the token but in an address.
- */
+/** Parses events from chunks of any size. `EventSource` can't be used: it sends the token only in the address. */
 export const makeEventReader = (onEvent: (event: StreamEvent) => void): ((piece: string) => void) => {
   let rest = ''
   let kind = ''

@@ -26,7 +26,7 @@ test.each([
   expect(formatMoney(amount, 'fr')).toBe(french)
 })
 
-test('what is no amount reads as a dash', () => {
+test('anything that is not an amount reads as a dash', () => {
   expect([NaN, Infinity].map((amount) => formatMoney(amount, 'en'))).toEqual(['–', '–'])
 })
 

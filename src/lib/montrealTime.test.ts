@@ -13,7 +13,7 @@ test.each([
   expect(plain(time?.full)).toMatch(new RegExp(` ${zone} \\(America/Montreal\\)$`))
 })
 
-test('in French it reads as people write it', () => {
+test('French times read as written in Quebec', () => {
   expect(plain(montrealTime('2026-07-15 03:30:00', 'fr')?.short)).toBe('14 juill. 2026, 23 h 30')
 })
 

@@ -1,24 +1,19 @@
 import { webAddressOf } from './download'
 
-/** A tab that waits for its address. */
 export interface NewTab {
-  /** Throws for what is no address of the web. */
   show: (address: string) => void
   close: () => void
 }
 
-/** What stands in a tab until its address has come, and after it when the browser saves the file instead of showing it. */
-export interface Waiting {
+export interface Placeholder {
   title: string
   text: string
   language: string
 }
 
-/** As long a service may take to send its first byte. */
 const EMPTY_MS = 20_000
-const LOOK_MS = 250
+const CHECK_MS = 250
 
-/** Whatever cannot be read is another site's, so there is something to see. */
 const isEmpty = (tab: Window): boolean => {
   try {
     return tab.location.href === 'about:blank'
@@ -27,18 +22,16 @@ const isEmpty = (tab: Window): boolean => {
   }
 }
 
-/** A file that is saved leaves a tab behind that nobody needs. */
-const closeWhenUseless = (tab: Window): void => {
+const closeIfEmpty = (tab: Window): void => {
   const start = Date.now()
   const timer = setInterval(() => {
-    const isLate = Date.now() - start > EMPTY_MS
-    if (tab.closed || !isEmpty(tab) || isLate) clearInterval(timer)
-    if (isLate && !tab.closed && isEmpty(tab)) tab.close()
-  }, LOOK_MS)
+    const isTimedOut = Date.now() - start > EMPTY_MS
+    if (tab.closed || !isEmpty(tab) || isTimedOut) clearInterval(timer)
+    if (isTimedOut && !tab.closed && isEmpty(tab)) tab.close()
+  }, CHECK_MS)
 }
 
-/** Saves or shows it all the same where a tab may not be opened at all. */
-const withoutTab: NewTab = {
+const linkFallback: NewTab = {
   show: (address) => {
     const link = document.createElement('a')
     Object.assign(link, { href: webAddressOf(address), target: '_blank', rel: 'noreferrer' })
@@ -47,7 +40,7 @@ const withoutTab: NewTab = {
   close: () => undefined,
 }
 
-const fill = ({ document: page }: Window, { title, text, language }: Waiting): void => {
+const fill = ({ document: page }: Window, { title, text, language }: Placeholder): void => {
   page.title = title
   page.documentElement.lang = language
   const main = page.createElement('main')
@@ -57,16 +50,16 @@ const fill = ({ document: page }: Window, { title, text, language }: Waiting): v
   page.body.replaceChildren(main)
 }
 
-/** To be called within the click: a tab that is opened when the address has come is a popup, and browsers block those. */
-export const openTab = (waiting: Waiting): NewTab => {
+/** Must be called within the click: browsers block a tab opened later as a popup. */
+export const openTab = (waiting: Placeholder): NewTab => {
   const tab = window.open('', '_blank')
-  if (tab === null) return withoutTab
+  if (tab === null) return linkFallback
   tab.opener = null
   fill(tab, waiting)
   return {
     show: (address) => {
       tab.location.replace(webAddressOf(address))
-      closeWhenUseless(tab)
+      closeIfEmpty(tab)
     },
     close: () => tab.close(),
   }

@@ -1,10 +1,8 @@
 import type { Id } from 'contract/operation'
 import { urlPart } from './urlPart'
 
-/** The router's base: every path below is inside it. */
 export const BASE_PATH = '/console'
 
-/** Where each screen is, for links and redirects. */
 export const paths = {
   home: '/',
   index: '/index',
@@ -35,7 +33,6 @@ export const paths = {
   changePassword: '/user/password',
 } as const
 
-/** The router's patterns of the paths that carry a parameter. */
 export const pathPatterns = {
   passwordReset: '/password/reset/:token',
   emailRevert: '/email/revert/:token',

@@ -1,6 +1,5 @@
 const SECOND_MS = 1000
 
-/** Each unit, and how many of the one before make one of it. */
 const units: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   ['second', 1],
   ['minute', 60],
@@ -10,11 +9,7 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   ['year', 12],
 ]
 
-/**
- * How long ago a moment was, in the largest unit of which there is a whole one: '3 hours ago', and '1 day ago' rather than
- * 'yesterday', which after 47 hours would be the wrong day. A moment that is still to
- * come reads 'now': then the clock of this computer is slow, because what is told here has happened.
- */
+/** '1 day ago', not 'yesterday', which is wrong after 47 hours. */
 export const relativeText = (at: number, now: number, language: string): string => {
   const locale = `${language}-CA`
   const labels = new Intl.RelativeTimeFormat(locale)
@@ -23,7 +18,6 @@ export const relativeText = (at: number, now: number, language: string): string 
   for (const [unit, size] of units) {
     amount /= size
     if (Math.floor(amount) < 1) break
-    // Seconds would be over before they are read.
     if (unit !== 'second') text = labels.format(-Math.floor(amount), unit)
   }
   return text

@@ -3,10 +3,7 @@ interface Refetched<Data> {
   isError: boolean
 }
 
-/**
- * What a query answers when it is asked anew; nothing when that fails. What was loaded before stays in the query then, with
- * addresses that have run out.
- */
+/** Reloads a query; `undefined` if that fails, although the query still holds the old data with expired addresses. */
 export const reloaded = async <Data>(refetch: () => PromiseLike<Refetched<Data>>): Promise<Data | undefined> => {
   const { data, isError } = await refetch()
   return isError ? undefined : data

@@ -1,6 +1,6 @@
 import { forget, hide, isSecret, reveal } from './secrets'
 
-test('a secret shows nothing of its value, and gives it back until it is forgotten', () => {
+test('a handle shows nothing of its secret, and reveals it until it is forgotten', () => {
   const secret = hide('hunter2')
   expect(secret).not.toContain('hunter2')
   expect(JSON.stringify({ secret })).not.toContain('hunter2')
@@ -10,7 +10,7 @@ test('a secret shows nothing of its value, and gives it back until it is forgott
   expect(isSecret(secret)).toBe(false)
 })
 
-test('the same value is another secret each time', () => {
+test('each hidden value gets a handle of its own', () => {
   const [one, other] = [hide('hunter2'), hide('hunter2')]
   expect(one).not.toBe(other)
   forget(one)
@@ -18,6 +18,6 @@ test('the same value is another secret each time', () => {
   forget(other)
 })
 
-test('text that only looks like a secret is none', () => {
+test('text that only looks like a handle is not a secret', () => {
   expect(isSecret('secret:0b0e7d0c-6f5c-4a7e-8f6e-3f1c3f5d2a10')).toBe(false)
 })

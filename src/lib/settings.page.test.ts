@@ -19,7 +19,7 @@ test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "vo
   },
 )
 
-test('what the host says is taken', () => {
+test('the host\'s settings are used', () => {
   writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7", "idempotencyKeys": true, "events": true, "diagnostics": true}')
   expect(readSettings()).toEqual({
     ...defaults,

@@ -1,3 +1,3 @@
-/** Says whether what was pressed is for the browser or the system. AltGr types '#' on some keyboards, and says that Ctrl is held. */
+/** AltGr types '#' on some keyboards and reports Ctrl as pressed. */
 export const isShortcut = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')

@@ -2,24 +2,23 @@ interface StoredText {
   read: (key: string) => string | null
   write: (key: string, value: string) => void
   clear: (key: string) => void
-  /** Of all that is kept, in no order. */
   keys: () => string[]
 }
 
-/** Storage that never throws. What the browser refuses to keep (blocked, full, or in a sandboxed frame) this page keeps. */
-const keeping = (place: () => Storage): StoredText => {
+/** Never throws. Values that the browser refuses to store (blocked or full) last as long as the page. */
+const safeStorage = (getStorage: () => Storage): StoredText => {
   const inMemory = new Map<string, string>()
   return {
     read: (key) => {
       try {
-        return inMemory.get(key) ?? place().getItem(key)
+        return inMemory.get(key) ?? getStorage().getItem(key)
       } catch {
         return inMemory.get(key) ?? null
       }
     },
     write: (key, value) => {
       try {
-        place().setItem(key, value)
+        getStorage().setItem(key, value)
         inMemory.delete(key)
       } catch {
         inMemory.set(key, value)
@@ -28,14 +27,14 @@ const keeping = (place: () => Storage): StoredText => {
     clear: (key) => {
       inMemory.delete(key)
       try {
-        place().removeItem(key)
+        getStorage().removeItem(key)
       } catch {
-        // Nothing was stored where nothing can be.
+        // Nothing was stored.
       }
     },
     keys: () => {
       try {
-        return [...new Set([...Object.keys(place()), ...inMemory.keys()])]
+        return [...new Set([...Object.keys(getStorage()), ...inMemory.keys()])]
       } catch {
         return [...inMemory.keys()]
       }
@@ -43,8 +42,6 @@ const keeping = (place: () => Storage): StoredText => {
   }
 }
 
-/** Outlives the browser. */
-export const { read: readStored, write: writeStored, clear: clearStored, keys: storedKeys } = keeping(() => localStorage)
+export const { read: readStored, write: writeStored, clear: clearStored, keys: storedKeys } = safeStorage(() => localStorage)
 
-/** Outlives a reload, and ends with the tab. */
-export const tabStorage = keeping(() => sessionStorage)
+export const tabStorage = safeStorage(() => sessionStorage)

@@ -4,7 +4,6 @@ import { claimsOf, readToken, type Claims } from './storedToken'
 
 export const NAME_KEY = 'user_name'
 
-/** Keeps a new name of whom the stored token speaks for: the token says the old one until the next sign-in. */
 export const writeName = (userName: string): void => {
   const claims = claimsOf(readToken())
   if (claims !== null) writeStored(NAME_KEY, JSON.stringify({ userId: claims.userId, userName }))
@@ -13,12 +12,11 @@ export const writeName = (userName: string): void => {
 export const clearName = (): void => clearStored(NAME_KEY)
 
 const nameOf = ({ userId, userName }: Claims): string => {
-  const kept = parseJson(readStored(NAME_KEY) ?? '')
-  const isHis = isRecord(kept) && String(kept['userId']) === String(userId)
-  return isHis && typeof kept['userName'] === 'string' ? kept['userName'] : userName
+  const stored = parseJson(readStored(NAME_KEY) ?? '')
+  const isCurrentUser = isRecord(stored) && String(stored['userId']) === String(userId)
+  return isCurrentUser && typeof stored['userName'] === 'string' ? stored['userName'] : userName
 }
 
-/** Whom the stored token speaks for, under the name that he has by now; `null` for a guest. */
 export const storedClaims = (): Claims | null => {
   const claims = claimsOf(readToken())
   return claims === null ? null : { ...claims, userName: nameOf(claims) }

@@ -8,7 +8,7 @@ const claims = { account_id: '12', id: '7', name: 'Zoé Ångström 李' }
 
 afterEach(clearToken)
 
-test('a token says whose it is, also when their name is not written in ASCII', () => {
+test('a token carries its user, including a name outside ASCII', () => {
   expect(claimsOf(tokenOf(claims))).toEqual({ accountId: '12', userId: '7', userName: 'Zoé Ångström 李' })
 })
 
@@ -16,7 +16,7 @@ test('ids may be numbers', () => {
   expect(claimsOf(tokenOf({ ...claims, account_id: 12, id: 7 }))).toMatchObject({ accountId: 12, userId: 7 })
 })
 
-test('an expired token still says whose it is: only the service ends it', () => {
+test('an expired token still carries its user: only the service checks expiry', () => {
   expect(claimsOf(tokenOf({ ...claims, exp: 1 }))).toMatchObject({ accountId: '12' })
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(claimsOf(token)).toBeNull()
 })
 
-test('no stored text whatever breaks the start', () => {
+test('no stored text breaks startup', () => {
   const anyClaims = fc.json().map((json) => `e30.${Buffer.from(json).toString('base64url')}.x`)
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), anyClaims), (token) => {
@@ -51,7 +51,7 @@ test('no stored text whatever breaks the start', () => {
   )
 })
 
-test('the bare token stands in local storage under auth_token', () => {
+test('the bare token is stored in local storage under auth_token', () => {
   writeToken('a.b.c')
   expect(localStorage.getItem('auth_token')).toBe('a.b.c')
   expect(TOKEN_KEY).toBe('auth_token')

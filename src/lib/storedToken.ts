@@ -6,11 +6,9 @@ import { clearStored, readStored, writeStored } from './storage'
 
 export const TOKEN_KEY = 'auth_token'
 
-/** Longer than any token that a request header can carry. */
 const MAX_TOKEN_LENGTH = 16_384
 const threeParts = /^[\w-]+={0,2}\.[\w-]+={0,2}\.[\w-]*={0,2}$/
 
-/** Whom a token speaks for. */
 export interface Claims {
   accountId: Id
   userId: Id
@@ -29,7 +27,7 @@ const decoded = (token: string): unknown => {
   }
 }
 
-/** `null`, which means a guest, for whatever is no token of this service. Expiry is the service's business. */
+/** `null`, for a guest, unless it is a token of this service. Only the service checks expiry. */
 export const claimsOf = (token: string | null): Claims | null => {
   if (token === null || token.length > MAX_TOKEN_LENGTH || !threeParts.test(token)) return null
   const claims = decoded(token)

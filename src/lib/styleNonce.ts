@@ -1,6 +1,3 @@
-/**
- * What the host allows `<style>` text by, for libraries that write some; a new one with every load of the page. `null`
- * where the host gives none.
- */
+/** The Content-Security-Policy's nonce for `<style>` text; `null` if the host sets none. */
 export const styleNonce = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || null

@@ -1,6 +1,5 @@
 const wireDate = /^\d{4}-\d{2}-\d{2}$/
 
-/** A calendar day of the wire (`YYYY-MM-DD`, no time zone) as 'Nov 1'; text that is no date stays as it came. */
 export const formatDay = (date: string, language: string): string => {
   const day = wireDate.test(date) ? new Date(`${date}T00:00:00Z`) : null
   if (day === null || Number.isNaN(day.getTime())) return date
@@ -9,10 +8,6 @@ export const formatDay = (date: string, language: string): string => {
 
 const wireDay = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/
 
-/**
- * The day of a date or timestamp of the wire, as `YYYY-MM-DD`, which is also how Canada writes dates. `null` for what is
- * no date, and for 0000-00-00, by which the specification means none.
- */
 export const dayOf = (value: unknown): string | null => {
   const day = typeof value === 'string' ? (wireDay.exec(value.trim())?.[1] ?? null) : null
   return day === null || day === '0000-00-00' ? null : day

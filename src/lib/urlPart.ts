@@ -1,7 +1,4 @@
 import type { Id } from 'contract/operation'
 
-/**
- * A text as one part of a path or of a key. Half a character, as a service may answer when it cuts a text off, has no
- * place in either; it stands there as U+FFFD, and what it names is not found.
- */
+/** Replaces lone surrogates, which a service may send when it truncates text, with U+FFFD. */
 export const urlPart = (value: Id | null): string => encodeURIComponent(String(value).toWellFormed())

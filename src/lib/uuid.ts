@@ -1,6 +1,6 @@
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
 
-/** A version 4 UUID. Not `crypto.randomUUID`, which is missing where the console is served over plain HTTP. */
+/** `crypto.randomUUID` is missing on plain HTTP. */
 export const newUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,7 +1,4 @@
-/**
- * Works as long as the page can be seen: begins at once or when it is shown, is stopped by its signal when it is hidden,
- * and begins anew when it is shown again. Returns what ends it for good.
- */
+/** Runs `work` while the page is visible and aborts it when hidden. Returns a stop function. */
 export const whileVisible = (work: (stop: AbortSignal) => Promise<void>): (() => void) => {
   let run: AbortController | null = null
 

@@ -3,12 +3,10 @@ import { useT } from '@/i18n/useT'
 import { usePhone } from './usePhone'
 
 interface AnswerButtonsProps {
-  /** A name, or the number of somebody without one. */
   caller: string
   size?: 'small' | 'medium'
 }
 
-/** What can be done with a call that comes in. */
 export const AnswerButtons = ({ caller, size = 'medium' }: AnswerButtonsProps) => {
   const t = useT()
   const ask = usePhone()

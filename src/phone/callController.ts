@@ -11,7 +11,7 @@ import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
 let ringing: HTMLAudioElement | null = null
 
-/** Rings until it is stopped. A page on which nobody has clicked yet may not make a sound: then it rings to the eye. */
+/** A page without any user click may not make a sound, and then only shows the call. */
 const startRinging = (): void => {
   stopRinging()
   ringing = new Audio(soundFiles.incoming)
@@ -24,8 +24,7 @@ const stopRinging = (): void => {
   ringing = null
 }
 
-/** As the person filled it in, and as it is sent. */
-export interface Wanted {
+export interface CallRequest {
   to: string
   callerId: string
   isRecorded: boolean
@@ -33,18 +32,16 @@ export interface Wanted {
 
 interface CallsWatcher {
   line: () => Promise<Line | null>
-  /** The voice client cannot place a call any more. */
-  onStuck: (error: unknown) => void
+  onTimeout: (error: unknown) => void
   onOver: () => void
 }
 
 const withMicrophone = () => ({ rtcConstraints: microphoneConstraints() })
 
-/** The one call at a time. */
 export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
   const { dispatch } = store
   let current: Call | null = null
-  /** The last that was shown: its error may come after its end. */
+  /** The previous call: its error may arrive after its end. */
   let shown: Call | null = null
   let attempt: object | null = null
 
@@ -65,33 +62,33 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     dispatch(callFailed({ reason: explainPhone(error) }))
     current?.disconnect()
   }
-  const connect = async ({ device }: Line, { to, callerId, isRecorded }: Wanted, mine: object): Promise<void> => {
+  const connect = async ({ device }: Line, { to, callerId, isRecorded }: CallRequest, thisAttempt: object): Promise<void> => {
     const params = { To: to, CallerId: callerId, record: isRecorded ? '1' : '0' }
     try {
       const connecting = device.connect({ params, ...withMicrophone() })
-      const call = await withinLimit(connecting, phoneTiming.settleMs, (late) => late.disconnect())
-      if (attempt === mine) follow(call)
+      const call = await withinLimit(connecting, phoneTiming.settleMs, (lateCall) => lateCall.disconnect())
+      if (attempt === thisAttempt) follow(call)
       else call.disconnect()
     } catch (error) {
-      if (attempt !== mine) return
+      if (attempt !== thisAttempt) return
       failCall(error)
-      if (error instanceof OutOfTime) watcher.onStuck(error)
+      if (error instanceof OutOfTime) watcher.onTimeout(error)
     }
   }
   return {
-    place: async (wanted: Wanted): Promise<void> => {
+    place: async (request: CallRequest): Promise<void> => {
       if (current !== null || attempt !== null) return
-      const mine = {}
-      attempt = mine
+      const thisAttempt = {}
+      attempt = thisAttempt
       shown = null
-      dispatch(callPlaced({ to: wanted.to, isRecorded: wanted.isRecorded }))
+      dispatch(callPlaced({ to: request.to, isRecorded: request.isRecorded }))
       const line = await watcher.line()
-      if (attempt !== mine) return
-      if (line !== null) return await connect(line, wanted, mine)
+      if (attempt !== thisAttempt) return
+      if (line !== null) return await connect(line, request, thisAttempt)
       attempt = null
       dispatch(callEnded())
     },
-    offer: (call: Call, isAsked: boolean): void => {
+    receive: (call: Call, isAsked: boolean): void => {
       if (current !== null || attempt !== null) return call.ignore()
       dispatch(callCameIn({ caller: call.parameters['From'] ?? '–', isAsked }))
       follow(call)
@@ -111,16 +108,16 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
       else current?.disconnect()
       dispatch(callEnded())
     },
-    hear: (error: unknown, call: Call | null): void => {
+    handleError: (error: unknown, call: Call | null): void => {
       const stage = selectCall(store.getState())?.stage
       if (stage === undefined) {
         const reason = explainPhone(error)
         dispatch(isAboutConnection(error) ? phoneLost({ reason }) : callFailed({ reason }))
       } else if (call !== null ? call === current : stage !== 'open' && !isAboutConnection(error)) failCall(error)
     },
-    isOn: (): boolean => current !== null || attempt !== null,
+    isActive: (): boolean => current !== null || attempt !== null,
     current: (): Call | null => current,
-    /** What becomes of the call from here on is not told: the line goes, and the call with it. */
+    /** Stops reporting the call, because the registration ends with it. */
     forget: (): void => {
       current = null
       shown = null

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { FakeDevice, voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
-import { numberWanted, readyPhone } from '@/testing/phoneStage'
+import { outgoingCall, readyPhone } from '@/testing/phoneStage'
 import { currentLevels } from './levels'
 import { phoneTiming } from './withinLimit'
 import { saveDevice } from './preferences'
@@ -9,7 +9,6 @@ jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeV
 
 type Connect = FakeDevice['connect']
 
-/** Calls that the test connects when it wants. */
 const holdConnecting = () => {
   const waiting: { give: (call: FakeCall) => void; refuse: (error: Error) => void }[] = []
   const wait: Connect = () => new Promise((give, refuse) => void waiting.push({ give, refuse }))
@@ -17,10 +16,9 @@ const holdConnecting = () => {
   return waiting
 }
 
-/** A call that stands. */
 const talking = async () => {
   const stage = await readyPhone()
-  await stage.phone.call(numberWanted)
+  await stage.phone.call(outgoingCall)
   await stage.says('Successfully established call')
   return stage
 }
@@ -33,7 +31,7 @@ test.each([
   saveDevice('microphone', microphone)
   const connect = jest.spyOn(FakeDevice.prototype, 'connect')
   const { phone, seen } = await readyPhone()
-  await phone.call({ ...numberWanted, isRecorded })
+  await phone.call({ ...outgoingCall, isRecorded })
   expect(connect.mock.calls).toEqual([
     [
       {
@@ -45,7 +43,7 @@ test.each([
   expect(seen().call).toMatchObject({ direction: 'out', other: '514 555 0199', isRecorded })
 })
 
-test('a call is dialled, stands, is muted, takes keys, and is hung up', async () => {
+test('a call is dialled, established, muted, sends keys, and is hung up', async () => {
   const { phone, call, seen, status } = await talking()
   expect(seen().call).toMatchObject({ stage: 'open', isMuted: false })
   phone.setMuted(true)
@@ -58,10 +56,10 @@ test('a call is dialled, stands, is muted, takes keys, and is hung up', async ()
   expect([call().isOver, seen().call, status()]).toEqual([true, null, 'Call ended'])
 })
 
-test('while a call is on, no other is dialled, and one that comes in is left to ring elsewhere', async () => {
+test('during a call, no other is dialled, and an incoming one is left to ring elsewhere', async () => {
   const { phone, device, call, seen } = await talking()
   const first = call()
-  await phone.call({ ...numberWanted, to: '911' })
+  await phone.call({ ...outgoingCall, to: '911' })
   expect(device().connected).toHaveLength(1)
   const second = device().ring('+14165550188')
   expect([second.isOver, second.wasAccepted]).toEqual([true, false])
@@ -69,10 +67,10 @@ test('while a call is on, no other is dialled, and one that comes in is left to 
   expect(first.isOver).toBe(false)
 })
 
-test('dialling that was given up ends the call that it comes to after all', async () => {
+test('a call that is established after dialling was cancelled is ended', async () => {
   const waiting = holdConnecting()
   const { phone, device, status, seen } = await readyPhone()
-  const placing = phone.call(numberWanted)
+  const placing = phone.call(outgoingCall)
   await waitFor(() => expect(waiting).toHaveLength(1))
   phone.hangUp()
   expect([seen().call, status()]).toEqual([null, 'Call ended'])
@@ -83,11 +81,11 @@ test('dialling that was given up ends the call that it comes to after all', asyn
   expect(status()).not.toContain('Error')
 })
 
-test('a voice server that does not take the call in time costs the line, and a retry has another', async () => {
+test('a call that the voice server does not take in time closes the registration, and a retry opens another', async () => {
   phoneTiming.settleMs = 30
   const { phone, seen, status, device, becomes } = await readyPhone()
   holdConnecting()
-  await phone.call(numberWanted)
+  await phone.call(outgoingCall)
   expect([seen().phone, seen().call, status()]).toEqual(['failed', null, "Error: The voice server isn't responding."])
   expect(device().state).toBe('destroyed')
   phone.retry()
@@ -108,25 +106,25 @@ test.each([
   call().emit('error', voiceError(code))
   call().end()
   expect([status(), seen().call, seen().phone]).toEqual([`Error: ${text}`, null, 'ready'])
-  await phone.call(numberWanted)
+  await phone.call(outgoingCall)
   await says('Successfully established call')
   call().end()
   call().emit('error', voiceError(code))
   expect([status(), seen().call, seen().phone]).toEqual([`Error: ${text}`, null, 'ready'])
 })
 
-test('what ended is told of the call that is shown, and of no call before it', async () => {
+test('events of an earlier call do not change the current one', async () => {
   const { phone, call, status, says } = await talking()
   const first = call()
   phone.hangUp()
-  await phone.call(numberWanted)
+  await phone.call(outgoingCall)
   await says('Successfully established call')
   first.emit('error', voiceError(31486))
   first.emit('disconnect', first)
   expect(status()).toBe('Successfully established call')
 })
 
-test('an open call outlives a connection of the line that breaks, and says its own troubles', async () => {
+test('an established call survives a lost registration, and reports its own problems', async () => {
   const { call, device, seen } = await talking()
   device().emit('error', voiceError(31005))
   device().emit('unregistered')
@@ -141,7 +139,7 @@ test('an open call outlives a connection of the line that breaks, and says its o
   expect(seen().call?.troubles).toEqual([])
 })
 
-test('how loud a call is stays out of the store, and falls silent with the call', async () => {
+test('audio levels stay out of the store, and drop to zero with the call', async () => {
   const { call, phone, store } = await talking()
   const before = store.getState()
   call().emit('volume', 0.5, 0.25)
@@ -151,7 +149,7 @@ test('how loud a call is stays out of the store, and falls silent with the call'
   expect(currentLevels()).toEqual({ microphone: 0, speaker: 0 })
 })
 
-test('a device that is chosen in a call is used at once, and the microphone is let go after it', async () => {
+test('a device chosen during a call is used immediately, and its microphone is released afterwards', async () => {
   const { phone, device } = await talking()
   const used: string[] = []
   Object.assign(device().audio, {

@@ -7,7 +7,6 @@ const textOf = translatorOf({})
 const coded = (code: unknown): Error => Object.assign(new Error('in the words of the client'), { code })
 const named = (name: string): Error => Object.assign(new Error('in the words of the browser'), { name })
 
-/** The browser gives the microphone, or says why not. */
 const askMicrophone = async (getUserMedia: () => Promise<unknown>): Promise<void> => {
   Object.defineProperty(globalThis, 'navigator', { value: { mediaDevices: { getUserMedia } }, configurable: true })
   await openMicrophone({ audio: true }).catch(() => undefined)
@@ -40,7 +39,7 @@ test.each([
   ['NotAllowedError', 'Your microphone is blocked. Allow it for this site in your browser, then try again.'],
   ['NotReadableError', 'Another app is using your microphone. Close it, then try again.'],
   ['AbortError', 'No microphone was found. Connect one, then try again.'],
-])('where the client says only that it got no microphone, what the browser said counts (%s)', async (name, text) => {
+])('when the client reports only that it has no microphone, the browser\'s reason is shown (%s)', async (name, text) => {
   await askMicrophone(() => Promise.reject(named(name)))
   expect(textOf(explainPhone(coded(31402)))).toBe(text)
   await askMicrophone(() => Promise.resolve({}))

@@ -11,7 +11,6 @@ export const notSupported = msg("This browser doesn't support calls.")
 export const notSecure = msg('Browsers allow the microphone only on secure pages. Open this page with https://.')
 const passRefused = msg('The voice server rejected this session. Reload the page or log in again.')
 
-/** By the codes of the voice client. */
 const sentences = new Map<number, Message>([
   [31401, microphoneRefused],
   [31402, noMicrophone],
@@ -38,7 +37,6 @@ const sentences = new Map<number, Message>([
   [31205, passRefused],
 ])
 
-/** What the browser says when it gives no microphone. */
 const domSentences = new Map<string, Message>([
   ['NotAllowedError', microphoneRefused],
   ['SecurityError', microphoneRefused],
@@ -47,7 +45,6 @@ const domSentences = new Map<string, Message>([
   ['NotReadableError', msg('Another app is using your microphone. Close it, then try again.')],
 ])
 
-/** The voice client's code of an error; null for any other error. */
 export const codeOf = (error: unknown): number | null =>
   isRecord(error) && typeof error['code'] === 'number' ? error['code'] : null
 
@@ -56,11 +53,10 @@ const ACQUISITION_FAILED = 31402
 const domSentenceOf = (error: unknown): Message | undefined =>
   error instanceof Error ? domSentences.get(error.name) : undefined
 
-/** What the browser said to the voice client, which has one code for most of it. */
+/** The voice client has one code for most errors of the browser. */
 const causeOf = (error: unknown): Message | undefined =>
   codeOf(error) === ACQUISITION_FAILED ? domSentenceOf(microphoneFailure()) : undefined
 
-/** In words for the person who wants to talk. */
 export const explainPhone = (error: unknown): Message => {
   if (error instanceof OutOfTime) return noAnswer
   const code = codeOf(error)
@@ -69,8 +65,8 @@ export const explainPhone = (error: unknown): Message => {
   return code === null ? msg('Something went wrong, please try again.') : msg('Something went wrong (code {code}). Please try again.', { code })
 }
 
-/** The token ran out, or is none that the voice server knows: a new one may help. */
+/** Expired or unknown to the voice server: a new token may help. */
 export const isAboutToken = (error: unknown): boolean => [20101, 20104, 31204, 31205].includes(codeOf(error) ?? 0)
 
-/** The way to the voice server, rather than one call. */
+/** Concerns the connection to the voice server, not a single call. */
 export const isAboutConnection = (error: unknown): boolean => [31000, 31005, 31009, 53000, 53001].includes(codeOf(error) ?? 0)

@@ -12,21 +12,19 @@ import type { AppStore } from '@/store/makeStore'
 import { explainPhone } from './explain'
 import { setLevels } from './levels'
 
-interface Following {
+interface FollowOptions {
   call: Call
   dispatch: AppStore['dispatch']
-  /** Whether the call is still the one that the person sees: what others say is nobody's business. */
+  /** False once the user sees another call. */
   isCurrent: () => boolean
-  /** It is over, for whatever reason. Comes once. */
   onOver: () => void
 }
 
-/** Tells the store what becomes of a call, in the words of the status line. */
-export const followCall = ({ call, dispatch, isCurrent, onOver }: Following): void => {
+export const followCall = ({ call, dispatch, isCurrent, onOver }: FollowOptions): void => {
   let isOver = false
-  const on = (event: string, tell: (...given: unknown[]) => void): void => {
-    call.on(event, (...given: unknown[]) => {
-      if (isCurrent()) tell(...given)
+  const on = (event: string, handler: (...args: unknown[]) => void): void => {
+    call.on(event, (...args: unknown[]) => {
+      if (isCurrent()) handler(...args)
     })
   }
   const end = (): void => {
@@ -36,7 +34,7 @@ export const followCall = ({ call, dispatch, isCurrent, onOver }: Following): vo
     onOver()
   }
   for (const event of ['disconnect', 'cancel', 'reject']) on(event, end)
-  // The connection is over too, before or after this: the error is what the person is to read.
+  // The connection ends too, before or after this; the error must stay visible.
   on('error', (error) => void dispatch(callFailed({ reason: explainPhone(error) })))
   on('accept', () => void dispatch(callEstablished({ at: Date.now() })))
   on('mute', (isMuted) => void dispatch(muteChanged({ isMuted: isMuted === true })))

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
-import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
+import { flushTasks, phoneStage, readyPhone } from '@/testing/phoneStage'
 import { phoneTiming } from './withinLimit'
 import { setAsksFirst } from './preferences'
 
@@ -8,7 +8,6 @@ jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeV
 
 const caller = '+14165550188'
 
-/** A phone that asks, with a call that rings. */
 const ringing = async () => {
   setAsksFirst(true)
   const stage = await readyPhone()
@@ -19,7 +18,7 @@ const ringing = async () => {
 const rings = (): boolean => jest.spyOn(HTMLMediaElement.prototype, 'play').mock.calls.length > 0
 const isSilent = (): boolean => jest.spyOn(HTMLMediaElement.prototype, 'pause').mock.calls.length > 0
 
-test('a call is answered at once, without ringing, where nobody wants to be asked', async () => {
+test('a call is answered immediately, without ringing, unless the setting asks first', async () => {
   const { device, seen, status, says } = await readyPhone()
   const call = device().ring(caller)
   expect(call.wasAccepted).toBe(true)
@@ -29,7 +28,7 @@ test('a call is answered at once, without ringing, where nobody wants to be aske
   expect(rings()).toBe(false)
 })
 
-test('a caller who does not say a number is shown as a dash', async () => {
+test('a caller without a number is shown as a dash', async () => {
   const { device, seen } = await readyPhone()
   const call = device().ring(caller)
   call.end('cancel')
@@ -38,7 +37,7 @@ test('a caller who does not say a number is shown as a dash', async () => {
   expect(seen().call?.other).toBe('–')
 })
 
-test('who wants to be asked hears it ring until the call is accepted', async () => {
+test('with the asking setting, a call rings until it is accepted', async () => {
   const { phone, rung, seen, says } = await ringing()
   expect([rung.wasAccepted, seen().call?.stage, rings()]).toEqual([false, 'asked', true])
   phone.accept()
@@ -58,7 +57,7 @@ test.each<[string, (call: FakeCall, hangUp: () => void) => void]>([
   expect(seen().call?.stage).toBe('asked')
 })
 
-test('accepting a call that stands already changes nothing', async () => {
+test('accepting an established call changes nothing', async () => {
   const { phone, device, says, seen } = await readyPhone()
   const call = device().ring(caller)
   await says('Successfully established call')
@@ -78,7 +77,7 @@ test.each([
   expect(seen().call?.stage ?? null).toBe(stage)
 })
 
-test('a call that rings in the account finds a tab that is no phone: it asks, whatever the setting says, and stands down after the call', async () => {
+test('a tab that is not the phone asks when a call rings in the account, whatever the setting, and stops after the call', async () => {
   const { phone, becomes, device, seen } = await phoneStage()
   phone.answerRinging()
   await becomes('ready')
@@ -89,7 +88,7 @@ test('a call that rings in the account finds a tab that is no phone: it asks, wh
   expect(device().state).toBe('destroyed')
 })
 
-test('a tab that was woken by a call nobody brought stands down by itself', async () => {
+test('a tab that started for a ringing call stops when the call never arrives', async () => {
   phoneTiming.ringMs = 0
   const { phone, store, seen } = await phoneStage()
   const states: string[] = []
@@ -100,7 +99,7 @@ test('a tab that was woken by a call nobody brought stands down by itself', asyn
   expect(voiceSdk.devices.filter(({ state }) => state !== 'destroyed')).toEqual([])
 })
 
-test('a tab that was woken and then opened as a phone stays one', async () => {
+test('a tab that started for a ringing call and was then opened as the phone stays the phone', async () => {
   const { phone, becomes, device, seen } = await phoneStage()
   phone.answerRinging()
   await becomes('ready')
@@ -111,11 +110,11 @@ test('a tab that was woken and then opened as a phone stays one', async () => {
   expect(voiceSdk.devices).toHaveLength(1)
 })
 
-test('a tab is not woken where another one is the phone', async () => {
+test('a ringing call does not start the phone while another tab is the phone', async () => {
   void navigator.locks.request('web-phone', () => new Promise(() => undefined)).catch(() => undefined)
   const { phone, becomes, service } = await phoneStage()
   phone.answerRinging()
   await becomes('off')
-  await moment()
+  await flushTasks()
   expect(service.arrivals).toEqual([])
 })

@@ -1,4 +1,3 @@
-/** How loud both ways are, each from 0 to 1. */
 export interface Levels {
   microphone: number
   speaker: number
@@ -9,7 +8,7 @@ const silence: Levels = { microphone: 0, speaker: 0 }
 let levels = silence
 const watchers = new Set<() => void>()
 
-/** Twenty times a second during a call: not for the store. */
+/** Twenty times a second during a call: too often for the store. */
 export const setLevels = (next: Levels): void => {
   levels = next
   watchers.forEach((watcher) => watcher())

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { selectSession, signedOut } from '@/slices/session'
 import { FakeDevice, voiceError, voiceSdk } from '@/testing/fakeVoiceSdk'
 import { answerJson } from '@/testing/loopback'
-import { moment, phoneStage, readyPhone } from '@/testing/phoneStage'
+import { flushTasks, phoneStage, readyPhone } from '@/testing/phoneStage'
 import { phoneTiming } from './withinLimit'
 import { saveDevice } from './preferences'
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const offline = 'Error: The connection to the voice server was lost.'
 
-test('opening the screen again keeps the line that there is', async () => {
+test('reopening the screen keeps the existing registration', async () => {
   const { phone, seen, service } = await readyPhone()
   phone.open()
   phone.answerRinging()
@@ -26,7 +26,7 @@ test('opening the screen again keeps the line that there is', async () => {
 test.each([
   ['is not opened by https', () => Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true }), 'Error: Browsers allow the microphone only on secure pages. Open this page with https://.'],
   ['is shown by a browser without calls', () => Object.assign(FakeDevice, { isSupported: false }), "Error: This browser doesn't support calls."],
-])('a page that %s has no phone, and asks the service for no token', async (_, make, text) => {
+])('a page that %s has no phone, and requests no token', async (_, make, text) => {
   make()
   const { phone, becomes, status, service } = await phoneStage()
   phone.open()
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['refuses a token', 403, {}],
   ['answers without a token', 200, { gateway: null }],
-])('where the service %s the phone has failed, and a retry asks again', async (_, status, body) => {
+])('when the service %s, the phone fails, and a retry requests a token again', async (_, status, body) => {
   const { phone, becomes, status: said, service } = await phoneStage((response) => answerJson(response, status, body))
   phone.open()
   await becomes('failed')
@@ -49,14 +49,14 @@ test.each([
   await becomes('failed')
 })
 
-test('a session that ended meanwhile signs out, and leaves no phone behind', async () => {
+test('a session that ended during registration signs out, and leaves no phone behind', async () => {
   const { phone, store, becomes } = await phoneStage((response) => answerJson(response, 401, { status: 'unauthorized' }))
   phone.open()
   await waitFor(() => expect(selectSession(store.getState()).authenticated).toBe(false))
   await becomes('off')
 })
 
-test('a voice server that never answers is given up, and a retry begins anew', async () => {
+test('a registration that never settles times out, and a retry starts another', async () => {
   phoneTiming.settleMs = 30
   voiceSdk.registers = false
   const { phone, becomes, says, device } = await phoneStage()
@@ -78,7 +78,7 @@ test.each([20101, 20104, 31204, 31205])('a token that is refused with %d is repl
   expect(device().tokens).toEqual(['token 1', 'token 2'])
 })
 
-test('tokens that are refused one after the other are not asked for endlessly', async () => {
+test('tokens that are rejected one after the other are not renewed endlessly', async () => {
   voiceSdk.registers = false
   const put = jest.spyOn(FakeDevice.prototype, 'updateToken').mockReturnValue()
   const { phone, says, device, service } = await phoneStage()
@@ -87,7 +87,7 @@ test('tokens that are refused one after the other are not asked for endlessly', 
   for (const count of [1, 2]) {
     device().emit('error', voiceError(31204))
     await waitFor(() => expect(put).toHaveBeenCalledTimes(count))
-    await moment()
+    await flushTasks()
   }
   device().emit('error', voiceError(31204))
   await says('Error: The voice server rejected this session. Reload the page or log in again.')
@@ -95,7 +95,7 @@ test('tokens that are refused one after the other are not asked for endlessly', 
   expect(device().state).toBe('destroyed')
 })
 
-test('a connection that breaks is said, and is ready once the client has it again', async () => {
+test('a lost connection is shown, and the phone is ready again after the client reconnects', async () => {
   const { device, seen, status, says } = await readyPhone()
   device().emit('unregistered')
   expect([seen().phone, status()]).toEqual(['lost', offline])
@@ -136,11 +136,11 @@ test.each([
   })
   device().updateToken('now it registers')
   await becomes('ready')
-  await moment()
+  await flushTasks()
   expect(chosen).toEqual(put)
 })
 
-test('the tab that is not the phone says so, and can become it until another takes it', async () => {
+test('a tab that is not the phone says so, and can take over until another does', async () => {
   const other = navigator.locks.request('web-phone', () => new Promise(() => undefined)).catch(() => 'lost')
   const { phone, becomes, device } = await phoneStage()
   phone.open()
@@ -158,7 +158,7 @@ test('the tab that is not the phone says so, and can become it until another tak
   await becomes('ready')
 })
 
-test('a session that ends takes the line with it', async () => {
+test('the end of the session closes the registration', async () => {
   const { store, device, seen } = await readyPhone()
   store.dispatch(signedOut({ reason: 'user' }))
   expect(device().state).toBe('destroyed')

@@ -3,69 +3,67 @@ import type { WebPhoneGateway } from 'contract/webphone'
 import { readSettings } from '@/lib/settings'
 import type { AppStore } from '@/store/makeStore'
 import { isAboutToken } from './explain'
-import { refreshToken, takePass } from './refreshToken'
+import { refreshToken, fetchCredentials } from './refreshToken'
 import { openMicrophone } from './microphone'
 import { chosenDevice } from './preferences'
 import { soundFiles } from './soundFiles'
 import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
-/** Where Twilio's voice servers are asked for by name, in the order of the host's wish; else the nearest. */
+/** Twilio's edge locations, from the host's settings; otherwise the nearest. */
 const edges = (): Pick<Device.Options, 'edge'> => {
   const names = readSettings().voice.split(',').map((name) => name.trim()).filter((name) => name !== '')
   return names.length > 0 ? { edge: names } : {}
 }
 
-/** Nobody whose calls go by Twilio loads it. */
+/** Loaded only for calls through the service's own gateway. */
 const byGateway = async (gateway: WebPhoneGateway) => {
   const { gatewayOptions } = await import(/* webpackChunkName: "gateway" */ '@console/voice-gateway/browser')
   return gatewayOptions(gateway)
 }
 
-/** The one place that knows whether calls go by the service's own gateway or by Twilio. */
+/** The only place that distinguishes the service's gateway from Twilio. */
 const deviceOptions = async (gateway: WebPhoneGateway | undefined): Promise<Device.Options> => ({
   sounds: { ...soundFiles },
   codecPreferences: [Call.Codec.PCMU, Call.Codec.Opus],
-  // Without it most refusals read the same.
+  // Otherwise most errors have the same code.
   enableImprovedSignalingErrorPrecision: true,
   getUserMedia: openMicrophone,
-  // What goes wrong is told on the screen; what the client logs besides may name the token.
+  // Errors are shown on screen; the client's log could contain the token.
   logLevel: 'silent',
   ...(gateway === undefined ? edges() : await byGateway(gateway)),
 })
 
 export interface LineListener {
   onReady: () => void
-  /** The connection broke; the voice client tries again by itself, and then the line is ready once more. */
+  /** The voice client reconnects on its own, and then calls `onReady`. */
   onLost: () => void
-  /** With the call that it is about, when it is about one. */
   onError: (error: unknown, call: Call | null) => void
   onIncoming: (call: Call) => void
 }
 
-/** One voice client, from its registration to its end. */
 export interface Line {
   device: Device
   close: () => void
 }
 
-/** More would be a circle: a new token that is refused like the one before it. */
-const MOST_REFUSALS = 2
+/** More would loop: the new token is rejected like the one before. */
+const MAX_REFUSALS = 2
 
 const applySpeaker = (device: Device): void => {
   const id = chosenDevice('speaker')
-  // Whatever is unplugged by now: the browser's own choice stays.
+  // If the device is unplugged, the browser's default stays.
   if (id !== '' && device.audio?.isOutputSelectionSupported) device.audio.speakerDevices.set(id).catch(() => undefined)
 }
 
-/** Rejects, and leaves nothing open, when there is no token or the voice server does not take the line in time. */
+/** Rejects, leaving nothing open, without a token or when the voice server doesn't register it in time. */
 export const openLine = async (store: AppStore, listener: LineListener, end: AbortSignal): Promise<Line> => {
-  const pass = await takePass(store)
+  const pass = await fetchCredentials(store)
   const options = await deviceOptions(pass.gateway)
   end.throwIfAborted()
   const device = new Device(pass.token, options)
-  // A call that is answered at once needs no ringing, and one that asks has our own: the client's delays its news.
+  // The console plays its own ringtone; the client's would delay the event.
   device.audio?.incoming(false)
-  const tokens = refreshToken({ pass, take: () => takePass(store), put: (token) => device.updateToken(token) })
+  const tokens = refreshToken({ pass, take: () => fetchCredentials(store), put: (token) => device.updateToken(token) })
   let refusals = 0
   let isOpen = false
   let reject: (error: unknown) => void = () => undefined
@@ -78,14 +76,14 @@ export const openLine = async (store: AppStore, listener: LineListener, end: Abo
     end.removeEventListener('abort', close)
     tokens.end()
     device.removeAllListeners()
-    // An emitter without a listener for its errors throws them.
+    // An emitter without an error listener throws.
     device.on('error', () => undefined)
     device.destroy()
     reject(new OutOfTime())
   }
   const renew = async (error: unknown): Promise<void> => {
     refusals += 1
-    if (refusals > MOST_REFUSALS) return refuse(error)
+    if (refusals > MAX_REFUSALS) return refuse(error)
     try {
       await tokens.renew()
     } catch (failure) {

@@ -1,6 +1,6 @@
 let failure: unknown = null
 
-/** Opens it for the voice client, which tells one reason of the browser's from another by hardly more than yes and no. */
+/** Opens it ourselves, because the voice client hides most of the browser's reasons. */
 export const openMicrophone = async (constraints: MediaStreamConstraints): Promise<MediaStream> => {
   failure = null
   try {
@@ -11,5 +11,4 @@ export const openMicrophone = async (constraints: MediaStreamConstraints): Promi
   }
 }
 
-/** Why the browser gave none the last time; null when it did. */
 export const microphoneFailure = (): unknown => failure

@@ -2,27 +2,25 @@ import { selectSession } from '@/slices/session'
 import { phoneStopped } from '@/slices/webphone'
 import type { AppStore } from '@/store/makeStore'
 import { explainPhone } from './explain'
-import { makeCallController, type Wanted } from './callController'
+import { makeCallController, type CallRequest } from './callController'
 import { makeRegistration } from './registration'
 import { phoneTiming } from './withinLimit'
 import { asksFirst, saveDevice, type SoundDevice } from './preferences'
 
-/** The web phone of one session in this tab. It goes on while the person moves between screens. */
 export interface Phone {
-  /** The screen is there: the phone is this tab's from now on as long as the session lasts, and answers by itself. */
+  /** This tab stays the phone for the session and answers automatically. */
   open: () => void
-  /** A call rings in the account, and nobody made this tab a phone. */
+  /** A call rings in the account while no tab is the phone. */
   answerRinging: () => void
   retry: () => void
-  /** In place of another tab. */
+  /** Makes this tab the phone instead of another. */
   takeOver: () => void
-  call: (wanted: Wanted) => Promise<void>
+  call: (request: CallRequest) => Promise<void>
   accept: () => void
-  /** Also declines, and gives up dialling. */
   hangUp: () => void
   setMuted: (isMuted: boolean) => void
   press: (key: string) => void
-  /** Also in a call. Rejects when the browser does not give it. */
+  /** Works during a call. Rejects if the browser denies the device. */
   chooseDevice: (kind: SoundDevice, id: string) => Promise<void>
 }
 
@@ -39,30 +37,30 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
     onStopped()
     store.dispatch(phoneStopped())
   }
-  /** A tab that nobody made a phone stops being one when the call is over that it rang for. */
-  const standDown = (): void => {
+  /** A tab that became the phone only for a ringing call stops after it. */
+  const stopIfTemporary = (): void => {
     if (!isOpened) stop()
   }
   const lines = makeRegistration(store, {
-    // A microphone must not open on a screen that nobody made a phone: there a call asks, whatever the setting says.
-    onIncoming: (call) => calls.offer(call, !isOpened || asksFirst()),
-    onError: (error, call) => calls.hear(error, call),
-    onGone: () => {
+    // The microphone must not open on a screen that the user didn't make a phone: there the call always asks.
+    onIncoming: (call) => calls.receive(call, !isOpened || asksFirst()),
+    onError: (error, call) => calls.handleError(error, call),
+    onClosed: () => {
       calls.forget()
-      standDown()
+      stopIfTemporary()
     },
   })
   const calls = makeCallController(store, {
     line: () => lines.line(),
-    onStuck: (error) => lines.fail(explainPhone(error)),
+    onTimeout: (error) => lines.fail(explainPhone(error)),
     onOver: () => {
       void releaseMicrophone()
-      standDown()
+      stopIfTemporary()
     },
   })
-  /** One that was chosen in a call stays open otherwise. */
+  /** A microphone chosen during a call would otherwise stay open. */
   const releaseMicrophone = async (): Promise<void> => {
-    const audio = (await lines.present())?.device.audio
+    const audio = (await lines.currentLine())?.device.audio
     if (audio?.inputDevice) await audio.unsetInputDevice().catch(() => undefined)
   }
   const unwatch = store.subscribe(() => {
@@ -73,35 +71,34 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
     open: () => {
       isOpened = true
       clearTimeout(ringing)
-      if (!lines.isSought()) lines.seek('wait')
+      if (!lines.isRequested()) lines.acquireLock('wait')
     },
     answerRinging: () => {
-      if (lines.isSought()) return
+      if (lines.isRequested()) return
       ringing = setTimeout(() => {
-        if (!calls.isOn()) standDown()
+        if (!calls.isActive()) stopIfTemporary()
       }, phoneTiming.ringMs)
-      lines.seek('ifFree')
+      lines.acquireLock('ifFree')
     },
     retry: () => lines.reopen(),
-    takeOver: () => lines.seek('steal'),
-    call: (wanted) => calls.place(wanted),
+    takeOver: () => lines.acquireLock('steal'),
+    call: (request) => calls.place(request),
     accept: () => calls.accept(),
     hangUp: () => calls.hangUp(),
     setMuted: (isMuted) => calls.current()?.mute(isMuted),
     press: (key) => calls.current()?.sendDigits(key),
     chooseDevice: async (kind, id) => {
       saveDevice(kind, id)
-      const audio = (await lines.present())?.device.audio
-      const wanted = id === '' ? 'default' : id
-      if (kind === 'speaker') await audio?.speakerDevices.set(wanted)
-      else if (calls.current() !== null) await audio?.setInputDevice(wanted)
+      const audio = (await lines.currentLine())?.device.audio
+      const deviceId = id === '' ? 'default' : id
+      if (kind === 'speaker') await audio?.speakerDevices.set(deviceId)
+      else if (calls.current() !== null) await audio?.setInputDevice(deviceId)
     },
   }
 }
 
 const phones = new WeakMap<AppStore, Phone>()
 
-/** The one phone of the session that a store has. */
 export const phoneOf = (store: AppStore): Phone => {
   const known = phones.get(store)
   if (known !== undefined) return known

@@ -1,61 +1,60 @@
 import { fakeLocks } from '@/testing/fakeLocks'
-import { seekPhone, type Seeking } from './phoneLock'
+import { acquirePhoneLock, type LockMode } from './phoneLock'
 
 const given = (locks: unknown): void => void Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true })
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+const flushed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A tab that seeks the phone, and what it is told. */
-const openTab = (how: Seeking) => {
-  const told: string[] = []
-  const leave = seekPhone(how, { onHeld: () => told.push('held'), onElsewhere: () => told.push('elsewhere') })
-  return { told, leave }
+const openTab = (how: LockMode) => {
+  const events: string[] = []
+  const leave = acquirePhoneLock(how, { onAcquired: () => events.push('held'), onElsewhere: () => events.push('elsewhere') })
+  return { events, leave }
 }
 
 beforeEach(() => given(fakeLocks()))
 
-test.each<Seeking>(['wait', 'steal', 'ifFree'])('a phone that nobody has is had at once by who would %s', async (how) => {
-  const { told } = openTab(how)
-  await settled()
-  expect(told).toEqual(['held'])
+test.each<LockMode>(['wait', 'steal', 'ifFree'])('a free phone lock is granted immediately to a tab that would %s', async (how) => {
+  const { events } = openTab(how)
+  await flushed()
+  expect(events).toEqual(['held'])
 })
 
-test.each<[Seeking, string[], string[]]>([
+test.each<[LockMode, string[], string[]]>([
   ['wait', ['held'], ['elsewhere', 'held']],
   ['ifFree', ['held'], ['elsewhere']],
   ['steal', ['held', 'elsewhere'], ['held']],
-])('beside a tab that has it, who would %s is told', async (how, before, after) => {
+])('a tab that would %s the phone lock held by another gets the expected events', async (how, before, after) => {
   const first = openTab('wait')
-  await settled()
+  await flushed()
   const second = openTab(how)
-  await settled()
+  await flushed()
   first.leave()
-  await settled()
-  expect([first.told, second.told]).toEqual([before, after])
+  await flushed()
+  expect([first.events, second.events]).toEqual([before, after])
 })
 
-test('who lost the phone to another tab has it again when that tab goes', async () => {
+test('a tab that lost the phone to another gets it back when that tab closes', async () => {
   const first = openTab('wait')
-  await settled()
+  await flushed()
   const thief = openTab('steal')
-  await settled()
+  await flushed()
   thief.leave()
-  await settled()
-  expect(first.told).toEqual(['held', 'elsewhere', 'held'])
+  await flushed()
+  expect(first.events).toEqual(['held', 'elsewhere', 'held'])
 })
 
-test('who gave up waiting does not get it, and the next one does', async () => {
+test('a tab that stopped waiting does not get the phone, and the next one does', async () => {
   const first = openTab('wait')
-  await settled()
+  await flushed()
   const second = openTab('wait')
   const third = openTab('wait')
-  await settled()
+  await flushed()
   second.leave()
   first.leave()
-  await settled()
-  expect([second.told, third.told]).toEqual([['elsewhere'], ['elsewhere', 'held']])
+  await flushed()
+  expect([second.events, third.events]).toEqual([['elsewhere'], ['elsewhere', 'held']])
 })
 
-test('where the browser has no locks each tab is a phone for itself', () => {
+test('without browser locks, each tab is a phone of its own', () => {
   given(undefined)
-  expect([openTab('wait').told, openTab('ifFree').told]).toEqual([['held'], ['held']])
+  expect([openTab('wait').events, openTab('ifFree').events]).toEqual([['held'], ['held']])
 })

@@ -1,58 +1,53 @@
 const NAME = 'web-phone'
 
-/** `wait`: until the tab that has it goes. `steal`: at once. `ifFree`: now or never. */
-export type Seeking = 'wait' | 'steal' | 'ifFree'
+/** `wait`: until released. `steal`: immediately. `ifFree`: now or never. */
+export type LockMode = 'wait' | 'steal' | 'ifFree'
 
-interface Seeker {
-  /** From now on incoming calls are this tab's. */
-  onHeld: () => void
-  /** Another tab has the phone, or took it. */
+interface LockHandlers {
+  onAcquired: () => void
   onElsewhere: () => void
 }
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/**
- * One tab answers: the one that holds the lock. It is the browser that keeps it, so it is free again however a tab ends.
- * Where a browser has no locks each tab answers for itself. Returns what gives the lock, or the waiting, up.
- */
-export const seekPhone = (how: Seeking, { onHeld, onElsewhere }: Seeker): (() => void) => {
-  // Only in a secure context, whatever the library of types says.
+/** The tab with the lock answers calls; the browser frees it however the tab ends. Returns a release function. */
+export const acquirePhoneLock = (how: LockMode, { onAcquired, onElsewhere }: LockHandlers): (() => void) => {
+  // Missing outside secure contexts, although the types say otherwise.
   const locks: LockManager | undefined = navigator.locks
   const end = new AbortController()
   let release: () => void = () => undefined
   if (locks === undefined) {
-    onHeld()
+    onAcquired()
     return () => undefined
   }
-  const hold = (): Promise<void> =>
+  const holdLock = (): Promise<void> =>
     new Promise((resolve) => {
       release = resolve
       if (end.signal.aborted) return resolve()
-      onHeld()
+      onAcquired()
     })
-  const tell = (): void => {
+  const notifyElsewhere = (): void => {
     if (!end.signal.aborted) onElsewhere()
   }
-  const wait = (): Promise<void> => locks.request(NAME, { signal: end.signal }, hold)
+  const wait = (): Promise<void> => locks.request(NAME, { signal: end.signal }, holdLock)
   const tryNow = (): Promise<boolean> =>
     locks.request(NAME, { ifAvailable: true }, async (lock) => {
-      if (lock !== null) await hold()
+      if (lock !== null) await holdLock()
       return lock !== null
     })
 
-  const seek = async (next: Seeking | 'queue'): Promise<void> => {
+  const seek = async (next: LockMode | 'queue'): Promise<void> => {
     try {
-      if (next === 'steal') return await locks.request(NAME, { steal: true }, hold)
+      if (next === 'steal') return await locks.request(NAME, { steal: true }, holdLock)
       if (next === 'queue') return await wait()
       if (await tryNow()) return
-      tell()
+      notifyElsewhere()
       if (next === 'wait') await wait()
     } catch (error) {
       if (!isAbort(error)) throw error
       if (end.signal.aborted) return
       // Another tab stole it.
-      tell()
+      notifyElsewhere()
       await seek('queue')
     }
   }

@@ -1,6 +1,6 @@
-import { refreshToken, type Pass } from './refreshToken'
+import { refreshToken, type VoiceCredentials } from './refreshToken'
 
-const passOf = (token: string, lifeMs: number | null): Pass => ({ token, gateway: undefined, lifeMs })
+const passOf = (token: string, lifeMs: number | null): VoiceCredentials => ({ token, gateway: undefined, lifeMs })
 
 test('a token is renewed before its end by our own clock, and again, until the line is closed', async () => {
   const renewed = await new Promise<string[]>((resolve) => {
@@ -17,7 +17,7 @@ test('a token is renewed before its end by our own clock, and again, until the l
   expect(renewed).toEqual(['token 2', 'token 3', 'token 4'])
 })
 
-test('asking for a new token while one is on its way asks once', async () => {
+test('overlapping token renewals send one request', async () => {
   const put = jest.fn()
   const take = jest.fn(() => Promise.resolve(passOf('new', null)))
   const tokens = refreshToken({ pass: passOf('old', null), take, put })
@@ -42,7 +42,7 @@ describe('by the clock', () => {
   test.each([
     [3_600_000, 2_880_000],
     [10_000, 8000],
-    // Longer than a timer can wait, which would fire at once.
+    // Longer than a timer's maximum, which would fire immediately.
     [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],
   ])('a token that lives %d ms is renewed after %d ms', async (lifeMs, dueMs) => {
     const tokens = keep(lifeMs)
@@ -53,7 +53,7 @@ describe('by the clock', () => {
     tokens.end()
   })
 
-  test('a token that does not tell its end is renewed when somebody asks, and then by its own clock', async () => {
+  test('a token without an expiry is renewed on request, and then by the new token\'s clock', async () => {
     take.mockResolvedValueOnce(passOf('second', 1000))
     const tokens = keep(null)
     expect(jest.getTimerCount()).toBe(0)
@@ -74,7 +74,7 @@ describe('by the clock', () => {
     expect(put).not.toHaveBeenCalled()
   })
 
-  test('a token that comes after the end of the line goes nowhere', async () => {
+  test('a token that arrives after the registration ended is ignored', async () => {
     const tokens = keep(null)
     const renewing = tokens.renew()
     tokens.end()

@@ -4,11 +4,10 @@ import { getWebPhoneToken } from '@/api'
 import { forget, reveal } from '@/lib/secrets'
 import type { AppStore } from '@/store/makeStore'
 
-/** What opens the line. It stays in the engine: never in an action, the store, a log or an address. */
-export interface Pass {
+/** The voice token. Never in an action, the store, a log or an address. */
+export interface VoiceCredentials {
   token: string
   gateway: WebPhoneGateway | undefined
-  /** How long the token is good for; null when it does not tell. */
   lifeMs: number | null
 }
 
@@ -21,32 +20,26 @@ const lifeOf = (token: string): number | null => {
   }
 }
 
-/** Rejects with a `Failure`. A session that is over signs out, as with any other call. */
-export const takePass = async ({ dispatch }: AppStore): Promise<Pass> => {
+/** Rejects with a `Failure`; an expired session signs out as usual. */
+export const fetchCredentials = async ({ dispatch }: AppStore): Promise<VoiceCredentials> => {
   const { token: secret, gateway } = await dispatch(getWebPhoneToken.initiate(undefined, { track: false })).unwrap()
   const token = reveal(secret) ?? ''
   forget(secret)
   return { token, gateway, lifeMs: lifeOf(token) }
 }
 
-/** Long before its end, so that a new one may take several tries. */
-const USED_UP = 0.8
+/** Early enough for several retries. */
+const RENEW_AT = 0.8
 const RETRY_MS = 15_000
-/** What `setTimeout` can wait. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 interface TokenRefresh {
-  /** The pass that the line was opened with. */
-  pass: Pass
-  take: () => Promise<Pass>
-  /** Gets the new token. */
+  pass: VoiceCredentials
+  take: () => Promise<VoiceCredentials>
   put: (token: string) => void
 }
 
-/**
- * Renews the token in time, by its own clock, because the voice client says only once that the token will expire; and
- * at once when asked. Asking while one is on its way does nothing more.
- */
+/** Renews the token in time by its own clock, because the voice client warns only once; ignores overlapping requests. */
 export const refreshToken = ({ pass, take, put }: TokenRefresh) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewing: Promise<void> | null = null
@@ -54,7 +47,7 @@ export const refreshToken = ({ pass, take, put }: TokenRefresh) => {
 
   const plan = (lifeMs: number | null): void => {
     clearTimeout(timer)
-    if (lifeMs !== null && !isOver) timer = setTimeout(renewQuietly, Math.min(lifeMs * USED_UP, LONGEST_MS))
+    if (lifeMs !== null && !isOver) timer = setTimeout(renewQuietly, Math.min(lifeMs * RENEW_AT, MAX_TIMEOUT_MS))
   }
   const fetchNew = async (): Promise<void> => {
     const next = await take()

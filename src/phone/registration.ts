@@ -4,14 +4,12 @@ import type { Message } from '@/i18n/message'
 import type { AppStore } from '@/store/makeStore'
 import { connectionLost, explainPhone, notSecure, notSupported } from './explain'
 import { openLine, type Line } from './line'
-import { seekPhone, type Seeking } from './phoneLock'
+import { acquirePhoneLock, type LockMode } from './phoneLock'
 
 interface LineWatcher {
   onIncoming: (call: Call) => void
-  /** Of the voice client; with the call that it is about, when it is about one. */
   onError: (error: unknown, call: Call | null) => void
-  /** The line is no more: another tab has the phone, or it failed. */
-  onGone: () => void
+  onClosed: () => void
 }
 
 const obstacle = (): Message | null => {
@@ -19,15 +17,15 @@ const obstacle = (): Message | null => {
   return Device.isSupported ? null : notSupported
 }
 
-/** The right to be the phone, and the one line that this tab has as long as it has that right. */
+/** The phone lock, and the registration that this tab has while it holds it. */
 export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
   const { dispatch } = store
-  let giveUp: (() => void) | null = null
-  let isHeld = false
+  let releaseLock: (() => void) | null = null
+  let hasLock = false
   let run: AbortController | null = null
   let opening: Promise<Line | null> | null = null
-  /** Whose the phone is may take a moment to know. */
-  let decided: Promise<void> = Promise.resolve()
+  /** Resolves once it is known which tab is the phone. */
+  let lockDecided: Promise<void> = Promise.resolve()
 
   const close = (): void => {
     run?.abort()
@@ -37,9 +35,9 @@ export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
   const fail = (reason: Message): void => {
     close()
     dispatch(phoneFailed({ reason }))
-    watcher.onGone()
+    watcher.onClosed()
   }
-  const begin = async (mine: AbortController): Promise<Line | null> => {
+  const register = async (controller: AbortController): Promise<Line | null> => {
     const reason = obstacle()
     dispatch(phoneStarted())
     if (reason !== null) {
@@ -53,58 +51,56 @@ export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
       onIncoming: watcher.onIncoming,
     }
     try {
-      return await openLine(store, listener, mine.signal)
+      return await openLine(store, listener, controller.signal)
     } catch (error) {
-      if (run === mine) fail(explainPhone(error))
+      if (run === controller) fail(explainPhone(error))
       return null
     }
   }
   const open = (): Promise<Line | null> => {
     close()
-    const mine = new AbortController()
-    run = mine
-    const begun = begin(mine)
-    if (run === mine) opening = begun
-    return begun
+    const controller = new AbortController()
+    run = controller
+    const registering = register(controller)
+    if (run === controller) opening = registering
+    return registering
   }
-  const seek = (how: Seeking): void => {
-    giveUp?.()
-    let decide: () => void = () => undefined
-    decided = new Promise((resolve) => {
-      decide = resolve
+  const acquireLock = (how: LockMode): void => {
+    releaseLock?.()
+    let resolveLock: () => void = () => undefined
+    lockDecided = new Promise((resolve) => {
+      resolveLock = resolve
     })
-    giveUp = seekPhone(how, {
-      onHeld: () => {
-        isHeld = true
-        decide()
+    releaseLock = acquirePhoneLock(how, {
+      onAcquired: () => {
+        hasLock = true
+        resolveLock()
         void open()
       },
       onElsewhere: () => {
-        isHeld = false
-        decide()
+        hasLock = false
+        resolveLock()
         close()
         dispatch(phoneHeldElsewhere())
-        watcher.onGone()
+        watcher.onClosed()
       },
     })
   }
   return {
-    seek,
-    /** Whether somebody has asked for the line already. */
-    isSought: (): boolean => giveUp !== null,
-    /** The line, once it is there; opened anew after a failure. Null when it cannot be had, which the screen says by then. */
+    acquireLock,
+    isRequested: (): boolean => releaseLock !== null,
+    /** Reopens a failed one; `null` if that fails, which the screen shows. */
     line: async (): Promise<Line | null> => {
-      await decided
-      return isHeld ? (opening ?? open()) : null
+      await lockDecided
+      return hasLock ? (opening ?? open()) : null
     },
-    /** The line as it is: none is opened. */
-    present: (): Promise<Line | null> => opening ?? Promise.resolve(null),
-    reopen: (): void => (isHeld ? void open() : seek('wait')),
+    currentLine: (): Promise<Line | null> => opening ?? Promise.resolve(null),
+    reopen: (): void => (hasLock ? void open() : acquireLock('wait')),
     fail,
     stop: (): void => {
-      giveUp?.()
-      giveUp = null
-      isHeld = false
+      releaseLock?.()
+      releaseLock = null
+      hasLock = false
       close()
     },
   }

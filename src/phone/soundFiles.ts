@@ -2,7 +2,7 @@ import { BASE_PATH } from '@/lib/paths'
 
 const fileOf = (name: string): string => `${BASE_PATH}/sounds/${name}.wav`
 
-/** Of our own, all fifteen that the voice client knows: for each one missing it would ask its maker's server. */
+/** All fifteen sounds of the voice client: any missing one would be requested from its maker's server. */
 export const soundFiles = {
   incoming: fileOf('incoming'),
   outgoing: fileOf('outgoing'),

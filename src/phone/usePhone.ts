@@ -9,7 +9,7 @@ import type { Phone } from './phone'
 
 addLazySlice(webphoneSlice)
 
-/** In one file with the screen, which never goes without it; the voice client's own stands beside it. */
+/** Shares a chunk with the screen; the voice client is a chunk of its own. */
 const loadPhone = () => import(/* webpackChunkName: "webphone" */ './phone')
 
 const phoneIn = async (store: AppStore): Promise<Phone | null> => {
@@ -21,10 +21,7 @@ const phoneIn = async (store: AppStore): Promise<Phone | null> => {
   }
 }
 
-/**
- * Has something done by the web phone, which loads when it is asked for the first time:
- * `ask((phone) => phone.hangUp())`. What it does shows in the store.
- */
+/** Loads the web phone on first use: `ask((phone) => phone.hangUp())`. Results appear in the store. */
 export const usePhone = () => {
   const store = useAppStore()
   return useMemo(() => {
@@ -36,14 +33,12 @@ export const usePhone = () => {
   }, [store])
 }
 
-/** For a screen that will ask for it in a moment. */
 export const preloadPhone = (): void => {
   loadPhone().catch(() => undefined)
 }
 
 const SECOND_MS = 1000
 
-/** How long a call has lasted, anew each second; null before it is established. */
 export const useCallSeconds = (establishedAt: number | null): number | null => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -54,12 +49,11 @@ export const useCallSeconds = (establishedAt: number | null): number | null => {
   return establishedAt === null ? null : Math.max(0, Math.floor((now - establishedAt) / SECOND_MS))
 }
 
-/** A number is written with its country here and without it there; short ones are compared whole. */
+/** Numbers may lack the country code on one side; shorter ones are compared whole. */
 const COMPARED_DIGITS = 10
 
 const digitsOf = (number: string): string => number.replace(/\D/g, '').slice(-COMPARED_DIGITS)
 
-/** What the account calls the person with this number; '' for a stranger. */
 export const useContactName = (number: string): string => {
   const digits = digitsOf(number)
   const { data = [] } = useListContactsQuery(undefined, { skip: digits === '' })

@@ -5,7 +5,7 @@ const never = (): Promise<never> => new Promise(() => undefined)
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('work that is done in time gives its value, and leaves no timer', async () => {
+test('work that finishes in time returns its value, and leaves no timer', async () => {
   await expect(withinLimit(Promise.resolve('done'), 100)).resolves.toBe('done')
   expect(jest.getTimerCount()).toBe(0)
 })
@@ -19,7 +19,7 @@ test('work that takes too long is out of time just when the limit is over', asyn
   expect(outcome).toHaveBeenCalledWith(expect.any(OutOfTime))
 })
 
-test('what comes too late is handed to who cleans up, and not to who waited', async () => {
+test('a late result goes to the clean-up, not to the caller', async () => {
   const onLate = jest.fn()
   const late = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 200))
   const limited = withinLimit(late, 100, onLate).catch((error: unknown) => error)

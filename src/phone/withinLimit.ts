@@ -1,15 +1,11 @@
-/**
- * How long the voice client may take to register and to place a call, after which it is given up: its own promises never
- * settle on a bad token or an unreachable server. How long a tab without a web phone waits for the call that rang. A
- * mutable object on purpose: tests have less patience.
- */
+/** Time limits: the voice client's promises never settle on a bad token or unreachable server. Mutable for tests. */
 export const phoneTiming = { settleMs: 10_000, ringMs: 45_000 }
 
 export class OutOfTime extends Error {
   override name = 'OutOfTime'
 }
 
-/** What the work comes to, or `OutOfTime`: then `onLate` gets what comes after all. */
+/** Rejects with `OutOfTime` after the limit; `onLate` then gets the late result. */
 export const withinLimit = <Value>(work: Promise<Value>, limitMs: number, onLate: (value: Value) => void = () => undefined): Promise<Value> =>
   new Promise((resolve, reject) => {
     let isOver = false
@@ -25,7 +21,7 @@ export const withinLimit = <Value>(work: Promise<Value>, limitMs: number, onLate
       },
       (error: unknown) => {
         clearTimeout(timer)
-        // The voice client gives no reason when the connection breaks while it registers.
+        // The voice client gives no reason when the connection breaks during registration.
         reject(error instanceof Error ? error : new OutOfTime())
       },
     )

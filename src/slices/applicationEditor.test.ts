@@ -85,7 +85,7 @@ test('modules are added, moved, duplicated and removed where they are dropped', 
   expect(removed.openModuleKey).toBeNull()
 })
 
-test('what changes nothing is no step: a drop at the same place, the same words, a module that is not in the branch', () => {
+test('an edit without effect is not an undo step: a drop at the same place, the same words, a module of another branch', () => {
   const gone = { key: 'gone', parameters: {}, description: '' }
   const same = [moduleMoved({ key: key(1), to: 1 }), described({ key: key(0), description: '' }), moduleMovedToBranch({ key: key(0), branchId: 'b1' })]
   const absent = [moduleMoved({ key: 'gone', to: 0 }), moduleRemoved('gone'), moduleDuplicated('gone'), moduleCopied('gone')]
@@ -126,7 +126,7 @@ test('accepted settings close the dialog and change the module; cancelled ones c
   expect(shown(worded)[0]).toMatchObject({ description: 'Welcome', parameters: { length: 1 } })
 })
 
-test('words that a person set are known as such, in copies and after new settings, until they are taken back', () => {
+test('a user\'s own description stays marked as such, in copies and after new settings, until it is removed', () => {
   const own = { description: 'Wait 9 s', isOwn: true }
   const worded = after(described({ key: key(0), description: 'Wait 9 s' }))
   expect(shown(worded)[0]).toMatchObject(own)
@@ -175,7 +175,7 @@ test('the answer to a save of an earlier visit neither marks other content as sa
   expect(onward(elsewhere, answer)).toEqual(elsewhere)
 })
 
-test('a conflict stands until it is settled, by going on or by reloading with the work on offer', () => {
+test('a conflict lasts until the user continues, or reloads with the replaced work offered', () => {
   const editor = after(branchSelected('b9'), preset('p'), conflictFound())
   expect(editor.isConflicting).toBe(true)
   expect(onward(editor, conflictLeft())).toMatchObject({ isConflicting: false, baseVersion: '"1"' })
@@ -201,7 +201,7 @@ test('a draft comes back in one step, on the version that it was made on, shown 
   expect(onward(started, draftRestored())).toEqual(started)
 })
 
-test('an undecided offer stays in the draft beside later work, and the own save is no conflict with it', () => {
+test('an undecided draft stays beside later work, and the user\'s own save does not conflict with it', () => {
   const draft = draftOf(after(preset('p')))
   const offered = onward(started, closed(), opening(draft), branchSelected('b9'), preset('q'))
   expect(draftOf(offered)?.branches.map(({ branchId }) => branchId)).toEqual(['b1', 'b9'])
@@ -211,7 +211,7 @@ test('an undecided offer stays in the draft beside later work, and the own save 
   expect(draftOf(replaced)?.branches.map(({ modules }) => modules[0]?.module_name)).toEqual(['r'])
 })
 
-test('a module that was sent away since the draft was made stands there and here, each with its own key', () => {
+test('a module moved away after the draft was made is in both branches, each with its own key', () => {
   const draft = draftOf(after(described({ key: key(0), description: 'drafted' })))
   const both = onward(started, closed(), opening(draft), moduleMovedToBranch({ key: key(0), branchId: 'b9' }), draftRestored())
   expect([names(both, 'b1'), names(both, 'b9')]).toEqual(['m1 m2 m3', 'm4 m1'])
@@ -226,7 +226,7 @@ test('branches that are listed later are added; those that are edited stay as th
   expect(isUnsaved(onward(editor, undone()))).toBe(false)
 })
 
-test('a branch that is deleted takes its unsaved work, its steps and its share of an offer along, and is shown no more', () => {
+test('deleting a branch removes its unsaved work, its undo steps and its part of an offered draft', () => {
   const draft = draftOf(after(branchSelected('b9'), preset('p')))
   const edited = after(moduleMovedToBranch({ key: key(0), branchId: 'b9' }), branchSelected('b9'), preset('p'), settingsOpened(key(0)), undone())
   const editor = onward(edited, settingsOpened(keyAt(edited, 1)), branchForgotten('b9'))
@@ -237,7 +237,7 @@ test('a branch that is deleted takes its unsaved work, its steps and its share o
   expect(onward(started, closed(), opening(draft), branchForgotten('b9')).offer).toBeNull()
 })
 
-test('a closed editor keeps what was copied, and one whose member left holds nothing', () => {
+test('a closed editor keeps the clipboard, and signing out empties it', () => {
   const held = (...actions: Action[]) => ({ ...after(...actions), version: 0 })
   expect(held(preset('p'), closed())).toEqual(getInitialState())
   expect(after(moduleCopied(key(0)), closed()).clipboard).toHaveLength(1)

@@ -23,7 +23,6 @@ import { signedOut } from './session'
 
 export type { ApplicationEditor } from './editorSaving'
 
-/** What is dropped on the stack: a feature brings no parameters, a preset does. */
 export interface Dropped {
   module_name: string
   parameters?: Record<string, unknown>
@@ -35,13 +34,12 @@ export const applicationEditorSlice = createSlice({
   reducers: {
     ...historyReducers,
     ...savingReducers,
-    /** Branches that were made since, here or elsewhere; those that are known already stay as they are edited. */
+    /** Adds new branches; known ones keep their edits. */
     branchesListed: (editor, { payload }: PayloadAction<EditableBranch[]>) => {
       const { stacks, savedIds } = stacksOf(payload.filter(({ id }) => findStack(editor, id) === undefined), editor.openedVersion)
       Object.assign(editor.stacks, stacks)
       Object.assign(editor.savedIds, savedIds)
     },
-    /** It is deleted for good. */
     branchForgotten: (editor, { payload: branchId }: PayloadAction<Id>) => {
       forgetBranch(editor, branchId)
       editor.offer = offerWithout(editor.offer, branchId)
@@ -50,7 +48,6 @@ export const applicationEditorSlice = createSlice({
       editor.selectedBranchId = branchId
       editor.openModuleKey = null
     },
-    /** A feature without parameters opens its settings at once (part 1, section 2). */
     moduleAdded: {
       prepare: (payload: { module: Dropped; index: number }) => ({ payload: { ...payload, key: nanoid() } }),
       reducer: (editor, { payload }: PayloadAction<{ module: Dropped; index: number; key: string }>) => {
@@ -69,7 +66,6 @@ export const applicationEditorSlice = createSlice({
     branchCopied: (editor, { payload: branchId }: PayloadAction<Id>) => {
       editor.clipboard = modulesOf(editor, branchId).map(copyOf)
     },
-    /** At this place of the selected branch. */
     pasted: {
       prepare: (payload: { modules: Copied[]; index: number }) => ({ payload: { ...payload, modules: keyed(payload.modules) } }),
       reducer: (editor, { payload: { modules, index } }: PayloadAction<{ modules: StackModule[]; index: number }>) => {
@@ -85,7 +81,6 @@ export const applicationEditorSlice = createSlice({
         })
       },
     },
-    /** A branch was made to be a copy; it is shown, and its modules are not saved yet. */
     branchFilled: {
       prepare: (payload: { branchId: Id; modules: Copied[] }) => ({ payload: { ...payload, modules: keyed(payload.modules) } }),
       reducer: (editor, { payload: { branchId, modules } }: PayloadAction<{ branchId: Id; modules: StackModule[] }>) => {
@@ -111,7 +106,7 @@ export const applicationEditorSlice = createSlice({
     settingsCancelled: (editor) => {
       editor.openModuleKey = null
     },
-    /** The service found the module's parameters right. What the former ones said is no description any more. */
+    /** The service accepted the parameters, so the automatic description of the old ones no longer applies. */
     settingsAccepted: (editor, { payload }: PayloadAction<Pick<StackModule, 'key' | 'parameters'> & { description?: string }>) => {
       const { key, ...change } = payload
       editModule(editor, 'configured', key, (modules) => changed(modules, key, change))
@@ -169,7 +164,7 @@ export const {
   closed,
 } = applicationEditorSlice.actions
 
-/** The slice is injected late: before that it is empty. */
+/** The lazily loaded slice has its initial state until it is injected. */
 export const { selectEditor, selectIsUnsaved, selectUndoable, selectRedoable } = applicationEditorSlice.getSelectors(
   (state: { applicationEditor?: ApplicationEditor }) => state.applicationEditor ?? nothing,
 )

@@ -2,7 +2,6 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import type { Id } from 'contract/operation'
 import { signedOut } from './session'
 
-/** The lists whose items can be deleted. */
 export type DeletableKind = 'audiofile' | 'voicemail' | 'recording' | 'application' | 'branch' | 'preset' | 'rehearsal' | 'creditCard'
 
 interface Deletion {
@@ -10,36 +9,31 @@ interface Deletion {
   id: Id
 }
 
-/**
- * Ids that no list shows, whatever the cache holds. Patching the cached list and taking the patch back, beside a refetch
- * of the same list, doubles rows and brings deleted ones back; a set of hidden ids cannot.
- */
+/** Ids that no list shows. Patching cached lists during a refetch would duplicate rows or bring deleted ones back. */
 export interface DeletedItems {
   hidden: Partial<Record<DeletableKind, Id[]>>
-  /** Those of them that the service has deleted: another try of the same that it refuses brings none of them back. */
+  /** Already deleted by the service: a later rejected retry doesn't bring these back. */
   gone: Partial<Record<DeletableKind, Id[]>>
 }
 
 const initialState: DeletedItems = { hidden: {}, gone: {} }
 
-type Held = DeletedItems[keyof DeletedItems]
+type IdsByKind = DeletedItems[keyof DeletedItems]
 
-const idsOf = (held: Held, kind: DeletableKind): Id[] => held[kind] ?? []
+const idsOf = (ids: IdsByKind, kind: DeletableKind): Id[] => ids[kind] ?? []
 
-const put = (held: Held, { kind, id }: Deletion): void => {
-  held[kind] = [...idsOf(held, kind).filter((other) => other !== id), id]
+const addId = (ids: IdsByKind, { kind, id }: Deletion): void => {
+  ids[kind] = [...idsOf(ids, kind).filter((other) => other !== id), id]
 }
 
 export const deletedItemsSlice = createSlice({
   name: 'deletedItems',
   initialState,
   reducers: {
-    /** The person deletes it; it stays hidden unless the service refuses. */
-    itemDeleted: ({ hidden }, { payload }: PayloadAction<Deletion>) => put(hidden, payload),
-    /** The service has deleted it. */
+    itemDeleted: ({ hidden }, { payload }: PayloadAction<Deletion>) => addId(hidden, payload),
     deletionDone: ({ hidden, gone }, { payload }: PayloadAction<Deletion>) => {
-      put(hidden, payload)
-      put(gone, payload)
+      addId(hidden, payload)
+      addId(gone, payload)
     },
     deletionRefused: ({ hidden, gone }, { payload: { kind, id } }: PayloadAction<Deletion>) => {
       if (idsOf(gone, kind).includes(id)) return
@@ -59,7 +53,7 @@ export const deletedItemsSlice = createSlice({
 
 export const { itemDeleted, deletionDone, deletionRefused } = deletedItemsSlice.actions
 
-/** The slice is injected late: before that it is empty. */
+/** The lazily loaded slice has its initial state until it is injected. */
 export const { selectDeleted } = deletedItemsSlice.getSelectors(
   (state: { deletedItems?: DeletedItems }) => state.deletedItems ?? initialState,
 )

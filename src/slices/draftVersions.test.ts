@@ -26,11 +26,10 @@ const started = reducer(undefined, opening('"1"', null))
 const savedAs = (editor: ApplicationEditor, branchId: string, baseVersion: string) =>
   branchSaved({ branchId, version: findStack(editor, branchId)?.version ?? -1, modules: [], ids: {}, baseVersion })
 
-/** Of one branch, made on the first version. */
 const draft = draftOf(onward(started, branchSelected('b9'), moduleAdded({ module: { module_name: 'pause', parameters: {} }, index: 0 })))
 const visitOf = (...visit: Action[]): ApplicationEditor => onward(started, closed(), ...visit, draftRestored())
 
-test('the version of an older draft goes and comes with it, and what is saved since stays the latest', () => {
+test('undo and redo of an older draft switch its base version, and the version saved since stays the latest', () => {
   const restored = visitOf(opening('"3"', draft))
   const baseAfter = (...actions: Action[]) => onward(restored, ...actions).baseVersion
   expect([restored.baseVersion, baseAfter(undone()), baseAfter(undone(), redone()), baseAfter(undone(), redone(), undone())]).toEqual(['"1"', '"3"', '"1"', '"3"'])
@@ -44,7 +43,7 @@ const touched = (editor: ApplicationEditor, branchId: string, module_name: strin
   onward(editor, branchSelected(branchId), moduleAdded({ module: { module_name, parameters: {} }, index: 0 }))
 const firstNames = (left: Draft | null) => left?.branches.map(({ branchId, modules }) => `${branchId} ${modules[0]?.module_name}`)
 
-test('work on a branch that an undecided draft has, too, is a draft before it; both are decided about one by one', () => {
+test('new work on a branch of an undecided draft becomes a second draft; both are decided one by one', () => {
   const both = draftOf(touched(touched(started, 'b1', 'long'), 'b9', 'long'))
   const again = draftOf(touched(onward(started, closed(), opening('"1"', both)), 'b1', 'short'))
   const offered = onward(started, closed(), opening('"1"', again))
@@ -60,7 +59,7 @@ test('work on a branch that an undecided draft has, too, is a draft before it; b
   expect(firstNames(onward(offered, branchForgotten('b1')).offer)).toEqual(['b9 long'])
 })
 
-test('a draft of which no branch is left brings no version either, and one of this version none to lose', () => {
+test('a draft without remaining branches brings no version, and a draft of this version keeps it', () => {
   expect(visitOf(opening('"3"', draft, branches.slice(0, 1))).baseVersion).toBe('"3"')
   const same = visitOf(opening('"1"', draft))
   expect(onward(same, undone(), savedAs(same, 'b1', '"2"'), redone()).baseVersion).toBe('"2"')

@@ -34,7 +34,7 @@ const seeded = (branch: string): SavedModule[] =>
   [1, 2].map((id) => ({ id: `${branch} ${id}`, module_name: `${branch} ${id}`, description: '', parameters: { id } }))
 const itemOf = ({ module_name, description, parameters }: Item): Item => ({ module_name, description, parameters })
 
-/** The slice and the plain editor side by side, with a service that saves what it is sent. */
+/** Runs the slice beside the plain model, with a service that stores whatever is saved. */
 class World {
   model = new PlainEditor(Object.fromEntries(BRANCHES.map((branch) => [branch, seeded(branch).map(itemOf)])))
   served: Record<string, SavedModule[]> = Object.fromEntries(BRANCHES.map((branch) => [branch, seeded(branch)]))
@@ -56,14 +56,12 @@ class World {
     this.editor = reducer(this.editor, action)
   }
 
-  /** Changes the shown branch in the model, when it is a change. */
   change(items: Items): void {
     const { items: before, shown } = this.model
     const isSame = items.length === before.length && items.every((item, place) => item === before[place])
     if (!isSame) this.model.edit({ [shown]: items })
   }
 
-  /** Of the shown module at a place that there is; `null` in an empty branch. */
   pick(at: number): { key: string; item: Item; place: number } | null {
     const { items, shown } = this.model
     const place = items.length === 0 ? 0 : at % items.length
@@ -182,7 +180,6 @@ const acts = {
   },
   reopen: (world, at) => {
     world.reopen()
-    // Others decide later, or never.
     if (at % 2 === 0) world.restore()
   },
   restore: (world) => world.restore(),
@@ -209,7 +206,7 @@ const all = (editor: ApplicationEditor, action: Action, left: 'undoable' | 'redo
 const names = Object.keys(acts).filter((name): name is keyof typeof acts => name in acts)
 const step = fc.record({ name: fc.constantFrom(...names), at: fc.nat(9), to: fc.nat(9) })
 
-test('whatever is edited, undone, saved and reopened: the editor holds what a plain one holds, and loses or doubles nothing', () => {
+test('after any edits, undos, saves and reopenings, the editor matches the plain model', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (script) => {
       const world = new World()

@@ -1,35 +1,30 @@
 import { nanoid } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
 
-/** A module as it is edited. `key` is ours: a module has no id before it is saved. */
 export interface StackModule {
   key: string
   module_name: string
-  /** The person's own words, or what the parameters said when they were saved; '' for what they say now. */
+  /** The user's own words, or the automatic description of the saved parameters; '' for the current automatic one. */
   description: string
-  /** The person set the description in this editing: nobody has to guess whose words it is. */
+  /** The user wrote the description during this edit. */
   isOwn?: boolean
   parameters: Record<string, unknown>
 }
 
-/** A module without a place. */
 export type Copied = Omit<StackModule, 'key'>
 
-/** What a module says and does, whatever it goes by. */
 export type ModuleContent = Pick<StackModule, 'module_name' | 'description' | 'parameters'>
 
-/** A branch's modules. Each content that it ever had has a version of its own, so that undoing a change undoes 'unsaved', too. */
+/** Every content of a branch has its own version, so that undoing a change also undoes 'unsaved'. */
 export interface Stack {
   branchId: Id
   modules: StackModule[]
   version: number
-  /** The version that the service has; `null` when it has none of them, or nobody knows which. */
   savedVersion: number | null
-  /** What the service may have without anybody else's doing: what was saved last, and what was sent since without an answer. */
+  /** What the service may hold from our own saves: the last confirmed one, and later ones without a response. */
   expected: ModuleContent[][]
 }
 
-/** A module as the service sends it. */
 export interface SavedModule {
   id: Id
   module_name: string
@@ -52,30 +47,26 @@ export interface EditorDocument {
   applicationId: Id | null
   stacks: Record<string, Stack>
   selectedBranchId: Id | null
-  /** The module whose settings are open. */
   openModuleKey: string | null
-  /** The highest that any content of a branch had. It never starts again, so that a late answer is known as such. */
+  /** The highest version so far. It never restarts, so late responses can be recognised. */
   version: number
-  /** The service's version that the edit is based on, which a save is to replace; `null` when the service sends none. */
+  /** The service's version that the edit is based on, to be replaced on save; `null` if the service sends none. */
   baseVersion: string | null
-  /** What 'Paste' puts in: it outlives the application that it was copied from. */
   clipboard: Copied[]
 }
 
 type Stacks = Pick<EditorDocument, 'stacks'>
 
-/** Ids may be numbers, and may be named like parts of an object; the names of fields are text of our own. */
+/** The prefix keeps ids that are numbers or names like `__proto__` safe as field names. */
 export const stackName = (branchId: Id): string => `branch ${branchId}`
 
 export const findStack = ({ stacks }: Stacks, branchId: Id): Stack | undefined => stacks[stackName(branchId)]
 
 export const modulesOf = (edited: Stacks, branchId: Id): StackModule[] => findStack(edited, branchId)?.modules ?? []
 
-/** The selected branch's module with this key; nothing for one that stands elsewhere or is gone. */
 export const findModule = (edited: Stacks & Pick<EditorDocument, 'selectedBranchId'>, key: string): StackModule | undefined =>
   edited.selectedBranchId === null ? undefined : modulesOf(edited, edited.selectedBranchId).find((module) => module.key === key)
 
-/** Of a branch that the service holds no modules of. */
 export const emptyStack = (branchId: Id, version: number): Stack => ({
   branchId,
   modules: [],
@@ -93,7 +84,6 @@ const frozen = <Value>(value: Value): Value => {
   return value
 }
 
-/** Stacks of what is saved, and the ids of their modules by their keys. */
 export const stacksOf = (branches: readonly EditableBranch[], version: number): Stacks & { savedIds: Record<string, Id> } => {
   const stacks: EditorDocument['stacks'] = {}
   const savedIds: Record<string, Id> = {}
@@ -103,7 +93,7 @@ export const stacksOf = (branches: readonly EditableBranch[], version: number): 
       savedIds[key] = id
       return { key, module_name, description, parameters }
     })
-    // The store freezes what it is given down to the last parameter, unless it is frozen: of thousands of modules that is felt.
+    // The store deep-freezes payloads that aren't frozen, which is slow for thousands of modules.
     const saved = frozen(keyed)
     stacks[stackName(branchId)] = { ...emptyStack(branchId, version), modules: saved, expected: [saved] }
   }

@@ -21,18 +21,14 @@ export type ActKind =
   | 'described'
   | 'restored'
 
-/** What an edit did, for 'Undo: …'. */
 export interface Act {
   kind: ActKind
-  /** The feature of the module that it was about; `null` when there were several. */
   module_name: string | null
 }
 
-/** What one edit replaced. */
 interface Replaced {
-  /** The contents of the branches that it touched, the one that it was about first. */
   contents: Pick<Stack, 'branchId' | 'modules' | 'version'>[]
-  /** Of a draft that was restored onto another one, until something is saved: then that stays the version. */
+  /** Set when a draft was restored over another version; valid until the next save. */
   baseVersion?: string | null
 }
 
@@ -41,7 +37,6 @@ export interface Step extends Replaced {
 }
 
 export interface History {
-  /** What undo brings back, latest last. */
   undoable: Step[]
   redoable: Step[]
 }
@@ -50,10 +45,8 @@ const MAX_STEPS = 200
 
 export type Edited = EditorDocument & History
 
-/** What an edit puts in the place of a branch's modules. */
 export type Change = Pick<Stack, 'branchId' | 'modules'>
 
-/** Puts contents in place and says what was there before. */
 const swap = (edited: Edited, { contents, baseVersion }: Replaced): Replaced => {
   const before = contents.map((content) => {
     const stack = findStack(edited, content.branchId) ?? { ...content, modules: [], version: 0, savedVersion: null, expected: [] }
@@ -66,7 +59,6 @@ const swap = (edited: Edited, { contents, baseVersion }: Replaced): Replaced => 
   return replaced
 }
 
-/** Remembers the edit; what was undone before it cannot be redone any more. */
 export const edit = (edited: Edited, act: Act, changes: Change[], baseVersion = edited.baseVersion): void => {
   if (changes.length === 0) return
   const contents = changes.map((change) => {
@@ -78,7 +70,7 @@ export const edit = (edited: Edited, act: Act, changes: Change[], baseVersion = 
   edited.redoable = []
 }
 
-/** Goes one step in a direction. The branch that is shown afterwards is one that the step changed. */
+/** Moves one step, and selects a branch that the step changed. */
 const travel = (edited: Edited, from: keyof History, to: keyof History): void => {
   edited.openModuleKey = null
   const step = edited[from].at(-1)
@@ -95,7 +87,7 @@ export const historyReducers = {
   redone: (edited: Edited): void => travel(edited, 'redoable', 'undoable'),
 }
 
-/** What was saved is the version from then on, whatever is undone. A draft that is redone comes back with its own. */
+/** After a save, undo keeps the saved version; a redone draft brings its own. */
 export const keepBaseVersion = (edited: Edited): void => {
   edited.undoable = edited.undoable.map(({ act, contents }) => ({ act, contents }))
 }
@@ -105,14 +97,12 @@ const withoutBranch = (steps: Step[], branchId: Id): Step[] =>
     .map((step) => ({ ...step, contents: step.contents.filter((content) => content.branchId !== branchId) }))
     .filter(({ contents }) => contents.length > 0)
 
-/** A branch that is gone for good: no step leads back to it, and another one is shown in its place. */
 export const forgetBranch = (edited: Edited, branchId: Id): void => {
   const name = stackName(branchId)
   edited.stacks = Object.fromEntries(Object.entries(edited.stacks).filter(([each]) => each !== name))
   edited.undoable = withoutBranch(edited.undoable, branchId)
   edited.redoable = withoutBranch(edited.redoable, branchId)
   if (edited.selectedBranchId !== branchId) return
-  // The root branch stands first.
   edited.selectedBranchId = Object.values(edited.stacks)[0]?.branchId ?? null
   edited.openModuleKey = null
 }
@@ -120,7 +110,6 @@ export const forgetBranch = (edited: Edited, branchId: Id): void => {
 const isSame = (before: StackModule[], after: StackModule[]): boolean =>
   before.length === after.length && before.every((module, index) => module === after[index])
 
-/** Changes the selected branch, where the module with this key stands; else, or without a change, nothing happens. */
 export const editModule = (
   edited: Edited,
   kind: ActKind,
@@ -135,18 +124,15 @@ export const editModule = (
   if (!isSame(modules, after)) edit(edited, { kind, module_name: module.module_name }, [{ branchId, modules: after }])
 }
 
-/** The feature that all of them are of; `null` when there are several. */
 const featureOf = ([first, ...others]: StackModule[]): string | null =>
   first !== undefined && others.length === 0 ? first.module_name : null
 
-/** Puts modules into a branch, which is shown from then on. */
 export const insertModules = (edited: Edited, kind: ActKind, into: { branchId: Id; index: number }, added: StackModule[]): void => {
   if (added.length === 0) return
   const modules = insertedAt(modulesOf(edited, into.branchId), into.index, added)
   edit(edited, { kind, module_name: featureOf(added) }, [{ branchId: into.branchId, modules }])
 }
 
-/** Out of the selected branch, to the end of another: one step. The branch that it leaves stays the shown one. */
 export const moveToBranch = (edited: Edited, key: string, target: Id): void => {
   const { selectedBranchId: source } = edited
   const module = findModule(edited, key)

@@ -15,7 +15,7 @@ test('a sign-in and a restored session make the same member, without the token',
   expect(after(sessionRestored(zoe))).toEqual({ authenticated: true, ...zoe, ended: null })
 })
 
-test('a sign-out leaves whose session it was and why it ended, and no name', () => {
+test('a sign-out keeps the user\'s id and the reason, but no name', () => {
   const session = after(sessionRestored(zoe), signedOut({ reason: 'expired' }))
   expect(session).toEqual({
     authenticated: false,
@@ -26,7 +26,7 @@ test('a sign-out leaves whose session it was and why it ended, and no name', () 
   })
 })
 
-test('a second sign-out does not change why the first one was', () => {
+test('a second sign-out does not change the reason of the first', () => {
   const session = after(sessionRestored(zoe), signedOut({ reason: 'user' }), signedOut({ reason: 'expired' }))
   expect(session.ended?.reason).toBe('user')
 })

@@ -3,17 +3,16 @@ import type { Id } from 'contract/operation'
 import type { Secret } from '@/lib/secrets'
 import type { Claims } from '@/lib/storedToken'
 
-/** Who is signed in. The token itself stays in the browser's storage and never enters the store. */
+/** The token itself stays in the browser's storage and never enters the store. */
 export interface Session {
   authenticated: boolean
   accountId: Id | null
   userId: Id | null
   userName: string
-  /** How this page's last session ended, and whose it was; `null` while signed in and before any sign-in. */
   ended: { reason: SignOutReason; userId: Id | null } | null
 }
 
-/** `elsewhere`: another tab signed out, or another user signed in there. */
+/** `elsewhere`: another tab signed out or changed users. */
 export type SignOutReason = 'user' | 'expired' | 'elsewhere'
 
 const guest: Session = { authenticated: false, accountId: null, userId: null, userName: '', ended: null }
@@ -30,10 +29,9 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: guest,
   reducers: {
-    /** A stored token was found: at the start, or after another tab signed in. */
     sessionRestored: (_, { payload }: PayloadAction<Claims>) => memberOf(payload),
     signedIn: (_, { payload }: PayloadAction<Claims & { token: Secret }>) => memberOf(payload),
-    /** A second sign-out changes nothing: the first one's reason stands. */
+    /** Keeps the first reason if it is dispatched twice. */
     signedOut: (session, { payload: { reason } }: PayloadAction<{ reason: SignOutReason }>) =>
       session.authenticated ? { ...guest, ended: { reason, userId: session.userId } } : session,
     userRenamed: (session, { payload }: PayloadAction<{ userName: string }>) => {

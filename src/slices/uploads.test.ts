@@ -21,8 +21,7 @@ const zoe = { accountId: '12', userId: '7', userName: 'Zoé' }
 const files = (...ids: string[]) => ids.map((id) => ({ id, name: `${id}.wav`, size: 100 }))
 const added = (...ids: string[]) => filesAdded({ owner: zoe, files: files(...ids) })
 const after = (...actions: UnknownAction[]): Uploads => actions.reduce(uploadsSlice.reducer, uploadsSlice.getInitialState())
-/** As 'a:sending b:waiting'. */
-const told = ({ files: all }: Uploads): string => all.map(({ id, status }) => `${id}:${status}`).join(' ')
+const summary = ({ files: all }: Uploads): string => all.map(({ id, status }) => `${id}:${status}`).join(' ')
 
 const expired = signedOut({ reason: 'expired' })
 const back = signedIn({ ...zoe, token: hide('token') })
@@ -55,7 +54,7 @@ test.each<[string, UnknownAction[], string]>([
   ['cancelling all leaves nothing else', [added('a', 'b'), fileUploaded('a'), allCancelled()], ''],
   ['without its last failed file the queue is gone', [added('a', 'b'), fileUploaded('a'), fileFailed({ id: 'b', reason: null, isHopeless: false }), fileRemoved('b')], ''],
 ])('%s', (_, actions, expected) => {
-  expect(told(after(...actions))).toBe(expected)
+  expect(summary(after(...actions))).toBe(expected)
 })
 
 test('only losses while online are counted against a file', () => {

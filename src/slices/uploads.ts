@@ -4,26 +4,22 @@ import type { Message } from '@/i18n/message'
 import type { Claims } from '@/lib/storedToken'
 import { sessionRestored, signedIn, signedOut, type SignOutReason } from './session'
 
-/** More would leave the rest of the page none of the six connections that a browser opens to one host. */
-const MOST_UPLOADS_AT_A_TIME = 3
+/** Leaves some of the six connections that browsers open per host to the rest of the page. */
+const MAX_CONCURRENT_UPLOADS = 3
 
 export interface Upload {
-  /** Of the held file; also the key by which the service recognises a second try. */
   id: string
   name: string
-  /** In bytes, as is `sent`. */
   size: number
   sent: number
   status: 'waiting' | 'sending' | 'done' | 'failed'
-  /** How often the connection broke under it. */
   losses: number
-  /** Why it failed: in the service's words, or in ours. */
   reason: string | Message | null
-  /** The service will never take it: sending it again is not offered. */
+  /** The service will never accept this file, so Retry isn't offered. */
   isHopeless: boolean
 }
 
-/** `offline`: the browser says so. `lost`: the connection broke all the same. `signedOut`: the session expired. */
+/** `offline`: reported by the browser. `lost`: connection broken. `signedOut`: session expired. */
 export type Pause = 'offline' | 'lost' | 'signedOut'
 
 export interface Owner {
@@ -34,7 +30,6 @@ export interface Owner {
 export interface Uploads {
   owner: Owner | null
   pause: Pause | null
-  /** In the order they were chosen. */
   files: Upload[]
 }
 
@@ -46,32 +41,31 @@ const sameAs = (one: Id | null | undefined, other: Id): boolean => String(one) =
 
 const find = (state: Uploads, id: string): Upload | undefined => state.files.find((file) => file.id === id)
 
-/** Whoever waits longest is sent next, as far as there is room. */
-const promote = (state: Uploads): void => {
+const startNext = (state: Uploads): void => {
   if (state.pause !== null) return
   const sending = state.files.filter(({ status }) => status === 'sending').length
-  const next = state.files.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, MOST_UPLOADS_AT_A_TIME - sending))
+  const next = state.files.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - sending))
   for (const file of next) Object.assign(file, { status: 'sending', sent: 0 })
 }
 
-const putBack = (file: Upload): void => {
+const requeue = (file: Upload): void => {
   Object.assign(file, { status: 'waiting', sent: 0 })
 }
 
 const goOn = (state: Uploads): void => {
   state.pause = null
-  promote(state)
+  startNext(state)
 }
 
 const retry = (state: Uploads, files: Upload[]): void => {
   for (const file of files) Object.assign(file, { status: 'waiting', sent: 0, losses: 0, reason: null })
-  promote(state)
+  startNext(state)
 }
 
 const failedOf = ({ files }: Uploads): Upload[] => files.filter(({ status }) => status === 'failed')
 
-/** Who comes back goes on where he was; for anybody else the files of the one before are none of his business. */
-const welcome = (state: Uploads, { payload: { accountId, userId } }: { payload: Claims }): Uploads | void => {
+/** The same user resumes the uploads; another user must not see them. */
+const resumeForUser = (state: Uploads, { payload: { accountId, userId } }: { payload: Claims }): Uploads | void => {
   if (!sameAs(state.owner?.accountId, accountId) || !sameAs(state.owner?.userId, userId)) return nothing
   if (state.pause === 'signedOut') goOn(state)
 }
@@ -79,13 +73,10 @@ const welcome = (state: Uploads, { payload: { accountId, userId } }: { payload: 
 const leave = (state: Uploads, { payload: { reason } }: { payload: { reason: SignOutReason } }): Uploads | void => {
   if (reason !== 'expired' || state.files.length === 0) return nothing
   state.pause = 'signedOut'
-  state.files.filter(({ status }) => status === 'sending').forEach(putBack)
+  state.files.filter(({ status }) => status === 'sending').forEach(requeue)
 }
 
-/**
- * The queue as a state machine: what is 'sending' here is what the api's queue sends. Nothing is on its way while the
- * session is over, and whatever was cut goes back to waiting.
- */
+/** The api's queue sends the files in 'sending'. Nothing is sent while signed out, and interrupted files wait again. */
 export const uploadsSlice = createSlice({
   name: 'uploads',
   initialState: nothing,
@@ -93,7 +84,7 @@ export const uploadsSlice = createSlice({
     filesAdded: (state, { payload }: PayloadAction<{ owner: Owner; files: Pick<Upload, 'id' | 'name' | 'size'>[] }>) => {
       state.owner = payload.owner
       for (const file of payload.files) state.files.push({ ...file, sent: 0, status: 'waiting', losses: 0, reason: null, isHopeless: false })
-      promote(state)
+      startNext(state)
     },
     fileProgressed: (state, { payload: { id, sent } }: PayloadAction<{ id: string; sent: number }>) => {
       const file = find(state, id)
@@ -102,40 +93,39 @@ export const uploadsSlice = createSlice({
     fileUploaded: (state, { payload: id }: PayloadAction<string>) => {
       const file = find(state, id)
       if (file !== undefined) Object.assign(file, { status: 'done', sent: file.size })
-      promote(state)
+      startNext(state)
     },
-    /** `freeBytes`: what is larger would be refused as well, and is not sent. */
+    /** Larger files than `freeBytes` would fail as well, so they fail unsent. */
     fileFailed: (state, { payload }: PayloadAction<Pick<Upload, 'id' | 'reason' | 'isHopeless'> & { freeBytes?: number }>) => {
       const { id, reason, isHopeless, freeBytes = Infinity } = payload
       const file = find(state, id)
       const failed = state.files.filter((other) => other.status === 'waiting' && other.size > freeBytes)
       for (const each of file === undefined ? failed : [file, ...failed]) Object.assign(each, { status: 'failed', reason, isHopeless })
-      promote(state)
+      startNext(state)
     },
-    /** A try that ended without saying anything about the file, as when an older token was refused. */
+    /** The attempt says nothing about the file, e.g. because its token was replaced. */
     fileReturned: (state, { payload: id }: PayloadAction<string>) => {
       const file = find(state, id)
-      if (file?.status === 'sending') putBack(file)
-      promote(state)
+      if (file?.status === 'sending') requeue(file)
+      startNext(state)
     },
-    /** Being offline is not counted against a file. */
+    /** Being offline doesn't count as a failure of the file. */
     connectionLost: (state, { payload: { id, isOffline } }: PayloadAction<{ id: string; isOffline: boolean }>) => {
       const file = find(state, id)
       if (file === undefined) return
-      putBack(file)
+      requeue(file)
       if (!isOffline) file.losses += 1
       state.pause = isOffline ? 'offline' : 'lost'
     },
-    /** The connection is back, or the person says so. */
     queueResumed: (state) => {
       if (state.pause !== 'signedOut') goOn(state)
     },
     fileRemoved: (state, { payload: id }: PayloadAction<string>) => {
       const left = state.files.filter((file) => file.id !== id)
-      // Whoever takes the last failed file off knows how the upload went.
+      // Removing the last failed file shows that the user has seen the result.
       if (find(state, id)?.status === 'failed' && left.every(({ status }) => status === 'done')) return nothing
       state.files = left
-      promote(state)
+      startNext(state)
     },
     allCancelled: (state) => {
       const failed = failedOf(state)
@@ -143,11 +133,10 @@ export const uploadsSlice = createSlice({
     },
     fileRetried: (state, { payload: id }: PayloadAction<string>) => retry(state, failedOf(state).filter((file) => file.id === id)),
     failedRetried: (state) => retry(state, failedOf(state).filter(({ isHopeless }) => !isHopeless)),
-    /** Every file went through: nothing is left to show. */
     queueFinished: () => nothing,
   },
   extraReducers: (builder) => {
-    builder.addCase(signedOut, leave).addCase(signedIn, welcome).addCase(sessionRestored, welcome)
+    builder.addCase(signedOut, leave).addCase(signedIn, resumeForUser).addCase(sessionRestored, resumeForUser)
   },
   selectors: {
     selectUploads: (state) => state,
@@ -169,7 +158,7 @@ export const {
   queueFinished,
 } = uploadsSlice.actions
 
-/** The slice is injected late: before that it is empty. */
+/** The lazily loaded slice has its initial state until it is injected. */
 export const { selectUploads } = uploadsSlice.getSelectors(
   (state: { uploads?: Uploads }) => state.uploads ?? nothing,
 )

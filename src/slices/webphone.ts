@@ -2,47 +2,36 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { signedOut } from './session'
 
-/**
- * The call that is on, or about to be. No key that is pressed in it gets here: people type the number of their card and
- * the code of their mailbox, and the store is shown to support staff.
- */
+/** Without the keys pressed in the call, which may be card numbers or mailbox codes: support staff can see the store. */
 export interface PhoneCall {
   direction: 'in' | 'out'
-  /** As the wire names the other side. */
   other: string
-  /** `asked`: it rings until the person accepts. */
+  /** `asked`: rings until the user answers. */
   stage: 'asked' | 'connecting' | 'open'
-  /** In milliseconds since 1970; null before it is established. */
   establishedAt: number | null
   isRecorded: boolean
   isMuted: boolean
-  /** What the voice client found wrong with its sound, by the client's own names. */
   troubles: string[]
 }
 
-/**
- * `off`: nobody wanted it yet. `elsewhere`: another tab has it. `lost`: the voice client tries to connect again by
- * itself. `failed`: it has given up.
- */
+/** `off`: not started. `elsewhere`: in another tab. `lost`: reconnecting. `failed`: given up. */
 export type PhoneState = 'off' | 'connecting' | 'ready' | 'elsewhere' | 'lost' | 'failed'
 
 export interface Webphone {
   phone: PhoneState
-  /** What the status line says. */
   status: Message | null
   call: PhoneCall | null
 }
 
 const nothing: Webphone = { phone: 'off', status: null, call: null }
 
-/** Names of troubles that the engine adds to those of the voice client. */
 export const RECONNECTING = 'reconnecting'
 
 const errorOf = (message: Message): Message => ({ key: messageKey('Error: {message}'), values: { message } })
 
 const connecting = msg('Connecting to voice server...')
 
-const begun = (call: Pick<PhoneCall, 'direction' | 'other' | 'stage'>, isRecorded: boolean): PhoneCall => ({
+const newCall = (call: Pick<PhoneCall, 'direction' | 'other' | 'stage'>, isRecorded: boolean): PhoneCall => ({
   ...call,
   establishedAt: null,
   isRecorded,
@@ -52,7 +41,7 @@ const begun = (call: Pick<PhoneCall, 'direction' | 'other' | 'stage'>, isRecorde
 
 type Reason = PayloadAction<{ reason: Message }>
 
-/** What the person sees of the web phone. The voice client itself, and all that is secret about it, live in its engine. */
+/** The visible state of the web phone. The voice client and its token stay outside the store. */
 export const webphoneSlice = createSlice({
   name: 'webphone',
   initialState: nothing,
@@ -65,7 +54,7 @@ export const webphoneSlice = createSlice({
       state.phone = 'ready'
       if (state.call === null) state.status = msg('Client is ready')
     },
-    /** The connection broke. A call may survive it: its own events tell. */
+    /** A call may survive this; its own events report its end. */
     phoneLost: (state, { payload: { reason } }: Reason) => {
       state.phone = 'lost'
       if (state.call === null) state.status = errorOf(reason)
@@ -74,11 +63,11 @@ export const webphoneSlice = createSlice({
     phoneHeldElsewhere: (): Webphone => ({ ...nothing, phone: 'elsewhere' }),
     phoneStopped: () => nothing,
     callPlaced: (state, { payload: { to, isRecorded } }: PayloadAction<{ to: string; isRecorded: boolean }>) => {
-      state.call = begun({ direction: 'out', other: to, stage: 'connecting' }, isRecorded)
+      state.call = newCall({ direction: 'out', other: to, stage: 'connecting' }, isRecorded)
       state.status = connecting
     },
     callCameIn: (state, { payload: { caller, isAsked } }: PayloadAction<{ caller: string; isAsked: boolean }>) => {
-      state.call = begun({ direction: 'in', other: caller, stage: isAsked ? 'asked' : 'connecting' }, false)
+      state.call = newCall({ direction: 'in', other: caller, stage: isAsked ? 'asked' : 'connecting' }, false)
       state.status = msg('Incoming connection from {caller}', { caller })
     },
     callAccepted: ({ call }) => {
@@ -89,7 +78,6 @@ export const webphoneSlice = createSlice({
       Object.assign(state.call, { stage: 'open', establishedAt: at })
       state.status = msg('Successfully established call')
     },
-    /** After a failure nothing is left to end: the error stays to be read. */
     callEnded: (state) => {
       if (state.call === null) return
       state.call = null
@@ -136,7 +124,7 @@ export const {
   troubleCleared,
 } = webphoneSlice.actions
 
-/** The slice is injected late: before that it is empty. */
+/** The lazily loaded slice has its initial state until it is injected. */
 export const { selectWebphone, selectCall } = webphoneSlice.getSelectors(
   (state: { webphone?: Webphone }) => state.webphone ?? nothing,
 )

@@ -11,21 +11,20 @@ import { redacted } from './redacted'
 
 const found = (texts: unknown[], canary: string): boolean => JSON.stringify(texts).includes(canary)
 
-/** Signs in, resets the password and signs out; then come actions of screens that deal with cards and voice. */
 const run = async () => {
   const store = makeStore()
-  const door = await loadApi()
-  const { data } = await store.dispatch(door.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
+  const apiModule = await loadApi()
+  const { data } = await store.dispatch(apiModule.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
   if (data) store.dispatch(signedIn(data))
   const stored = readToken()
   const password = () => hide(canaries.newPassword)
   const reset = { password: password(), password_confirmation: password(), token: hide(canaries.resetToken) }
-  await store.dispatch(door.resetPassword.initiate({ email: 'z@example.com', ...reset }))
+  await store.dispatch(apiModule.resetPassword.initiate({ email: 'z@example.com', ...reset }))
   store.dispatch(signedOut({ reason: 'user' }))
   return { store, stored }
 }
 
-test('ten canaries: no action and no state that DevTools get holds a password, a token or card data', async () => {
+test('no action and no state that DevTools get holds a password, a token or card data', async () => {
   const service = await startLoopback((response, { path }) => {
     response.setHeader('X-Device-Token', canaries.deviceToken)
     if (path.endsWith('/login')) answerJson(response, 200, { token: canaries.token, account_id: '12', id: '7', name: 'Zoé' })
@@ -55,23 +54,22 @@ test('ten canaries: no action and no state that DevTools get holds a password, a
   await service.close()
 })
 
-/** Before anything else had time to load. */
 const early = [
   devTools.actionSanitizer?.({ type: 'first', payload: canaries.cardNumber }, 0),
   devTools.stateSanitizer?.({ note: canaries.cardNumber }, 0),
 ]
 
-test('in the first moment of a page DevTools learn the names of actions, and nothing more', () => {
+test('until the redaction has loaded, DevTools receive only the names of actions', () => {
   expect(early).toEqual([{ type: 'first' }, {}])
 })
 
-test('a field is told from the random ids and from the questions by which answers are kept', () => {
-  const kept = { 'aCVC-3b0PK09ty27UHjzX': { pollingInterval: 0 }, 'listTokens({"page":1})': { status: 'fulfilled' } }
-  expect(redacted(kept)).toEqual(kept)
+test('secret field names are not confused with random ids or cache keys', () => {
+  const cacheEntries = { 'aCVC-3b0PK09ty27UHjzX': { pollingInterval: 0 }, 'listTokens({"page":1})': { status: 'fulfilled' } }
+  expect(redacted(cacheEntries)).toEqual(cacheEntries)
   expect(redacted({ 'aCVC-3b0PK09ty27UHjzX': '917', tokens: { page: 1 } })).toEqual({ 'aCVC-3b0PK09ty27UHjzX': '•••', tokens: '•••' })
 })
 
-test('what is no secret reaches DevTools as it is', () => {
+test('DevTools receive everything else unchanged', () => {
   const plain = { type: 'numbers/found', payload: [{ phone_number: '+15145550199', count: 3, label: null, at: '2026-11-21 09:36:00' }] }
   expect(redacted(plain)).toEqual(plain)
 })

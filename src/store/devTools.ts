@@ -3,18 +3,16 @@ import type * as redaction from './redacted'
 
 let redact: typeof redaction.redacted | null = null
 
-/** The page of a visitor without the tools never loads it. */
 const loadRedaction = async (): Promise<void> => {
   try {
     redact = (await import('./redacted')).redacted
   } catch {
-    // The tools then learn the names of actions, and nothing more.
+    // DevTools then receive action names only.
   }
 }
 
 if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) void loadRedaction()
 
-/** What the tools get until they may see more: in the first moment of a page. */
 function nameOf<A extends UnknownAction>(action: A): A
 function nameOf({ type }: UnknownAction): UnknownAction {
   return { type }
@@ -24,10 +22,7 @@ function nothingOf(): unknown {
   return {}
 }
 
-/**
- * On in the built console too, because support staff reproduce issues with them. What they get is redacted, although
- * passwords and tokens are handles in the store anyway: this is the second lock.
- */
+/** Enabled in production for support staff. Redacted, although the store holds only handles for passwords and tokens. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Telephony Console',
   actionSanitizer: <A extends UnknownAction>(action: A): A => (redact ?? nameOf)(action),

@@ -42,13 +42,11 @@ const application = {
 }
 const opening = (offer: Draft | null = null) => opened({ application, baseVersion: '"1"', offer })
 const added = (parameters: Record<string, unknown> = { length: 9 }) => moduleAdded({ module: { module_name: 'pause', parameters }, index: 0 })
-/** Drafts are kept when the task that edited is over. */
 const taskOver = () => Promise.resolve()
-const kept = (owner: Claims = zoe) => readDraft(owner, 'a1')
+const storedDraft = (owner: Claims = zoe) => readDraft(owner, 'a1')
 const workOf = (store: AppStore): Draft | null => draftOf(selectEditor(store.getState()))
-const comeIn = (store: AppStore, member: Claims) => store.dispatch(signedIn({ ...member, token: hide(unsignedToken(member)) }))
+const signInAgain = (store: AppStore, member: Claims) => store.dispatch(signedIn({ ...member, token: hide(unsignedToken(member)) }))
 
-/** Somebody who has opened the application and edited its root branch. */
 const editing = async () => {
   const { store } = await memberStore()
   store.dispatch(opening())
@@ -57,9 +55,9 @@ const editing = async () => {
   return { store, work: workOf(store) }
 }
 
-test('unsaved work is kept, and a reload reads it back as it was', async () => {
+test('unsaved work is stored, and a reload restores it unchanged', async () => {
   const { work } = await editing()
-  const { keptAt, ...draft } = kept() ?? { keptAt: '' }
+  const { keptAt, ...draft } = storedDraft() ?? { keptAt: '' }
   expect(draft).toEqual(work)
   expect(keptAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
   expect(draftedApplicationIds(zoe)).toEqual(['a1'])
@@ -67,91 +65,91 @@ test('unsaved work is kept, and a reload reads it back as it was', async () => {
   localStorage.setItem(textDraftKey(zoe, 'request a2'), '{"text":"…"}')
   expect(draftedApplicationIds(zoe)).toEqual(['a1'])
   const reloaded = makeStore()
-  reloaded.dispatch(opening(kept()))
+  reloaded.dispatch(opening(storedDraft()))
   reloaded.dispatch(draftRestored())
   expect(workOf(reloaded)).toEqual(work)
 })
 
-test('work that was undone, saved or thrown away is kept no longer', async () => {
+test('the draft of undone, saved or discarded work is removed', async () => {
   const { store } = await editing()
   store.dispatch(undone())
   await taskOver()
-  expect(kept()).toBeNull()
+  expect(storedDraft()).toBeNull()
   store.dispatch(added())
   await taskOver()
   const { version } = selectEditor(store.getState()).stacks['branch b1'] ?? { version: -1 }
   store.dispatch(branchSaved({ branchId: 'b1', version, modules: [], ids: {}, baseVersion: '"2"' }))
   await taskOver()
-  expect(kept()).toBeNull()
+  expect(storedDraft()).toBeNull()
   store.dispatch(added())
   await taskOver()
   store.dispatch(closed())
-  store.dispatch(opening(kept()))
+  store.dispatch(opening(storedDraft()))
   store.dispatch(draftDiscarded())
   await taskOver()
-  expect(kept()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
-test('the last edit is kept, also when the editor is left or the session ends in the same moment', async () => {
+test('the last edit is stored, even when the editor closes or the session ends in the same task', async () => {
   const { store } = await editing()
   store.dispatch(branchSelected('b2'))
   store.dispatch(added({ length: 5 }))
   store.dispatch(closed())
-  expect(kept()?.branches).toMatchObject([{ branchId: 'b1' }, { branchId: 'b2', modules: [{ parameters: { length: 5 } }] }])
+  expect(storedDraft()?.branches).toMatchObject([{ branchId: 'b1' }, { branchId: 'b2', modules: [{ parameters: { length: 5 } }] }])
   store.dispatch(opening())
   store.dispatch(added({ length: 7 }))
   store.dispatch(signedOut({ reason: 'expired' }))
   await taskOver()
-  expect(kept()?.branches).toMatchObject([{ branchId: 'b1', modules: [{ parameters: { length: 7 } }, {}] }])
+  expect(storedDraft()?.branches).toMatchObject([{ branchId: 'b1', modules: [{ parameters: { length: 7 } }, {}] }])
 })
 
-test('a session that ran out leaves the work to the same user, and another one\'s sign-in takes it away', async () => {
+test('an expired session keeps the draft for the same user, and another user\'s sign-in removes it', async () => {
   const { store, work } = await editing()
   store.dispatch(signedOut({ reason: 'expired' }))
-  comeIn(store, zoe)
-  expect(kept()).toMatchObject({ ...work })
-  expect(kept(ali)).toBeNull()
+  signInAgain(store, zoe)
+  expect(storedDraft()).toMatchObject({ ...work })
+  expect(storedDraft(ali)).toBeNull()
   store.dispatch(signedOut({ reason: 'expired' }))
-  comeIn(store, ali)
-  expect(kept()).toBeNull()
+  signInAgain(store, ali)
+  expect(storedDraft()).toBeNull()
 })
 
-test('whoever signs out leaves no work behind, not even an edit of the same moment', async () => {
+test('signing out removes all drafts, including an edit of the same task', async () => {
   const { store } = await editing()
   store.dispatch(added())
   store.dispatch(signedOut({ reason: 'user' }))
   await taskOver()
-  expect(kept()).toBeNull()
+  expect(storedDraft()).toBeNull()
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('an offer that nobody decided about outlives an edit of another branch, and looking around does not touch it', async () => {
+test('an undecided draft survives an edit of another branch, and browsing does not touch it', async () => {
   const { work } = await editing()
   const reloaded = makeStore()
   const text = localStorage.getItem(draftKey(zoe, 'a1'))
-  reloaded.dispatch(opening(kept()))
+  reloaded.dispatch(opening(storedDraft()))
   reloaded.dispatch(branchSelected('b2'))
   await taskOver()
   expect(localStorage.getItem(draftKey(zoe, 'a1'))).toBe(text)
   reloaded.dispatch(added({ length: 2 }))
   await taskOver()
-  const [first, second] = kept()?.branches ?? []
+  const [first, second] = storedDraft()?.branches ?? []
   expect(first).toEqual(work?.branches[0])
   expect(second).toMatchObject({ branchId: 'b2', modules: [{ parameters: { length: 2 } }] })
   reloaded.dispatch(undone())
   await taskOver()
-  expect(kept()).toMatchObject({ ...work })
+  expect(storedDraft()).toMatchObject({ ...work })
 })
 
-test('work that the former release kept is read, offered and restored as it was', () => {
+test('a draft of the previous release is read, offered and restored unchanged', () => {
   const module = { key: 'saved b1 1', module_name: 'pause', description: '', parameters: { length: 9 } }
   const former = { etag: '"1"', branches: [{ branchId: 'b1', modules: [module] }], older: { etag: null, branches: [{ branchId: 'b1', modules: [] }] } }
   localStorage.setItem(draftKey(zoe, 'a1'), JSON.stringify({ ...former, keptAt: '2026-01-01T00:00:00.000Z' }))
   const { branches } = former
   const draft = { baseVersion: '"1"', branches, older: { baseVersion: null, branches: [{ branchId: 'b1', modules: [] }] } }
-  expect(kept()).toEqual({ ...draft, keptAt: '2026-01-01T00:00:00.000Z' })
+  expect(storedDraft()).toEqual({ ...draft, keptAt: '2026-01-01T00:00:00.000Z' })
   const store = makeStore()
-  store.dispatch(opened({ application, baseVersion: '"2"', offer: kept() }))
+  store.dispatch(opened({ application, baseVersion: '"2"', offer: storedDraft() }))
   store.dispatch(draftRestored())
   expect([workOf(store), selectEditor(store.getState()).baseVersion]).toEqual([draft, '"1"'])
 })
@@ -168,22 +166,22 @@ test.each([
   ['an older one that is none', JSON.stringify({ etag: null, keptAt: '', branches: [], older: { etag: null } })],
   ['a branch without an id', JSON.stringify({ etag: null, keptAt: '', branches: [{ modules: [] }] })],
   ['a module without parameters', JSON.stringify({ etag: null, keptAt: '', branches: [{ branchId: 1, modules: [{ key: 'k', module_name: 'm', description: '' }] }] })],
-])('what is kept under the name of a draft and is none (%s) is not offered', (_, text) => {
+])('an invalid stored draft (%s) is not offered', (_, text) => {
   localStorage.setItem(draftKey(zoe, 'a1'), text)
-  expect(kept()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
-test('a storage that is full neither stops the editing nor loses the work while the page lives', async () => {
+test('a full storage neither stops editing nor loses the work while the page is open', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   const { store, work } = await editing()
-  expect(kept()).toMatchObject({ ...work })
+  expect(storedDraft()).toMatchObject({ ...work })
   expect(localStorage.getItem(draftKey(zoe, 'a1'))).toBeNull()
   expect(draftedApplicationIds(zoe)).toEqual(['a1'])
   full.mockRestore()
   store.dispatch(signedOut({ reason: 'user' }))
-  expect(kept()).toBeNull()
+  expect(storedDraft()).toBeNull()
 })
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '__proto__', 'constructor', 'toString', '\ud800', '\u2028'))
@@ -200,7 +198,7 @@ const { any } = fc.letrec<{ any: unknown }>((tie) => ({
 }))
 const anyParameters = fc.dictionary(anyText, any, { noNullPrototype: true })
 
-test('whatever the parameters hold: what is kept, read, offered and restored is deeply equal', async () => {
+test('a draft with any parameters is stored, read, offered and restored deeply equal', async () => {
   const { store } = await memberStore()
   await fc.assert(
     fc.asyncProperty(fc.array(anyParameters, { minLength: 1, maxLength: 3 }), async (all) => {
@@ -209,11 +207,11 @@ test('whatever the parameters hold: what is kept, read, offered and restored is 
       for (const parameters of all) store.dispatch(added(parameters))
       await taskOver()
       const work = workOf(store)
-      const { keptAt, ...draft } = kept() ?? { keptAt: null }
+      const { keptAt, ...draft } = storedDraft() ?? { keptAt: null }
       // Jest's own comparison takes a field named 'constructor' for the class.
       expect([typeof keptAt, isDeepStrictEqual(draft, work)]).toEqual(['string', true])
       store.dispatch(closed())
-      store.dispatch(opening(kept()))
+      store.dispatch(opening(storedDraft()))
       store.dispatch(draftRestored())
       expect(isDeepStrictEqual(workOf(store), work)).toBe(true)
       const parameters = work?.branches[0]?.modules.slice(0, all.length).map((module) => module.parameters)
@@ -223,18 +221,18 @@ test('whatever the parameters hold: what is kept, read, offered and restored is 
   )
 })
 
-test('another tab that saves its own work takes this one\'s away for a moment only; one that signs out, for good', async () => {
+test('a draft that another tab\'s save removes is stored again; one that a sign-out removes is not', async () => {
   const { store } = await memberStore()
   store.dispatch(opened({ application: { ...application, id: 'a9' }, baseVersion: '"1"', offer: null }))
   store.dispatch(added())
   await taskOver()
-  const takenAway = () => {
+  const removed = () => {
     const key = draftKey(zoe, 'a9')
     localStorage.removeItem(key)
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
     return readDraft(zoe, 'a9')
   }
-  expect(takenAway()).toMatchObject({ branches: workOf(store)?.branches })
+  expect(removed()).toMatchObject({ branches: workOf(store)?.branches })
   store.dispatch(signedOut({ reason: 'elsewhere' }))
-  expect(takenAway()).toBeNull()
+  expect(removed()).toBeNull()
 })

@@ -10,9 +10,7 @@ import { draftOf, type ApplicationEditor, type Draft } from '@/slices/editorSavi
 import { sessionSlice, type Session } from '@/slices/session'
 import { draftKey } from './draftKeys'
 
-/** A draft as it is kept. */
 export interface SavedDraft extends Draft {
-  /** ISO-8601: when it was last changed. */
   keptAt: string
 }
 
@@ -31,7 +29,7 @@ const isChange = (value: unknown): value is Change =>
 
 const draftIn = (value: unknown): Draft | null => {
   if (!isRecord(value)) return null
-  // The former release wrote `etag`.
+  // An earlier release wrote `etag`.
   const { baseVersion = value['etag'], branches, older } = value
   if ((baseVersion !== null && !isText(baseVersion)) || !Array.isArray(branches) || !branches.every(isChange)) return null
   if (older === undefined) return { baseVersion, branches }
@@ -41,11 +39,10 @@ const draftIn = (value: unknown): Draft | null => {
 
 type Owner = Pick<Session, 'accountId' | 'userId'>
 
-/** The person's unsaved work on an application; `null` when there is none, or nothing that can be read. */
 export const readDraft = (owner: Owner, applicationId: Id): SavedDraft | null => {
-  const kept = parseJson(readStored(draftKey(owner, applicationId)) ?? '')
-  const draft = draftIn(kept)
-  return draft !== null && isRecord(kept) && isText(kept['keptAt']) ? { ...draft, keptAt: kept['keptAt'] } : null
+  const stored = parseJson(readStored(draftKey(owner, applicationId)) ?? '')
+  const draft = draftIn(stored)
+  return draft !== null && isRecord(stored) && isText(stored['keptAt']) ? { ...draft, keptAt: stored['keptAt'] } : null
 }
 
 const saveDraft = (owner: Owner, editor: ApplicationEditor): void => {
@@ -59,22 +56,18 @@ const saveDraft = (owner: Owner, editor: ApplicationEditor): void => {
 const hasEditor = (state: unknown): state is { session: Session; applicationEditor: ApplicationEditor } =>
   isRecord(state) && sessionSlice.reducerPath in state && applicationEditorSlice.reducerPath in state
 
-/** When nothing else changed, what is kept stays as it is, with its time. */
 const isSameWork = (before: ApplicationEditor, after: ApplicationEditor): boolean =>
   before.stacks === after.stacks && before.offer === after.offer && before.baseVersion === after.baseVersion
 
-/**
- * Keeps unsaved work in the browser, so that it outlives a reload, a crash, a closed tab and a session that ran out.
- * Writes once for all that happens in one task, and costs nothing while nothing is edited.
- */
+/** Saves unsaved work in the browser, to survive reloads, crashes and expired sessions. Writes once per task. */
 export const saveDrafts: Middleware = (store) => {
   let isWaiting = false
 
-  const keep = (state: unknown): void => {
+  const flush = (state: unknown): void => {
     if (isWaiting && hasEditor(state) && state.session.authenticated) saveDraft(state.session, state.applicationEditor)
     isWaiting = false
   }
-  // Another tab of the same person saved its own work on this application, and took away what this one had kept.
+  // Another tab of the same user saved this application and removed this tab's draft.
   window.addEventListener('storage', ({ key, newValue }) => {
     const state: unknown = store.getState()
     if (newValue !== null || !hasEditor(state) || !state.session.authenticated) return
@@ -87,11 +80,11 @@ export const saveDrafts: Middleware = (store) => {
     const after: unknown = store.getState()
     if (!hasEditor(before) || !hasEditor(after)) return result
     if (before.applicationEditor.applicationId !== after.applicationEditor.applicationId) {
-      // What is opened is what is saved: there is nothing to keep yet. What is left is kept first.
-      keep(before)
+      // A freshly opened application has no unsaved work. Save the previous one's first.
+      flush(before)
     } else if (!isWaiting && !isSameWork(before.applicationEditor, after.applicationEditor)) {
       isWaiting = true
-      queueMicrotask(() => keep(store.getState()))
+      queueMicrotask(() => flush(store.getState()))
     }
     return result
   }

@@ -2,5 +2,5 @@ import { answerEmailLink, api, login, readEmailLink, resetPassword, revertEmail,
 
 export { recordVisit } from './visit/recordVisit'
 
-/** What is used without an import of the api: by the pages of guests and by the store. By name, so that the rest has short ones. */
+/** Used by guest pages and the store without importing the api. Named one by one, so that other exports get short names. */
 export const lazyEndpoints = { answerEmailLink, api, login, readEmailLink, resetPassword, revertEmail, revokeToken, sendResetLink }

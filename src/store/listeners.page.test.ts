@@ -24,18 +24,17 @@ test('the token of a sign-in is stored, its handle forgotten, and nothing of it 
   expect(JSON.stringify(store.getState())).not.toContain(secret)
 })
 
-test('a stored token makes a member from the first moment; a broken one makes a guest and is left alone', () => {
+test('a stored token makes a member at startup; an invalid one makes a guest and is left alone', () => {
   writeToken(unsignedToken(zoe))
   expect(selectSession(makeStore().getState())).toMatchObject({ authenticated: true, ...zoe })
   writeToken('broken')
   expect(selectSession(makeStore().getState())).toMatchObject({ authenticated: false, accountId: null, userName: '' })
 })
 
-/** A member who has loaded something, and a service that takes the sign-out. */
 const visit = async () => {
   const service = await startLoopback((response) => response.writeHead(204).end())
-  const { store, door, token } = await memberStore()
-  const { endpoints } = door.api.injectEndpoints({
+  const { store, apiModule, token } = await memberStore()
+  const { endpoints } = apiModule.api.injectEndpoints({
     overrideExisting: true,
     endpoints: (build) => ({ loaded: build.query<string, void>({ queryFn: () => ({ data: 'data of the account' }) }) }),
   })
@@ -73,9 +72,7 @@ test.each(['expired', 'elsewhere'] as const)('a session that ended (%s) leaves n
   const asked = jest.spyOn(globalThis, 'fetch')
   store.dispatch(signedOut({ reason }))
   expect(JSON.stringify(store.getState())).not.toContain('data of the account')
-  // Another tab's token is not ours to remove.
   expect(readToken()).toBe(reason === 'expired' ? null : token)
-  // Looked for where it would leave: it arrives a moment later, if at all.
   expect(asked).not.toHaveBeenCalled()
   await service.close()
 })
@@ -96,7 +93,7 @@ const toast = () => {
   return { store, id, isShown: () => selectToasts(store.getState()).some((shown) => shown.id === id) }
 }
 
-test('a toast goes after 4000 ms', async () => {
+test('a toast disappears after 4000 ms', async () => {
   jest.useFakeTimers()
   const { isShown } = toast()
   await jest.advanceTimersByTimeAsync(TOAST_MS - 1)
@@ -105,7 +102,7 @@ test('a toast goes after 4000 ms', async () => {
   expect(isShown()).toBe(false)
 })
 
-test('pointer or focus on a toast stop its time, which starts anew when they leave', async () => {
+test('pointer or focus on a toast pauses its timer, which restarts when they leave', async () => {
   jest.useFakeTimers()
   const { store, id, isShown } = toast()
   await jest.advanceTimersByTimeAsync(TOAST_MS - 1)
@@ -130,7 +127,7 @@ test('a toast that was dismissed is gone, and a paused one beside it stays', asy
   expect(selectToasts(store.getState()).map((shown) => shown.id)).toEqual([other])
 })
 
-test('an act can be taken back as long as its toast shows and its member is there', () => {
+test('an action can be undone while its toast shows and its user is signed in', () => {
   const store = makeStore()
   for (const [id, end] of [['one', dismissed('one')], ['two', signedOut({ reason: 'elsewhere' })]] as const) {
     registerUndo(id, () => undefined)

@@ -12,10 +12,7 @@ import { notifyTabs } from './watchTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>
 
-/**
- * Stores the token before anybody hears of the sign-in: what goes on within the dispatch itself, e.g. a queue of uploads,
- * sends it along. Listeners hear too late for that.
- */
+/** Stores the token before other middleware runs, because the upload queue sends it within the same dispatch. */
 export const storeToken: Middleware = () => (next) => (action) => {
   if (signedIn.match(action)) {
     const { token } = action.payload
@@ -30,7 +27,6 @@ const enter = ({ startListening }: Listeners): void => {
   startListening({
     actionCreator: signedIn,
     effect: ({ payload: member }) => {
-      // The new token says the name of today.
       clearName()
       dropDraftsOfOthers(member)
       notifyTabs()
@@ -39,29 +35,27 @@ const enter = ({ startListening }: Listeners): void => {
   startListening({ actionCreator: userRenamed, effect: ({ payload: { userName } }) => writeName(userName) })
 }
 
-/** Runs within the dispatch: when it returns, neither the token nor anything that was loaded with it is left. */
+/** Runs within the dispatch: when it returns, the token and all data loaded with it are gone. */
 const leave = ({ startListening }: Listeners): void => {
   startListening({
     actionCreator: signedOut,
     effect: ({ payload: { reason } }, { dispatch }) => {
-      const door = loadedApi()
+      const apiModule = loadedApi()
       const token = readToken()
-      if (door !== null) dispatch(door.api.util.resetApiState())
-      // Whoever's session ran out comes back, and wants to know what became of his money.
+      if (apiModule !== null) dispatch(apiModule.api.util.resetApiState())
+      // After an expired session, the user comes back and needs the outcome of pending charges.
       if (reason !== 'expired') dropPendingOperations()
-      // What is stored now is the other tab's business.
       if (reason === 'elsewhere') return
-      // The token first: other tabs leave when they hear of it, and keep nothing any more.
+      // The token first, so that other tabs sign out and stop saving drafts.
       clearToken()
       clearName()
       if (reason === 'user') dropDrafts()
-      if (reason === 'user' && token !== null) door?.revokeToken(token)
+      if (reason === 'user' && token !== null) apiModule?.revokeToken(token)
       notifyTabs()
     },
   })
 }
 
-/** A toast goes after its time; pointer or focus on it stop the time, which then starts anew. */
 const timeToasts = ({ startListening }: Listeners): void => {
   startListening({
     actionCreator: notified,
@@ -78,18 +72,16 @@ const timeToasts = ({ startListening }: Listeners): void => {
   })
 }
 
-/** An act can be taken back as long as its toast shows. */
-const letUndosGo = ({ startListening }: Listeners): void => {
+const expireUndos = ({ startListening }: Listeners): void => {
   startListening({ actionCreator: dismissed, effect: ({ payload: id }) => dropUndo(id) })
   startListening({ actionCreator: signedOut, effect: dropUndos })
 }
 
-/** What the store does besides keeping state. */
 export const makeListeners = (): Listeners => {
   const listeners = createListenerMiddleware()
   enter(listeners)
   leave(listeners)
   timeToasts(listeners)
-  letUndosGo(listeners)
+  expireUndos(listeners)
   return listeners
 }

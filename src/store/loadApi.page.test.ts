@@ -3,21 +3,20 @@ import { addLazySlice } from './lazySlices'
 import { loadApi, loadedApi } from './loadApi'
 import { makeStore } from './makeStore'
 
-test('the api comes on demand, once, and every store has it from then on', async () => {
+test('the api loads on demand, once, for every store', async () => {
   const early = makeStore()
   expect(early.getState()).not.toHaveProperty('api')
   expect(loadedApi()).toBeNull()
-  const [door, again] = await Promise.all([loadApi(), loadApi()])
-  expect(again).toBe(door)
-  expect(loadedApi()).toBe(door)
+  const [apiModule, again] = await Promise.all([loadApi(), loadApi()])
+  expect(again).toBe(apiModule)
+  expect(loadedApi()).toBe(apiModule)
   for (const store of [early, makeStore()]) {
     expect(store.getState()).toHaveProperty('api')
-    // Answered by the api's middleware; without it this would be a plain action.
-    expect(store.dispatch(door.api.internalActions.internal_getRTKQSubscriptions())).toHaveProperty('getSubscriptions')
+    expect(store.dispatch(apiModule.api.internalActions.internal_getRTKQSubscriptions())).toHaveProperty('getSubscriptions')
   }
 })
 
-test('the editor\'s state comes on demand', () => {
+test('the editor\'s state loads on demand', () => {
   const store = makeStore()
   expect(store.getState()).not.toHaveProperty('applicationEditor')
   addLazySlice(applicationEditorSlice)

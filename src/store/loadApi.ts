@@ -8,23 +8,18 @@ let loading: Promise<LazyEndpoints> | null = null
 
 const fetchLazyEndpoints = async (): Promise<LazyEndpoints> => {
   try {
-    const { lazyEndpoints: door, recordVisit } = await import(/* webpackChunkName: "api" */ './lazyApi')
-    // The recorder after the api, which keeps some actions to itself.
-    addLazySlice(door.api, door.api.middleware, recordVisit)
-    loaded = door
-    return door
+    const { lazyEndpoints: apiModule, recordVisit } = await import(/* webpackChunkName: "api" */ './lazyApi')
+    // `recordVisit` after the api, whose middleware swallows some actions.
+    addLazySlice(apiModule.api, apiModule.api.middleware, recordVisit)
+    loaded = apiModule
+    return apiModule
   } catch (error) {
-    // The next try asks again: the network may be back.
     loading = null
     throw error
   }
 }
 
-/**
- * RTK Query and every endpoint, which the sign-in page shows without. Rejects when the chunk cannot be loaded.
- * A screen of a member awaits it with its own chunk, before its hooks run.
- */
+/** Loads RTK Query and the endpoints, which the sign-in page doesn't need. Rejects if the chunk can't be loaded. */
 export const loadApi = (): Promise<LazyEndpoints> => (loading ??= fetchLazyEndpoints())
 
-/** `null` while nothing was asked of the service yet. */
 export const loadedApi = (): LazyEndpoints | null => loaded

@@ -6,13 +6,9 @@ import { storeToken, makeListeners } from './listeners'
 import { lazyMiddleware, stores } from './lazySlices'
 import { rootReducer } from './rootReducer'
 
-/** They exist in development only, and would otherwise complain of a busy machine. */
+/** Development only; the default limits warn on a busy machine. */
 const developmentChecks = { immutableCheck: { warnAfter: 1000 }, serializableCheck: { warnAfter: 1000 } }
 
-/**
- * A store whose session is the stored token's. Who makes one also calls `watchTabs(store)`, so that a sign-out in
- * another tab reaches it.
- */
 export const makeStore = () => {
   const store = configureStore({
     reducer: rootReducer,

@@ -7,10 +7,10 @@ jest.mock('@/api', () => {
   return jest.requireActual<object>('@/api')
 })
 
-test('an api that could not be loaded is asked for again at the next try', async () => {
+test('a failed download of the api is retried at the next call', async () => {
   await expect(loadApi()).rejects.toThrow('Loading chunk api failed.')
   expect(loadedApi()).toBeNull()
   isMissing = false
-  const door = await loadApi()
-  expect(loadedApi()).toBe(door)
+  const apiModule = await loadApi()
+  expect(loadedApi()).toBe(apiModule)
 })

@@ -1,9 +1,8 @@
 import type { RegisterBody } from 'contract/numbers'
 import { isRecord } from '@/lib/record'
 import { operationNames } from './dropPendingOperations'
-import { isIntent, makeIntents, type PendingOperation } from './reconcile'
+import { isPendingOperation, makePendingOperations, type PendingOperation } from './reconcile'
 
-/** A purchase that the person has agreed to. */
 export interface Purchase extends PendingOperation {
   friendly_name: string
   body: RegisterBody
@@ -16,6 +15,6 @@ const isRegisterBody = (value: unknown): value is RegisterBody =>
   typeof value['confirmed_cost'] === 'number'
 
 const isPurchase = (value: unknown): value is Purchase =>
-  isIntent(value) && typeof value['friendly_name'] === 'string' && isRegisterBody(value['body'])
+  isPendingOperation(value) && typeof value['friendly_name'] === 'string' && isRegisterBody(value['body'])
 
-export const purchases = makeIntents(operationNames.purchases, isPurchase)
+export const purchases = makePendingOperations(operationNames.purchases, isPurchase)

@@ -1,11 +1,9 @@
 const MASK = '•••'
 
-/** Names of fields whose value is nobody's business, whatever it is. */
 const secretName = /pass(word|phrase|wd)|token|secret|authorization|credential|api_?key|cvc|cvv|card_?(number|exp|holder|name)|^pan$/i
 const TOKEN_START = 'eyJ'
-/** What a token could stand in: without a blank, a quote or the like. */
 const run = /[\w.-]+/g
-/** The signature of a file's address opens somebody's recording or call logs for ten minutes. */
+/** A signed file address gives access to a recording or call logs for ten minutes. */
 const signatureLike = /(?<=[?&]signature=)[\w-]+/g
 const cardLike = /\d(?:[ -]?\d){12,18}/g
 
@@ -18,7 +16,7 @@ const isCardNumber = (text: string): boolean => {
   return sum % 10 === 0
 }
 
-/** Nothing but its three parts tells a token. A pattern for all of it would read a long text of its beginnings again and again. */
+/** Split by hand: one pattern for all three parts of a token would backtrack on long texts. */
 const withoutToken = (text: string): string => {
   const start = text.indexOf(TOKEN_START)
   return start === -1 || text.slice(start).split('.', 3).length < 3 ? text : text.slice(0, start) + MASK
@@ -30,21 +28,20 @@ const redactedText = (text: string): string =>
     .replace(signatureLike, MASK)
     .replace(cardLike, (digits) => (isCardNumber(digits) ? MASK : digits))
 
-/** RTK Query keeps records by random ids, in which any three letters come up: none of them names a field. */
+/** RTK Query's random request ids can contain any three letters, such as 'cvc'. */
 const isRandomId = (name: string, value: unknown): boolean =>
   typeof value === 'object' && /^(?=.*[a-z])(?=.*[A-Z])[\w-]{21}$/.test(name)
 
-/** Nor does what was asked, by which it keeps answers: 'listTokens({"page":1})'. */
+/** Nor are its cache keys, which contain the arguments: 'listTokens({"page":1})'. */
 const isSecretField = (name: string, value: unknown): boolean =>
   secretName.test(name) && value !== null && value !== undefined && !name.includes('(') && !isRandomId(name, value)
 
-/** What was asked may hold a secret that somebody typed in the wrong place, so names are looked at like other texts. */
+/** Cache keys are redacted like texts: arguments may hold a secret typed into the wrong field. */
 const redactedField = ([name, value]: [string, unknown]): [string, unknown] => [
   redactedText(name),
   isSecretField(name, value) ? MASK : redacted(value),
 ]
 
-/** A deep copy without passwords, tokens, signatures of addresses and card data, told by their field's name or by how they look. */
 export function redacted<Value>(value: Value): Value
 export function redacted(value: unknown): unknown {
   if (typeof value === 'string') return redactedText(value)

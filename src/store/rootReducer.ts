@@ -11,7 +11,6 @@ type StateOf<Slice extends { reducerPath: string; reducer: (...given: never[]) =
   [Path in Slice['reducerPath']]: ReturnType<Slice['reducer']>
 }
 
-/** What is not there when the sign-in page shows, and comes with the screens that need it. */
 type LazyState = StateOf<typeof api> &
   StateOf<typeof applicationEditorSlice> &
   StateOf<typeof deletedItemsSlice> &

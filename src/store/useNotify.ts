@@ -4,10 +4,7 @@ import { registerUndo } from '@/lib/undoRegistry'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { useAppDispatch } from './hooks'
 
-/**
- * Shows a toast: `notify('success', say('Label has been updated.'))`. With an `undo` it offers to take the act back, on
- * whatever screen the person is by then.
- */
+/** With `undo`, the toast offers to undo the action, on any screen. */
 export const useNotify = (): ((kind: ToastKind, said: Message, undo?: () => void) => void) => {
   const dispatch = useAppDispatch()
   return useCallback(

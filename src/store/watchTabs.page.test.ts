@@ -16,7 +16,7 @@ afterEach(() => {
   clearToken()
 })
 
-/** What another tab did to the storage that both share; a browser tells by an event, which jsdom's single page lacks. */
+/** Simulates another tab, whose changes reach this page as a storage event. */
 const elsewhere = (token: string | null): void => {
   if (token === null) localStorage.removeItem(TOKEN_KEY)
   else localStorage.setItem(TOKEN_KEY, token)
@@ -37,7 +37,7 @@ test('a sign-out in another tab ends the session here, at once', async () => {
   expect(session()).toMatchObject({ authenticated: false, userName: '', ended: { reason: 'elsewhere' } })
 })
 
-test('another user in another tab: this one is a guest\'s first, then that user\'s', async () => {
+test('a change of user in another tab makes this tab a guest\'s first, then that user\'s', async () => {
   jest.useFakeTimers()
   const { seen, session } = await watchedMember()
   elsewhere(unsignedToken(ali))
@@ -71,7 +71,7 @@ test('a sign-in in another tab signs a guest\'s tab in', () => {
   expect(selectSession(store.getState())).toMatchObject({ authenticated: true, ...zoe })
 })
 
-test('a storage that was emptied, and a token that was broken, make a guest', async () => {
+test('an emptied storage or an invalid token makes a guest', async () => {
   const { session } = await watchedMember()
   elsewhere('broken')
   expect(session().authenticated).toBe(false)
@@ -89,7 +89,7 @@ test('a page that comes back from the browser\'s cache looks at the token first'
   expect(session().authenticated).toBe(false)
 })
 
-test('word from another tab is enough, when the storage event is late', async () => {
+test('a broadcast from another tab is enough when the storage event is late', async () => {
   const { store, session } = await watchedMember()
   localStorage.removeItem(TOKEN_KEY)
   const left = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ test('word from another tab is enough, when the storage event is late', async ()
   expect(session().authenticated).toBe(false)
 })
 
-test('once stopped, nothing reaches the store', async () => {
+test('after watching stops, nothing reaches the store', async () => {
   const { seen } = await watchedMember()
   stop()
   elsewhere(null)
@@ -108,14 +108,14 @@ test('once stopped, nothing reaches the store', async () => {
   expect(seen).toEqual([])
 })
 
-test('a sign-in and a sign-out here are told to the other tabs', async () => {
-  const heard = new BroadcastChannel(TABS_CHANNEL)
+test('a sign-in and a sign-out are broadcast to the other tabs', async () => {
+  const channel = new BroadcastChannel(TABS_CHANNEL)
   const store = makeStore()
-  const told = once(heard, 'message')
+  const received = once(channel, 'message')
   store.dispatch(signedIn({ ...zoe, token: hide(unsignedToken(zoe)) }))
-  expect(await told).toMatchObject([{ data: 'changed' }])
-  const toldAgain = once(heard, 'message')
+  expect(await received).toMatchObject([{ data: 'changed' }])
+  const receivedAgain = once(channel, 'message')
   store.dispatch(signedOut({ reason: 'user' }))
-  expect(await toldAgain).toMatchObject([{ data: 'changed' }])
-  heard.close()
+  expect(await receivedAgain).toMatchObject([{ data: 'changed' }])
+  channel.close()
 })

@@ -6,7 +6,6 @@ import { selectSession, sessionRestored, signedOut, userRenamed, type Session } 
 
 export const TABS_CHANNEL = 'session'
 
-/** Says no more than that something changed: the other tabs look at the stored token themselves. */
 export const notifyTabs = (): void => {
   const channel = new BroadcastChannel(TABS_CHANNEL)
   channel.postMessage('changed')
@@ -18,13 +17,13 @@ interface SessionStore {
   getState: () => { session: Session }
 }
 
-/** A service may write an id as a number here and as text there. */
+/** Services write ids as numbers in some places and as text in others. */
 const isSameId = (one: Id | null, other: Id): boolean => String(one) === String(other)
 
 const isSameUser = (session: Session, claims: Claims): boolean =>
   isSameId(session.accountId, claims.accountId) && isSameId(session.userId, claims.userId)
 
-/** Makes the session that of the stored token. A member of another account leaves first, and with him all he saw. */
+/** Adopts the stored token's session. On a change of account, signs out first to clear the data. */
 const follow = (store: SessionStore): void => {
   const session = selectSession(store.getState())
   const claims = storedClaims()
@@ -38,19 +37,16 @@ const follow = (store: SessionStore): void => {
     return
   }
   store.dispatch(signedOut({ reason: 'elsewhere' }))
-  // The screens of the old account go before the new one comes.
+  // The old account's screens must unmount before the new session starts.
   setTimeout(() => follow(store), 0)
 }
 
-/**
- * Keeps the session in step with what other tabs do, and with what happened while this page slept in the browser's
- * back/forward cache. Returns what ends it.
- */
+/** Follows other tabs, and changes made while this page was in the back/forward cache. Returns a stop function. */
 export const watchTabs = (store: SessionStore): (() => void) => {
   const channel = new BroadcastChannel(TABS_CHANNEL)
   const check = () => follow(store)
   const checkKey = ({ key }: StorageEvent) => {
-    // `null`: the whole storage was emptied.
+    // `null`: the whole storage was cleared.
     if (key === TOKEN_KEY || key === NAME_KEY || key === null) check()
   }
   channel.addEventListener('message', check)

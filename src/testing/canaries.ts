@@ -1,9 +1,6 @@
 import { unsignedToken, zoe } from './stores'
 
-/**
- * The secrets that the console is given in tests, to look for them afterwards wherever they must not be. None of them can
- * come up by chance, as three digits do within a moment's milliseconds.
- */
+/** Distinctive enough not to occur by chance, as three digits would in a timestamp. */
 export const canaries = {
   password: 'canary-password-1',
   newPassword: 'canary-password-2',

@@ -1,6 +1,5 @@
 import { format } from 'node:util'
 
-/** What a test leaves on the console is a fault, act warnings included; the test that caused it fails. */
 const complaints: string[] = []
 
 const complain =
@@ -16,5 +15,4 @@ const refuseComplaints = (): void => {
 
 Object.assign(console, { error: complain('error'), warn: complain('warn') })
 afterEach(refuseComplaints)
-// Cleaning up after the last test may complain too.
 afterAll(refuseComplaints)

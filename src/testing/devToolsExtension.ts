@@ -5,7 +5,6 @@ interface Tools {
   stateSanitizer: (state: unknown, index: number) => unknown
 }
 
-/** Every action and state: as they are in the store, and as DevTools get them. */
 export const inStore: unknown[] = []
 export const inTools: unknown[] = []
 
@@ -26,5 +25,5 @@ const compose =
   (createStore) =>
     [...enhancers, enhancerOf(tools)].reduceRight((made, enhancer) => enhancer(made), createStore)
 
-/** Stands where the browser's extension puts itself before the console starts: import this before anything of Redux. */
+/** Must be imported before Redux, as the extension installs itself first. */
 Object.defineProperty(window, '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__', { value: compose, configurable: true })

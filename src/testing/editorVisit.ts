@@ -7,7 +7,7 @@ import { renderConsole } from './renderConsole'
 
 type User = Awaited<ReturnType<typeof renderConsole>>['user']
 
-/** By text and label: a search by role has the browser of the tests lay out the whole page. */
+/** By text and label: queries by role make jsdom compute the whole page's styles. */
 export const partOf = (element: HTMLElement, selector: string): HTMLElement => {
   const part = element.closest<HTMLElement>(selector)
   if (part === null) throw new Error(`${element.textContent} stands in no ${selector}`)
@@ -32,13 +32,11 @@ const icon = (label: string): Promise<HTMLElement> =>
 
 export const pressIcon = async (label: string): Promise<void> => void fireEvent.click(await icon(label))
 
-/** Opens a menu of three dots and chooses from it. */
 export const choose = async (menu: string, action: string): Promise<void> => {
   await pressIcon(menu)
   fireEvent.click(await screen.findByText(action, { selector: '[role="menuitem"]' }))
 }
 
-/** The steps of the stack as they read: 'Pause: Wait 3 s'. */
 export const steps = (): string[] =>
   Array.from(document.querySelectorAll('main li h3'), (title) => `${title.textContent}: ${title.nextElementSibling?.textContent}`)
 
@@ -56,14 +54,12 @@ export const said = (text: string) => screen.findByText(text)
 
 export const editorOf = (store: AppStore): ApplicationEditor => selectEditor(store.getState())
 
-/** What stands on the screen, branch by branch, without keys. */
 export const stacksIn = (store: AppStore) =>
   Object.values(editorOf(store).stacks).map(({ branchId, modules }) => ({
     branchId,
     modules: modules.map(({ module_name, description, parameters }) => ({ module_name, description, parameters })),
   }))
 
-/** Signs in on the login page. */
 export const logIn = async (user: User, { email, password }: Person): Promise<void> => {
   await user.click(await screen.findByLabelText('Email'))
   await user.paste(email)
@@ -72,7 +68,6 @@ export const logIn = async (user: User, { email, password }: Person): Promise<vo
   await user.keyboard('{Enter}')
 }
 
-/** Opens the application in the console, and waits for its steps and features. */
 export const openEditor = async (service: TestService, applicationId: string, person: Person = service.practice) => {
   const visit = await renderConsole({ path: paths.application(applicationId), service, signedIn: person })
   await icon('Add Pause')

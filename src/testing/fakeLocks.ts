@@ -1,6 +1,6 @@
 type Granted = (lock: { name: string } | null) => Promise<unknown>
 
-interface Asking {
+interface LockOptions {
   ifAvailable?: boolean
   steal?: boolean
   signal?: AbortSignal
@@ -8,20 +8,20 @@ interface Asking {
 
 const aborted = (): Error => Object.assign(new Error('aborted'), { name: 'AbortError' })
 
-/** Web Locks as far as one name goes, which jsdom has not. All tabs of a test share it. */
+/** Web Locks for one name, shared by all tabs of a test; jsdom has none. */
 export const fakeLocks = () => {
-  let breakHold: (() => void) | null = null
+  let revoke: (() => void) | null = null
   const waiting: (() => void)[] = []
 
-  const hold = (granted: Granted): Promise<unknown> =>
+  const grant = (granted: Granted): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const leave = (): void => {
-        if (breakHold !== breakThis) return
-        breakHold = null
+        if (revoke !== revokeThis) return
+        revoke = null
         waiting.shift()?.()
       }
-      const breakThis = (): void => reject(aborted())
-      breakHold = breakThis
+      const revokeThis = (): void => reject(aborted())
+      revoke = revokeThis
       granted({ name: 'lock' }).then(resolve, reject).finally(leave)
     })
   const turn = (signal: AbortSignal | undefined): Promise<void> =>
@@ -32,12 +32,12 @@ export const fakeLocks = () => {
         reject(aborted())
       })
     })
-  const request = async (_name: string, { ifAvailable = false, steal = false, signal }: Asking, granted: Granted): Promise<unknown> => {
-    if (steal) breakHold?.()
-    else if (breakHold !== null && ifAvailable) return granted(null)
-    else if (breakHold !== null) await turn(signal)
+  const request = async (_name: string, { ifAvailable = false, steal = false, signal }: LockOptions, granted: Granted): Promise<unknown> => {
+    if (steal) revoke?.()
+    else if (revoke !== null && ifAvailable) return granted(null)
+    else if (revoke !== null) await turn(signal)
     if (signal?.aborted === true) throw aborted()
-    return hold(granted)
+    return grant(granted)
   }
-  return { request: (name: string, ...given: [Granted] | [Asking, Granted]) => (given.length === 1 ? request(name, {}, given[0]) : request(name, ...given)) }
+  return { request: (name: string, ...given: [Granted] | [LockOptions, Granted]) => (given.length === 1 ? request(name, {}, given[0]) : request(name, ...given)) }
 }

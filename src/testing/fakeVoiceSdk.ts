@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** Stands for the voice client's package: what the console asks of it is kept, and what it says is said by the test. */
+/** Replaces the voice client's package: records calls and lets the test emit events. */
 export class FakeCall extends EventEmitter {
   static readonly Codec = { PCMU: 'pcmu', Opus: 'opus' }
   readonly digits: string[] = []
@@ -46,17 +46,14 @@ export class FakeCall extends EventEmitter {
   }
 }
 
-interface Staged {
-  /** The oldest first. */
+interface FakeSdkState {
   devices: FakeDevice[]
-  /** Else nothing ever settles. */
+  /** `false`: registration never settles. */
   registers: boolean
-  /** What is said in the place of 'registered', until there is another token. */
   refusal: Error | null
 }
 
-/** What every `FakeDevice` does from now on; `resetVoiceSdk` puts it back. */
-export const voiceSdk: Staged = { devices: [], registers: true, refusal: null }
+export const voiceSdk: FakeSdkState = { devices: [], registers: true, refusal: null }
 
 export const resetVoiceSdk = (): void => {
   voiceSdk.devices.forEach((device) => device.destroy())
@@ -102,7 +99,6 @@ export class FakeDevice extends EventEmitter {
     })
   }
 
-  /** A refused registration goes on with a token that is better. */
   updateToken(token: string): void {
     this.tokens.push(token)
     voiceSdk.refusal = null
@@ -128,7 +124,6 @@ export class FakeDevice extends EventEmitter {
   }
 }
 
-/** As the voice client makes its own. */
 export const voiceError = (code: number): Error => Object.assign(new Error(`voice error ${code}`), { code })
 
 export { FakeCall as Call, FakeDevice as Device }

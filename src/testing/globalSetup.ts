@@ -4,7 +4,6 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { isRecord, parseJson } from '../lib/record'
 
-/** Where the workers find the control port, see `service.ts`. */
 export const CONTROL_URL = 'CONSOLE_TEST_CONTROL_URL'
 
 const controlUrlIn = (line: string): string => {
@@ -15,7 +14,7 @@ const controlUrlIn = (line: string): string => {
 
 let control: ChildProcess | null = null
 
-/** One process of services for the whole run; it ends with this one, however that comes, because it watches its stdin. */
+/** One service process per run; it watches its stdin, so it ends with this process. */
 // eslint-disable-next-line import/no-default-export -- Jest calls the default export.
 export default async (): Promise<void> => {
   const root = path.resolve(__dirname, '../..')

@@ -11,16 +11,12 @@ const isState = (value: unknown): value is State => isRecord(value) && isRecord(
 export interface Imported {
   diagnostics: Record<string, unknown>
   actions: UnknownAction[]
-  /** As it stands after the last action, in plain JSON. */
   state: unknown
 }
 
 const inner = (file: Record<string, unknown>, name: string): unknown => parseJson(String(file[name]))
 
-/**
- * What the Import button of Redux DevTools does with a file: `payload` and `preloadedState` are JSON within the JSON; a
- * list of actions is applied to that state, one after the other, after the tools' own first action.
- */
+/** Mimics DevTools' Import: `payload` and `preloadedState` are JSON within JSON, and the actions are replayed. */
 export const importDiagnostics = (text: string): Imported => {
   const file = parseJson(text)
   if (!isRecord(file) || !isRecord(file['diagnostics'])) throw new Error('The file is no diagnostics.')

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { removeSettings, writeSettings } from './settingsBlock'
 
-/** What reached the service. */
 export interface Arrival {
   method: string
   path: string
@@ -19,7 +18,6 @@ export interface Loopback {
   close: () => Promise<void>
 }
 
-/** A service on a loopback port that answers as a test wants, e.g. with garbage; the console's settings point to it. */
 export const startLoopback = async (answer: Answer): Promise<Loopback> => {
   const arrivals: Arrival[] = []
   const server = createServer((request, response) => {

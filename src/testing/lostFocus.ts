@@ -1,4 +1,4 @@
-/** What browsers do and jsdom does not: who is switched off loses the focus to the page. */
+/** Browsers move the focus off a disabled element; jsdom doesn't. */
 export const loseFocusWhenDisabled = (): void => {
   const styles = (): void => {
     const { activeElement } = document

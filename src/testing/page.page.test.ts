@@ -1,4 +1,4 @@
-test('a listener that is bound to a signal is gone after it, as in a browser', () => {
+test('a listener with a signal is removed on abort, as in a browser', () => {
   const heard: string[] = []
   const end = new AbortController()
   window.addEventListener('keydown', () => heard.push('window'), { signal: end.signal })

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom'
 import { configure, getConfig } from '@testing-library/react'
 import { isRecord } from '@/lib/record'
 
-/** Words within a sentence. Every other element is a box, a span too: that is how MUI lays them out. */
+/** MUI lays out every other element, spans included, as a box. */
 const inlineTags = new Set(['a', 'abbr', 'b', 'bdi', 'br', 'code', 'em', 'i', 'kbd', 'mark', 'q', 's', 'small', 'strong', 'sub', 'sup', 'time', 'u'])
 const hiddenTags = new Set(['base', 'head', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'title'])
 
@@ -16,7 +16,6 @@ const displayOf = (element: Element, { display }: CSSStyleDeclaration): string =
   return inlineTags.has(tag) ? 'inline' : 'block'
 }
 
-/** It is inherited. */
 const visibilityOf = (element: Element): string => {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     if (isStyled(each) && each.style.visibility !== '') return each.style.visibility
@@ -24,11 +23,7 @@ const visibilityOf = (element: Element): string => {
   return 'visible'
 }
 
-/**
- * In the place of `getComputedStyle`: what stands on the elements themselves. jsdom's own matches every rule of every
- * style sheet, which takes 20 ms for each element that a query by role looks at, more than all else in a visit; how
- * things look is the browser journeys' business.
- */
+/** Inline styles only: jsdom's `getComputedStyle` matches every rule, 20 ms per element in queries by role. */
 const plainStyleOf = (element: Element, pseudo?: string | null): CSSStyleDeclaration => {
   const own = document.createElement('span').style
   if (typeof pseudo === 'string' || !isStyled(element)) return own
@@ -57,10 +52,7 @@ const labelsOf = (control: Element): HTMLLabelElement[] => {
   ]
 }
 
-/**
- * In the place of jsdom's `labels`, which walks the whole page for every label of every field: a query by label asks
- * each element of the page, and took a third of a visit to a list.
- */
+/** jsdom's `labels` walks the whole page for every field, which took a third of a list test. */
 const plainLabels = (): void => {
   for (const { prototype } of fieldKinds()) {
     Object.defineProperty(prototype, 'labels', {
@@ -72,22 +64,22 @@ const plainLabels = (): void => {
   }
 }
 
-/** Screens wait for a real service and for chunks; on a busy machine the usual second is too short. */
+/** Real services and chunks on a busy machine can take longer than the default second. */
 configure({ asyncUtilTimeout: 45_000 })
 
 const { getElementError } = getConfig()
 const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 
-/** As the library's own, which prints the whole page; printed only when somebody reads it. */
+/** Testing Library's error prints the whole page; this one only when it is read. */
 const nothingYet = (...looked: Parameters<typeof getElementError>): Error => {
   const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
   return Object.defineProperty(error, 'message', { configurable: true, get: () => getElementError(...looked).message })
 }
 
-/** Of what is waited for, each look that finds nothing makes an error, and only the last one is ever read. */
+/** While waiting, every failed query makes an error and only the last one is read. */
 configure({ getElementError: (...looked) => (isWaiting() ? nothingYet(...looked) : getElementError(...looked)) })
 
-/** What browsers have and jsdom has not: enough for MUI to ask, and for Highcharts to be loaded. */
+/** Browser features that jsdom lacks: enough for MUI and Highcharts to load. */
 const missing = {
   matchMedia: (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   scrollTo: () => {},
@@ -95,10 +87,7 @@ const missing = {
   getComputedStyle: plainStyleOf,
 }
 
-/**
- * The environment's `AbortSignal` is Node's, for the sake of `fetch`; jsdom's event targets take only their own. The
- * environment gives the window a method of its own, so there are two places.
- */
+/** The environment's `AbortSignal` is Node's, for `fetch`; jsdom's event targets accept only their own. */
 const acceptAnySignal = (place: unknown): void => {
   const listen = isRecord(place) ? place['addEventListener'] : undefined
   if (typeof listen !== 'function') throw new Error('The test environment has changed: nothing to listen to here.')

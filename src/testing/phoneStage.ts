@@ -7,7 +7,7 @@ import { addLazySlice } from '@/store/lazySlices'
 import { fakeLocks } from './fakeLocks'
 import { resetVoiceSdk, voiceSdk, type FakeCall, type FakeDevice } from './fakeVoiceSdk'
 import { answerJson, type Loopback } from './loopback'
-import { serve } from './served'
+import { serve } from './serve'
 import { stageSounds } from './soundStage'
 import { memberStore } from './stores'
 
@@ -27,10 +27,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/**
- * The web phone of a member whose service gives out one token after the other, `token 1` first, or answers as told; the
- * test file puts the fake voice client in the place of Twilio's.
- */
+/** Issues `token 1`, `token 2`, … unless given an answer. The test file mocks Twilio's package. */
 export const phoneStage = async (answer?: Parameters<typeof serve>[0]) => {
   const service: Loopback = await serve(
     answer ?? ((response) => answerJson(response, 200, { token: `token ${service.arrivals.length}` })),
@@ -64,10 +61,8 @@ export const phoneStage = async (answer?: Parameters<typeof serve>[0]) => {
   }
 }
 
-/** What was begun has had its turn. */
-export const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+export const flushTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A phone that is ready for calls. */
 export const readyPhone = async () => {
   const stage = await phoneStage()
   stage.phone.open()
@@ -75,4 +70,4 @@ export const readyPhone = async () => {
   return stage
 }
 
-export const numberWanted = { to: '514 555 0199', callerId: '+15145550100', isRecorded: false }
+export const outgoingCall = { to: '514 555 0199', callerId: '+15145550100', isRecorded: false }

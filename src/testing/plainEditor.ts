@@ -8,7 +8,7 @@ export type Flow = Readonly<Record<string, Items>>
 
 export const BRANCHES = ['root', 'sales', 'support'] as const
 
-/** The editor as a person would explain it: whole flows, those before and those after, and what the service has. */
+/** A model of the editor: whole flows with their undo history, and the service's version. */
 export class PlainEditor {
   now: Flow = {}
   past: { flow: Flow; touched: string[] }[] = []
@@ -16,7 +16,6 @@ export class PlainEditor {
   shown = 'root'
   clipboard: Items = []
   origin: Flow = {}
-  /** Work of earlier visits, not decided about yet, latest first. */
   offers: Flow[] = []
 
   constructor(public saved: Flow) {

@@ -31,7 +31,7 @@ test('a session that the service ended leads to the login page, and its token is
   expect(readToken()).toBeNull()
 })
 
-test('the next visit finds nothing of the one before', async () => {
+test('a new visit starts without the state of the previous one', async () => {
   await renderConsole({ path: paths.dashboard, service })
   await waitFor(() => expect(window.location.pathname).toBe(`/console${paths.login}`))
 })

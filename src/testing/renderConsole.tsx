@@ -16,16 +16,12 @@ import type { Person, TestService } from '../../server/testing/controlClient'
 import { removeSettings, writeSettings } from './settingsBlock'
 
 interface Visit {
-  /** Inside the console, e.g. `paths.login`. */
   path: string
   service: Pick<TestService, 'url'>
-  /** Who is signed in already; nobody unless told. */
   signedIn?: Pick<Person, 'email' | 'password'>
-  /** What else the host says. */
   settings?: Partial<ConsoleSettings>
 }
 
-/** A token of the real service, stored as a sign-in stores it. */
 export const signIn = async ({ url }: Visit['service'], { email, password }: NonNullable<Visit['signedIn']>): Promise<void> => {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(`${url}/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
@@ -34,10 +30,7 @@ export const signIn = async ({ url }: Visit['service'], { email, password }: Non
   writeToken(reply['token'])
 }
 
-/**
- * Answers of the real service arrive while a test waits for something else: no `act` can surround them. What Testing
- * Library does itself it still wraps.
- */
+/** Responses of the real service arrive outside `act`. */
 const expectNoAct = (): void => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
 }
@@ -50,7 +43,6 @@ afterEach(async () => {
 
 type Meeting = Omit<Visit, 'path'>
 
-/** The browser as it is when the console starts there. */
 const prepare = async ({ service, signedIn, settings }: Meeting): Promise<void> => {
   expectNoAct()
   writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, reauthentication: true, ...settings })
@@ -73,7 +65,7 @@ const show = (store: AppStore, part: ReactElement) => {
   return { ...view, store, user }
 }
 
-/** Opens the real console at a path, against a real service: what happens is what happens in a browser. */
+/** Opens the real console at a path, against a real service. */
 export const renderConsole = async ({ path, ...meeting }: Visit) => {
   await prepare(meeting)
   window.history.replaceState(null, '', BASE_PATH + path)
@@ -81,7 +73,6 @@ export const renderConsole = async ({ path, ...meeting }: Visit) => {
   return { ...show(store, <App store={store} />), service: meeting.service }
 }
 
-/** A part of a member's screen by itself, e.g. a dialog, against a real service. */
 export const renderPart = async (part: ReactElement, meeting: Required<Omit<Meeting, 'settings'>>) => {
   await prepare(meeting)
   await loadApi()

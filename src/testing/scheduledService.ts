@@ -1,6 +1,5 @@
 import { isRecord } from '@/lib/record'
 
-/** What the service makes of a deletion, as the schedule has it. */
 export type Verdict = 'done' | 'refused' | 'lostBefore' | 'lostAfter'
 
 interface Row {
@@ -10,11 +9,9 @@ interface Row {
   created_at: string
 }
 
-/** A call that a page has made. It reaches the service, and its answer reaches the page, when the schedule says so. */
 interface Call {
   method: string
   url: URL
-  /** Unknown until it has reached the service; `null` where the connection broke. */
   answer: { status: number; body: unknown } | null | undefined
   resolve: (response: Response) => void
   reject: (reason: Error) => void
@@ -27,7 +24,7 @@ const row = (number: number): Row => ({
   created_at: '2026-11-20T12:00:00.000Z',
 })
 
-/** Keeps audio files, the newest first, in pages of few; nothing happens in it but by `arrive` and `answer`. */
+/** A model of the audio files service; it advances only by `arrive` and `answer`. */
 export class ScheduledService {
   private readonly pageRows: number
   private made = 0
@@ -44,7 +41,6 @@ export class ScheduledService {
     this.rows = [row(this.made), ...this.rows]
   }
 
-  /** In the place of `fetch`. */
   readonly fetch = (input: unknown, init: RequestInit = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
       const url = new URL(String(input), 'http://made.up')
@@ -60,14 +56,14 @@ export class ScheduledService {
     return this.waiting.length === 0
   }
 
-  /** One of the calls that are on their way reaches the service: what it reads is as it is now. */
+  /** A request reaches the service. */
   arrive(nth: number, verdict: Verdict): void {
     const coming = this.waiting.filter(({ answer }) => answer === undefined)
     const call = coming[nth % coming.length]
     if (call !== undefined) call.answer = call.method === 'DELETE' ? this.remove(call.url, verdict) : this.read(call.url)
   }
 
-  /** One of the answers reaches the page, in whatever order. */
+  /** A response reaches the page, in any order. */
   answer(nth: number): void {
     const ready = this.waiting.filter(({ answer }) => answer !== undefined)
     const call = ready[nth % ready.length]

@@ -1,11 +1,11 @@
 import { startService, type ServiceOptions, type TestService } from '../../server/testing/controlClient'
 import { CONTROL_URL } from './globalSetup'
 
-/** Tests meet the service by this file alone. */
+/** The tests' only access to the service. */
 export type { Person, TestService } from '../../server/testing/controlClient'
 export { faults, type Fault } from '../../server/testing/faults'
 
-/** A real service with its own database. One for a file of tests is enough: `beforeAll` starts it, `afterAll` closes it. */
+/** A real service with its own database: one per test file, from `beforeAll` to `afterAll`. */
 export const startTestService = (options: ServiceOptions = {}): Promise<TestService> => {
   const controlUrl = process.env[CONTROL_URL]
   if (controlUrl === undefined) throw new Error(`${CONTROL_URL} is not set: run the tests through jest's own configuration.`)

@@ -2,7 +2,6 @@ import type { ConsoleSettings } from '@/lib/settings'
 
 const ID = 'console-settings'
 
-/** What the host writes into `index.html`, well-formed or not. */
 export const writeSettingsText = (text: string): void => {
   document.getElementById(ID)?.remove()
   const block = document.createElement('script')

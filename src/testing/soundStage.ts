@@ -10,7 +10,7 @@ const unplayable: MediaError = {
   MEDIA_ERR_SRC_NOT_SUPPORTED: 4,
 }
 
-const stageOne = (kind: 'play' | 'pause', isPlaying: boolean) =>
+const mockMethod = (kind: 'play' | 'pause', isPlaying: boolean) =>
   jest.spyOn(HTMLMediaElement.prototype, kind).mockImplementation(function (this: HTMLMediaElement) {
     if (isPlaying) playing.add(this)
     else playing.delete(this)
@@ -18,10 +18,10 @@ const stageOne = (kind: 'play' | 'pause', isPlaying: boolean) =>
     return Promise.resolve()
   })
 
-/** What jsdom leaves out: sounds that play and stop, without a sound. */
+/** Simulates playback, which jsdom lacks. */
 export const stageSounds = (): void => {
-  stageOne('play', true)
-  stageOne('pause', false)
+  mockMethod('play', true)
+  mockMethod('pause', false)
   jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
     failed.delete(this)
   })
@@ -36,7 +36,7 @@ export const stageSounds = (): void => {
   })
 }
 
-/** As browsers have it, a sound that fails while it plays tells an error, and stays 'not paused'. */
+/** As in browsers, a failing sound fires an error and is still not paused. */
 export const failSound = (sound: HTMLMediaElement): void => {
   failed.add(sound)
   sound.dispatchEvent(new Event('error'))

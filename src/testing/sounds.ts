@@ -1,7 +1,4 @@
-/**
- * The environment's `File` and `FormData` are Node's, for the sake of `fetch`; the `XMLHttpRequest` of the page sends
- * only the page's own, which a frame still has.
- */
+/** `XMLHttpRequest` accepts only jsdom's own `File` and `FormData`, which Node's replace here; a frame still has them. */
 const frame = document.createElement('iframe')
 document.body.append(frame)
 for (const name of ['FormData', 'File', 'Blob']) {
@@ -14,7 +11,6 @@ frame.remove()
 const RATE = 8000
 const HEADER_BYTES = 44
 
-/** A tenth of a second of real sound, as WAV. */
 const wavBytes = (): Uint8Array<ArrayBuffer> => {
   const samples = RATE / 10
   const view = new DataView(new ArrayBuffer(HEADER_BYTES + samples * 2))
@@ -37,5 +33,4 @@ const wavBytes = (): Uint8Array<ArrayBuffer> => {
 
 export const wavFile = (name: string): File => new File([wavBytes()], name, { type: 'audio/wav' })
 
-/** Says that it is audio, and is none. */
 export const falseFile = (name: string): File => new File(['<!doctype html>'], name, { type: 'audio/wav' })

@@ -8,14 +8,13 @@ export type EditedAccount = Read<typeof AccountSchema>
 
 const accounts = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Never from memory: a form that begins with old values would save them. */
+    /** Not cached: a form that starts with stale values would save them. */
     getAccount: build.query<EditedAccount, void, { account: EditedAccount }>({
       query: () => apiRequest(accountsOperations.getAccount, {}),
       transformResponse: ({ account }) => account,
       keepUnusedDataFor: 0,
       providesTags: [accountTag],
     }),
-    /** Fails with the names of its fields. */
     saveAccount: build.mutation<object, AccountBody>({
       query: (body) => apiRequest(accountsOperations.saveAccount, { body, anyReply: true }),
       invalidatesTags: refreshedBy.saveAccount,

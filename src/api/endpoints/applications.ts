@@ -6,13 +6,11 @@ import { deleteWithRetry } from '../baseQuery'
 import type { Read } from '../readReply'
 import { branchesTag, applicationsTag, refreshedBy } from '../tags'
 
-/** A call flow as its list shows it. */
 export type ListedApplication = Read<typeof ApplicationSummarySchema>
-/** A call flow as selects and sentences name it. */
 export type NamedApplication = Pick<ListedApplication, 'id' | 'friendly_name'>
 
 type Opened = Read<typeof ApplicationSchema>
-/** A call flow with all that it holds, and the version that it has: `null` on a service that sends none. */
+/** `etag` is `null` on a service that sends no versions. */
 export type OpenedApplication = Opened & { etag: string | null }
 
 type Named = { id: Id } & ApplicationBody
@@ -24,11 +22,11 @@ const calls = api.injectEndpoints({
       transformResponse: ({ applications }) => applications,
       providesTags: [applicationsTag],
     }),
-    /** Asked for anew whenever the editor opens: what it begins with must be what is saved. */
+    /** Reloaded whenever the editor opens, which must start from the saved version. */
     getApplication: build.query<OpenedApplication, Id, { application: Opened }>({
       query: (applicationId) => apiRequest(applicationsOperations.getApplication, { params: { applicationId } }),
       transformResponse: ({ application }, meta) => {
-        // The store freezes what it is given down to the last parameter, unless it is frozen: of thousands of modules that is felt.
+        // The store deep-freezes payloads that aren't frozen, which is slow for thousands of modules.
         for (const { modules } of application.branches) Object.freeze(modules)
         return { ...application, etag: meta?.etag ?? null }
       },

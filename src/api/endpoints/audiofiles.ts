@@ -9,7 +9,6 @@ import { audiofilesTag, refreshedBy } from '../tags'
 
 type AudioFile = Read<typeof AudioFileSchema>
 
-/** The rows that came, and where the next ones begin. */
 export interface AudioFilesPage {
   audiofiles: AudioFile[]
   nextCursor: Cursor
@@ -24,7 +23,7 @@ export const {
   endpoints: { deleteAudioFile },
 } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first; those whose name holds the text, or all for ''. A service that does not know pages sends them all. */
+    /** Newest first, filtered by name. A service without pagination sends them all. */
     listAudioFiles: build.infiniteQuery<AudioFilesPage, string, Cursor>({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: ({ nextCursor }) => nextCursor },
       query: ({ queryArg: q, pageParam: cursor }) => {
@@ -37,7 +36,6 @@ export const {
       }),
       providesTags: [audiofilesTag],
     }),
-    /** Without pages: for whoever has to know the name of any file, and that there is no other. */
     listAllAudioFiles: build.query<AudioFile[], void, { audiofiles: AudioFile[] }>({
       query: () => apiRequest(audiofilesOperations.listAudioFiles, { query: {} }),
       transformResponse: ({ audiofiles }) => audiofiles,
@@ -48,7 +46,7 @@ export const {
         deleteWithRetry(apiRequest(audiofilesOperations.deleteAudioFile, { params: { audiofileId } }), queryApi),
       invalidatesTags: refreshedBy.deleteAudioFile,
     }),
-    /** The saved call flows that play it. Fails on a service without this extension. */
+    /** Fails on a service without this extension. */
     getAudioFileUsage: build.query<FileUsage, Id>({
       query: (audiofileId) => apiRequest(audiofilesOperations.getAudioFileUsage, { params: { audiofileId } }),
       keepUnusedDataFor: 0,

@@ -5,7 +5,7 @@ import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
 import { apiRequest, prepare } from '../request'
 
-/** What `signedIn` takes: the token is a handle, so that no action and no state ever holds it. */
+/** The token is a handle, so that no action and no state ever holds it. */
 export type Member = Claims & { token: Secret }
 
 export const { login } = api.injectEndpoints({
@@ -22,14 +22,11 @@ export const { login } = api.injectEndpoints({
   }),
 }).endpoints
 
-/**
- * Tells the service that the token is not used any more. Best effort, and no endpoint: sign-out resets the api, which
- * ends the calls under way, while this one goes on even when the page is left.
- */
+/** Revokes the token, best effort. Not an endpoint: sign-out resets the api, and this request outlives the page. */
 export const revokeToken = (token: string): void => {
   const prepared = prepare(apiRequest(authOperations.logout, {}), sessionSlice.getInitialState(), token)
   if (prepared === null) return
   fetch(prepared.url, { ...prepared.init, keepalive: true }).catch(() => {
-    // The person is signed out here all the same; the token ends by its time.
+    // The user is signed out here in any case; the token expires.
   })
 }

@@ -26,14 +26,14 @@ export type ListedInvoice = Read<typeof InvoiceSchema>
 
 export type TopUpState = Read<typeof TopUpReplySchema>
 
-/** A saved card, or a token of the card frame, out of sight. */
-export type ChargeMeans = { card_id: Id } | { card_token: Secret }
+/** `card_token` comes from the card frame. */
+export type PaymentMethod = { card_id: Id } | { card_token: Secret }
 
 interface ChargeAct {
   idempotencyKey: string
   /** In CAD, before tax. */
   amount: number
-  means: ChargeMeans
+  means: PaymentMethod
 }
 
 interface ChargedPayment {
@@ -57,7 +57,7 @@ const calls = api.injectEndpoints({
       transformResponse: ({ plans }) => plans,
       providesTags: [plansTag],
     }),
-    /** From the next period on. Fails with 422 for a plan that cannot be had, with 423 while a change is pending. */
+    /** Takes effect next period. Fails with 422 for an unavailable plan, with 423 while a change is pending. */
     changePlan: build.mutation<object, { idempotencyKey: string; body: PlanBody }>({
       query: ({ idempotencyKey, body }) => apiRequest(billingOperations.changePlan, { body, idempotencyKey, anyReply: true }),
       invalidatesTags: refreshedBy.changePlan,
@@ -67,7 +67,6 @@ const calls = api.injectEndpoints({
       transformResponse: ({ invoices }) => invoices,
       providesTags: [invoicesTag],
     }),
-    /** The address works for some minutes. */
     getInvoiceFile: build.query<{ file_url: string }, Id>({
       query: (invoiceUid) => apiRequest(billingOperations.getInvoiceFile, { params: { invoiceUid } }),
       keepUnusedDataFor: 0,
@@ -81,10 +80,7 @@ const calls = api.injectEndpoints({
       query: (body) => apiRequest(billingOperations.setTopUp, { body }),
       invalidatesTags: refreshedBy.setTopUp,
     }),
-    /**
-     * Fails with `min_amount`, `card_error`, `process_error`, or `step_up_required`, after which the same call with the
-     * same key goes on. The same key charges once. A card may be slow to answer: then the service does not know yet (503).
-     */
+    /** Fails with `min_amount`, `card_error`, `process_error`, `step_up_required` (repeat with the same key) or 503. */
     chargeCredits: build.mutation<ChargedPayment, ChargeAct>({
       query: ({ idempotencyKey, amount, means }) =>
         apiRequest(billingOperations.chargeCredits, {
@@ -110,8 +106,7 @@ export const {
 } = calls
 export const { getBillingOverview, listPayments, chargeCredits } = calls.endpoints
 
-/** To be awaited before an overview is asked for that must be younger than what is known by then. */
-export const overviewUnderWay = () => calls.util.getRunningQueryThunk('getBillingOverview', undefined)
+/** Awaited before an overview is requested that must be newer than the one in flight. */
+export const pendingOverview = () => calls.util.getRunningQueryThunk('getBillingOverview', undefined)
 
-/** To be dispatched when a charge is found among the payments: what shows money asks anew. */
 export const refreshFunds = () => api.util.invalidateTags(refreshedBy.addFunds)

@@ -10,14 +10,12 @@ export type SavedModule = Read<typeof ModuleSchema>
 
 export type EditedBranch = Read<typeof BranchSchema>
 
-/** What was sent is saved, under these ids. */
 export interface SavedBranch {
   modules: { id: Id }[]
-  /** Of the application, now; `null` on a service that sends none. */
+  /** The application's new version; `null` on a service that sends none. */
   etag: string | null
 }
 
-/** The screen of one application asks for it; its id says what is to be refreshed. */
 interface InApplication {
   applicationId: Id
 }
@@ -48,7 +46,7 @@ const calls = api.injectEndpoints({
         apiRequest(branchesOperations.orderBranches, { params: { applicationId }, body: { branch_ids }, anyReply: true }),
       invalidatesTags: (_reply, _failure, { applicationId }) => refreshedByBranch(applicationId),
     }),
-    /** Does not refresh the application: what is edited is the slice's, and a save is many of these. */
+    /** Doesn't refresh the application: the editor's slice holds the edited one, and a save is many of these. */
     saveModules: build.mutation<SavedBranch, { branchId: Id; modules: SentModule[]; etag: string | null }, { modules: { id: Id }[] }>({
       query: ({ branchId, modules, etag }) =>
         apiRequest(branchesOperations.saveModules, {
@@ -57,7 +55,7 @@ const calls = api.injectEndpoints({
           ifMatch: etag ?? undefined,
         }),
       transformResponse: ({ modules }, meta) => ({ modules, etag: meta?.etag ?? null }),
-      // The owners of new addresses are asked by it to take voicemails.
+      // The service asks the owners of new addresses for consent.
       invalidatesTags: (_reply, _failure, { modules }) => [
         ...refreshedBy.changeApplication,
         ...(modules.some(({ module_name }) => module_name === 'voicemail') ? refreshedBy.askEmailRecipient : []),

@@ -21,7 +21,6 @@ export const { useListContactsQuery } = api.injectEndpoints({
   }),
 })
 
-/** The name of a caller in the rows that are loaded. */
 const namesOf = ({ contact_number, contact_name }: ContactBody) => {
   const ofCall = <Call extends Omit<ListedCall, 'id'>>(call: Call): Call =>
     call.contact_number === contact_number ? { ...call, contact_name } : call
@@ -35,7 +34,7 @@ const namesOf = ({ contact_number, contact_name }: ContactBody) => {
 
 export const { useNameContactMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Also of one that has a name. Done, it shows at once in every list that is loaded. Fails with fields `contact_name`. */
+    /** Also renames. Fails with field `contact_name`. */
     nameContact: build.mutation<object, ContactBody>({
       query: (body) => apiRequest(contactsOperations.nameContact, { body, anyReply: true }),
       onQueryStarted: (contact, act) =>

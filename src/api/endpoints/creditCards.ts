@@ -15,13 +15,13 @@ const calls = api.injectEndpoints({
       query: () => apiRequest(creditCardsOperations.listCreditCards, {}),
       providesTags: [creditCardsTag],
     }),
-    /** `token` of the card frame, out of sight. Fails with `card_error` or `process_error`. */
+    /** Fails with `card_error` or `process_error`. */
     addCreditCard: build.mutation<object, { idempotencyKey: string; token: Secret }>({
       query: ({ idempotencyKey, token }) =>
         apiRequest(creditCardsOperations.addCreditCard, { body: { token }, idempotencyKey, anyReply: true }),
       invalidatesTags: refreshedBy.changeCards,
     }),
-    /** Done also when the card is gone already. The next one becomes the default. */
+    /** The next card becomes the default. */
     deleteCreditCard: build.mutation<true, Id>({
       queryFn: (cardId, queryApi) => deleteWithRetry(apiRequest(creditCardsOperations.deleteCreditCard, { params: { cardId } }), queryApi),
       invalidatesTags: refreshedBy.changeCards,

@@ -26,11 +26,10 @@ const calls = api.injectEndpoints({
       query: (address) => apiRequest(emailRecipientsOperations.askEmailRecipient, { body: { address } }),
       invalidatesTags: refreshedBy.askEmailRecipient,
     }),
-    /** A mutation, for its token is a secret that no cache may hold. Fails with 404 for a link that nobody was sent. */
+    /** A mutation, because its token is a secret that no cache may hold. */
     readEmailLink: build.mutation<{ link: OpenedEmailLink }, Secret>({
       query: (token) => apiRequest(emailRecipientsOperations.readEmailLink, { body: { token } }),
     }),
-    /** Fails with 404, or with `invalid_token`. */
     answerEmailLink: build.mutation<{ link: OpenedEmailLink }, { token: Secret; answer: EmailAnswerBody['answer'] }>({
       query: (body) => apiRequest(emailRecipientsOperations.answerEmailLink, { body }),
     }),

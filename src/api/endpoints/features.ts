@@ -11,7 +11,7 @@ export type ListedFeature = Read<typeof FeatureSchema>
 
 export type ParameterField = Read<typeof ParameterDefinitionSchema>
 
-/** The service words these replies in the language that the call says: another one is another reply. */
+/** Part of the cache key: the service words these replies in the requested language. */
 interface InLanguage {
   language: Language
 }
@@ -28,7 +28,6 @@ const calls = api.injectEndpoints({
       transformResponse: ({ parameters }) => parameters,
       providesTags: [featuresTag],
     }),
-    /** Refused with what is wrong, per parameter. */
     validateParameters: build.mutation<true, { moduleName: string; parameters: Parameters }>({
       query: ({ moduleName, parameters }) =>
         apiRequest(featuresOperations.validateParameters, { params: { moduleName }, body: parameters }),

@@ -15,7 +15,7 @@ const kinds: Record<WatchedHistory, EventKind> = {
 
 export const { useWatchHistoryQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How often something may have happened to the list since a screen asked for it: who shows it decides when to look. */
+    /** Counts possible changes to the list since a screen subscribed; the screen decides when to reload. */
     watchHistory: build.query<number, WatchedHistory>({
       queryFn: () => ({ data: 0 }),
       keepUnusedDataFor: 0,
@@ -36,5 +36,4 @@ export const { useWatchHistoryQuery } = api.injectEndpoints({
   }),
 })
 
-/** To be dispatched: what shows the list, or counts it, asks anew. */
 export const refreshHistory = (watched: WatchedHistory) => api.util.invalidateTags(refreshedByHistory[watched])

@@ -29,7 +29,6 @@ const queries = api.injectEndpoints({
       transformResponse: ({ numbers }) => numbers,
       providesTags: [numbersTag],
     }),
-    /** Fails on a service without this extension. */
     getNumberUsage: build.query<{ usage: { calls: unknown } }, Id>({
       query: (numberId) => apiRequest(numbersOperations.getNumberUsage, { params: { numberId } }),
       keepUnusedDataFor: 0,
@@ -47,7 +46,6 @@ const queries = api.injectEndpoints({
 
 type Change = (numbers: ListedNumber[]) => ListedNumber[]
 
-/** What is known to be done shows at once; then the list is fetched anew. */
 const changed = (change: Change) => queries.util.updateQueryData('listNumbers', undefined, change)
 
 const given = (id: Id, fields: Partial<ListedNumber>): Change => (numbers) =>
@@ -70,7 +68,6 @@ const acts = api.injectEndpoints({
         whenDone(queryFulfilled, () => void dispatch(changed(given(id, fields)))),
       invalidatesTags: refreshedBy.setNumberEndpoint,
     }),
-    /** For good; done also when the number is gone already. */
     releaseNumber: build.mutation<true, Id>({
       queryFn: (numberId, queryApi) => deleteWithRetry(apiRequest(numbersOperations.releaseNumber, { params: { numberId } }), queryApi),
       onQueryStarted: (id, { dispatch, queryFulfilled }) =>
@@ -82,10 +79,7 @@ const acts = api.injectEndpoints({
       query: ({ idempotencyKey, body }) => apiRequest(numbersOperations.registerNumber, { body, idempotencyKey, anyReply: true }),
       invalidatesTags: refreshedBy.registerNumber,
     }),
-    /**
-     * Nobody can buy this phone number any more: it leaves what searches found. Asks the service for nothing, so that no
-     * list is loaded anew under anybody's hands.
-     */
+    /** Removes a number that was sold elsewhere from search results, without reloading the list. */
     dropFoundNumber: build.mutation<null, string>({
       queryFn: () => ({ data: null }),
       onQueryStarted: (phoneNumber, lifecycle) => {
@@ -98,7 +92,7 @@ const acts = api.injectEndpoints({
               ),
             )
           drop()
-          // What is under way may have been answered before the number was gone.
+          // A search in flight may have been answered before the number was sold.
           void dispatch(queries.util.getRunningQueryThunk('findAvailableNumbers', query))?.then(drop)
         }
       },
@@ -111,5 +105,4 @@ export const { listNumbers, getNumberCost } = queries.endpoints
 export const { useSetNumberLabelMutation, useSetNumberEndpointMutation, useReleaseNumberMutation } = acts
 export const { setNumberLabel, registerNumber, dropFoundNumber } = acts.endpoints
 
-/** To be dispatched when a number is found among the account's: what shows its cost asks anew. */
 export const refreshAfterPurchase = () => api.util.invalidateTags(refreshedBy.registerNumber)

@@ -3,7 +3,7 @@ import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { apiRequest } from '../request'
 
-/** `token` is the last part of the mailed link. */
+/** `token` is the last part of the emailed link. */
 export type Reset = Record<keyof Omit<ResetBody, 'email'>, Secret> & { email: string }
 
 export const { sendResetLink, resetPassword } = api.injectEndpoints({

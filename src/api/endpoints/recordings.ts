@@ -24,7 +24,6 @@ export const recordingsApi = api.injectEndpoints({
 
 const acts = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Done, it shows at once in every list that is loaded. */
     setRecordingArchiveStatus: build.mutation<true, ArchiveStatus>({
       query: ({ id, is_archived }) =>
         apiRequest(recordingsOperations.setRecordingArchiveStatus, { params: { recordingId: id }, body: { is_archived } }),
@@ -36,7 +35,7 @@ const acts = api.injectEndpoints({
         }),
       invalidatesTags: refreshedBy.changeRecording,
     }),
-    /** For good; done also when it is gone already. The call stays in the logs. */
+    /** The call stays in the logs. */
     deleteRecording: build.mutation<true, Id>({
       queryFn: (recordingId, queryApi) => deleteWithRetry(apiRequest(recordingsOperations.deleteRecording, { params: { recordingId } }), queryApi),
       invalidatesTags: refreshedBy.changeRecording,

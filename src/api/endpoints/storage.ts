@@ -8,7 +8,7 @@ export type StorageUse = Read<typeof StorageReplySchema>['storage']
 
 export const { useGetStorageQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Asked only where `settings.storage` says that the service has this extension. */
+    /** Only for services with `settings.storage`. */
     getStorage: build.query<StorageUse, void, { storage: StorageUse }>({
       query: () => apiRequest(storageOperations.getStorage, {}),
       transformResponse: ({ storage }) => storage,

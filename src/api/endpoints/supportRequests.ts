@@ -41,7 +41,7 @@ const idIn = (data: string): Id | null => {
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The latest update first. A service that knows no pages and no filters sends them all. */
+    /** Most recently updated first. A service without pagination and filters sends them all. */
     listSupportRequests: build.infiniteQuery<HistoryPage<ListedSupportRequest>, SupportRequestFilters, Cursor>({
       infiniteQueryOptions: historyPaging,
       query: ({ queryArg, pageParam }) =>
@@ -55,10 +55,7 @@ const queries = api.injectEndpoints({
       transformResponse: ({ support_request }: Read<typeof SupportRequestReplySchema>) => support_request,
       providesTags: (_, __, id) => [supportRequestTag(id)],
     }),
-    /**
-     * Holds nothing: as long as a screen asks for it, what others do to the requests is asked for anew. Of one request,
-     * or of the list with `null`.
-     */
+    /** While subscribed, reloads one request, or the list for `null`, when it changes. Caches nothing. */
     watchSupportRequests: build.query<null, Id | null>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
@@ -93,14 +90,13 @@ interface Adding {
 
 const acts = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Fails with fields `subject` and `message`. */
     createSupportRequest: build.mutation<Id, Opening, { support_request: { id: Id } }>({
       query: ({ idempotencyKey, body }) =>
         apiRequest(supportRequestsOperations.createSupportRequest, { idempotencyKey, body }),
       transformResponse: ({ support_request }) => support_request.id,
       invalidatesTags: refreshedBy.openSupportRequest,
     }),
-    /** Fails with fields `text`, and with 409 when it is closed. */
+    /** Fails with field `text`, and with 409 for a closed request. */
     addSupportMessage: build.mutation<object, Adding>({
       query: ({ idempotencyKey, id, body }) =>
         apiRequest(supportRequestsOperations.addSupportMessage, {

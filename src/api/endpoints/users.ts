@@ -7,10 +7,9 @@ import { refreshedBy, userTag } from '../tags'
 
 export type EditedUser = Read<typeof UserSchema>
 
-/** `password` is the present one, where the service wants it for another address. */
+/** `password` is the current one, which some services require to change the email. */
 export type UserEdit = Omit<UserBody, 'password'> & { password?: Secret }
 
-/** The address that is back, and what chooses a new password. */
 export interface RevertedEmail {
   email: string
   resetToken: Secret
@@ -20,23 +19,21 @@ export type PasswordChange = Record<keyof PasswordBody, Secret>
 
 const users = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Never from memory: a form that begins with old values would save them. */
+    /** Not cached: a form that starts with stale values would save them. */
     getUser: build.query<EditedUser, void, { user: EditedUser }>({
       query: () => apiRequest(usersOperations.getUser, {}),
       transformResponse: ({ user }) => user,
       keepUnusedDataFor: 0,
       providesTags: [userTag],
     }),
-    /** Fails with the names of its fields. */
     saveUser: build.mutation<object, UserEdit>({
       query: (body) => apiRequest(usersOperations.saveUser, { body, anyReply: true }),
       invalidatesTags: refreshedBy.saveUser,
     }),
-    /** Fails with the names of its fields; a wrong present password is a fault of `password`. */
     changePassword: build.mutation<true, PasswordChange>({
       query: (body) => apiRequest(usersOperations.changePassword, { body }),
     }),
-    /** `token` is the last part of the mailed link. Fails with `invalid_token` or `email_taken`. */
+    /** `token` is the last part of the emailed link. Fails with `invalid_token` or `email_taken`. */
     revertEmail: build.mutation<RevertedEmail, { token: Secret }, RevertReply>({
       query: (body) => apiRequest(usersOperations.revertEmail, { body }),
       transformResponse: ({ email, reset_token }) => ({ email, resetToken: hide(reset_token) }),

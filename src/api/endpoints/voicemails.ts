@@ -24,7 +24,6 @@ export const voicemailsApi = api.injectEndpoints({
 
 const acts = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Done, it shows at once in every list that is loaded. */
     setVoicemailArchiveStatus: build.mutation<true, ArchiveStatus>({
       query: ({ id, is_archived }) =>
         apiRequest(voicemailsOperations.setVoicemailArchiveStatus, { params: { voicemailId: id }, body: { is_archived } }),
@@ -36,7 +35,6 @@ const acts = api.injectEndpoints({
         }),
       invalidatesTags: refreshedBy.changeVoicemail,
     }),
-    /** For good; done also when it is gone already. */
     deleteVoicemail: build.mutation<true, Id>({
       queryFn: (voicemailId, queryApi) => deleteWithRetry(apiRequest(voicemailsOperations.deleteVoicemail, { params: { voicemailId } }), queryApi),
       invalidatesTags: refreshedBy.changeVoicemail,

@@ -11,14 +11,13 @@ import { followTogether } from '../followAccount'
 import { requestTiming } from '../requestTiming'
 import { readReply } from '../readReply'
 
-/** What the voice client needs. The token is out of sight: who takes it also forgets it. */
+/** The token is a handle; the code that reveals it also forgets it. */
 export interface VoicePass {
   token: Secret
-  /** Missing where the calls go by Twilio. */
   gateway?: WebPhoneGateway
 }
 
-/** A path of the console's own host, or a socket's whole address. */
+/** A path on the console's host, or a WebSocket URL. */
 const signal = /^(?:\/(?!\/)|wss?:\/\/)/
 
 const ringing: EventKind = 'webphone.ringing'
@@ -30,7 +29,7 @@ const idIn = (data: string): string => {
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A mutation, because nobody keeps its answer. */
+    /** A mutation, so that the token is not cached. */
     getWebPhoneToken: build.mutation<VoicePass, void>({
       queryFn: async (_, queryApi): Promise<{ data: VoicePass } | { error: Failure }> => {
         const { data, error } = await baseQuery(apiRequest(webphoneOperations.getWebPhoneToken, {}), queryApi, {})
@@ -40,11 +39,10 @@ const calls = api.injectEndpoints({
         return { data: { token: hide(pass.token), ...(pass.gateway !== null && { gateway: pass.gateway }) } }
       },
     }),
-    /** A practice line calls the account's web phones. Fails with 409 when none is ready. */
+    /** A test line calls the account's web phones. Fails with 409 when none is ready. */
     callWebPhone: build.mutation<object, void>({
       query: () => apiRequest(webphoneOperations.callWebPhone, { body: {}, anyReply: true }),
     }),
-    /** The id of the call that came last for the account's web phones while the page was seen; null before the first. */
     watchRinging: build.query<string | null, void>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
@@ -52,7 +50,7 @@ const calls = api.injectEndpoints({
         const end = followTogether(entry.dispatch, {
           session: () => sessionIn(entry.getState()),
           pollMs: requestTiming.pollMs.list,
-          // A call that was missed does not ring any more.
+          // A missed call no longer rings.
           onStale: () => undefined,
           onEvent: ({ kind, data }) => {
             const id = kind === ringing ? idIn(data) : ''

@@ -20,7 +20,6 @@ const Editor = () => {
   )
 }
 
-/** As the console does it: the page goes, and in its place the way to the login comes. */
 const MemberOnly = () => {
   const [isMember, setIsMember] = useState(true)
   if (!isMember) return <Navigate to="/login" replace />
@@ -37,7 +36,6 @@ const Place = () => {
   return <p>{`At ${pathname}${search}${hash}`}</p>
 }
 
-/** The history holds the first page, the list and the editor, in this order, and the editor's work is not saved. */
 const visit = async (): Promise<ReturnType<typeof userEvent.setup>> => {
   window.history.pushState(null, '', `${BASE_PATH}/first`)
   const user = userEvent.setup()
@@ -64,7 +62,7 @@ const unasked = () => waitFor(() => expect(screen.queryByRole('alertdialog')).no
 
 const isUnloadHeld = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a link asks first: who stays keeps the screen, who leaves goes where the link leads', async () => {
+test('a link asks first: staying keeps the screen, leaving follows the link', async () => {
   const user = await visit()
   const entries = window.history.length
   await user.click(screen.getByText('List'))
@@ -83,7 +81,7 @@ test('a link asks first: who stays keeps the screen, who leaves goes where the l
   await place('/editor')
 })
 
-test('what replaces the entry replaces it also after the question', async () => {
+test('a navigation that replaces the history entry still replaces it after the question', async () => {
   const user = await visit()
   const entries = window.history.length
   await user.click(screen.getByText('Cancel'))
@@ -111,7 +109,7 @@ test('the back button asks with the address put back, once for two presses, and 
   await unasked()
 })
 
-test('without unsaved work, within the page and on the way to the login nobody is asked', async () => {
+test('nothing is asked without unsaved work, within the page, and on the way to the login', async () => {
   const user = await visit()
   expect(isUnloadHeld()).toBe(true)
   await user.click(screen.getByText('Tab'))

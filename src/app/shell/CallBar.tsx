@@ -33,7 +33,7 @@ const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
   const ask = usePhone()
   const hangUpButton = useRef<HTMLButtonElement>(null)
-  // Whoever pressed 'Accept' stands on a button that is gone.
+  // The pressed 'Accept' button is gone, so move the focus.
   useEffect(() => {
     if (document.activeElement === document.body) hangUpButton.current?.focus({ preventScroll: true })
   }, [])
@@ -63,8 +63,8 @@ const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
   )
 }
 
-/** What is scrolled to, as when it gets the focus, stops below the header and this bar, whose height hangs on its words. */
-const useRoomBelow = () => {
+/** Scroll padding, so that focused elements stop below the header and this bar, whose height varies. */
+const useScrollPadding = () => {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
@@ -81,14 +81,13 @@ const useRoomBelow = () => {
   return bar
 }
 
-/** The call on every screen but its own. */
 export const CallBar = ({ call }: { call: PhoneCall }) => {
   const t = useT()
   const { status } = useAppSelector(selectWebphone)
   const said = status === null ? '' : t(status)
   const seconds = useCallSeconds(call.establishedAt)
   const name = useContactName(call.other) || call.other
-  const bar = useRoomBelow()
+  const bar = useScrollPadding()
   return (
     <Box ref={bar} component="section" aria-label={t('Current call')} sx={styles}>
       <Box sx={wordsStyles}>

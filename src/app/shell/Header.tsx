@@ -35,7 +35,7 @@ const SmallScreenMenuButton = () => {
       >
         <MenuIcon />
       </IconButton>
-      <OnDemand isWanted={isOpen}>
+      <OnDemand isNeeded={isOpen}>
         <SmallScreenMenu isOpen={isOpen} onClose={() => setIsOpen(false)} />
       </OnDemand>
     </>
@@ -59,7 +59,7 @@ const NotificationsButton = () => {
       >
         <NotificationsIcon />
       </IconButton>
-      <OnDemand isWanted={isOpen}>
+      <OnDemand isNeeded={isOpen}>
         <Notifications anchor={anchor} onClose={() => setAnchor(null)} />
       </OnDemand>
     </>

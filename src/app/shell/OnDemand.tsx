@@ -2,15 +2,15 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { Boundary } from '@/ui/Boundary'
 
 interface OnDemandProps {
-  isWanted: boolean
+  isNeeded: boolean
   children: ReactNode
 }
 
-/** Mounts a part that loads apart when it is first wanted, and keeps it, so that it can close with its movement. */
-export const OnDemand = ({ isWanted, children }: OnDemandProps) => {
-  const [wasWanted, setWasWanted] = useState(isWanted)
-  if (isWanted && !wasWanted) setWasWanted(true)
-  return wasWanted ? (
+/** Mounts a lazily loaded part when first needed; it then stays mounted for its closing animation. */
+export const OnDemand = ({ isNeeded, children }: OnDemandProps) => {
+  const [isMounted, setIsMounted] = useState(isNeeded)
+  if (isNeeded && !isMounted) setIsMounted(true)
+  return isMounted ? (
     <Boundary>
       <Suspense fallback={null}>{children}</Suspense>
     </Boundary>

@@ -117,7 +117,7 @@ test('the user menu changes the language and remembers it', async () => {
 
 test('the user menu saves the diagnostics of the visit as a file that Redux DevTools import', async () => {
   const files: Blob[] = []
-  // jsdom has no addresses of files.
+  // jsdom doesn't implement object URLs.
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} })
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user } = await visit(paths.logs)

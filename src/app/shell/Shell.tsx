@@ -16,11 +16,11 @@ import { MAIN_ID, SkipLink } from './SkipLink'
 
 interface FocusAfterCall {
   isInCall: boolean
-  /** There the screen itself sees to the focus. */
+  /** The call's own screen manages the focus itself. */
   isOnItsScreen: boolean
 }
 
-/** Whoever hung up in the bar stands nowhere when it goes: then the page has the focus. */
+/** Hanging up removes the focused button, so focus moves to the page. */
 const useFocusAfterCall = ({ isInCall, isOnItsScreen }: FocusAfterCall): void => {
   const wasInCall = useRef(isInCall)
   useEffect(() => {
@@ -31,10 +31,7 @@ const useFocusAfterCall = ({ isInCall, isOnItsScreen }: FocusAfterCall): void =>
   }, [isInCall, isOnItsScreen])
 }
 
-/**
- * A call rings in the account: this page becomes a phone if none is. The call then asks, whatever the setting says,
- * because a microphone must not open on a screen that nobody made a phone.
- */
+/** Makes this page a phone when a call rings and no other is one. It never answers without asking. */
 const RingingWatch = () => {
   const { data: callId = null } = useWatchRingingQuery()
   const ask = usePhone()
@@ -44,7 +41,6 @@ const RingingWatch = () => {
   return null
 }
 
-/** What the shell has of the web phone on every screen: it waits for calls, and shows the one that is on. */
 const CallPart = () => {
   const isMember = useAppSelector(selectIsAuthenticated)
   const call = useAppSelector(selectCall)
@@ -60,7 +56,7 @@ const CallPart = () => {
   )
 }
 
-/** It grows with the size of the text. */
+/** In rem, to grow with the text size. */
 const MENU_WIDTH = '15.5rem'
 const BAR_HEIGHT_PX = 64
 
@@ -80,7 +76,6 @@ const menuStyles = {
 const columnStyles = { flex: 1, minWidth: 0 } as const
 const mainStyles = { p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const
 
-/** Header, side menu and the page between them. It stays while pages come, go or break. */
 export const Shell = () => (
   <Box sx={{ minHeight: '100vh' }}>
     <SkipLink />

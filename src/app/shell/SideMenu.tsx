@@ -18,7 +18,6 @@ const itemStyles = {
 
 const textStyles = { primary: { variant: 'body2', sx: { fontWeight: 'inherit' } } } as const
 
-/** The eleven places of the console. `onChoose` lets the drawer of small screens close. */
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const t = useT()
   const { pathname } = useLocation()

@@ -22,7 +22,7 @@ const handleSkip = (event: MouseEvent): void => {
   document.getElementById(MAIN_ID)?.focus()
 }
 
-/** The first stop of the keyboard: past header and menu, to the page. It leaves no trace in the history. */
+/** The first tab stop. Leaves the history unchanged. */
 export const SkipLink = () => {
   const t = useT()
   return (

@@ -7,7 +7,6 @@ interface SmallScreenMenuProps {
   onClose: () => void
 }
 
-/** The side menu where the screen has no room for it. */
 export const SmallScreenMenu = ({ isOpen, onClose }: SmallScreenMenuProps) => {
   const t = useT()
   return (

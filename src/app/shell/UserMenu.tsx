@@ -15,15 +15,13 @@ import { useDiagnostics } from '@/store/visit/useDiagnostics'
 
 interface DownloadDiagnosticsProps {
   onChoose: () => void
-  /** The menu gives its items the focus and the place in its order. */
   tabIndex?: number
   autoFocus?: boolean
 }
 
-/** More than a request takes: a file on a disk may hold all that there is. */
-const MOST_BYTES = 10_000_000
+/** Files may be larger than the diagnostics of a support request. */
+const MAX_BYTES = 10_000_000
 
-/** 'telephony-console-2026-11-21T23-50-07.json' */
 const fileName = (): string => `telephony-console-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`
 
 const DownloadDiagnostics = ({ onChoose, ...item }: DownloadDiagnosticsProps) => {
@@ -33,7 +31,7 @@ const DownloadDiagnostics = ({ onChoose, ...item }: DownloadDiagnosticsProps) =>
   const handleClick = async (): Promise<void> => {
     onChoose()
     try {
-      saveFile(fileName(), (await take(MOST_BYTES)).text)
+      saveFile(fileName(), (await take(MAX_BYTES)).text)
     } catch {
       notify('error', msg("We couldn't prepare the diagnostics. Please try again."))
     }
@@ -45,7 +43,7 @@ const DownloadDiagnostics = ({ onChoose, ...item }: DownloadDiagnosticsProps) =>
   )
 }
 
-/** The store forgets and revokes the token; the guard then leads to the login page. */
+/** The store revokes the token, and the route guard shows the login page. */
 const useSignOut = (): (() => void) => {
   const dispatch = useAppDispatch()
   return () => void dispatch(signedOut({ reason: 'user' }))

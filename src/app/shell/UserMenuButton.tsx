@@ -7,7 +7,6 @@ import { OnDemand } from './OnDemand'
 
 const UserMenu = lazyComponent(async () => (await import('./UserMenu')).UserMenu)
 
-/** In full, on more lines where it must be. */
 const nameStyles = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -18,7 +17,6 @@ const nameStyles = {
   textAlign: 'left',
 } as const
 
-/** Carries the name of the person who is signed in. */
 export const UserMenuButton = ({ userName }: { userName: string }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isOpen = anchor !== null
@@ -36,7 +34,7 @@ export const UserMenuButton = ({ userName }: { userName: string }) => {
           {userName}
         </Box>
       </Button>
-      <OnDemand isWanted={isOpen}>
+      <OnDemand isNeeded={isOpen}>
         <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />
       </OnDemand>
     </>

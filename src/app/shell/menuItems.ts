@@ -33,6 +33,5 @@ export const menuItems: readonly MenuItemShape[] = [
   { path: paths.support, label: msg('Support'), Icon: SupportAgent },
 ]
 
-/** Whole path segments count: `/numbers/search` is under `/numbers`, `/numbersx` is not. */
 export const isUnder = (pathname: string, itemPath: string): boolean =>
   pathname === itemPath || pathname.startsWith(`${itemPath}/`)

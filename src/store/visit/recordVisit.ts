@@ -3,10 +3,7 @@ import { forgetFailedCalls } from '@/lib/failedCalls'
 import { signedOut } from '@/slices/session'
 import { rootReducer } from '../rootReducer'
 
-/**
- * About as many characters as a value has in JSON. Stops counting above `most`, so that a large answer costs no more
- * than the limit.
- */
+/** Approximate length as JSON. Stops above `most`, so that a large reply costs no more than the limit. */
 const weightOf = (value: unknown, most: number): number => {
   let weight = 0
   const left = [value]
@@ -24,26 +21,22 @@ const weightOf = (value: unknown, most: number): number => {
 
 export type VisitState = ReturnType<typeof rootReducer>
 
-/** One action, and when it came (`Date.now()`). */
 export interface Step {
   action: UnknownAction
   at: number
 }
 
-/** What the page remembers of a visit: the steps, applied to the state one after the other, lead to the state of now. */
+/** The steps, applied to the state in order, lead to the current state. */
 export interface Visit {
   state: VisitState
-  /** Oldest first. */
   steps: readonly Step[]
-  /** How many earlier ones are in the state already. */
   folded: number
 }
 
-export const MOST_STEPS = 500
-/** In about as many characters of JSON. */
-const MOST_WEIGHT = 1_000_000
+export const MAX_STEPS = 500
+const MAX_WEIGHT = 1_000_000
 
-/** What a reducer throws at changes nothing in the store either. */
+/** An action whose reducer throws doesn't change the store either. */
 const stepped = (state: VisitState, { action }: Step): VisitState => {
   try {
     return rootReducer(state, action)
@@ -52,13 +45,12 @@ const stepped = (state: VisitState, { action }: Step): VisitState => {
   }
 }
 
-/** The same visit with no more than so many steps. */
 export const foldedTo = ({ state, steps, folded }: Visit, most: number): Visit => {
   const count = Math.max(0, steps.length - most)
   return { state: steps.slice(0, count).reduce(stepped, state), steps: steps.slice(count), folded: folded + count }
 }
 
-/** Who leaves takes along what he saw: the api forgets its answers after the session has ended. */
+/** Sign-out also ends the recorded visit, because the api drops its replies afterwards. */
 const isEnd = (action: UnknownAction): boolean => signedOut.match(action) || action.type === 'api/resetApiState'
 
 interface Recorder {
@@ -87,10 +79,10 @@ const startRecording = (first: VisitState): Recorder => {
   }
 
   const note = (action: UnknownAction): void => {
-    const added = weightOf(action, MOST_WEIGHT)
+    const added = weightOf(action, MAX_WEIGHT)
     steps.push({ action, at: Date.now(), weight: added })
     weight += added
-    while (steps.length > MOST_STEPS || weight > MOST_WEIGHT) foldOldest()
+    while (steps.length > MAX_STEPS || weight > MAX_WEIGHT) foldOldest()
     if (isEnd(action)) startAnew()
   }
 
@@ -98,14 +90,9 @@ const startRecording = (first: VisitState): Recorder => {
   return { note, read }
 }
 
-/** By what a store's middleware and its hooks have in common. */
 const recorders = new WeakMap<() => unknown, Recorder>()
 
-/**
- * Remembers the latest actions as they are, whole answers of the service among them; what is older becomes part of the
- * state that they begin with. `takeDiagnostics` writes them down, without secrets. The last of all middleware: only what
- * reaches the reducers passes here, in their order.
- */
+/** Records the latest actions in memory and folds older ones into the state. Must be the last middleware. */
 export const recordVisit: Middleware<object, VisitState> = (store) => {
   const recorder = startRecording(store.getState())
   // oxlint-disable-next-line typescript/unbound-method -- It is a key here and is not called by it.
@@ -116,7 +103,6 @@ export const recordVisit: Middleware<object, VisitState> = (store) => {
   }
 }
 
-/** What this store's page remembers. Throws before the api is loaded, when there is nothing to remember yet. */
 export const visitOf = ({ getState }: { getState: () => unknown }): Visit => {
   const recorder = recorders.get(getState)
   if (recorder === undefined) throw new Error('This store remembers no visit.')

@@ -11,12 +11,12 @@ import { msg } from '@/i18n/message'
 import { canaries } from '@/testing/canaries'
 import { importDiagnostics } from '@/testing/importDiagnostics'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { loadedStore } from '@/testing/stores'
 import { addLazySlice } from '../lazySlices'
 import type { AppStore } from '../makeStore'
 import { redacted } from '../redacted'
-import { MOST_STEPS } from './recordVisit'
+import { MAX_STEPS } from './recordVisit'
 import { takeDiagnostics, type Diagnostics } from './takeDiagnostics'
 
 const ANY_SIZE = Infinity
@@ -26,20 +26,17 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-const take = (store: AppStore, mostBytes = ANY_SIZE): Diagnostics => takeDiagnostics(store, mostBytes)
+const take = (store: AppStore, maxBytes = ANY_SIZE): Diagnostics => takeDiagnostics(store, maxBytes)
 
-/** As the file can have it: without secrets, and without what JSON leaves out. */
 const stateOf = (store: AppStore): unknown => JSON.parse(JSON.stringify(redacted(store.getState())))
 
 const numbers = Array.from({ length: 400 }, (_, index) => ({
   id: `n${index}`,
   phone_number: `+1514555${String(index).padStart(4, '0')}`,
   label: `Ligne ${index}`,
-  // Wherever in a reply such an address stands.
   rate_center: `/v1/files/f1?account=12&signature=${canaries.signature}`,
 }))
 
-/** Signs in, loads the numbers, names one, and asks in vain for a new password. */
 const visit = async () => {
   await serve((response, { method, path }) => {
     if (path.endsWith('/login')) answerJson(response, 200, { token: canaries.token, account_id: '12', id: '7', name: 'Zoé' })
@@ -50,14 +47,14 @@ const visit = async () => {
       answerJson(response, 503, { status: 'internal' })
     }
   })
-  const { store, door } = await loadedStore()
-  const { data } = await store.dispatch(door.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
+  const { store, apiModule } = await loadedStore()
+  const { data } = await store.dispatch(apiModule.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
   if (data) store.dispatch(signedIn(data))
   const list = store.dispatch(listNumbers.initiate())
   await list
   await store.dispatch(setNumberLabel.initiate({ id: 'n1', label: 'Renommée' }))
   const password = { password: hide(canaries.newPassword), password_confirmation: hide(canaries.newPassword) }
-  await store.dispatch(door.resetPassword.initiate({ email: 'z@example.com', ...password, token: hide(canaries.resetToken) }))
+  await store.dispatch(apiModule.resetPassword.initiate({ email: 'z@example.com', ...password, token: hide(canaries.resetToken) }))
   return { store, list }
 }
 
@@ -79,7 +76,7 @@ test('imported as Redux DevTools do it, the file arrives at the state of the sto
   list.unsubscribe()
 })
 
-test('nine canaries: no file holds a password, a token or card data, nor the end of a mailed link', async () => {
+test('no diagnostics file holds a password, a token, card data or the token of an emailed link', async () => {
   const { store, list } = await visit()
   const { cardNumber, cvc, cardToken, voiceToken, resetToken, token } = canaries
   window.history.replaceState(null, '', `/console/password/reset/${resetToken}`)
@@ -103,28 +100,28 @@ test('nine canaries: no file holds a password, a token or card data, nor the end
 test('the oldest actions become part of the state that the others begin with', async () => {
   const { store, list } = await visit()
   const hello = () => store.dispatch(notified({ ...msg('Label has been updated.'), kind: 'info' })).payload.id
-  for (let count = 0; count < MOST_STEPS; count += 1) {
+  for (let count = 0; count < MAX_STEPS; count += 1) {
     const id = hello()
     if (count % 3 > 0) store.dispatch(dismissed(id))
   }
   const { text, actions } = take(store)
-  expect(actions).toBe(MOST_STEPS)
+  expect(actions).toBe(MAX_STEPS)
   const imported = importDiagnostics(text)
   expect(imported.state).toEqual(stateOf(store))
-  expect(imported.diagnostics['earlier_actions']).toBeGreaterThan(MOST_STEPS / 2)
+  expect(imported.diagnostics['earlier_actions']).toBeGreaterThan(MAX_STEPS / 2)
   list.unsubscribe()
 })
 
-test.each([200_000, 60_000, 20_000])('a file of at most %d bytes can be imported all the same', async (mostBytes) => {
+test.each([200_000, 60_000, 20_000])('a file of at most %d bytes can be imported all the same', async (maxBytes) => {
   const { store, list } = await visit()
-  const { text, bytes } = take(store, mostBytes)
+  const { text, bytes } = take(store, maxBytes)
   expect(bytes).toBe(Buffer.byteLength(text))
-  expect(bytes).toBeLessThanOrEqual(mostBytes)
+  expect(bytes).toBeLessThanOrEqual(maxBytes)
   expect(importDiagnostics(text).state).toMatchObject({ session: { userName: 'Zoé' } })
   list.unsubscribe()
 })
 
-test('whoever signs out leaves nothing for the next one\'s file', async () => {
+test('after a sign-out, the next user\'s file has nothing of the previous session', async () => {
   const { store, list } = await visit()
   list.unsubscribe()
   expect(failedCalls()).not.toEqual([])
@@ -134,7 +131,7 @@ test('whoever signs out leaves nothing for the next one\'s file', async () => {
   expect(importDiagnostics(text).state).toEqual(stateOf(store))
 })
 
-test('an answer that is larger than all that is remembered costs no memory', async () => {
+test('a reply larger than the limit takes up no memory', async () => {
   const { store } = await loadedStore()
   const answer = { type: 'numbers/answered', payload: Array.from({ length: 40_000 }, () => ({ label: 'Ligne de Montréal' })) }
   store.dispatch(answer)

@@ -13,7 +13,7 @@ function shortened(value: unknown, rows: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, rows)]))
 }
 
-/** Without the answers that no screen shows any more; of every list in the others, the first rows only. */
+/** Drops replies that no screen uses, and keeps only the first rows of each list. */
 const thinned = (state: VisitState, rows: number): VisitState => {
   const { api } = state
   if (api === undefined) return state
@@ -23,10 +23,9 @@ const thinned = (state: VisitState, rows: number): VisitState => {
   return { ...state, api: { ...api, queries } }
 }
 
-/** The last part of a mailed link opens an account, or speaks in somebody's name, to whoever has it. */
+/** The last part of an emailed link authenticates its holder. */
 const withoutToken = (path: string): string => path.replace(/(\/(?:password\/reset|email\/(?:revert|confirm|unsubscribe))\/).+/, '$1•••')
 
-/** Which build runs where. Neither the query nor the fragment of the address is told. */
 const surroundings = () => {
   const { build, apiPrefix, voice, idempotencyKeys, events } = readSettings()
   const { userAgent, languages, onLine } = navigator
@@ -45,23 +44,19 @@ const surroundings = () => {
   }
 }
 
-/** A file for the support team, and what is said of it before it is sent. */
 export interface Diagnostics {
-  /** JSON as the Import button of Redux DevTools takes it; what it does not know, it leaves alone. */
   text: string
-  /** In UTF-8. */
   bytes: number
   actions: number
   failedCalls: number
 }
 
-/** How much is left out. `rows`: how many of each list; `null` leaves every answer as it is. */
+/** `rows` per list; `null` keeps every reply whole. */
 interface Thinning {
   actions: number
   rows: number | null
 }
 
-/** From everything to what fits anywhere. */
 const thinnings: readonly Thinning[] = [
   { actions: Infinity, rows: null },
   { actions: 200, rows: null },
@@ -72,7 +67,7 @@ const thinnings: readonly Thinning[] = [
   { actions: 0, rows: 0 },
 ]
 
-/** In another page the api has another mark, and would find this one's in conflict with it: that step is no news. */
+/** Another page's api has another id and would report a conflict with this one. */
 const withoutMarks = (visit: Visit): Visit => {
   const last = visit.steps.map(({ action }) => action.type).lastIndexOf('api/config/middlewareRegistered')
   return foldedTo(visit, visit.steps.length - last - 1)
@@ -84,7 +79,7 @@ const cleaned = ({ state, steps, folded }: Visit): Visit => ({
   folded,
 })
 
-/** A list that was cut short may lack the row that a later step changes. */
+/** A truncated list may lack the row that a later step changes. */
 const canBeReplayed = ({ state, steps }: Visit): boolean => {
   try {
     steps.reduce((before, { action }) => rootReducer(before, action), state)
@@ -99,7 +94,6 @@ const written = ({ state, steps, folded }: Visit, rows: number | null): Diagnost
   const about = {
     ...redacted(surroundings()),
     earlier_actions: folded,
-    /** `null`: everything is there. */
     rows_kept: rows,
     action_times_utc: steps.map(({ at }) => new Date(at).toISOString()),
     failed_calls: redacted(calls),
@@ -112,17 +106,13 @@ const written = ({ state, steps, folded }: Visit, rows: number | null): Diagnost
   return { text, bytes: new TextEncoder().encode(text).length, actions: steps.length, failedCalls: calls.length }
 }
 
-/**
- * The visit of a store's page as a file of at most so many bytes, without passwords, tokens and card data. Imported, its actions lead from
- * its state to the state of now, as far as that is in the file.
- */
-export const takeDiagnostics = (store: Parameters<typeof visitOf>[0], mostBytes: number): Diagnostics => {
+export const takeDiagnostics = (store: Parameters<typeof visitOf>[0], maxBytes: number): Diagnostics => {
   const whole = withoutMarks(visitOf(store))
   for (const { actions, rows } of thinnings) {
     const folded = foldedTo(whole, actions)
-    const kept = cleaned(rows === null ? folded : { ...folded, state: thinned(folded.state, rows) })
-    const taken = written(kept, rows)
-    if (taken.bytes <= mostBytes && canBeReplayed(kept)) return taken
+    const cleanVisit = cleaned(rows === null ? folded : { ...folded, state: thinned(folded.state, rows) })
+    const diagnostics = written(cleanVisit, rows)
+    if (diagnostics.bytes <= maxBytes && canBeReplayed(cleanVisit)) return diagnostics
   }
   const { state, folded } = foldedTo(whole, 0)
   const { session, notifications } = state

@@ -2,13 +2,12 @@ import { useCallback } from 'react'
 import { useAppStore } from '../hooks'
 import type { Diagnostics } from './takeDiagnostics'
 
-/** Takes the diagnostics of this visit, of at most so many bytes. Rejects when that part of the console does not load. */
-export const useDiagnostics = (): ((mostBytes: number) => Promise<Diagnostics>) => {
+export const useDiagnostics = (): ((maxBytes: number) => Promise<Diagnostics>) => {
   const store = useAppStore()
   return useCallback(
-    async (mostBytes) => {
+    async (maxBytes) => {
       const { takeDiagnostics } = await import(/* webpackChunkName: "diagnostics" */ './takeDiagnostics')
-      return takeDiagnostics(store, mostBytes)
+      return takeDiagnostics(store, maxBytes)
     },
     [store],
   )

@@ -65,7 +65,7 @@ test('somebody else\'s payment is not taken for this one; the one that is found 
 test('of two open charges of one amount, one payment answers one alone', async () => {
   const { accountId } = service.second
   await service.emptyAccount(accountId)
-  for (const _ of [1, 2]) charges.keep({ key: newUuid(), accountId, amount: 20, card_id: null, seen: [] })
+  for (const _ of [1, 2]) charges.save({ key: newUuid(), accountId, amount: 20, card_id: null, seen: [] })
   await renderConsole({ path: paths.billing, service, signedIn: service.second })
   const open = "We haven't received confirmation of your payment of $23.00 yet."
   await waitFor(() => expect(screen.getAllByText(open)).toHaveLength(2))

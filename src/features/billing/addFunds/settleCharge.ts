@@ -7,7 +7,7 @@ import { isRecord } from '@/lib/record'
 import { hide } from '@/lib/secrets'
 import { withTax } from '@/lib/tax'
 import { operationNames } from '@/store/dropPendingOperations'
-import { isIntent, makeIntents, makeReconcile, notKnown, STEP_UP, type PendingOperation, type Outcome } from '@/store/reconcile'
+import { isPendingOperation, makePendingOperations, makeReconcile, unknownOutcome, STEP_UP, type PendingOperation, type Outcome } from '@/store/reconcile'
 import type { Id } from 'contract/operation'
 
 /** Money that the person wants to add. */
@@ -23,17 +23,17 @@ export interface Charge extends PendingOperation {
 const areIds = (value: unknown): value is Id[] => Array.isArray(value) && value.every(isId)
 
 const isCharge = (value: unknown): value is Charge =>
-  isIntent(value) &&
+  isPendingOperation(value) &&
   typeof value['amount'] === 'number' &&
   (value['card_id'] === null || isId(value['card_id'])) &&
   (value['seen'] === null || areIds(value['seen']))
 
-export const charges = makeIntents(operationNames.charges, isCharge)
+export const charges = makePendingOperations(operationNames.charges, isCharge)
 
 /** One payment answers one charge: the other open ones of the account have to look for another. */
 const claimPayment = ({ accountId, key }: Charge, payment_id: Id): void => {
   for (const other of charges.pending(accountId)) {
-    if (other.key !== key && other.seen !== null) charges.keep({ ...other, seen: [...other.seen, payment_id] })
+    if (other.key !== key && other.seen !== null) charges.save({ ...other, seen: [...other.seen, payment_id] })
   }
 }
 
@@ -84,7 +84,7 @@ const paidWith = (charge: Charge, paid: Paid): Outcome<Paid> => {
  */
 export const settleCharge = makeReconcile({
   operations: charges,
-  canAskAgain: ({ card_id }, token: string | null) => card_id !== null || token !== null,
+  canRetry: ({ card_id }, token: string | null) => card_id !== null || token !== null,
   act: async (dispatch, charge, token): Promise<Outcome<Paid>> => {
     const { key, amount, card_id } = charge
     const means = card_id === null ? { card_token: hide(token ?? '') } : { card_id }
@@ -96,7 +96,7 @@ export const settleCharge = makeReconcile({
     // What another charge claimed while the payments were on their way is no answer to this one.
     const asKept = charges.pending(charge.accountId).find(({ key }) => key === charge.key) ?? charge
     const paid = data?.find((payment) => isOf(payment, asKept))
-    if (paid === undefined) return notKnown
+    if (paid === undefined) return unknownOutcome
     dispatch(refreshFunds())
     return paidWith(charge, paid)
   },

@@ -1,4 +1,4 @@
-import { readFromFrame, sealed, type FromFrame, type ToFrame, type TokenRefusal } from '@/lib/cardMessages'
+import { readFromFrame, toEnvelope, type FromFrame, type ToFrame, type TokenRefusal } from '@/lib/cardMessages'
 import { newUuid } from '@/lib/uuid'
 
 export interface FrameLink {
@@ -15,7 +15,7 @@ export const linkFrame = (frame: HTMLIFrameElement, hear: (message: FromFrame) =
   }
   window.addEventListener('message', handleMessage)
   return {
-    send: (message) => frame.contentWindow?.postMessage(sealed(message), origin),
+    send: (message) => frame.contentWindow?.postMessage(toEnvelope(message), origin),
     close: () => window.removeEventListener('message', handleMessage),
   }
 }

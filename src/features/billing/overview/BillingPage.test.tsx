@@ -3,7 +3,7 @@ import { billingOperations } from 'contract/billing'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
-import { referenceOverview } from '@/testing/bareOverview'
+import { referenceOverview } from '@/testing/referenceOverview'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 

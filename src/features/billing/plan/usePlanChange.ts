@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { overviewUnderWay, useChangePlanMutation, useLazyGetBillingOverviewQuery } from '@/api'
+import { pendingOverview, useChangePlanMutation, useLazyGetBillingOverviewQuery } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { failureOf, isAnswered, toFailure, type Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
-import { notKnown, type Outcome } from '@/store/reconcile'
+import { unknownOutcome, type Outcome } from '@/store/reconcile'
 
 const LOCKED = 423
 
@@ -31,9 +31,9 @@ export const usePlanChange = () => {
 
   /** After a change is known to be pending: whether it is this one, which a service without our extensions does not say. */
   const lookUp = async (plan: number, refused: Outcome<object>): Promise<Outcome<object>> => {
-    await dispatch(overviewUnderWay())
+    await dispatch(pendingOverview())
     const overview = await askOverview()
-    if (!overview.isSuccess) return notKnown
+    if (!overview.isSuccess) return unknownOutcome
     const { plan: current, pending_plan: pending } = overview.data
     return current === null || pending?.plan === plan ? { data: {} } : refused
   }

@@ -2,7 +2,7 @@ import { dropFoundNumber, listNumbers, refreshAfterPurchase, registerNumber } fr
 import { toFailure } from '@/lib/failure'
 import type { AppDispatch } from '@/store/makeStore'
 import { purchases, type Purchase } from '@/store/pendingPurchases'
-import { makeReconcile, notKnown, type Outcome } from '@/store/reconcile'
+import { makeReconcile, unknownOutcome, type Outcome } from '@/store/reconcile'
 
 const settle = makeReconcile({
   operations: purchases,
@@ -13,7 +13,7 @@ const settle = makeReconcile({
   lookUp: async (dispatch, { body }) => {
     const { data } = await dispatch(listNumbers.initiate(undefined, { forceRefetch: true, subscribe: false }))
     const bought = data?.find(({ phone_number }) => phone_number === body.phone_number)
-    if (bought === undefined) return notKnown
+    if (bought === undefined) return unknownOutcome
     dispatch(refreshAfterPurchase())
     return { data: bought }
   },

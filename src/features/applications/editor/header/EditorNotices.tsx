@@ -13,7 +13,7 @@ import {
   reloaded,
   selectEditor,
 } from '@/slices/applicationEditor'
-import { homelessIn } from '@/slices/editorSaving'
+import { orphanedModules } from '@/slices/editorSaving'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
@@ -42,7 +42,7 @@ const DraftOffer = () => {
   if (offer === null) return null
   const isOlder = offer.baseVersion !== editor.baseVersion
   const handleRestore = (): void => {
-    if (homelessIn(editor, offer).length > 0) {
+    if (orphanedModules(editor, offer).length > 0) {
       notify('warning', msg('A branch no longer exists. Its unsaved steps were copied: paste them where you need them.'))
     }
     dispatch(draftRestored())

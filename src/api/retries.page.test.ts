@@ -1,6 +1,6 @@
 import { hide } from '@/lib/secrets'
 import { answerJson } from '@/testing/loopback'
-import { serve } from '@/testing/served'
+import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { loadedStore, memberStore } from '@/testing/stores'
 import type { ApiRequest } from './request'
@@ -10,22 +10,22 @@ import { requestTiming } from './requestTiming'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 
-const askTotal = async () => {
+const requestTotal = async () => {
   const { store } = await memberStore()
   return { store, result: await store.dispatch(getIncomingCallsTotal.initiate(undefined, { forceRefetch: true })) }
 }
 
-const askReset = async () => {
-  const { store, door } = await loadedStore()
-  return store.dispatch(door.sendResetLink.initiate({ email: 'zoe@example.com' }))
+const requestReset = async () => {
+  const { store, apiModule } = await loadedStore()
+  return store.dispatch(apiModule.sendResetLink.initiate({ email: 'zoe@example.com' }))
 }
 
 const branches: ApiRequest['operation'] = { method: 'GET', path: '/applications/:id/branches', access: 'member', status: 200 }
 const charges: ApiRequest['operation'] = { method: 'POST', path: '/accounts/:accountId/credits/charge', access: 'member', status: 204 }
 
 const laterCalls = async () => {
-  const { store, door } = await memberStore()
-  const { endpoints } = door.api.injectEndpoints({
+  const { store, apiModule } = await memberStore()
+  const { endpoints } = apiModule.api.injectEndpoints({
     overrideExisting: true,
     endpoints: (build) => ({
       branches: build.query<unknown, string>({
@@ -39,42 +39,42 @@ const laterCalls = async () => {
   return { store, endpoints }
 }
 
-test('ids and filters are written so that nothing in them can change the address', async () => {
+test('ids and filters are escaped so that they cannot change the address', async () => {
   const { arrivals } = await serve((response) => answerJson(response, 200, {}))
   const { store, endpoints } = await laterCalls()
   await store.dispatch(endpoints.branches.initiate('../a?b=/c'))
   expect(arrivals[0]?.path).toBe('/v1/applications/..%2Fa%3Fb%3D%2Fc/branches?limit=20')
 })
 
-test('a query is asked again after a broken connection and after a 5xx', async () => {
+test('a query is retried after a broken connection and after a 5xx', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
     else if (arrivals.length === 2) answerJson(response, 503, {})
     else answerJson(response, 200, points)
   })
-  const { result } = await askTotal()
+  const { result } = await requestTotal()
   expect(result.data).toEqual(points)
   expect(arrivals).toHaveLength(3)
 })
 
-test('a query gives up after a few tries, and is not asked again after a 404', async () => {
+test('a query gives up after a few attempts, and is not retried after a 404', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => answerJson(response, arrivals.length <= 3 ? 500 : 404, {}))
-  expect((await askTotal()).result.error).toMatchObject({ status: 500 })
+  expect((await requestTotal()).result.error).toMatchObject({ status: 500 })
   expect(arrivals).toHaveLength(3)
-  expect((await askTotal()).result.error).toMatchObject({ status: 404 })
+  expect((await requestTotal()).result.error).toMatchObject({ status: 404 })
   expect(arrivals).toHaveLength(4)
 })
 
-test('an act is sent once, whatever becomes of it', async () => {
+test('a mutation without a key is sent once, whatever its outcome', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => answerJson(response, 500, {}))
-  await askReset()
+  await requestReset()
   expect(arrivals).toHaveLength(1)
 })
 
-test('an act that carries a key is repeated under the same key until its outcome is known', async () => {
+test('a mutation with a key is retried under the same key until its outcome is known', async () => {
   requestTiming.retryDelaysMs = [0, 0, 0]
   const { arrivals, url } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
@@ -89,7 +89,7 @@ test('an act that carries a key is repeated under the same key until its outcome
   )
 })
 
-test('an act whose repeat comes too often is as open as it was, and is not repeated again', async () => {
+test('a mutation whose retry is rate-limited keeps its unknown outcome, and is not retried again', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals, url } = await serve((response) => {
     if (arrivals.length === 1) response.destroy()
@@ -102,7 +102,7 @@ test('an act whose repeat comes too often is as open as it was, and is not repea
   expect(arrivals).toHaveLength(2)
 })
 
-test('a charge that the service cannot answer for a minute is sent four times at most, under one key', async () => {
+test('a charge whose outcome the service does not know for a minute is sent at most four times, under one key', async () => {
   Object.assign(requestTiming, { retryDelaysMs: [0, 0], pendingDelaysMs: [0, 0, 0] })
   const { arrivals, url } = await serve((response) => answerJson(response, 503, {}))
   writeSettings({ apiPrefix: `${url}/v1`, idempotencyKeys: true })
@@ -114,7 +114,7 @@ test('a charge that the service cannot answer for a minute is sent four times at
   )
 })
 
-test('an act is sent once to a service that may not know keys', async () => {
+test('a mutation is sent once to a service that may not support keys', async () => {
   requestTiming.retryDelaysMs = [0, 0]
   const { arrivals } = await serve((response) => response.destroy())
   const { store, endpoints } = await laterCalls()

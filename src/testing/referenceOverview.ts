@@ -1,4 +1,3 @@
-/** The billing overview of a service without our extensions. */
 export const referenceOverview = {
   plan_name: 'Professional',
   period_start_date: '2026-11-01',

@@ -15,7 +15,6 @@ afterEach(async () => {
   for (const service of running.splice(0)) await service.close()
 })
 
-/** A loopback service for one test, whose calls are not repeated unless the test says so. */
 export const serve = async (answer: Parameters<typeof startLoopback>[0]): Promise<Loopback> => {
   const service = await startLoopback(answer)
   running.push(service)

@@ -4,7 +4,7 @@ import { makeStore } from '@/store/makeStore'
 import { signIn } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { removeSettings, writeSettings } from '@/testing/settingsBlock'
-import { takePass } from './refreshToken'
+import { fetchCredentials } from './refreshToken'
 
 let service: TestService
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const answered = async (gateway: unknown) => {
   await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'one', ...(gateway !== undefined && { gateway }) }))
-  return takePass(makeStore())
+  return fetchCredentials(makeStore())
 }
 
 it.each([
