@@ -8,7 +8,7 @@ export interface FlowModule {
 
 export interface FlowBranch {
   id: Id
-  /** 'root' for the one where each call begins. */
+  /** 'root' for the branch where every call starts. */
   name: string
   modules: readonly FlowModule[]
 }

@@ -6,7 +6,7 @@ export const AccountSchema = Exactly({
   id: OwnIdSchema,
   name: Type.String(),
   address: Type.String(),
-  address2: Type.String({ description: 'empty where there is none' }),
+  address2: Type.String({ description: 'empty if not used' }),
   city: Type.String(),
   postalcode: Type.String({ description: 'H2X 1Y4' }),
   country: Type.String({ description: 'CA' }),

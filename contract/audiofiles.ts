@@ -5,7 +5,7 @@ import { daysQuery, Essential, Exactly, InstantSchema, ListOf, nextCursor, OwnId
 export const AudioFileSchema = Exactly({
   id: OwnIdSchema,
   friendly_name: Type.String(),
-  file_url: Essential(Type.String({ description: 'opens without a header, for ten minutes; honours Range' })),
+  file_url: Essential(Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' })),
   created_at: InstantSchema,
 })
 

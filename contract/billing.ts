@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { operation } from './operation'
 import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, ListOf, MoneySchema, Nullable, OwnIdSchema } from './parts'
 
-const PercentSchema = Type.Number({ minimum: 0, description: 'percent of what the plan includes; may pass 100' })
+const PercentSchema = Type.Number({ minimum: 0, description: 'percentage of what the plan includes; can exceed 100' })
 
 const PlanCodeSchema = Type.Number({ description: '5, 6 or 7' })
 

@@ -20,7 +20,7 @@ export const ModuleSchema = Exactly({
 
 export const BranchSchema = Exactly({
   id: OwnIdSchema,
-  name: Essential(Type.String({ description: "'root' for the one where each call begins" })),
+  name: Essential(Type.String({ description: "'root' for the branch where every call starts" })),
   friendly_name: Type.String(),
   modules: ListOf(ModuleSchema),
 })

@@ -14,7 +14,7 @@ export const CallSchema = Exactly({
   number_id: Nullable(IdSchema),
   number: OwnNumberSchema,
   contact_name: Nullable(Type.String()),
-  contact_number: Type.String({ description: 'E.164 of the other side' }),
+  contact_number: Type.String({ description: 'phone number of the other party (E.164)' }),
   duration: Type.Integer({ minimum: 0, description: 'seconds' }),
   start_date: InstantSchema,
 })

@@ -18,7 +18,7 @@ export const wantsTotal = { count: Type.Optional(Type.Literal('1')) }
 export const total = { total: Type.Optional(CountSchema) }
 
 export const exportReply = Exactly({
-  file_url: Essential(Type.String({ description: 'downloads the CSV of all that matches, without a header, for ten minutes' })),
+  file_url: Essential(Type.String({ description: 'signed URL of the CSV export, valid for 10 minutes without authorization' })),
 })
 
 /** Where the CSV of a filtered list can be downloaded. */

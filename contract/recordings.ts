@@ -9,7 +9,7 @@ export const RecordingSchema = Exactly({
   id: OwnIdSchema,
   duration: Type.Integer({ minimum: 0, description: 'seconds' }),
   created_at: InstantSchema,
-  recording_url: Type.String({ description: 'opens without a header, for ten minutes; honours Range' }),
+  recording_url: Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' }),
   is_archived: FlagSchema,
   /** Another service may leave its id out. */
   call: Exactly({ ...CallSchema.properties, id: IdSchema }),

@@ -30,7 +30,7 @@ export const SupportRequestDetailsSchema = Exactly({
   resolved_utc: Type.Optional(Nullable(InstantSchema)),
   has_diagnostics: Type.Optional(FlagSchema),
   messages: Essential(
-    Type.Array(SupportMessageSchema, { description: 'newest first; the last one is what the request began with' }),
+    Type.Array(SupportMessageSchema, { description: 'newest first; the last one is the original message' }),
   ),
 })
 

@@ -13,7 +13,7 @@ export const VoicemailSchema = Exactly({
   is_archived: FlagSchema,
   created_at: InstantSchema,
   duration: Type.Integer({ minimum: 0, description: 'seconds' }),
-  recording_url: Type.String({ description: 'opens without a header, for ten minutes; honours Range' }),
+  recording_url: Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' }),
 })
 
 const filters = { ...historyQuery, is_archived: Type.Optional(QueryFlagSchema) }

@@ -21,7 +21,7 @@ export const PracticeCallBodySchema = Exactly({
 
 export const PracticeCallReplySchema = Exactly({
   call_id: IdSchema,
-  steps: Type.Array(Type.String(), { description: 'what the caller meets, one sentence a step' }),
+  steps: Type.Array(Type.String(), { description: 'what the caller hears, one sentence per step' }),
 })
 
 /** Where the embedded gateway is found. */

@@ -96,7 +96,7 @@ async function openWatching({ metrics: where, build }: Settings, log: Logger, cl
   } catch (error) {
     throw new CannotListen(where.host, where.port, error, 'METRICS_PORT')
   }
-  log.info(where, 'Metrics are told')
+  log.info(where, 'Metrics server listening')
   return { metrics, ready: (ask) => (isReady = ask) }
 }
 

@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import { systemRandom } from '../core/random'
 import { areApart, markClock, type ReadTime } from '../core/clockWatch'
 import { realClock, SECOND_MS, type Clock } from '../core/clock'
+import { counted } from '../core/texts/counted'
 import { localDay } from '../core/texts/localDay'
 import { CannotReopen, findAhead, makeReopening } from '../resources/billing/reopening'
 import type { Settings } from '../settings/settings'
@@ -21,7 +22,7 @@ const show = async (store: Store, clock: Clock): Promise<string[]> => {
     `This machine:      ${clock().toISOString()}`,
     `The database:      ${(await timeOf(store)).toISOString()}`,
     `Last trusted time: ${mark?.seen_at.toISOString() ?? 'none yet'}`,
-    `Accounts with periods or renewals of the future: ${ahead.length}`,
+    `Accounts with periods or renewals in the future: ${ahead.length}`,
     ...ahead.map((id) => `  ${id}`),
   ]
 }
@@ -32,11 +33,11 @@ const confirm = async (store: Store, clock: Clock, databaseTime: ReadTime | null
     const seconds = Math.round((ours.getTime() - theirs.getTime()) / SECOND_MS)
     return [
       `Nothing was confirmed. This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's.`,
-      'While they are more than five minutes apart the service trusts neither, whatever is confirmed. Set the wrong one right.',
+      'While they are more than five minutes apart, the service trusts neither, even after a confirmation. Correct the wrong clock.',
     ]
   }
   await markClock(store, clock())
-  return [`${clock().toISOString()} is trusted; every copy of the service finds that within a minute.`]
+  return [`${clock().toISOString()} is trusted. Every instance of the service picks this up within a minute.`]
 }
 
 const reopen = async (store: Store, clock: Clock): Promise<string[]> => {
@@ -45,13 +46,14 @@ const reopen = async (store: Store, clock: Clock): Promise<string[]> => {
   for (const accountId of await findAhead(store, localDay(clock()))) {
     try {
       const { periods, renewals } = await reopenAccount(accountId)
-      told.push(`${accountId}: ${periods} period(s) opened again, ${renewals} renewal(s) undone`)
+      const reopened = `${counted(periods, 'billing period', 'billing periods')} reopened`
+      told.push(`${accountId}: ${reopened}, ${counted(renewals, 'renewal', 'renewals')} undone`)
     } catch (error) {
       if (!(error instanceof CannotReopen)) throw error
-      told.push(`${accountId}: nothing was done. ${error.message}`)
+      told.push(`${accountId}: not changed. ${error.message}`)
     }
   }
-  return told.length === 0 ? ['No period and no renewal is ahead of its day.'] : told
+  return told.length === 0 ? ['No billing period or renewal is ahead of its date.'] : told
 }
 
 const acts: Record<ClockAct, (store: Store, clock: Clock, databaseTime: ReadTime | null) => Promise<string[]>> = { show, confirm, reopen }

@@ -46,7 +46,7 @@ const findAccount = async (store: Store, email: string): Promise<{ id: string; n
     .select(['accounts.id', 'accounts.name'])
     .where((row) => row(row.fn<string>('lower', ['users.email']), '=', email.toLowerCase()))
     .executeTakeFirst()
-  if (account === undefined) throw new NoSuchAccount(`Nobody signs in with ${email}: name another one with --email.`)
+  if (account === undefined) throw new NoSuchAccount(`No user has the email ${email}. Choose another with --email.`)
   return account
 }
 

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { BaseLogger } from 'pino'
 import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
 import { realClock } from '../core/clock'
+import { counted } from '../core/texts/counted'
 import type { Settings } from '../settings/settings'
 import { embeddedFolders, supportKeyFile } from '../settings/dataFolder'
 import { openStore } from '../store/connection'
@@ -23,7 +24,7 @@ type Where = Pick<Settings, 'databaseUrl' | 'dataDir' | 'practiceAccount'> & Fil
 async function dropEverything(store: Store): Promise<void> {
   const connections = await countConnections(store)
   if (connections > 0) {
-    throw new ResetRefused(`A service is still connected to the database (${connections} connections): stop it first.`)
+    throw new ResetRefused(`The service is still connected to the database (${counted(connections, 'connection', 'connections')}). Stop it first.`)
   }
   await dropTables(store)
 }
@@ -47,7 +48,7 @@ export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger)
   const { databaseUrl, dataDir } = where
   if (databaseUrl !== null && !isConfirmed) {
     throw new ResetRefused(
-      'DATABASE_URL is set: this would drop all accounts in that database. To do so, run `npm run reset -- --drop-database`.',
+      'DATABASE_URL is set: a reset would delete every account in that database. To go ahead, run `npm run reset -- --drop-database`.',
     )
   }
   const beside = [...Object.values(embeddedFolders(dataDir)), supportKeyFile(dataDir)].map((path) => basename(path))

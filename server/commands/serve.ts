@@ -5,7 +5,7 @@ import { sentenceOf } from './startFailure'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
 
 const practice = `
-    E-mail     ${PRACTICE_EMAIL}
+    Email      ${PRACTICE_EMAIL}
     Password   ${PRACTICE_PASSWORD}`
 
 const welcome = (address: string, { practiceAccount }: Settings): string => `
@@ -13,7 +13,7 @@ const welcome = (address: string, { practiceAccount }: Settings): string => `
 
     Address    ${address}/console/${practiceAccount ? practice : ''}
 
-  Ctrl-C stops it.
+  Press Ctrl+C to stop.
 `
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -29,7 +29,7 @@ export function endOnSignals(log: BaseLogger): (service: Service) => Promise<nev
     for (const name of signals) process.on(name, () => resolve(0))
     for (const name of faults) {
       process.on(name, (error: unknown) => {
-        log.fatal({ err: error }, 'A fault that nobody caught: the service stops')
+        log.fatal({ err: error }, 'Uncaught error; stopping the service')
         resolve(1)
       })
     }

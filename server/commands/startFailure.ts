@@ -32,9 +32,9 @@ export class CannotListen extends Error {
 
   private static sentence(host: string, port: number, cause: unknown, setting: string): string {
     const code = codeOf(cause)
-    const wayOut = `start on another one, for example with \`${setting}=${port < 1024 ? 4000 : port + 1} npm start\``
-    if (code === 'EADDRINUSE') return `Port ${port} is already taken: ${wayOut}.`
-    if (code === 'EACCES') return `This user may not listen on port ${port}: ${wayOut}.`
+    const wayOut = `use another port, for example \`${setting}=${port < 1024 ? 4000 : port + 1} npm start\``
+    if (code === 'EADDRINUSE') return `Port ${port} is already in use: ${wayOut}.`
+    if (code === 'EACCES') return `This user isn't allowed to listen on port ${port}: ${wayOut}.`
     return `The service cannot listen on ${host}, port ${port} (${messageOf(cause)}): check ${setting.replace('PORT', 'HOST')} and ${setting}.`
   }
 }
@@ -46,10 +46,10 @@ export function sentenceOf(error: unknown, settings: Pick<Settings, 'databaseUrl
   if (ownErrors.some((known) => error instanceof known)) return messageOf(error)
   const { databaseUrl, dataDir } = settings
   if (databaseUrl !== null && (isUnavailable(error) || isRefused(error))) {
-    return `The database ${nameOf(databaseUrl)} cannot be opened (${messageOf(error)}): check DATABASE_URL.`
+    return `Can't connect to the database ${nameOf(databaseUrl)} (${messageOf(error)}). Check DATABASE_URL.`
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(codeOf(error))) {
-    return `The data folder ${dataDir} cannot be used (${messageOf(error)}): mend it, or set CONSOLE_DATA_DIR.`
+    return `Can't use the data folder ${dataDir} (${messageOf(error)}). Fix it, or set CONSOLE_DATA_DIR to another folder.`
   }
   return `The service could not start: ${messageOf(error)}`
 }

@@ -95,7 +95,7 @@ function readPool(reader: SettingsReader): number {
 
 function readSmtp(reader: SettingsReader): Settings['smtp'] {
   const url = reader.url('SMTP_URL', ['smtp', 'smtps'], true)
-  const from = reader.matching('MAIL_FROM', isMailAddress, 'a mail address such as "Telephony <no-reply@example.com>"')
+  const from = reader.matching('MAIL_FROM', isMailAddress, 'an email address such as "Telephony <no-reply@example.com>"')
   if (url === null) return null
   if (from !== null) return { url, from }
   if (reader.text('MAIL_FROM') !== null) return null
@@ -125,8 +125,8 @@ const registration = (value: string): string => value.replace(/ /g, '').replace(
 
 /** Whoever takes real money has to say who they are: an invoice without the registrations is none. */
 function readSeller(reader: SettingsReader, stripe: StripeSettings | null): Seller | null {
-  const name = reader.matching('SELLER_NAME', isShort, 'the name of a company, at most 200 letters')
-  const address = reader.matching('SELLER_ADDRESS', isShort, 'an address on one line, at most 200 letters')
+  const name = reader.matching('SELLER_NAME', isShort, 'a company name of up to 200 characters')
+  const address = reader.matching('SELLER_ADDRESS', isShort, 'a one-line address of up to 200 characters')
   const gst = reader.matching('SELLER_GST_NUMBER', isGst, 'a GST registration such as "123456789 RT0001"')
   const qst = reader.matching('SELLER_QST_NUMBER', isQst, 'a QST registration such as "1234567890 TQ0001"')
   const missing = sellerNames.filter((setting) => reader.text(setting) === null)
@@ -135,7 +135,7 @@ function readSeller(reader: SettingsReader, stripe: StripeSettings | null): Sell
     return reader.refuse(`${missing.join(', ')} must be set when STRIPE_SECRET_KEY is a live key: invoices name the seller.`, null)
   }
   if (missing.length > 0 && missing.length < sellerNames.length) {
-    return reader.refuse(`Invoices that name the seller need ${missing.join(', ')} as well.`, null)
+    return reader.refuse(`Invoices also need ${missing.join(', ')}, because they name the seller.`, null)
   }
   if (name === null || address === null || gst === null || qst === null) return null
   return { name, address, gst_number: registration(gst), qst_number: registration(qst) }
@@ -153,7 +153,7 @@ function readS3(reader: SettingsReader): S3Settings | null {
   const missing = names.filter((name) => reader.text(name) === null)
   const isWanted = missing.length < names.length || endpoint !== null || prefix !== null
   if (isWanted && missing.length > 0) {
-    return reader.refuse(`Files in an object store need ${missing.join(', ')} as well.`, null)
+    return reader.refuse(`Object storage also needs ${missing.join(', ')}.`, null)
   }
   if (!region || !bucket || !accessKeyId || !secretAccessKey) return null
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix: prefix === null ? '' : `${prefix.replace(/\/$/, '')}/` }
@@ -210,7 +210,7 @@ export function readSettings(env: Environment): Settings {
     metrics: readMetrics(reader),
     trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
     practiceAccount: reader.oneOf('PRACTICE_ACCOUNT', ['0', '1'], '1') === '1',
-    build: reader.matching('BUILD', (value) => /^[\w.+-]{1,64}$/.test(value), 'at most 64 letters, digits or . _ + -'),
+    build: reader.matching('BUILD', (value) => /^[\w.+-]{1,64}$/.test(value), 'up to 64 letters, digits or . _ + -'),
   }
   if (reader.problems.length > 0) throw new SettingsError(reader.problems)
   return Object.freeze(settings)

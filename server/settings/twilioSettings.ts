@@ -41,9 +41,9 @@ function readPhones(reader: SettingsReader, hasAccount: boolean): TwilioPhoneSet
   const [apiKeySid = null, apiKeySecret = null, appSid = null] = names.map((name) => reader.text(name))
   const missing = names.filter((name) => reader.text(name) === null)
   if (missing.length === names.length && edge === null) return null
-  if (missing.length > 0) return reader.refuse(`Web phones of Twilio need ${missing.join(', ')} as well.`, null)
+  if (missing.length > 0) return reader.refuse(`Twilio web phones also need ${missing.join(', ')}.`, null)
   if (!hasAccount) {
-    return reader.refuse('Web phones of Twilio need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as well.', null)
+    return reader.refuse('Twilio web phones also need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.', null)
   }
   const wrong = phoneSettings.filter(({ name, start }) => !isSid(reader.text(name), start))
   for (const { name, start } of wrong) reader.refuse(`${name} must be "${start}" and 32 hexadecimal digits.`, null)

@@ -57,7 +57,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
     let wait = FIRST_RETRY_MS
     while (!signal.aborted) {
       await hear(signal, () => (wait = FIRST_RETRY_MS)).catch((error: unknown) =>
-        log.warn({ err: error }, 'The database does not tell what happens'),
+        log.warn({ err: error }, 'Lost database notifications (LISTEN)'),
       )
       await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined)
       wait = Math.min(wait * 2, LONGEST_RETRY_MS)

@@ -12,7 +12,7 @@ export class DatabaseIsNewer extends Error {
   constructor(readonly unknown: readonly string[]) {
     super(
       `The database is newer than this version of the service: it has ${unknown.join(', ')}, which this version ` +
-        'does not know. Start the newer version, or restore the backup that goes with this one.',
+        'doesn\'t recognize. Start the newer version, or restore a backup made with this one.',
     )
   }
 }

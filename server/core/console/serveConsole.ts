@@ -43,7 +43,7 @@ export const CONSOLE_PATH = '/console/'
 /** Where cards are typed: a page of its own, with a policy of its own. */
 const CARD_FRAME = 'card.html'
 
-const notBuilt = 'The console is not built yet. Run "npm run build" and load this page again.\n'
+const notBuilt = 'The console hasn\'t been built yet. Run "npm run build", then reload this page.\n'
 
 interface Deps {
   /** Absolute: where the build put `index.html`. */

@@ -48,8 +48,8 @@ export const makeErrorReply = (isUnavailable: (error: unknown) => boolean): Erro
 
   const send = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = failureOf(error)
-    if (failure.status === 500 && failure !== error) request.log.error({ err: error }, 'unforeseen error')
-    if (failure.status === 503 && !(failure instanceof Busy)) request.log.warn({ err: error }, 'out of reach')
+    if (failure.status === 500 && failure !== error) request.log.error({ err: error }, 'Unexpected error')
+    if (failure.status === 503 && !(failure instanceof Busy)) request.log.warn({ err: error }, 'Database or storage unavailable')
     return reply
       .code(failure.status)
       .headers(failure.headers)

@@ -44,8 +44,8 @@ export const durationHead: Sentence = { en: 'Duration (seconds)', fr: 'Durée (s
 export const directionHead: Sentence = { en: 'Direction', fr: 'Sens' }
 
 const words: Readonly<Record<'inbound' | 'outbound', Sentence>> = {
-  inbound: { en: 'Incoming', fr: 'Entrant' },
-  outbound: { en: 'Outgoing', fr: 'Sortant' },
+  inbound: { en: 'Inbound', fr: 'Entrant' },
+  outbound: { en: 'Outbound', fr: 'Sortant' },
 }
 
 export const directionCell = (direction: 'inbound' | 'outbound', language: Language): string => words[direction][language]

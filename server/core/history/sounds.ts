@@ -22,7 +22,7 @@ export const makeSounds = ({ store, files, table }: Deps): Sounds => ({
     const removed = await store.deleteFrom('files').where('id', 'in', owned).returning('id').executeTakeFirst()
     if (removed === undefined) throw new NotFound()
     // Content that stays behind is found by the sweep.
-    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Content without a file was left behind'))
+    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   },
 
   archive: async (accountId, id, is_archived) => {

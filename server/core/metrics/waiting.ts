@@ -57,12 +57,12 @@ export const measureWaiting = (registry: Registry, store: Store): void => {
     return looking
   }
 
-  gauge(registry, 'console_database_up', '1 while the database answers.', async () => ((await look()) === null ? 0 : 1))
-  const ahead = 'Billing periods that begin in the future: a clock ran ahead.'
+  gauge(registry, 'console_database_up', '1 if the database is reachable, 0 otherwise.', async () => ((await look()) === null ? 0 : 1))
+  const ahead = 'Billing periods that start in the future because a clock ran ahead.'
   gauge(registry, 'console_periods_ahead', ahead, async () => (await look())?.ahead ?? null)
   const byKind = async (pick: (one: Waiting) => number) =>
     Object.fromEntries((await look())?.waiting.map((one) => [one.what, pick(one)]) ?? [])
-  gaugeBy(registry, 'console_waiting', 'What is still to be settled, by kind.', 'what', () => byKind(({ count }) => count))
-  const oldest = 'For how long the oldest of its kind waits.'
+  gaugeBy(registry, 'console_waiting', 'Items waiting to be settled, by kind.', 'what', () => byKind(({ count }) => count))
+  const oldest = 'Age in seconds of the oldest waiting item, by kind.'
   gaugeBy(registry, 'console_waiting_oldest_seconds', oldest, 'what', () => byKind((one) => one.oldest))
 }

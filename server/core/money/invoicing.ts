@@ -60,6 +60,6 @@ export const writeInvoice = async (transaction: StoreTransaction, account: Accou
 export const prepaidLine = (cents: number): InvoiceLine => ({ label: { en: 'Prepaid funds', fr: 'Fonds prépayés' }, cents })
 
 export const planLine = (name: string, cents: number): InvoiceLine => ({
-  label: { en: `${name} plan, one month`, fr: `Forfait ${name}, un mois` },
+  label: { en: `${name} plan – one month`, fr: `Forfait ${name} – un mois` },
   cents,
 })

@@ -10,7 +10,7 @@ export interface CallRecord {
   /** The account's own number; one that was released meanwhile is forgotten. */
   numberId: string | null
   direction: 'inbound' | 'outbound'
-  /** E.164 of the other side. */
+  /** phone number of the other party (E.164). */
   contactNumber: string
   startedAt: Date
   /** Whole seconds. */

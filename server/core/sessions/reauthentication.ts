@@ -34,7 +34,7 @@ interface Tries {
 const COUNTED_AS = 'present password'
 
 export const isWrongPassword: Sentence = {
-  en: 'This is not your current password.',
+  en: "This isn't your current password.",
   fr: "Ce n'est pas votre mot de passe actuel.",
 }
 

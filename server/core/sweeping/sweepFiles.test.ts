@@ -40,7 +40,7 @@ describe('the sweep of files', () => {
     await sweepBefore(new Date(Date.now() + 60_000))
     assert.deepEqual([await keptOn(server), await arrivingOn(server)], [kept.filter((id) => ![orphan, 'odd'].includes(id)), []])
     assert.deepEqual((await rowsOf()).map(({ id }) => id).sort(), [wholeId, playedId].sort())
-    assert.match(server.logged(), /A file that a call flow plays has no content/)
+    assert.match(server.logged(), /The content of an audio file used by an application is missing/)
     socket.destroy()
     await server.close()
   })
@@ -52,7 +52,7 @@ describe('the sweep of files', () => {
     const elsewhere = { ...server.files, list: async function* () {} }
     await sweepFiles({ store: server.store, files: elsewhere, log: server.app.log, seesAll: true }, new Date(Date.now() + 60_000))
     assert.equal((await server.store.selectFrom('files').select('id').execute()).length, rows.length + 1)
-    assert.match(server.logged(), /is the place of the files the right one/)
+    assert.match(server.logged(), /Is the file location correct/)
     await server.close()
   })
 })

@@ -40,9 +40,9 @@ const selectKnown = (store: Store, ids: readonly string[]) =>
 const removeOrphan = async ({ files, log }: Pick<Deps, 'files' | 'log'>, id: string): Promise<void> => {
   try {
     await files.remove(id)
-    log.info({ file: id }, 'Content without a file was removed')
+    log.info({ file: id }, 'Removed orphaned file content')
   } catch (error) {
-    log.warn({ err: error, file: id }, 'Content without a file cannot be removed')
+    log.warn({ err: error, file: id }, "Couldn't remove orphaned file content")
   }
 }
 
@@ -79,10 +79,10 @@ async function* oldRows(store: Store, before: Date): AsyncGenerator<string> {
 const removeRow = async ({ store, log }: Deps, id: string): Promise<void> => {
   try {
     await store.deleteFrom('files').where('id', '=', id).execute()
-    log.error({ file: id }, 'A file without content was removed')
+    log.error({ file: id }, 'Removed a file whose content is missing')
   } catch (error) {
     if (!isReferenced(error)) throw error
-    log.error({ file: id }, 'A file that a call flow plays has no content')
+    log.error({ file: id }, 'The content of an audio file used by an application is missing')
   }
 }
 
@@ -100,7 +100,7 @@ const removeRowsWithoutContent = async (deps: Deps, before: Date): Promise<void>
     if (!kept.has(id)) missing.push(id)
   }
   if (rows > 0 && missing.length === rows) {
-    deps.log.error({ files: rows }, 'No content of any file was found: is the place of the files the right one?')
+    deps.log.error({ files: rows }, 'No file content found. Is the file location correct?')
     return
   }
   for (const id of missing) await removeRow(deps, id)

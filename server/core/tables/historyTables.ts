@@ -9,7 +9,7 @@ interface CallsTable {
   account_id: string
   number_id: string | null
   direction: Direction
-  /** E.164 of the other side. */
+  /** phone number of the other party (E.164). */
   contact_number: string
   started_at: Instant
   /** Seconds. */

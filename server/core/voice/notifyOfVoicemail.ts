@@ -57,7 +57,7 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
 
   return async ({ id, sendTo }, { id: mailId }) => {
     if (!isEmailAddress(sendTo)) {
-      log.warn({ voicemail: id }, 'A voicemail is to be sent to what is no e-mail address')
+      log.warn({ voicemail: id }, 'Invalid voicemail email address')
       return null
     }
     const voicemail = await selectVoicemail(store, id)

@@ -102,7 +102,7 @@ describe('the book of sounds', () => {
       assert.equal(await book.ofFile(member.accountId, broken), null)
     }
     const messages = lines.splice(0).map((line) => /"msg":"([^"]*)"/.exec(line)?.[1])
-    const gone = 'A call flow plays an audio file that is gone'
+    const gone = 'An application plays a deleted audio file'
     assert.deepEqual(messages, [gone, gone, 'An audio file cannot be decoded', 'An audio file cannot be read'])
   })
 

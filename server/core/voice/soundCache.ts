@@ -76,7 +76,7 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
         .where('audiofiles.account_id', '=', accountId)
         .executeTakeFirst()
       if (file === undefined) {
-        log.warn({ file: fileId }, 'A call flow plays an audio file that is gone')
+        log.warn({ file: fileId }, 'An application plays a deleted audio file')
         return null
       }
       try {

@@ -111,7 +111,7 @@ describe('a clock that is wrong', () => {
     assert.ok(told.includes(`  ${member.accountId}`), told.join('\n'))
 
     const done = await runClockAct(server.store, 'reopen', server.clock.now)
-    assert.ok(done.includes(`${member.accountId}: 2 period(s) opened again, 3 renewal(s) undone`), done.join('\n'))
+    assert.ok(done.includes(`${member.accountId}: 2 billing periods reopened, 3 renewals undone`), done.join('\n'))
     assert.deepEqual(await booksOf(server, member.accountId), before)
     assert.deepEqual(await subscriptionOf(member), kept)
     assert.deepEqual(await renewalsOf(member), ['2026-04-05', '2026-04-06', '2026-04-07'])

@@ -138,7 +138,7 @@ describe('a backup', () => {
     const path = await backedUp(newer)
     await bench.inStore(newer, (store) => sql`insert into kysely_migration values ('9999-from-the-future', now()::text)`.execute(store))
     await assert.rejects(backedUp(newer), /9999-from-the-future/)
-    await assert.rejects(bench.restore({ databaseUrl: newer, path, isOver: true }), /newer than this version.*9999-from-the-future.*empty one/)
+    await assert.rejects(bench.restore({ databaseUrl: newer, path, isOver: true }), /newer than this version.*9999-from-the-future.*empty database/)
     const later = bench.path()
     const head = { format: 1, made_at: '', migrations: ['9999-from-the-future'], tables: [], files: 'folder' as const }
     const archive = await writeArchive(later, now)
@@ -154,7 +154,7 @@ describe('a backup', () => {
     const path = await backedUp(source)
     await bench.inStore(databaseUrl, async (store) => {
       await store.deleteFrom('contacts').execute()
-      await assert.rejects(bench.restore({ databaseUrl, path, isOver: true }), /still connected.*stop it first/)
+      await assert.rejects(bench.restore({ databaseUrl, path, isOver: true }), /still connected.*Stop it first/)
     })
     await assert.rejects(bench.restore({ databaseUrl, path }), /add --over/)
     await bench.inStore(databaseUrl, async (store) => assert.equal(await countOf(store, 'contacts'), 0))
@@ -164,7 +164,7 @@ describe('a backup', () => {
 
   it('whose files lie in an object store is not restored into a folder', async () => {
     const [source, databaseUrl] = [await bench.practiceDatabase(), await bench.emptyDatabase()]
-    await assert.rejects(bench.restore({ databaseUrl, path: await backedUp(source), hasFolder: true }), /set S3_BUCKET/)
+    await assert.rejects(bench.restore({ databaseUrl, path: await backedUp(source), hasFolder: true }), /Set S3_BUCKET/)
   })
 
   it('leaves out a file that is deleted while it is made, and its row; a row that a call flow needs stays', async () => {
@@ -204,7 +204,7 @@ describe('a backup', () => {
     const source = await bench.practiceDatabase()
     const path = bench.path()
     const short = () => Promise.resolve(Readable.from([Buffer.from('x')]))
-    await assert.rejects(makeBackup({ databaseUrl: source, path, files: { ...bench.files, read: short }, now }), /has 1 bytes in place of \d+/)
+    await assert.rejects(makeBackup({ databaseUrl: source, path, files: { ...bench.files, read: short }, now }), /has 1 bytes instead of \d+/)
     const cut = (id: string) => Promise.resolve(Readable.from(cutShort(id)))
     await assert.rejects(makeBackup({ databaseUrl: source, path, files: { read: cut }, now }), (error) => error instanceof BackupProblem && /is damaged: cut.*Back up again/.test(error.message))
     assert.ok(!existsSync(path))

@@ -49,8 +49,8 @@ describe('a backup that is not whole', () => {
   })
 
   it('is refused when it is something else, with a sentence that names it', async () => {
-    for (const content of ['', 'hello', '{}']) await assert.rejects(checkBackup(written(Buffer.from(content))), /is damaged, or is no backup|is no backup/)
-    await assert.rejects(checkBackup('/nowhere/at/all'), /There is no file \/nowhere\/at\/all/)
+    for (const content of ['', 'hello', '{}']) await assert.rejects(checkBackup(written(Buffer.from(content))), /is damaged or isn't a backup|isn't a backup/)
+    await assert.rejects(checkBackup('/nowhere/at/all'), /File not found: \/nowhere\/at\/all/)
   })
 
   it('changes nothing, not even over accounts that may be lost', async () => {

@@ -63,7 +63,7 @@ const versionOf = async ({ store }: Pinned): Promise<string[]> => {
   const names = await executedNames(store)
   const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw new DatabaseIsNewer(unknown)
-  if (names.length === 0) throw new BackupProblem('There is nothing to back up: no service has used this database yet.')
+  if (names.length === 0) throw new BackupProblem('Nothing to back up: no service has used this database yet.')
   return names
 }
 

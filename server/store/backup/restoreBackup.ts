@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FilesPort } from '../../core/ports/files'
+import { counted } from '../../core/texts/counted'
 import { executedNames, MIGRATION_LOCK, migrateWithin } from '../migrate'
 import { migrations } from '../migrations/migrations'
 import { countConnections, dropTablesIn } from '../resetStore'
@@ -37,14 +38,14 @@ const hasAccounts = async (store: Store): Promise<boolean> => {
 const refuseIfNeeded = async (store: Store, { isOver }: RestoreOrder): Promise<void> => {
   const unknown = (await executedNames(store)).filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) {
-    throw new BackupProblem(`The database is newer than this version of the service (${unknown.join(', ')}): restore into an empty one.`)
+    throw new BackupProblem(`The database is newer than this version of the service (${unknown.join(', ')}). Restore into an empty database.`)
   }
   const connections = await countConnections(store)
   if (connections > 0) {
-    throw new BackupProblem(`A service is still connected to the database (${connections} connections): stop it first.`)
+    throw new BackupProblem(`The service is still connected to the database (${counted(connections, 'connection', 'connections')}). Stop it first.`)
   }
   if (isOver || !(await hasAccounts(store))) return
-  throw new BackupProblem('There are accounts in the database. To lose them and have those of the backup instead, add --over.')
+  throw new BackupProblem('The database already has accounts. To replace them with the backup, add --over.')
 }
 
 /** Rows as they stand in the archive, a part after the other; files beside those that are there. */
@@ -65,7 +66,7 @@ const checkRows = async (store: Store, { head, tail }: CheckedBackup): Promise<v
   for (const { name } of head.tables) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(store)
     const [found, wanted] = [rows[0]?.count, tail.rows[name]]
-    if (found !== wanted) throw new BackupProblem(`The backup has ${wanted} rows of ${name}, but ${found} came in: nothing was changed.`)
+    if (found !== wanted) throw new BackupProblem(`The backup has ${wanted} rows of ${name}, but ${found} were loaded. Nothing was changed.`)
   }
 }
 
@@ -94,7 +95,7 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
   await dropTablesIn(store)
   await migrateWithin(store, names.at(-1))
   await setTriggers(store, tables, 'disable')
-  order.say('Bringing back what was backed up …')
+  order.say('Restoring the backup…')
   await fillAll(pinned, backup, order)
   await setTriggers(store, tables, 'enable')
   await checkRows(store, backup)
@@ -113,7 +114,7 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
 export const restoreBackup = async (order: RestoreOrder): Promise<CheckedBackup> => {
   const backup = await checkBackup(order.path)
   if (backup.head.files === 'object store' && order.hasFolder && (backup.tail.rows['files'] ?? 0) > 0) {
-    throw new BackupProblem('The files of this backup are in an object store: set S3_BUCKET and its companions to it.')
+    throw new BackupProblem('The files of this backup are in an object store. Set S3_BUCKET and the other S3 settings.')
   }
   await inOneTransaction(order.databaseUrl, 'begin', (pinned) => replaceAll(pinned, backup, order))
   return backup

@@ -49,7 +49,7 @@ export const writeArchive = async (path: string, at: Date): Promise<ArchiveWrite
       length += chunk.length
       await write(chunk)
     }
-    if (length !== bytes) throw new BackupProblem(`${name} has ${length} bytes in place of ${bytes}: its content is damaged.`)
+    if (length !== bytes) throw new BackupProblem(`${name} is damaged: it has ${length} bytes instead of ${bytes}.`)
     await write(paddingOf(bytes))
   }
 
