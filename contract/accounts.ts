@@ -27,11 +27,10 @@ export const AccountBodySchema = Exactly({
 export const AccountReplySchema = Exactly({ account: AccountSchema })
 
 export type Account = Static<typeof AccountSchema>
-/** `id` may be left out; another one than the path's is nobody's. */
 export type AccountBody = Static<typeof AccountBodySchema>
 
 export const accountsOperations = {
   getAccount: operation('GET', '/accounts/:accountId', { reply: AccountReplySchema }),
-  /** The country stays CA and the province QC: any other is a 422 of its field. */
+  /** 422 for a country other than CA or a province other than QC. */
   saveAccount: operation('PUT', '/accounts/:accountId', { body: AccountBodySchema, reply: AccountReplySchema }),
 }

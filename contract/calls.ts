@@ -5,7 +5,6 @@ import { Exactly, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSc
 
 export const DirectionSchema = Type.Union([Type.Literal('inbound'), Type.Literal('outbound')])
 
-/** The account's own number of a call or a message; null once it was released. */
 export const OwnNumberSchema = Nullable(Exactly({ label: Nullable(Type.String()), friendly_number: Type.String() }))
 
 export const CallSchema = Exactly({
@@ -34,7 +33,6 @@ export type CallsQuery = Static<typeof CallsQuerySchema>
 export type CallsReply = Static<typeof CallsReplySchema>
 
 export const callsOperations = {
-  /** Newest first. */
   listCalls: operation('GET', '/accounts/:accountId/calls', { query: CallsQuerySchema, reply: CallsReplySchema }),
   exportCalls: operation('GET', '/accounts/:accountId/calls/export-url', {
     query: CallFiltersSchema,

@@ -21,9 +21,7 @@ export type DeskRequest = Static<typeof DeskRequestSchema>
 export type DeskRequestDetails = Static<typeof DeskRequestDetailsSchema>
 export type DeskRequestsReply = Static<typeof DeskRequestsReplySchema>
 
-/** The support team's side: with the support key, never with a customer's token, and over all accounts. */
 export const supportDeskOperations = {
-  /** The latest update first. */
   listDeskRequests: operation('GET', '/support-desk/requests', {
     query: SupportRequestsQuerySchema,
     reply: DeskRequestsReplySchema,
@@ -35,7 +33,6 @@ export const supportDeskOperations = {
     access: 'support',
     ext: true,
   }),
-  /** 409 once the request is closed. */
   replyToSupportRequest: operation('POST', '/support-requests/:supportRequestId/replies', {
     body: SupportReplyBodySchema,
     reply: SupportMessageReplySchema,
@@ -48,7 +45,6 @@ export const supportDeskOperations = {
     access: 'support',
     ext: true,
   }),
-  /** 404 where none came with the request. */
   getDeskDiagnostics: operation('GET', '/support-desk/requests/:supportRequestId/diagnostics', {
     reply: DeskDiagnosticsReplySchema,
     access: 'support',

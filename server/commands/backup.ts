@@ -12,7 +12,6 @@ import { joinDatabase, openDatabase } from '../store/openDatabase'
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'> & FilesSettings
 
-/** Of the database and the files that the settings name, also while services run on them. Never over another file. */
 export async function backup(where: Where, to: string, log: BaseLogger): Promise<MadeBackup> {
   const path = resolve(to)
   if (existsSync(path)) throw new BackupProblem(`${path} already exists. Choose another name.`)
@@ -34,10 +33,9 @@ interface RestoreOptions {
   say: (sentence: string) => void
 }
 
-/** Throws `FolderInUse` or `BackupProblem` while a service runs there. */
 export async function restore(where: Where, { from, isOver, say }: RestoreOptions, log: BaseLogger): Promise<CheckedBackup> {
   const path = resolve(from)
-  // Before a data folder is made for it.
+  // Before `openDatabase` creates a data folder.
   await checkBackup(path)
   const database = await openDatabase({ ...where, log })
   try {

@@ -11,7 +11,6 @@ import { migrate } from '../store/migrate'
 import { joinDatabase } from '../store/openDatabase'
 import type { Store } from '../core/tables/tables'
 
-/** What `npm run clock` can be asked for. */
 export const clockActs = ['show', 'confirm', 'reopen'] as const
 export type ClockAct = (typeof clockActs)[number]
 
@@ -58,11 +57,9 @@ const reopen = async (store: Store, clock: Clock): Promise<string[]> => {
 
 const acts: Record<ClockAct, (store: Store, clock: Clock, databaseTime: ReadTime | null) => Promise<string[]>> = { show, confirm, reopen }
 
-/** Answers lines for a person; also while a service runs. `databaseTime` as for the watch. */
 export const runClockAct = (store: Store, act: ClockAct, clock: Clock, databaseTime: ReadTime | null = null): Promise<string[]> =>
   acts[act](store, clock, databaseTime)
 
-/** On the database of these settings. */
 export async function commandClock(where: Pick<Settings, 'databaseUrl' | 'dataDir'>, act: ClockAct, log: BaseLogger): Promise<string[]> {
   const database = await joinDatabase({ ...where, log })
   const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })

@@ -14,7 +14,6 @@ import { createPractice } from '../store/practice/createPractice'
 import { countConnections, dropTables } from '../store/resetStore'
 import type { Store } from '../core/tables/tables'
 
-/** The reset was not done; the message says why and what would do it. */
 export class ResetRefused extends Error {
   override name = 'ResetRefused'
 }
@@ -41,8 +40,8 @@ async function makeAfresh(database: Database, where: Where, log: BaseLogger): Pr
 }
 
 /**
- * Forgets everything and makes the practice account anew, unless none is wanted. A database of one's own (`DATABASE_URL`)
- * must be confirmed, for it may hold more than practice. Throws `FolderInUse` or `ResetRefused` while a service runs.
+ * Deletes everything and recreates the practice account if enabled. An external database (`DATABASE_URL`) requires
+ * confirmation. Throws `FolderInUse` or `ResetRefused` while a service is running.
  */
 export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger): Promise<void> {
   const { databaseUrl, dataDir } = where

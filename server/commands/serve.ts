@@ -19,11 +19,7 @@ const welcome = (address: string, { practiceAccount }: Settings): string => `
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const faults = ['uncaughtException', 'unhandledRejection'] as const
 
-/**
- * From now on a signal ends the process in order, whether it comes while the service starts or later, once or (as
- * through npm) twice. So does a fault that nobody caught, with code 1: what runs after one cannot be trusted.
- * Answers what serves until then; it never comes back.
- */
+/** Stops the service in order on the first signal, which npm may send twice, and on an uncaught error, with code 1. */
 export function endOnSignals(log: BaseLogger): (service: Service) => Promise<never> {
   const askedToEnd = new Promise<number>((resolve) => {
     for (const name of signals) process.on(name, () => resolve(0))
@@ -41,10 +37,6 @@ export function endOnSignals(log: BaseLogger): (service: Service) => Promise<nev
   }
 }
 
-/**
- * The whole life of the process from here on: starts the service, says where it is, stops it in order when asked to.
- * Ends with code 0 then, and with code 1 and one sentence when it cannot start.
- */
 export async function serve(settings: Settings, log: Logger, options: ServiceOptions = {}): Promise<never> {
   const serveUntilEnd = endOnSignals(log)
   try {

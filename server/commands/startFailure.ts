@@ -9,7 +9,6 @@ import { SettingsError, type Settings } from '../settings/settings'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Host and database of the setting, without its password. */
 const nameOf = (databaseUrl: string): string => {
   const { host, pathname } = new URL(databaseUrl)
   return `${host}${pathname}`
@@ -18,14 +17,13 @@ const nameOf = (databaseUrl: string): string => {
 const messageOf = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : error instanceof Error ? error.message : String(error)
 
-/** Class 28: the database refused user or password; class 3D: it does not have that database. */
+/** SQLSTATE class 28: user or password rejected; 3D: no such database. */
 const isRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))
 
-/** Marks a failure to listen, whose code alone could also come from elsewhere. */
+/** The code alone could come from another failure. */
 export class CannotListen extends Error {
   override name = 'CannotListen'
 
-  /** `setting` is the one that named the port. */
   constructor(host: string, port: number, cause: unknown, setting: 'PORT' | 'METRICS_PORT' = 'PORT') {
     super(CannotListen.sentence(host, port, cause, setting), { cause })
   }
@@ -41,7 +39,6 @@ export class CannotListen extends Error {
 
 const ownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount, BackupProblem]
 
-/** Why the service did not start, as a sentence that says what to do about it, where we know. */
 export function sentenceOf(error: unknown, settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {
   if (ownErrors.some((known) => error instanceof known)) return messageOf(error)
   const { databaseUrl, dataDir } = settings

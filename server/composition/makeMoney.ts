@@ -30,15 +30,12 @@ interface Deps {
   cards: CardsPort
   background: Background
   seller: Seller
-  /** Left out: it always is. */
   isTimeTrusted?: () => boolean
-  /** Left out: nobody is told. */
   notifyReversal?: ReversalNotifier
 }
 
 export type Money = ReturnType<typeof makeMoney>
 
-/** Everything that has to do with money, but for what numbers cost when they are bought. */
 export const makeMoney = (deps: Deps) => {
   const { store, clock, cards, isTimeTrusted = () => true } = deps
   const customers = makeCustomers(deps)
@@ -50,7 +47,8 @@ export const makeMoney = (deps: Deps) => {
   const renewals = makeRenewals(deps)
   const closing = makeClosing({ ...deps, renewals, isTimeTrusted })
   const topUps = makeTopUpsService({ ...deps, charges, fundsOf })
-  // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
+  // The order matters: pending operations are resolved before new ones begin, and a period is closed before its
+  // invoice is paid.
   const asked = [settlement.settle, settlement.review, creditCards.settle]
   const broughtByTime = [closing.run, renewals.run, makeCollecting({ ...deps, charges }), topUps.run]
   let running: Promise<void> | null = null
@@ -62,7 +60,7 @@ export const makeMoney = (deps: Deps) => {
 
   return {
     charges,
-    /** What time brings: at every start, and every minute. Never twice at once. */
+    /** Runs at every start and every minute, never concurrently. */
     keep: (log: Member['log']): Promise<void> => {
       running ??= keepAll(log).finally(() => {
         running = null

@@ -38,7 +38,6 @@ import { makeCarriedWebPhone, makeEmbeddedWebPhone, webphoneRoutes, type WebPhon
 import { SIGNAL_PATH } from '../providers/voice/upgradeHandler'
 import type { ServerDeps } from './serverParts'
 
-/** What happened: the three lists, and each of them as a CSV. */
 const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
   const kept = { store, files: providers.files, signedUrls }
   const calls = makeCallsService(store)
@@ -60,7 +59,6 @@ const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media:
   return makeEmbeddedWebPhone({ gateway: { signal: SIGNAL_PATH, media }, tokens: webPhoneTokens, calls: practiceCalls })
 }
 
-/** What the carrier of our calls asks and tells. */
 const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDeps['settings']): BoundRoute[] => {
   const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
   const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
@@ -69,7 +67,6 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
 }
 
-/** Requests, the support team's side of them, and the stream that tells a console of an answer. */
 const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[] => {
   const requests = makeSupportRequestsService({ store, clock, random, events })
   const desk = makeSupportTeam(store, requests)
@@ -77,7 +74,6 @@ const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[]
   return [...supportRequestsRoutes(requests), ...supportDeskRoutes(desk, requests), stream]
 }
 
-/** Every resource gets what it needs here, other resources' services included. */
 export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailRecipientsService): BoundRoute[] => {
   const { settings, uploadPace, log, metrics } = deps
   const { store, clock, random, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
@@ -98,7 +94,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, random })
   const features = makeFeaturesService(store)
-  // A save that is done stays done: the next voicemail asks again.
+  // A failure must not undo the save; the next voicemail asks again.
   const askForConsent = (accountId: string, addresses: readonly string[]): Promise<void> =>
     core.recipients.askNew(accountId, addresses).catch((error: unknown) => log.warn({ err: error, accountId }, 'nobody is asked for consent yet'))
   const branches = makeBranchesService({ store, clock, random, features, askForConsent })

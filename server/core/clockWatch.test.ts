@@ -10,9 +10,7 @@ import { makeClockWatch, markClock, type ClockWatch } from './clockWatch'
 const start = Date.parse('2026-03-15T15:00:00Z')
 
 interface Machine extends ClockWatch {
-  /** Lets time pass, a look in each minute. */
   pass: (milliseconds: number) => Promise<void>
-  /** Sets the clock ahead, or back. */
   set: (milliseconds: number) => void
 }
 
@@ -21,7 +19,6 @@ describe('the watch over the clock', () => {
   let database: OwnDatabase
   let store: ReturnType<typeof openStore>
   before(async () => {
-    // Without a service, which would write its own time.
     cluster = await findTestCluster()
     database = await cluster.newDatabase()
     store = openStore({ databaseUrl: database.url, log: silent, poolSize: 1 })
@@ -35,7 +32,6 @@ describe('the watch over the clock', () => {
     await store.deleteFrom('clock_marks').execute()
   })
 
-  /** A copy of the service on a machine of its own; `off` is how wrong its clock is at the start. */
   const machine = (passedBefore = 0, off = 0, databaseTime: (() => Date) | null = null): Machine => {
     let [passed, wrong] = [passedBefore, off]
     const watch = makeClockWatch({

@@ -3,62 +3,51 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from './tables/tables'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from './clock'
 
-/** Clocks that are set by the network are never as far apart. */
+/** Far more than network time synchronization allows. */
 const MOST_APART_MS = HOUR_MS
-/** A time that is doubted and moves by more than this, beside what passes, has not held. */
 const STEADY_MS = 5 * MINUTE_MS
-/** Nobody knows for how long a service was off: what its clock says at the start has to hold for so long. */
+/** The downtime is unknown, so the clock must hold for this long after a start. */
 const START_HOLD_MS = HOUR_MS
-/** A clock that jumps while the service runs, or was behind what the service has seen, is hardly right. */
+/** A clock that jumps while the service runs, or runs backwards, is probably wrong. */
 const JUMP_HOLD_MS = DAY_MS
 
 export interface ClockWatch {
-  /** Whether time may bring what cannot be taken back: closed periods, renewals, charges, deletions. */
+  /** While false, nothing irreversible is triggered by time: closing periods, renewals, charges, deletions. */
   isTrusted: () => boolean
-  /** At the start, and every minute. Rejects when the database does not answer; what was trusted stays so. */
+  /** Called at the start and every minute. Rejects if the database is unavailable. */
   look: () => Promise<void>
 }
 
-/** The time of somebody else's machine. */
 export type ReadTime = () => Promise<Date>
 
-/** Two machines that are set by the network never are: whichever is wrong, neither is trusted. */
 export const areApart = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) > STEADY_MS
 
 interface Deps {
   store: Store
   clock: Clock
-  /** Milliseconds that have passed, whatever becomes of the clock. Left out: those since the machine was started. */
+  /** Milliseconds from a monotonic clock; by default since boot. */
   steady?: (() => number) | undefined
   log: FastifyBaseLogger
-  /** Null where the database has the clock of this machine. */
+  /** Null if the database runs on this machine. */
   databaseTime: ReadTime | null
 }
 
 interface Moment {
-  /** What the clock says, in milliseconds. */
   wall: number
-  /** What has passed. */
   passed: number
 }
 
 interface Doubt extends Moment {
-  /** The last time that was trusted by any copy of the service. */
   mark: number
   holdMs: number
 }
 
-/** Goes on while the machine sleeps, which `performance.now()` does not on Linux. */
+/** Includes sleep, which `performance.now()` does not on Linux. */
 const sinceBoot = (): number => os.uptime() * SECOND_MS
 
-/** By how much the clock has moved beside what has passed. */
 const drift = (from: Moment, to: Moment): number => Math.abs(to.wall - from.wall - (to.passed - from.passed))
 
-/**
- * Compares the clock with the last time that was trusted, which stands in the database, and with what has passed since. A
- * time that is doubted becomes trusted once it is as expected again, once it has held for long enough, or once somebody
- * writes it into the database (`npm run clock -- confirm`).
- */
+/** A doubted time becomes trusted once it matches again, has held long enough, or is confirmed by `npm run clock`. */
 export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, databaseTime }: Deps): ClockWatch => {
   let trusted: Moment | null = null
   let doubt: Doubt | null = null
@@ -102,7 +91,7 @@ export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, database
       if (await isApartFromDatabase(at)) return
       if (isAsExpected(at, mark)) return trust(at)
       const last = mark ?? trusted?.wall ?? at.wall
-      // Another copy of the service that goes on with the time before is right about it.
+      // Another instance that continues from the earlier time is right about it.
       const hasHeld = doubt?.mark === last && drift(doubt, at) <= STEADY_MS
       if (doubt === null || !hasHeld) return begin(at, last)
       if (at.passed - doubt.passed >= doubt.holdMs) await trust(at)
@@ -113,7 +102,6 @@ export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, database
 const readMark = async (store: Store): Promise<number | null> =>
   (await store.selectFrom('clock_marks').select('seen_at').executeTakeFirst())?.seen_at.getTime() ?? null
 
-/** From now on this is the time that every copy of the service compares its own with. */
 export const markClock = async (store: Store, seen_at: Date): Promise<void> => {
   const mark = store.insertInto('clock_marks').values({ id: 1, seen_at })
   await mark.onConflict((same) => same.column('id').doUpdateSet({ seen_at })).execute()

@@ -1,7 +1,6 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Whoever reads the log slowly is waited for that long when the process ends, and no longer. */
 const PATIENCE_MS = 1_000
 const PAUSE_MS = 20
 
@@ -10,14 +9,10 @@ const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in 
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
 
 export interface LogOutput extends DestinationStream {
-  /** Writes at once what waits; pino asks for it with each `fatal`. */
   flushSync: () => void
 }
 
-/**
- * Lines for a file descriptor, written without holding anybody up. Once nobody reads them any more they are dropped, and
- * the process goes on: pino's own output would then try to write its last lines for ever, and the process would hang.
- */
+/** Never blocks. Once the reader is gone, lines are dropped; pino's own output would hang the process at its end. */
 export const makeLogOutput = (fd: number): LogOutput => {
   let waiting = ''
   let isUnderWay = false

@@ -11,11 +11,8 @@ import { Validation } from './failures/failures'
 import { enforceRowLimit, rowLimits, type LimitedTable } from './rowLimits'
 
 interface Case {
-  /** Of the account's or of another owner's, as the limit says. */
   ownerOf: (member: SeededMember) => Promise<string>
-  /** Puts so many there in one statement. */
   fill: (member: SeededMember, owner: string, rows: number) => RawBuilder<unknown>
-  /** Asks for one more; `index` tells those of a burst apart. */
   add: (member: SeededMember, owner: string, index: number) => Promise<Reply>
   english: string
   french: string
@@ -37,7 +34,6 @@ describe('what members make has an end', () => {
   const openRequest = (member: SeededMember, given: object): Promise<Reply> =>
     ofAccount(member, '/support-requests', { subject: 'Encore', message: 'Une question.', user_id: member.userId, ...given })
 
-  /** Long ago, so that they are none of this hour's. */
   const requests = ({ accountId, userId }: SeededMember, rows: number) => sql`
     insert into support_requests (id, account_id, user_id, subject, created_at, updated_at)
     select ${accountId} || '-' || i, ${accountId}, ${userId}, 'Ancienne', '2020-01-01', '2020-01-01' from generate_series(1, ${rows}::int) i`

@@ -20,7 +20,6 @@ const checked = (text: string, pieces = 1): Failure | null => {
 const times = (count: number, text: string): string => Array.from({ length: count }, () => text).join(',')
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** A body of modules, and what is answered: null where it goes on to be parsed. */
 const bodies: [what: string, text: string, answer: null | [status: number, fields?: string[]]][] = [
   ['as many modules as a branch may hold', `{"modules":[${times(200, '{"module_name":"hangup","parameters":{"a":1,"b":[]}}')}]}`, null],
   ['a module more', `{"modules":[${times(201, '{}')}]}`, [422, ['modules']]],

@@ -5,7 +5,7 @@ import { languageOf, type Language } from './language'
 
 const isFailureStatus = (status: number): status is FailureStatus => Object.hasOwn(failureWords, status)
 
-/** What Fastify itself refuses (too large, unknown content type, bad URL …) carries such a code; its text is not sent. */
+/** The text of Fastify's own errors is not sent. */
 const isOfFastify = (error: Error): error is FastifyError =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_')
 
@@ -15,7 +15,7 @@ const ofFastify = (status: number | undefined): Failure | null => {
 }
 
 export interface ErrorReply {
-  /** What an error is told as. An unknown one becomes `internal`, and its text goes to the log alone. */
+  /** Unknown errors become `internal`; their text is only logged. */
   failureOf: (error: unknown) => Failure
   send: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
@@ -37,7 +37,6 @@ export const bodyOf = (failure: Failure, language: Language): FailureBody => {
   return { ...told, errors: Object.fromEntries(errors) }
 }
 
-/** Writes every failure body of the service. `isUnavailable` knows the errors of a database that is out of reach. */
 export const makeErrorReply = (isUnavailable: (error: unknown) => boolean): ErrorReply => {
   const failureOf = (error: unknown): Failure => {
     if (error instanceof Failure) return error

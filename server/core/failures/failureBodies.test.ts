@@ -138,7 +138,6 @@ describe('failure bodies', () => {
       return [answer.status, await answer.text()]
     }
     const refused = [422, '{"status":"validation","user_message":null,"errors":{"modules":["This value isn\'t valid."]}}']
-    // None of them is JSON to its end.
     const many = `{"modules":[${'{},'.repeat(300)}`
     assert.deepEqual(await save(many), refused)
     assert.deepEqual(await save(many + ' '.repeat(5_000_000)), refused)

@@ -1,6 +1,5 @@
 import type { Sentence } from './language'
 
-/** What the service says of any field; a resource says what is particular to it in its own rules. */
 export const isRequired: Sentence = { en: 'This field is required.', fr: 'Ce champ est obligatoire.' }
 
 export const isInvalid: Sentence = { en: "This value isn't valid.", fr: "Cette valeur n'est pas valide." }
@@ -22,7 +21,6 @@ export const isNoPhoneNumber: Sentence = {
 
 const MB = 1024 * 1024
 
-/** Of a file. */
 export const isTooLarge = (bytes: number): Sentence => ({
   en: `This file is larger than ${bytes / MB} MB.`,
   fr: `Ce fichier dépasse ${bytes / MB}\u00a0Mo.`,

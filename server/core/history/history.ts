@@ -8,36 +8,29 @@ import type { Filters } from './filters'
 import { countOf, pageKeysOf, type HistoryTable, type PageKeys, type Wanted } from './pageKeys'
 
 export interface HistoryQuery extends Filters, PageQuery {
-  /** Asks for `total`. */
   count?: '1'
 }
 
 interface Listed<Item> {
-  /** The whole list comes in batches. */
   items: Item[] | AsyncIterable<Item[]>
-  /** What the reply says beside them. */
   beside: { next_cursor?: string | null; total?: number }
 }
 
 export interface History<Row> {
-  /** `toWire` makes of rows what the reply holds. */
   list: <Item>(accountId: string, query: HistoryQuery, toWire: (rows: Row[]) => Promise<Item[]>) => Promise<Listed<Item>>
-  /** All that the filters leave, newest first, never much of it at once. */
   batches: (accountId: string, filters: Filters) => AsyncIterable<Row[]>
 }
 
 const ROWS_PER_BATCH = 500
-/** Whoever reads all rests twice as long as it has worked: the rest of the time is for answers that people wait for. */
+/** Exports rest twice as long as they work, up to this, to leave time for interactive requests. */
 const LONGEST_REST_MS = 100
 
 interface Deps<Row> {
   store: Store
   table: HistoryTable
-  /** Reads the rows of these places, in the same order. */
   read: (places: PageKeys) => Promise<Row[]>
 }
 
-/** What the lists of calls, voicemails and recordings have in common: filters, pages, the count, and the whole in batches. */
 export const makeHistory = <Row extends Position>({ store, table, read }: Deps<Row>): History<Row> => {
   const wantedOf = async (accountId: string, filters: Filters): Promise<Wanted> => {
     checkDays(filters)

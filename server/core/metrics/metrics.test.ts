@@ -6,7 +6,6 @@ import { startServer } from '../../testing/testServer'
 import { makeMetrics, type Metrics } from './metrics'
 import { startMetricsServer, type MetricsServer } from './metricsServer'
 
-/** The value of the sample whose name and labels are these, as they are written. */
 const valueOf = (text: string, sample: string): number => {
   const line = text.split('\n').find((one) => one.startsWith(`${sample} `))
   return line === undefined ? NaN : Number(line.slice(sample.length + 1))

@@ -7,49 +7,35 @@ import { gauge, gaugeBy } from './gauges'
 import { measureWaiting } from './waiting'
 import { watchProcess } from './watchProcess'
 
-/** In seconds. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Connections to the database. */
 export interface PoolUse {
   most: number
   open: number
   lentOut: number
-  /** Callers that wait for a free connection. */
   waiting: number
 }
 
-/** What goes on in one running service at this moment. */
 export interface UnderWay {
-  /** Of web phones, on the embedded gateway. */
   calls: () => number
   webPhones: () => number
-  /** Consoles that listen for events. */
   streams: () => number
-  /** Work that no answer waits for. */
   background: () => number
   pool: () => PoolUse
-  /** Passwords that wait to be hashed. */
   hashes: () => number
-  /** Bytes of the process that live calls have for themselves; null where they have none. */
   voiceMemory: () => number | null
   isClockTrusted: () => boolean
 }
 
 export interface Metrics {
-  /** Counts what the service answers; to be called once, before it listens. */
   watch: (app: FastifyInstance, store: Store, disk: Pick<Disk, 'measure'>, underWay: UnderWay) => void
-  /** A request that came too often. */
   countFlood: (by: 'address' | 'user' | 'account') => void
   countFailure: (work: string) => void
-  /** A recording or a voicemail that there was no room for. */
   countUnkept: () => void
-  /** A sign-in that was not looked at, and by which limit. */
   countRefusedSignIn: (by: string) => void
   countFailedSignIn: () => void
-  /** The voice process ended, and another one follows. */
   countVoiceRestart: () => void
-  /** In the text format of Prometheus. No label names an account, or anything of one. */
+  /** Prometheus text format. No label identifies an account. */
   text: () => Promise<string>
   close: () => void
 }
@@ -78,7 +64,6 @@ const measureStore = (registry: Registry, store: Store, pool: UnderWay['pool']):
     return { most, open, in_use: lentOut, waited_for: waiting }
   })
   measureWaiting(registry, store)
-  // The same from each copy of the service.
   const stored = 'Stored audio files, recordings and voicemails, in bytes.'
   gauge(registry, 'console_storage_bytes', stored, () => storedBytes(store).catch(() => null))
 }

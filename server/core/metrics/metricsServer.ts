@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Registry } from 'prom-client'
 
-/** Whoever watches the service asks every few seconds, on this one connection or another. */
 const IDLE_MS = 60_000
 const HEADERS_MS = 5_000
 
 export interface MetricsServer {
-  /** The port that it has, also where any was asked for. */
   port: number
   close: () => Promise<void>
 }
@@ -15,7 +13,6 @@ export interface MetricsServerDeps {
   host: string
   port: number
   text: () => Promise<string>
-  /** Whether it can do its work: its database answers, and it neither begins nor ends. */
   isReady: () => Promise<boolean>
 }
 
@@ -46,7 +43,7 @@ const send = (response: ServerResponse, { status, type, text }: Said): void => {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-/** A port of its own for those who watch the service: it is not for the public, and stays open while the other is busy. */
+/** A separate, private port, available while the public one is busy. */
 export const startMetricsServer = async (deps: MetricsServerDeps): Promise<MetricsServer> => {
   const server = createServer({ keepAliveTimeout: IDLE_MS, headersTimeout: HEADERS_MS }, (request, response) => {
     answerTo(request, deps)

@@ -6,11 +6,9 @@ import { gauge, gaugeBy } from './gauges'
 interface Waiting {
   what: string
   count: number
-  /** In seconds; 0 where nothing waits. */
   oldest: number
 }
 
-/** What a provider, or the next round of the background, has still to settle. Each of them has an index of its own. */
 const readWaiting = async (store: Store): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
     select what, count(since)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::float8 as oldest
@@ -32,7 +30,7 @@ const readWaiting = async (store: Store): Promise<Waiting[]> => {
   return rows
 }
 
-/** By the clock of the database; a day is left for zones. */
+/** By the database's clock, with a day's tolerance for time zones. */
 const countAhead = async (store: Store): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from subscriptions where period_start_date > current_date + 1`.execute(store)
@@ -44,11 +42,11 @@ interface Looked {
   ahead: number
 }
 
-/** The database is the same for every copy of the service: of several copies take the largest, not the sum. */
+/** Identical on every instance: take the maximum, not the sum. */
 export const measureWaiting = (registry: Registry, store: Store): void => {
   let looking: Promise<Looked | null> | null = null
 
-  /** Once for all that are asked for together; null while the database does not answer. */
+  /** One query per scrape; null if the database is unavailable. */
   const look = (): Promise<Looked | null> => {
     looking ??= Promise.all([readWaiting(store), countAhead(store)])
       .then(([waiting, ahead]) => ({ waiting, ahead }))

@@ -5,11 +5,9 @@ import { gauge, gaugeBy } from './gauges'
 const RESOLUTION_MS = 20
 const NANOSECONDS = 1e9
 
-/** Of the process itself. How late the event loop comes is told of the time since it was last asked for. Answers what ends it. */
 export const watchProcess = (registry: Registry): (() => void) => {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  /** What it measures is the whole pause between two looks. */
   const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000) || 0
   const started = Date.now() / 1000 - process.uptime()
 

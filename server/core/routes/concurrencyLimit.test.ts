@@ -9,7 +9,6 @@ import { startServer } from '../../testing/testServer'
 const saving = { method: 'PUT', path: '/application-branches/:branchId/modules' }
 const listing = { method: 'GET', path: '/accounts/:accountId/contacts' }
 
-/** More than 64 kB. */
 const large = { modules: Array.from({ length: 5 }, () => ({ module_name: 'text_to_speech', parameters: { text: 'x'.repeat(20_000) } })) }
 const small = { modules: [] }
 
@@ -69,7 +68,6 @@ describe('costly requests', () => {
     leaving.abort()
     await Promise.allSettled(saves)
     server.faults.release()
-    // Whose body has not been read yet is seen to have gone when it is its turn: before these.
     assert.deepEqual(statusesOf(await Promise.all(repeated(0, 2).map(() => save(large)))), repeated(200, 2))
     assert.deepEqual(statusesOf(await Promise.all(repeated(0, 8).map(() => save(large)))), repeated(200, 8))
   })

@@ -27,7 +27,6 @@ describe('passwords', () => {
   it('a flood of them leaves room for whatever else has to wait for the machine, such as a file', async () => {
     const done: string[] = []
     const hashes = Array.from({ length: 24 }, () => hashPassword('café du coin').then(() => done.push('hash')))
-    // By now as many are under way as may be.
     await Promise.race(hashes)
     await Promise.all([...hashes, stat('.').then(() => done.push('file'))])
     assert.ok(done.indexOf('file') < 12, done.join(' '))

@@ -4,13 +4,9 @@ import type { Clock } from '../clock'
 
 type Purpose = Tables['signing_keys']['purpose']
 
-/** The secret key of a purpose, 32 bytes. */
 export type KeyRing = (purpose: Purpose) => Promise<Uint8Array>
 
-/**
- * Keys are made when they are first wanted and kept in the database. Copies of the service that start together all
- * try to insert theirs; one wins, and all of them read that one.
- */
+/** Instances that start together all try to insert a key; all of them read the one that won. */
 export const makeKeyRing = (store: Store, clock: Clock, random: RandomSource): KeyRing => {
   const known = new Map<Purpose, Promise<Uint8Array>>()
 

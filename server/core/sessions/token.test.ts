@@ -26,7 +26,6 @@ const payload = {
 
 const part = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** Signed with our own key, whatever it says: only what it says can make it bad. */
 const signed = (head: unknown, body: unknown, secret: Uint8Array | string = key, hash = 'sha256'): string => {
   const text = `${part(head)}.${part(body)}`
   return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`

@@ -6,23 +6,16 @@ import { countedBytes, usedBytes } from './quota'
 import { LEAST_FILE_BYTES } from '@console/embedded-postgres'
 import type { Sentence } from '../failures/language'
 
-/** An upload that is about to be kept. */
 export interface Arriving {
-  /** Of the file that it becomes. */
   id: string
   accountId: string
-  /** The upload's `Idempotency-Key`. */
   key: string | null
-  /** Of the whole request, as it promised; null where it did not. */
   requestBytes: number | null
-  /** No file is larger. */
   mostBytes: number
 }
 
 export interface Admitted {
-  /** The content as it comes, until it is more than there is room for. */
   through: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
-  /** To be called once, when the file has its row or has none. */
   leave: () => void
 }
 
@@ -53,12 +46,11 @@ const serviceIsFull: Sentence = {
   fr: "Notre service ne peut pas recevoir de nouveaux fichiers pour le moment. C'est notre faute, et non la vôtre\u00a0: veuillez réessayer plus tard.",
 }
 
-/** Of a request with one file, what is not the file, at most. */
 const MOST_FRAMING_BYTES = 4096
 const LOOK_EVERY_BYTES = 4 * 1024 * 1024
 const COME_AGAIN_S = (2 * MINUTE_MS) / SECOND_MS
 
-/** Nothing more is taken: `freeBytes` is the largest file that still would be. */
+/** `freeBytes` is the largest file that still fits. */
 export const noRoomFor = (used: number, quota: number): Failure => {
   const room = quota - used
   return new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: room < LEAST_FILE_BYTES ? 0 : room })
@@ -67,14 +59,10 @@ export const noRoomFor = (used: number, quota: number): Failure => {
 export const noRoomOnDisk = (): Failure =>
   new Failure(503, { userMessage: serviceIsFull, freeBytes: 0, headers: { 'retry-after': String(COME_AGAIN_S) } })
 
-/**
- * Lets uploads in as long as there is room for them: those of an account that come at once are counted together before
- * any of them has a row, by each copy of the service for itself; the row is what all copies agree on (`takeRoom`).
- */
+/** Counts concurrent uploads of an account before they have a row, per instance; the row itself is checked by `takeRoom`. */
 export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
   const arriving = new Map<string, Set<Arriving & { reserved: number }>>()
 
-  /** What was done before is answered as it was then, whatever has filled up since. */
   const isRepeat = async (accountId: string, key: string | null): Promise<boolean> => {
     if (key === null) return false
     const known = store.selectFrom('idempotency_keys').select('key').where('account_id', '=', accountId).where('key', '=', key)
@@ -95,7 +83,7 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
   const roomFor = async (own: Arriving, others: readonly (Arriving & { reserved: number })[]): Promise<{ used: number; room: number }> => {
     if (await isRepeat(own.accountId, own.key)) return { used: 0, room: own.mostBytes }
     const saved = await usedBytes(store, own.accountId, others.map(({ id }) => id))
-    // A second try of the same upload is the same file.
+    // A retry of the same upload is the same file.
     const used = others.filter(({ key }) => key === null || key !== own.key).reduce((sum, { reserved }) => sum + reserved, saved)
     return { used, room: quotaBytes - used }
   }
@@ -115,7 +103,7 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
 
   return async (given) => {
     const { requestBytes, mostBytes } = given
-    // The least that the file can have: what promises more than there is room for is not read at all.
+    // An upload that must exceed the free space is not read at all.
     const least = Math.min(mostBytes, Math.max(0, (requestBytes ?? 0) - MOST_FRAMING_BYTES))
     const own = { ...given, reserved: countedBytes(Math.min(mostBytes, requestBytes ?? mostBytes)) }
     const { others, leave } = join(own)

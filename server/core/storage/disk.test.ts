@@ -17,7 +17,6 @@ describe('the disk', () => {
   })
   after(() => rm(folder, { recursive: true }))
 
-  /** A reserve that is so many times what is free now. */
   const watched = async (times: number, given: Partial<Parameters<typeof watchDisk>[0]> = {}) => {
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

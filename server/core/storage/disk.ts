@@ -5,44 +5,37 @@ import { SECOND_MS } from '../clock'
 import { freeBytes } from '@console/embedded-postgres'
 import { gauge, gaugeBy } from '../metrics/gauges'
 
-/** What may still be written: anything, no uploads, or nothing but rows. */
 type Level = 'ample' | 'reserved' | 'low'
 
-/** Who writes: an upload is refused first, the sound of calls next, and rows never. */
+/** Uploads are refused first, then the audio of calls, rows never. */
 export type DiskUse = 'upload' | 'call'
 
 export interface Disk {
-  /** Whether so many bytes more may be kept here. */
   hasRoom: (use: DiskUse, bytes: number) => Promise<boolean>
-  /** Whether somebody has to make room before long. */
   isLow: () => Promise<boolean>
-  /** Whether a recording may go on where it waits for its end; as of the last look, a few seconds ago at most. */
   hasSpoolRoom: () => boolean
   measure: (registry: Registry) => void
   close: () => void
 }
 
 interface Deps {
-  /** Where the database, or files, lie; null where neither lies on this machine. */
+  /** Null if neither the database nor files are on this machine. */
   dataDir: string | null
-  /** Whether the content of files lies there, and not in an object store. */
   holdsFiles: boolean
   reserveBytes: number
   log: BaseLogger
-  /** Where recordings wait for their end. */
   spoolDir?: string
   lookMs?: number
 }
 
 const MB = 1024 * 1024
 const LOOK_MS = 5 * SECOND_MS
-/** Half an hour of one recording. */
 const SPOOL_BYTES = 16 * MB
-/** A level is left only with so much of the reserve to spare: at its very edge the log would change its mind all the time. */
+/** Hysteresis, so that the level does not flip at the edge. */
 const SPARE = 1 / 16
 const rank = { ample: 0, reserved: 1, low: 2 } as const
 
-/** Below half of the reserve nothing but rows is written: PostgreSQL alone may take 256 MB for its journal. */
+/** PostgreSQL alone may need 256 MB for its journal. */
 export const lowBytes = (reserveBytes: number): number => Math.floor(reserveBytes / 2)
 
 const tell = (log: BaseLogger, level: Level, free: number, reserve: number): void => {
@@ -52,7 +45,6 @@ const tell = (log: BaseLogger, level: Level, free: number, reserve: number): voi
   else log.info(facts, 'The disk has room again')
 }
 
-/** Looks after the disks that the service writes to. */
 export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = tmpdir(), lookMs = LOOK_MS }: Deps): Disk => {
   const levelOf = (free: number): Level => (free < lowBytes(reserveBytes) ? 'low' : free < reserveBytes ? 'reserved' : 'ample')
   let told: Level = 'ample'
@@ -93,7 +85,6 @@ export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = t
   }
 }
 
-/** Of which nobody knows an end. */
 export const endlessDisk: Disk = {
   hasRoom: () => Promise.resolve(true),
   isLow: () => Promise.resolve(false),

@@ -13,7 +13,6 @@ import { endlessDisk } from './disk'
 const MB = 1024 * 1024
 const KB = 1024
 const QUOTA = 2 * MB
-/** Nearly a quarter of a megabyte. */
 const SOUND = wavOf(15)
 
 const english = (used: string): string =>
@@ -45,7 +44,6 @@ describe('the storage of an account', () => {
     return body.storage
   }
   const rowsOf = ({ accountId }: Sender) => server.store.selectFrom('files').select(['id', 'bytes']).where('account_id', '=', accountId).execute()
-  /** So much is used already, by a voicemail. */
   const holding = async (bytes: number): Promise<Sender> => {
     const member = await sender()
     await server.seed.file(member.accountId, Buffer.alloc(bytes))
@@ -92,7 +90,6 @@ describe('the storage of an account', () => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull: (stream) => {
-        // Then it waits for the answer.
         if (sent > MB) return
         const chunk = sent === 0 ? headOf(SOUND) : new Uint8Array(16 * KB)
         sent += chunk.length
@@ -119,7 +116,6 @@ describe('the storage of an account', () => {
     const other = await startServer({ storageQuotaBytes: QUOTA, on: server, now: server.clock.now() })
     const member = await holding(QUOTA - SOUND.length - 10_000)
     const there = { ...member, url: other.url }
-    // Both are let in before either has its row.
     const requests = [requestOf(member, SOUND, {}), requestOf(there, SOUND, {})]
     const sockets = [await sendPart(member, requests[0]?.subarray(0, -100) ?? Buffer.alloc(0)), await sendPart(there, requests[1]?.subarray(0, -100) ?? Buffer.alloc(0))]
     await Promise.all([untilSomethingArrives(server), untilSomethingArrives(other)])

@@ -163,7 +163,6 @@ describe('what calls leave behind', () => {
     const damaged = { ...server.files, read: () => server.files.read(broken.id, { first: 0, last: 9 }, 10) }
     const broken = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550189', content: SOUND, duration: 1 }
     await callRecords.storeVoicemail({ ...broken, sendTo: null })
-    // Else the usual outbox, which looks for mail after each voicemail, may take what is meant for the other one.
     await background.settled()
     const other = outboxOf({ ...mailing, files: damaged })
     await other.put(server.store, { kind: 'voicemail', content: { id: broken.id, sendTo: 'lea@example.com' } })
@@ -183,7 +182,6 @@ describe('what calls leave behind', () => {
       return (await account.executeTakeFirstOrThrow()).sound_unkept_at
     }
     const ids = [idOf('RE'), idOf('RE'), idOf('RE')]
-    // A tenth beyond the quota is theirs.
     for (const id of ids.slice(0, 2)) await tight.storeVoicemail({ ...whose, id })
     assert.deepEqual([(await rowsOf('voicemails', full)).length, await unkept()], [1, server.clock.now()])
     await assert.rejects(tight.storeVoicemail({ ...whose, id: ids[2] ?? '', pendingSince: server.clock.now() }), NoRoomForCall)

@@ -18,14 +18,13 @@ interface Deps {
   clock: Clock
 }
 
-/** The number if the account still has it: calls outlast their numbers. */
+/** Null if the number was released. */
 const ownNumber = (accountId: string, numberId: string | null) =>
   sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
 
 export const makeCallRecords = (deps: Deps): CallRecords => {
   const { store, storage, events, clock, outbox } = deps
 
-  /** False when it was kept before, or there is no room. */
   const keepOnce = async (sound: Parameters<typeof storeSoundOnce>[1], insert: Parameters<typeof storeSoundOnce>[2]): Promise<boolean> => {
     try {
       return await storeSoundOnce(deps, sound, insert)
@@ -50,7 +49,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
           started_at: startedAt,
           duration,
         })
-        // What is told late, of how the call began, knows of no duration yet.
+        // A late report of the call's start does not know its duration.
         .onConflict((same) =>
           same
             .column('id')

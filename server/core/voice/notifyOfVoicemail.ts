@@ -18,7 +18,7 @@ interface Deps {
   voicemailsUrl: () => string
 }
 
-/** Mail servers refuse what is much larger. Two minutes are less than half of it. */
+/** Larger mails are often rejected. Two minutes take less than half of it. */
 const MOST_ATTACHED_BYTES = 5 * 1024 * 1024
 
 const selectVoicemail = (store: Store, id: string) =>
@@ -39,10 +39,7 @@ const selectVoicemail = (store: Store, id: string) =>
 const named = (name: string | null, number: string): string =>
   name === null || name === '' ? friendlyNumber(number) : `${name} (${friendlyNumber(number)})`
 
-/**
- * Writes the mail that tells of a voicemail, with its sound unless that is too large; null where there is nothing to tell,
- * and for an address of somebody else whose owner has not agreed to it.
- */
+/** Returns null if the voicemail is gone or the recipient has not consented. */
 export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemailsUrl }: Deps): MailWriters['voicemail'] => {
   const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
     if (bytes > MOST_ATTACHED_BYTES) return []
@@ -61,7 +58,6 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
       return null
     }
     const voicemail = await selectVoicemail(store, id)
-    // Deleted meanwhile.
     if (voicemail === undefined) return null
     const admitted = await recipients().admit(voicemail.account_id, sendTo, mailId)
     if (admitted === null) {

@@ -19,7 +19,6 @@ interface Format {
   name: string
   content: () => Buffer
   seconds: number
-  /** Whether 440 Hz is heard; else it is silence, which no program here can make anything else of. */
   hasTone: boolean
 }
 

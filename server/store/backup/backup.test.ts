@@ -80,7 +80,6 @@ describe('a backup', () => {
     assert.deepEqual(await answers(restored.url, token), told)
     const file = await fetch(`${restored.url}${await restored.signedUrls.sign(person.accountId, fileId)}`)
     assert.ok(Buffer.from(await file.arrayBuffer()).equals(sound))
-    // What is posted next gets a number of its own, and the books are watched as before.
     await restored.seed.prepaid(person.accountId, 100)
     const uneven = sql`update ledger_entries set amount_cents = 1`.execute(restored.store)
     await assert.rejects(uneven, /never changed/)
@@ -119,7 +118,7 @@ describe('a backup', () => {
       await migrateWithin(store, '0004-voicemails-recordings')
       const address = { address: '1', address2: '', city: 'Laval', postalcode: 'H7A 1A1', country: 'CA', state: 'QC' }
       await store.insertInto('accounts').values({ id: accountId, name: 'Avant inc.', ...address, created_at: now }).execute()
-      // As the books were before the database checked them; the next migration evens it.
+      // As they were before the database checked them; the next migration corrects them.
       await sql`insert into ledger_transactions values ('before', ${accountId}, 'prepaid_account', now())`.execute(store)
       await sql`insert into ledger_entries (transaction_id, account_id, book, amount_cents) values ('before', ${accountId}, 'prepaid', 700)`.execute(store)
     })

@@ -21,7 +21,7 @@ const checkVersion = (path: string, { format, migrations: names, tables }: Head)
   if (tables.some(({ name }) => !tableNames.includes(name))) throw noBackup(path)
 }
 
-/** Reads the whole file, touches nothing else, and throws `BackupProblem` unless it can be restored here. */
+/** Read-only. Throws `BackupProblem` unless the file can be restored here. */
 export const checkBackup = async (path: string): Promise<CheckedBackup> => {
   let [head, tail]: [Head | null, Tail | null] = [null, null]
   for await (const { name, content } of readArchive(path)) {

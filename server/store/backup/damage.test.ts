@@ -7,9 +7,8 @@ import { checkBackup } from './checkBackup'
 import { makeBackup } from './makeBackup'
 import { openBackupBench, type BackupBench } from './testing/backupBench'
 
-/** A long run sets more. */
 const DAMAGES = countFrom('BACKUP_DAMAGES', 12)
-/** Time of packing and kind of system, which nothing depends on, stand before. */
+/** Timestamp and system precede this; nothing depends on them. */
 const GZIP_HEADER_BYTES = 10
 
 describe('a backup that is not whole', () => {

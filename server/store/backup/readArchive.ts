@@ -8,7 +8,7 @@ import { SUM_NAME } from './writeArchive'
 export interface ArchiveEntry {
   name: string
   bytes: number
-  /** Read whole or not at all, before the next entry. */
+  /** Must be read completely before the next entry. */
   content: AsyncGenerator<Buffer>
 }
 
@@ -30,7 +30,6 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Takes exactly so many bytes at a time out of chunks of any size, and sums them up. */
 class Bytes {
   readonly sum = createHash('sha256')
   private rest: Buffer = Buffer.alloc(0)
@@ -51,7 +50,7 @@ class Bytes {
     }
   }
 
-  /** What a whole archive has behind its checksum is nothing but zeros; packed, the file has to be whole there too. */
+  /** Only zeros may follow the checksum, and the gzip stream must be complete. */
   async end(): Promise<void> {
     for await (const chunk of this.chunks) this.rest = Buffer.concat([this.rest, chunk])
     if (this.rest.some((byte) => byte !== 0)) throw damaged(this.path, 'there is data after its end')
@@ -77,7 +76,7 @@ const headerIn = (path: string, block: Buffer): { name: string; bytes: number } 
   return header
 }
 
-/** Every entry in its order. Throws `BackupProblem`, at the end at the latest, when it is not what was written. */
+/** Throws `BackupProblem`, at the end at the latest, if the archive is damaged. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const bytes = new Bytes(unpacked(path), path)
   for (;;) {

@@ -17,16 +17,13 @@ export interface RestoreOrder {
   databaseUrl: string
   path: string
   files: Pick<FilesPort, 'write'>
-  /** Whether files are kept in a folder here. */
   hasFolder: boolean
-  /** Whether accounts that are there may be lost. */
   isOver: boolean
   now: Date
-  /** Told as it goes on, for whoever waits. */
   say: (sentence: string) => void
 }
 
-/** Keeps every service from starting on this database meanwhile, and waits for one that migrates it. */
+/** Keeps services from starting on this database, and waits for a running migration. */
 const takeLock = (store: Store) => sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(store)
 
 const hasAccounts = async (store: Store): Promise<boolean> => {
@@ -48,7 +45,6 @@ const refuseIfNeeded = async (store: Store, { isOver }: RestoreOrder): Promise<v
   throw new BackupProblem('The database already has accounts. To replace them with the backup, add --over.')
 }
 
-/** Rows as they stand in the archive, a part after the other; files beside those that are there. */
 const fillAll = async ({ client }: Pinned, { head }: CheckedBackup, { path, files }: RestoreOrder): Promise<void> => {
   for await (const { name, content } of readArchive(path)) {
     const [folder, member = ''] = name.split('/')
@@ -70,10 +66,7 @@ const checkRows = async (store: Store, { head, tail }: CheckedBackup): Promise<v
   }
 }
 
-/**
- * Whoever signed out, or changed a password, after the backup was made, must not be signed in again by it; and a link
- * that was used must not open once more. So everybody signs in anew.
- */
+/** Restored sessions and links could have been ended since the backup, so all of them are revoked. */
 const endSessions = async (store: Store, now: Date): Promise<void> => {
   await store.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null).execute()
   await store.deleteFrom('password_resets').execute()
@@ -81,7 +74,7 @@ const endSessions = async (store: Store, now: Date): Promise<void> => {
   await store.deleteFrom('email_changes').execute()
 }
 
-/** A row that a call flow needs stays: the service says so when the flow plays it. */
+/** Rows that a call flow uses stay; the service reports them when the flow plays. */
 const forgetMissing = async (store: Store, { tail }: CheckedBackup): Promise<void> => {
   await sql`delete from files where id = any(${tail.missing}::text[])
     and not exists (select from application_module_files where file_id = files.id)`.execute(store)
@@ -103,14 +96,11 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
   await migrateWithin(store)
   await endSessions(store, order.now)
   await forgetMissing(store, backup)
-  // A plan that was made for an empty table would be used for the full one.
+  // Query plans made for empty tables would be used for the full ones.
   for (const { name } of tables) await sql`analyze ${sql.table(name)}`.execute(store)
 }
 
-/**
- * Puts the backup in the place of what the database has. It happens in one transaction: until its very end, and when it
- * fails or is killed, everything stands as it stood before. Throws `BackupProblem`.
- */
+/** One transaction: if it fails or is killed, the database is unchanged. Throws `BackupProblem`. */
 export const restoreBackup = async (order: RestoreOrder): Promise<CheckedBackup> => {
   const backup = await checkBackup(order.path)
   if (backup.head.files === 'object store' && order.hasFolder && (backup.tail.rows['files'] ?? 0) > 0) {

@@ -15,7 +15,6 @@ export interface FlowRows {
 
 interface Owner {
   account_id: string
-  /** `YYYY-MM-DD` in Montreal. */
   today: string
   created_at: Date
   fileIds: ReadonlyMap<string, string>

@@ -7,20 +7,17 @@ import { wavBytes, BYTES_PER_SAMPLE, toPcm, wavOfPcm } from './sounds/wav'
 import { SAMPLES_PER_SECOND } from './sounds/samples'
 import { speech } from './sounds/speech'
 
-/** In hertz. */
 const pitches = [108, 132, 178, 204]
 const SECONDS = 24
 const BYTES_PER_SECOND = SAMPLES_PER_SECOND * BYTES_PER_SAMPLE
 
 interface Excerpt {
-  /** Any whole number: each of the voices answers to many. */
   voice: number
-  /** Where it begins, in seconds. */
   from: number
   seconds: number
 }
 
-/** Some voices that never stop: each speaks once, and every file is cut from what it said. Nothing is made before it is asked for. */
+/** A few endless voices, generated on demand; every file is an excerpt. */
 const makeVoices = (seed: number): ((excerpt: Excerpt) => Buffer) => {
   const said = new Map<number, Buffer>()
 
@@ -49,23 +46,18 @@ type Call = Insertable<Tables['calls']>
 export interface HistoryRows {
   voicemails: Insertable<Tables['voicemails']>[]
   recordings: Insertable<Tables['recordings']>[]
-  /** Of both, voicemails first. */
   files: Insertable<Tables['files']>[]
-  /** Makes the content of each file: the work is done as they are asked for. */
   contents: readonly { id: string; make: () => Buffer }[]
 }
 
-/** Sets these draws apart from all others. */
 const HISTORY_SEED = 0x2b99_71c4
-/** How long a caller hears the greeting of the voicemail. */
 const GREETING_SECONDS = 15
-/** One in so many is long, over a minute; the others are short, which keeps the files small. */
+/** One in this many lasts over a minute; short ones keep the files small. */
 const LONG_IN = 20
 const LONG_SECONDS = 62
 
 const momentOf = ({ started_at }: Call): number => new Date(started_at).getTime()
 
-/** So many calls of at least that duration, mostly the shortest of them, oldest first. */
 function choose(calls: readonly Call[], count: number, least: number): Call[] {
   const byDuration = calls.filter(({ duration }) => duration >= least).sort((a, b) => a.duration - b.duration)
   const long = byDuration.filter(({ duration }) => duration >= least + LONG_SECONDS).slice(0, Math.floor(count / LONG_IN))
@@ -111,7 +103,6 @@ interface Sound {
 
 const voiceOf = (contact: string): number => Number(contact.slice(-4))
 
-/** Voicemails and recordings of these calls: each of a call of its own, as long as that call left room for. */
 export function planHistory(profile: Profile, account_id: string, calls: readonly Call[]): HistoryRows {
   const random = randomFrom(profile.seed ^ HISTORY_SEED)
   const recordings = planRecordings(calls, profile.recordings, random)

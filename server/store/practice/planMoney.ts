@@ -16,7 +16,6 @@ export interface MoneyRows {
   entries: Insertable<Tables['ledger_entries']>[]
   customer: Insertable<Tables['card_customers']>
   cards: Insertable<Tables['credit_cards']>[]
-  /** The same cards, as the embedded processor knows them. */
   processorCards: Insertable<Tables['processor_cards']>[]
   invoices: Insertable<Tables['invoices']>[]
   charges: Insertable<Tables['card_charges']>[]
@@ -25,18 +24,15 @@ export interface MoneyRows {
 interface Owner {
   account_id: string
   today: string
-  /** The first day of the current period. */
   periodStart: string
   created_at: Date
 }
 
-/** Sets the draws of money apart from all others. */
 const MONEY_SEED = 0x0b11_1e55
 const MORNING = 9.5 * 3600
 const NIGHT = 60
 const MONTHS = 12
 
-/** Something that was paid for on a day. */
 interface Sale {
   day: string
   secondOfDay: number
@@ -85,7 +81,7 @@ const planCards = ({ user, cards }: Profile, { account_id, today, created_at }: 
   })
 }
 
-/** A year of invoices that cards have paid, and what moved the prepaid balance; each posting sums to zero. */
+/** A year of paid invoices and prepaid transactions; each posting sums to zero. */
 export const planMoney = (profile: Profile, owner: Owner, random: Random): MoneyRows => {
   const { account_id, today } = owner
   const own = randomFrom(profile.seed ^ MONEY_SEED)
