@@ -3,11 +3,11 @@ import { operation } from './operation'
 import { Exactly, IdSchema, nextCursor, TextSchema } from './parts'
 import { ResolveBodySchema, summary, SupportMessageReplySchema, SupportRequestDetailsSchema, SupportRequestsQuerySchema } from './supportRequests'
 
-const whose = { account: Exactly({ id: IdSchema, name: Type.String() }) }
+const customer = { account: Exactly({ id: IdSchema, name: Type.String() }) }
 
-export const DeskRequestSchema = Exactly({ ...summary, ...whose })
+export const DeskRequestSchema = Exactly({ ...summary, ...customer })
 
-export const DeskRequestDetailsSchema = Exactly({ ...SupportRequestDetailsSchema.properties, ...whose, email: Type.String() })
+export const DeskRequestDetailsSchema = Exactly({ ...SupportRequestDetailsSchema.properties, ...customer, email: Type.String() })
 
 export const DeskRequestsReplySchema = Exactly({ support_requests: Type.Array(DeskRequestSchema), ...nextCursor })
 

@@ -27,10 +27,10 @@ const MOST_NAMES = 100
 const LONGEST_NAME = 100
 
 const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): void => {
-  const told = new Set<string>()
-  const tell = (host: string): void => {
-    if (told.has(host) || told.size >= MOST_NAMES) return
-    told.add(host)
+  const reported = new Set<string>()
+  const reportHost = (host: string): void => {
+    if (reported.has(host) || reported.size >= MOST_NAMES) return
+    reported.add(host)
     app.log.warn({ host }, 'A request was for another host: if people reach the service by that name, put it into ALLOWED_HOSTS')
   }
   app.after(() => {
@@ -40,7 +40,7 @@ const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): void => 
       reply.header('connection', 'close')
       if (problem === 'malformed') throw new BadRequest()
       // Browsers never send absolute targets, so their host says nothing about our configuration.
-      if (request.raw.url?.startsWith('/') === true) tell((request.headers.host ?? '').slice(0, LONGEST_NAME))
+      if (request.raw.url?.startsWith('/') === true) reportHost((request.headers.host ?? '').slice(0, LONGEST_NAME))
       throw new MisdirectedRequest()
     })
   })

@@ -12,7 +12,7 @@ import { startMetricsServer, type MetricsServerDeps } from './core/metrics/metri
 import { lowBytes, watchDisk, type Disk } from './core/storage/disk'
 import type { Settings } from './settings/settings'
 import { CannotListen } from './commands/startFailure'
-import { keptSupportKey } from './settings/dataFolder'
+import { ensureSupportKey } from './settings/dataFolder'
 import { chooseProviders } from './composition/chooseProviders'
 import { openChannel } from './store/channel'
 import { isAnswering, openStore, timeOf } from './store/connection'
@@ -85,8 +85,8 @@ async function openWatching({ metrics: where, build }: Settings, log: Logger, cl
   closers.add('metrics', async () => metrics.close())
   let isReady: MetricsServerDeps['isReady'] = () => Promise.resolve(false)
   try {
-    const door = await startMetricsServer({ ...where, text: metrics.text, isReady: () => isReady() })
-    closers.add('port for metrics', door.close)
+    const metricsServer = await startMetricsServer({ ...where, text: metrics.text, isReady: () => isReady() })
+    closers.add('port for metrics', metricsServer.close)
   } catch (error) {
     throw new CannotListen(where.host, where.port, error, 'METRICS_PORT')
   }
@@ -126,7 +126,7 @@ async function openAll(settings: Settings, log: Logger, closers: Closers, progra
   const seesAllFiles = ownsFiles || settings.s3 !== null
   const channel = openChannel({ databaseUrl: database.url, log })
   closers.add('channel', channel.close)
-  const supportKey = settings.supportKey ?? keptSupportKey(settings)
+  const supportKey = settings.supportKey ?? ensureSupportKey(settings)
   const hasVoice = program !== null && providers.voice === null
   const given = (): VoiceSettings => voiceSettings(settings, database.url)
   const voice = hasVoice ? makeRemoteVoice({ program, settings: given, log: redacted(log), metrics }) : null

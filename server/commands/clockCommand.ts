@@ -27,9 +27,9 @@ const show = async (store: Store, clock: Clock): Promise<string[]> => {
 }
 
 const confirm = async (store: Store, clock: Clock, databaseTime: ReadTime | null): Promise<string[]> => {
-  const [ours, theirs] = [clock(), (await databaseTime?.()) ?? null]
-  if (theirs !== null && areApart(ours, theirs)) {
-    const seconds = Math.round((ours.getTime() - theirs.getTime()) / SECOND_MS)
+  const [local, remote] = [clock(), (await databaseTime?.()) ?? null]
+  if (remote !== null && areApart(local, remote)) {
+    const seconds = Math.round((local.getTime() - remote.getTime()) / SECOND_MS)
     return [
       `Nothing was confirmed. This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's.`,
       'While they are more than five minutes apart, the service trusts neither, even after a confirmation. Correct the wrong clock.',
@@ -41,18 +41,18 @@ const confirm = async (store: Store, clock: Clock, databaseTime: ReadTime | null
 
 const reopen = async (store: Store, clock: Clock): Promise<string[]> => {
   const reopenAccount = makeReopening({ store, clock, random: systemRandom })
-  const told: string[] = []
+  const lines: string[] = []
   for (const accountId of await findAhead(store, localDay(clock()))) {
     try {
       const { periods, renewals } = await reopenAccount(accountId)
       const reopened = `${counted(periods, 'billing period', 'billing periods')} reopened`
-      told.push(`${accountId}: ${reopened}, ${counted(renewals, 'renewal', 'renewals')} undone`)
+      lines.push(`${accountId}: ${reopened}, ${counted(renewals, 'renewal', 'renewals')} undone`)
     } catch (error) {
       if (!(error instanceof CannotReopen)) throw error
-      told.push(`${accountId}: not changed. ${error.message}`)
+      lines.push(`${accountId}: not changed. ${error.message}`)
     }
   }
-  return told.length === 0 ? ['No billing period or renewal is ahead of its date.'] : told
+  return lines.length === 0 ? ['No billing period or renewal is ahead of its date.'] : lines
 }
 
 const acts: Record<ClockAct, (store: Store, clock: Clock, databaseTime: ReadTime | null) => Promise<string[]>> = { show, confirm, reopen }

@@ -21,7 +21,7 @@ const faults = ['uncaughtException', 'unhandledRejection'] as const
 
 /** Stops the service in order on the first signal, which npm may send twice, and on an uncaught error, with code 1. */
 export function endOnSignals(log: BaseLogger): (service: Service) => Promise<never> {
-  const askedToEnd = new Promise<number>((resolve) => {
+  const exitCode = new Promise<number>((resolve) => {
     for (const name of signals) process.on(name, () => resolve(0))
     for (const name of faults) {
       process.on(name, (error: unknown) => {
@@ -31,7 +31,7 @@ export function endOnSignals(log: BaseLogger): (service: Service) => Promise<nev
     }
   })
   return async (service) => {
-    const code = await askedToEnd
+    const code = await exitCode
     await service.stop()
     process.exit(code)
   }

@@ -39,10 +39,10 @@ import { SIGNAL_PATH } from '../providers/voice/upgradeHandler'
 import type { ServerDeps } from './serverParts'
 
 const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
-  const kept = { store, files: providers.files, signedUrls }
+  const soundDeps = { store, files: providers.files, signedUrls }
   const calls = makeCallsService(store)
-  const voicemails = makeVoicemailsService(kept)
-  const recordings = makeRecordingsService({ ...kept, calls })
+  const voicemails = makeVoicemailsService(soundDeps)
+  const recordings = makeRecordingsService({ ...soundDeps, calls })
   const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported }
   const exports = makeExportsService({ signedUrls, clock, lists })
   return [
@@ -61,17 +61,17 @@ const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media:
 
 const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDeps['settings']): BoundRoute[] => {
   const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
-  const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
+  const webhookAuth = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const legs = makeOutgoingLegs({ store, clock, billing })
-  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, signedUrls, recordings, legs, publicUrl: door.publicUrl })
-  return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
+  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl })
+  return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 
 const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[] => {
   const requests = makeSupportRequestsService({ store, clock, random, events })
-  const desk = makeSupportTeam(store, requests)
+  const supportTeam = makeSupportTeam(store, requests)
   const stream = route(eventsOperations.streamEvents, async ({ caller }) => events.open(caller))
-  return [...supportRequestsRoutes(requests), ...supportDeskRoutes(desk, requests), stream]
+  return [...supportRequestsRoutes(requests), ...supportDeskRoutes(supportTeam, requests), stream]
 }
 
 export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailRecipientsService): BoundRoute[] => {

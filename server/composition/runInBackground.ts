@@ -24,26 +24,26 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     background.run('sweeping', sweepAll)
     settleNumbers()
   }
-  const keepMoney = (): void =>
+  const runMoney = (): void =>
     background.run('keeping the money', async () => {
-      await clockWatch.look()
+      await clockWatch.check()
       await core.money.keep(log)
     })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
   const deliverMails = (): void => core.outbox.deliver()
   const timers = [
     setInterval(sweepInTime, SWEEP_EVERY_MS),
-    setInterval(keepMoney, MINUTE_MS),
+    setInterval(runMoney, MINUTE_MS),
     setInterval(fetchRecordings, MINUTE_MS),
     setInterval(deliverMails, MINUTE_MS),
   ]
   for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => {
     const start = later(clock(), -DISK_CLOCK_MS)
-    await clockWatch.look().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared yet'))
+    await clockWatch.check().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared yet'))
     if (ownsFiles) background.run('sweeping files', () => sweepFilesBefore(start))
     settleNumbers()
-    keepMoney()
+    runMoney()
     fetchRecordings()
     deliverMails()
   })

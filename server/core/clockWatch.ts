@@ -15,7 +15,7 @@ export interface ClockWatch {
   /** While false, nothing irreversible is triggered by time: closing periods, renewals, charges, deletions. */
   isTrusted: () => boolean
   /** Called at the start and every minute. Rejects if the database is unavailable. */
-  look: () => Promise<void>
+  check: () => Promise<void>
 }
 
 export type ReadTime = () => Promise<Date>
@@ -32,12 +32,12 @@ interface Deps {
   databaseTime: ReadTime | null
 }
 
-interface Moment {
+interface Reading {
   wall: number
   passed: number
 }
 
-interface Doubt extends Moment {
+interface Doubt extends Reading {
   mark: number
   holdMs: number
 }
@@ -45,55 +45,55 @@ interface Doubt extends Moment {
 /** Includes sleep, which `performance.now()` does not on Linux. */
 const sinceBoot = (): number => os.uptime() * SECOND_MS
 
-const drift = (from: Moment, to: Moment): number => Math.abs(to.wall - from.wall - (to.passed - from.passed))
+const drift = (from: Reading, to: Reading): number => Math.abs(to.wall - from.wall - (to.passed - from.passed))
 
 /** A doubted time becomes trusted once it matches again, has held long enough, or is confirmed by `npm run clock`. */
 export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, databaseTime }: Deps): ClockWatch => {
-  let trusted: Moment | null = null
+  let trusted: Reading | null = null
   let doubt: Doubt | null = null
-  const now = (): Moment => ({ wall: clock().getTime(), passed: steady() })
+  const now = (): Reading => ({ wall: clock().getTime(), passed: steady() })
 
-  const isAsExpected = (at: Moment, mark: number | null): boolean => {
+  const isAsExpected = (at: Reading, mark: number | null): boolean => {
     if (trusted !== null && drift(trusted, at) <= MOST_APART_MS) return true
     return (trusted === null || doubt !== null) && (mark === null || Math.abs(at.wall - mark) <= MOST_APART_MS)
   }
 
-  const trust = async (at: Moment): Promise<void> => {
+  const trust = async (at: Reading): Promise<void> => {
     if (doubt !== null) log.warn({ now: new Date(at.wall) }, 'the clock is trusted again')
     doubt = null
     trusted = at
     await markClock(store, new Date(at.wall))
   }
 
-  const begin = (at: Moment, mark: number): void => {
+  const begin = (at: Reading, mark: number): void => {
     const isPlausible = trusted === null && at.wall > mark
-    const told = { now: new Date(at.wall), lastSeen: new Date(mark) }
-    if (doubt === null && isPlausible) log.warn(told, 'the service was off, or its clock runs ahead: periods, renewals and charges wait for an hour')
-    else if (doubt === null) log.error(told, 'the clock has jumped: periods, renewals and charges wait until it is right or confirmed')
+    const details = { now: new Date(at.wall), lastSeen: new Date(mark) }
+    if (doubt === null && isPlausible) log.warn(details, 'the service was off, or its clock runs ahead: periods, renewals and charges wait for an hour')
+    else if (doubt === null) log.error(details, 'the clock has jumped: periods, renewals and charges wait until it is right or confirmed')
     doubt = { ...at, mark, holdMs: isPlausible ? START_HOLD_MS : JUMP_HOLD_MS }
   }
 
-  const isApartFromDatabase = async (at: Moment): Promise<boolean> => {
+  const isApartFromDatabase = async (at: Reading): Promise<boolean> => {
     if (databaseTime === null) return false
-    const theirs = await databaseTime()
-    if (!areApart(theirs, new Date(at.wall))) return false
-    if (doubt === null) log.error({ now: new Date(at.wall), database: theirs }, 'the clock is not that of the database: periods, renewals and charges wait')
-    doubt = { ...at, mark: theirs.getTime(), holdMs: JUMP_HOLD_MS }
+    const databaseNow = await databaseTime()
+    if (!areApart(databaseNow, new Date(at.wall))) return false
+    if (doubt === null) log.error({ now: new Date(at.wall), database: databaseNow }, 'the clock is not that of the database: periods, renewals and charges wait')
+    doubt = { ...at, mark: databaseNow.getTime(), holdMs: JUMP_HOLD_MS }
     return true
   }
 
   return {
     isTrusted: () => doubt === null && trusted !== null && drift(trusted, now()) <= MOST_APART_MS,
 
-    look: async () => {
+    check: async () => {
       const mark = await readMark(store)
       const at = now()
       if (await isApartFromDatabase(at)) return
       if (isAsExpected(at, mark)) return trust(at)
       const last = mark ?? trusted?.wall ?? at.wall
       // Another instance that continues from the earlier time is right about it.
-      const hasHeld = doubt?.mark === last && drift(doubt, at) <= STEADY_MS
-      if (doubt === null || !hasHeld) return begin(at, last)
+      const isSteady = doubt?.mark === last && drift(doubt, at) <= STEADY_MS
+      if (doubt === null || !isSteady) return begin(at, last)
       if (at.passed - doubt.passed >= doubt.holdMs) await trust(at)
     },
   }

@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-const PATIENCE_MS = 1_000
+const FLUSH_TIMEOUT_MS = 1_000
 const PAUSE_MS = 20
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
@@ -45,7 +45,7 @@ export const makeLogOutput = (fd: number): LogOutput => {
   }
 
   const flushSync = (): void => {
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + FLUSH_TIMEOUT_MS
     let rest = Buffer.from(waiting)
     waiting = ''
     while (rest.length > 0 && !isClosed && performance.now() < until) {

@@ -14,7 +14,7 @@ import { upgradeOptions } from './connections/upgrades'
 import { acceptMultipart } from './bodies/uploadBody'
 import { endWith, type RawFailure } from './connections/rawAnswer'
 
-const LOOK_MS = 50
+const CHECK_INTERVAL_MS = 50
 
 /** A pipelined answer has no socket yet and would never learn that its connection ended. */
 const abandon = (answer: ServerResponse): void => {
@@ -40,7 +40,7 @@ const watchSockets = (app: FastifyInstance): void => {
   app.addHook('preClose', (done) => {
     const timer = setInterval(() => {
       for (const [socket, answers] of underWay) if (answers.size === 0) socket.destroy()
-    }, LOOK_MS)
+    }, CHECK_INTERVAL_MS)
     timer.unref()
     app.server.once('close', () => clearInterval(timer))
     done()

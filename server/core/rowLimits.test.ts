@@ -128,10 +128,10 @@ describe('what members make has an end', () => {
       const refused = answers.filter(({ status }) => status === 422)
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422], answers.map(({ text }) => text).join())
       assert.deepEqual(refused.map(fieldsOf), [[field], [field], [field]])
-      const told = { [field]: [{ en: english, fr: french.replaceAll(/(?<=\d) (?=\d)/g, '\u00a0') }] }
+      const refusal = { [field]: [{ en: english, fr: french.replaceAll(/(?<=\d) (?=\d)/g, '\u00a0') }] }
       await assert.rejects(enforceRowLimit(server.store, table, owner), (error) => {
         assert.ok(error instanceof Validation)
-        assert.deepEqual(error.errors, told)
+        assert.deepEqual(error.errors, refusal)
         return true
       })
       assert.equal((await add(other, ofOther, 0)).status, 201)

@@ -26,7 +26,7 @@ function make(dataDir: string): string {
 }
 
 /** A full disk does not prevent a start; the next one makes the key. */
-function makeIfRoom(dataDir: string): string | null {
+function makeUnlessDiskFull(dataDir: string): string | null {
   try {
     return make(dataDir)
   } catch (error) {
@@ -36,7 +36,7 @@ function makeIfRoom(dataDir: string): string | null {
   }
 }
 
-export function keptSupportKey({ dataDir, databaseUrl, practiceAccount }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'practiceAccount'>): string | null {
+export function ensureSupportKey({ dataDir, databaseUrl, practiceAccount }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'practiceAccount'>): string | null {
   if (databaseUrl !== null || !practiceAccount) return null
-  return supportKeyIn(dataDir) ?? makeIfRoom(dataDir)
+  return supportKeyIn(dataDir) ?? makeUnlessDiskFull(dataDir)
 }

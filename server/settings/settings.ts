@@ -129,8 +129,8 @@ function readS3(reader: SettingsReader): S3Settings | null {
   const names = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   const [region, , accessKeyId, secretAccessKey] = names.map((name) => reader.text(name))
   const missing = names.filter((name) => reader.text(name) === null)
-  const isWanted = missing.length < names.length || endpoint !== null || prefix !== null
-  if (isWanted && missing.length > 0) {
+  const isConfigured = missing.length < names.length || endpoint !== null || prefix !== null
+  if (isConfigured && missing.length > 0) {
     return reader.refuse(`Object storage also needs ${missing.join(', ')}.`, null)
   }
   if (!region || !bucket || !accessKeyId || !secretAccessKey) return null
@@ -147,8 +147,8 @@ const MB = 1024 * 1024
 const listed = (value: string): string[] => value.split(',').map((name) => name.trim()).filter((name) => name !== '')
 
 function readHosts(reader: SettingsReader): string[] {
-  const wanted = 'host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4"'
-  return listed(reader.matching('ALLOWED_HOSTS', (value) => listed(value).every(isHost), wanted) ?? '')
+  const expected = 'host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4"'
+  return listed(reader.matching('ALLOWED_HOSTS', (value) => listed(value).every(isHost), expected) ?? '')
 }
 
 function readMetrics(reader: SettingsReader): Settings['metrics'] {

@@ -21,7 +21,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
   let hearing: AbortController | null = null
   let isReady = false
 
-  const hear = async (signal: AbortSignal, wentWell: () => void): Promise<void> => {
+  const listenOnce = async (signal: AbortSignal, wentWell: () => void): Promise<void> => {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'telephony-console',
@@ -53,10 +53,10 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
     }
   }
 
-  const keepHearing = async (signal: AbortSignal): Promise<void> => {
+  const listenUntilAborted = async (signal: AbortSignal): Promise<void> => {
     let wait = FIRST_RETRY_MS
     while (!signal.aborted) {
-      await hear(signal, () => (wait = FIRST_RETRY_MS)).catch((error: unknown) =>
+      await listenOnce(signal, () => (wait = FIRST_RETRY_MS)).catch((error: unknown) =>
         log.warn({ err: error }, 'Lost database notifications (LISTEN)'),
       )
       await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined)
@@ -66,7 +66,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
 
   const start = (): AbortController => {
     const started = new AbortController()
-    const run: Promise<void> = keepHearing(started.signal).finally(() => running.delete(run))
+    const run: Promise<void> = listenUntilAborted(started.signal).finally(() => running.delete(run))
     running.add(run)
     return started
   }

@@ -35,10 +35,10 @@ export interface StoreOptions {
 const pools = new WeakMap<Store, { pool: Pool; most: number }>()
 
 export function poolUse(store: Store): PoolUse {
-  const kept = pools.get(store)
-  if (kept === undefined) throw new Error('the store has no pool')
-  const { totalCount, idleCount, waitingCount } = kept.pool
-  return { most: kept.most, open: totalCount, lentOut: totalCount - idleCount, waiting: waitingCount }
+  const entry = pools.get(store)
+  if (entry === undefined) throw new Error('the store has no pool')
+  const { totalCount, idleCount, waitingCount } = entry.pool
+  return { most: entry.most, open: totalCount, lentOut: totalCount - idleCount, waiting: waitingCount }
 }
 
 export const isAnswering = (store: Store): Promise<boolean> =>

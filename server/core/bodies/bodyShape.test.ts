@@ -45,8 +45,8 @@ describe('the shape of a body', () => {
     it(`${what}: ${answer?.join(' ') ?? 'taken'}, however it comes in pieces`, () => {
       for (const pieces of [1, 2, 7, Math.min(text.length, 5000)]) {
         const failure = checked(text, pieces)
-        const told = failure && [failure.status, ...(failure.errors === undefined ? [] : [Object.keys(failure.errors)])]
-        assert.deepEqual(told, answer)
+        const actual = failure && [failure.status, ...(failure.errors === undefined ? [] : [Object.keys(failure.errors)])]
+        assert.deepEqual(actual, answer)
       }
     })
   }

@@ -11,23 +11,23 @@ export interface UploadPace {
 
 export const usualUploadPace: UploadPace = { idleMs: 30 * SECOND_MS, leastBytes: 16 * 1024 }
 
-const LOOKS = 6
+const CHECKS = 6
 
 /** Rejects once an upload is too slow (not counting time when the service is) or breaks off; never resolves. */
 export const watchUpload = ({ raw }: Pick<FastifyRequest, 'raw'>, { idleMs, leastBytes }: UploadPace, mostBytes: number): Promise<never> => {
   const { socket } = raw
   const start = socket.bytesRead
   let mark = start
-  let quietLooks = 0
+  let idleChecks = 0
   const stalled = new Promise<never>((_resolve, reject) => {
-    const look = (): void => {
+    const check = (): void => {
       const isMoving = raw.isPaused() || socket.bytesRead - mark >= leastBytes
-      quietLooks = isMoving ? 0 : quietLooks + 1
+      idleChecks = isMoving ? 0 : idleChecks + 1
       if (isMoving) mark = socket.bytesRead
-      if (quietLooks === LOOKS) reject(new Failure(408, { headers: { connection: 'close' } }))
-      if (quietLooks > LOOKS || socket.bytesRead - start > mostBytes) raw.destroy()
+      if (idleChecks === CHECKS) reject(new Failure(408, { headers: { connection: 'close' } }))
+      if (idleChecks > CHECKS || socket.bytesRead - start > mostBytes) raw.destroy()
     }
-    const timer = setInterval(look, idleMs / LOOKS)
+    const timer = setInterval(check, idleMs / CHECKS)
     finished(raw, (error) => {
       clearInterval(timer)
       if (error) reject(new BadRequest())

@@ -12,7 +12,7 @@ interface UpgradeRoute {
   take: (upgrade: Upgrade) => void
 }
 
-interface Asked extends Pick<Upgrade, 'socket' | 'head'> {
+interface PendingUpgrade extends Pick<Upgrade, 'socket' | 'head'> {
   answer: ServerResponse
 }
 
@@ -50,7 +50,7 @@ const afterAnswers = ({ server }: FastifyInstance): ((socket: Socket, begin: () 
 
 /** Runs every hook of a request, so that upgrades are counted, refused and logged like one. */
 export const routeUpgrades = (app: FastifyInstance, { path, check, take }: UpgradeRoute): void => {
-  const upgrades = new WeakMap<IncomingMessage, Asked>()
+  const upgrades = new WeakMap<IncomingMessage, PendingUpgrade>()
   const inTurn = afterAnswers(app)
   const route = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
     const answer = new ServerResponse(request)
@@ -73,11 +73,11 @@ export const routeUpgrades = (app: FastifyInstance, { path, check, take }: Upgra
     url: path,
     exposeHeadRoute: false,
     handler: (request, reply) => {
-      const asked = upgrades.get(request.raw)
-      if (asked === undefined) throw new NotFound()
+      const pending = upgrades.get(request.raw)
+      if (pending === undefined) throw new NotFound()
       check(request)
       reply.hijack()
-      const { answer, socket, head } = asked
+      const { answer, socket, head } = pending
       answer.detachSocket(socket)
       const { method, url, headers } = request.raw
       take({ request: { method, url, headers }, socket, head, address: countedAddress(request.ip) })

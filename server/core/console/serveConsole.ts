@@ -23,10 +23,10 @@ const isAssetPath = (path: string): boolean => path.startsWith('assets/') || ass
 const plainPath = /^(?:[A-Za-z0-9_@~-][\w@~.-]*\/)*[A-Za-z0-9_@~-][\w@~.-]*$/
 
 /** Compressed files are chosen by content negotiation; source maps are private. */
-const keptBack = /\.(?:br|gz|map)$|(?:^|\/)index\.html$/
+const unserved = /\.(?:br|gz|map)$|(?:^|\/)index\.html$/
 
 const isServed = async (folder: string, path: string): Promise<boolean> => {
-  if (!plainPath.test(path) || keptBack.test(path)) return false
+  if (!plainPath.test(path) || unserved.test(path)) return false
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))])
     return file === join(root, path.split('/').join(sep))
@@ -79,11 +79,11 @@ const NONCE_BYTES = 16
 const newStyleNonce = ({ bytes }: Pick<RandomSource, 'bytes'>): string => bytes(NONCE_BYTES).toString('base64url')
 
 const metas = /<meta\b[^<>]*>/g
-const isPlace = /\bproperty=["']?csp-nonce\b/
+const isNonceMeta = /\bproperty=["']?csp-nonce\b/
 const nonceIn = /\snonce\b(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?/
 
 export const fillStyleNonce = (html: string, nonce: string): string =>
-  html.replace(metas, (tag) => (isPlace.test(tag) ? tag.replace(nonceIn, ` nonce="${nonce}"`) : tag))
+  html.replace(metas, (tag) => (isNonceMeta.test(tag) ? tag.replace(nonceIn, ` nonce="${nonce}"`) : tag))
 
 /** Without an ETag: after a 304 a browser would combine a stored page and its nonce with a new policy. */
 const sendPage = async (
@@ -96,8 +96,8 @@ const sendPage = async (
   const html = fillStyleNonce(page, nonce)
   reply.headers({ ...headersOf(html, nonce, request.protocol === 'https'), vary: 'accept-encoding' })
   reply.type('text/html; charset=utf-8')
-  const wanted = request.headers['accept-encoding'] ?? ''
-  const encoding = pageEncodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(wanted))
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = pageEncodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted))
   if (encoding === undefined) return reply.send(html)
   const content = await encodePage(html, encoding)
   return reply.header('content-encoding', encoding).send(content)

@@ -23,25 +23,25 @@ export interface ErrorReply {
 export const bodyOf = (failure: Failure, language: Language): FailureBody => {
   const message = failure.userMessage?.[language] ?? null
   const { word: status, stepUp, freeBytes } = failure
-  const told: FailureBody = {
+  const body: FailureBody = {
     status,
     user_message: message,
     ...(stepUp && { step_up: stepUp }),
     ...(freeBytes !== undefined && { free_bytes: freeBytes }),
   }
-  if (failure.errors === undefined) return told
+  if (failure.errors === undefined) return body
   const errors = Object.entries(failure.errors).map(([field, sentences]): [string, string[]] => [
     field,
     sentences.map((sentence) => sentence[language]),
   ])
-  return { ...told, errors: Object.fromEntries(errors) }
+  return { ...body, errors: Object.fromEntries(errors) }
 }
 
 export const makeErrorReply = (isUnavailable: (error: unknown) => boolean): ErrorReply => {
   const failureOf = (error: unknown): Failure => {
     if (error instanceof Failure) return error
-    const ours = error instanceof Error && isOfFastify(error) ? ofFastify(error.statusCode) : null
-    if (ours !== null) return ours
+    const known = error instanceof Error && isOfFastify(error) ? ofFastify(error.statusCode) : null
+    if (known !== null) return known
     return isUnavailable(error) ? new Unavailable() : new Failure(500)
   }
 

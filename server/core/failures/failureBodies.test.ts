@@ -133,8 +133,8 @@ describe('failure bodies', () => {
     const { branches } = await server.seed.callFlow(member.accountId)
     const url = `${server.url}/v1/application-branches/${branches[0]?.id}/modules`
     const save = async (text: string, headers = json) => {
-      const asked = { method: 'PUT', headers: { ...headers, authorization: `Bearer ${member.token}` }, body: text }
-      const answer = await fetch(url, asked)
+      const init = { method: 'PUT', headers: { ...headers, authorization: `Bearer ${member.token}` }, body: text }
+      const answer = await fetch(url, init)
       return [answer.status, await answer.text()]
     }
     const refused = [422, '{"status":"validation","user_message":null,"errors":{"modules":["This value isn\'t valid."]}}']

@@ -5,7 +5,7 @@ import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '..
 import { begun } from '../routes/pieces'
 import { findCallers } from './callers'
 import type { Filters } from './filters'
-import { countOf, pageKeysOf, type HistoryTable, type PageKeys, type Wanted } from './pageKeys'
+import { countOf, pageKeysOf, type HistoryTable, type PageKeys, type Selection } from './pageKeys'
 
 export interface HistoryQuery extends Filters, PageQuery {
   count?: '1'
@@ -28,24 +28,24 @@ const LONGEST_REST_MS = 100
 interface Deps<Row> {
   store: Store
   table: HistoryTable
-  read: (places: PageKeys) => Promise<Row[]>
+  read: (keys: PageKeys) => Promise<Row[]>
 }
 
 export const makeHistory = <Row extends Position>({ store, table, read }: Deps<Row>): History<Row> => {
-  const wantedOf = async (accountId: string, filters: Filters): Promise<Wanted> => {
+  const selectionOf = async (accountId: string, filters: Filters): Promise<Selection> => {
     checkDays(filters)
     return { accountId, filters, callers: await findCallers(store, accountId, filters.q) }
   }
 
-  const totalOf = async (wanted: Wanted): Promise<number> => {
-    const { rows } = await countOf(table, wanted).execute(store)
+  const totalOf = async (selection: Selection): Promise<number> => {
+    const { rows } = await countOf(table, selection).execute(store)
     return rows[0]?.total ?? 0
   }
 
-  async function* batchesFrom(wanted: Wanted, start: Position | null): AsyncGenerator<Row[], void> {
+  async function* batchesFrom(selection: Selection, start: Position | null): AsyncGenerator<Row[], void> {
     for (let after = start; ; ) {
       const began = performance.now()
-      const rows = await read(pageKeysOf(table, { ...wanted, after, rows: ROWS_PER_BATCH }))
+      const rows = await read(pageKeysOf(table, { ...selection, after, rows: ROWS_PER_BATCH }))
       yield rows
       after = rows.at(-1) ?? null
       if (rows.length < ROWS_PER_BATCH) return
@@ -60,16 +60,16 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
   return {
     list: async (accountId, query, toWire) => {
       const page = pageOf(query)
-      const wanted = await wantedOf(accountId, query)
-      const total = query.count === '1' && { total: await totalOf(wanted) }
-      if (page.limit === null) return { items: await begun(mapped(batchesFrom(wanted, page.after), toWire)), beside: { ...total } }
-      const places = pageKeysOf(table, { ...wanted, after: page.after, rows: rowsToRead(page.limit) })
-      const { rows, next } = cutToPage(await read(places), page)
+      const selection = await selectionOf(accountId, query)
+      const total = query.count === '1' && { total: await totalOf(selection) }
+      if (page.limit === null) return { items: await begun(mapped(batchesFrom(selection, page.after), toWire)), beside: { ...total } }
+      const keys = pageKeysOf(table, { ...selection, after: page.after, rows: rowsToRead(page.limit) })
+      const { rows, next } = cutToPage(await read(keys), page)
       return { items: await toWire(rows), beside: { ...next, ...total } }
     },
 
     batches: async function* (accountId, filters) {
-      yield* batchesFrom(await wantedOf(accountId, filters), null)
+      yield* batchesFrom(await selectionOf(accountId, filters), null)
     },
   }
 }

@@ -10,13 +10,13 @@ export interface HistoryTable {
   contact: 'contact_number' | 'from_number'
 }
 
-export interface Wanted {
+export interface Selection {
   accountId: string
   filters: Filters
   callers: Callers | null
 }
 
-export interface Stretch extends Wanted {
+export interface Stretch extends Selection {
   after: Position | null
   rows: number | null
 }
@@ -30,7 +30,7 @@ interface PageKey {
 
 type Condition = RawBuilder<unknown>
 
-const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Wanted): Condition[] => {
+const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Selection): Condition[] => {
   const { number_id, direction, is_archived } = filters
   return [
     sql`account_id = ${accountId}`,
@@ -72,7 +72,7 @@ export const pageKeysOf = (table: HistoryTable, stretch: Stretch): PageKeys => {
     cross join lateral (${ofOne}) as found order by found.at desc, found.id desc limit ${rows}`
 }
 
-export const countOf = (table: HistoryTable, wanted: Wanted): RawBuilder<{ total: number }> => {
-  const conditions = [...conditionsOf(table, wanted), ...among(table, wanted.callers)]
+export const countOf = (table: HistoryTable, selection: Selection): RawBuilder<{ total: number }> => {
+  const conditions = [...conditionsOf(table, selection), ...among(table, selection.callers)]
   return sql<{ total: number }>`select count(*)::int as total from ${sql.table(table.name)} where ${both(conditions)}`
 }

@@ -16,15 +16,15 @@ export interface MetricsServerDeps {
   isReady: () => Promise<boolean>
 }
 
-interface Said {
+interface PlainResponse {
   status: number
   type: string
   text: string
 }
 
-const plain = (status: number, text: string): Said => ({ status, type: 'text/plain; charset=utf-8', text: `${text}\n` })
+const plain = (status: number, text: string): PlainResponse => ({ status, type: 'text/plain; charset=utf-8', text: `${text}\n` })
 
-const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isReady }: MetricsServerDeps): Promise<Said> => {
+const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isReady }: MetricsServerDeps): Promise<PlainResponse> => {
   if (!['GET', 'HEAD'].includes(method)) return plain(405, 'method not allowed')
   switch (url.split('?', 1)[0]) {
     case '/live':
@@ -38,7 +38,7 @@ const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isRe
   }
 }
 
-const send = (response: ServerResponse, { status, type, text }: Said): void => {
+const send = (response: ServerResponse, { status, type, text }: PlainResponse): void => {
   const headers = { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
 }
@@ -48,7 +48,7 @@ export const startMetricsServer = async (deps: MetricsServerDeps): Promise<Metri
   const server = createServer({ keepAliveTimeout: IDLE_MS, headersTimeout: HEADERS_MS }, (request, response) => {
     answerTo(request, deps)
       .catch(() => plain(500, 'failed'))
-      .then((said) => send(response, said), () => response.destroy())
+      .then((reply) => send(response, reply), () => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -37,29 +37,29 @@ const countAhead = async (store: Store): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-interface Looked {
+interface Snapshot {
   waiting: Waiting[]
   ahead: number
 }
 
 /** Identical on every instance: take the maximum, not the sum. */
 export const measureWaiting = (registry: Registry, store: Store): void => {
-  let looking: Promise<Looked | null> | null = null
+  let reading: Promise<Snapshot | null> | null = null
 
   /** One query per scrape; null if the database is unavailable. */
-  const look = (): Promise<Looked | null> => {
-    looking ??= Promise.all([readWaiting(store), countAhead(store)])
+  const readOnce = (): Promise<Snapshot | null> => {
+    reading ??= Promise.all([readWaiting(store), countAhead(store)])
       .then(([waiting, ahead]) => ({ waiting, ahead }))
       .catch(() => null)
-      .finally(() => (looking = null))
-    return looking
+      .finally(() => (reading = null))
+    return reading
   }
 
-  gauge(registry, 'console_database_up', '1 if the database is reachable, 0 otherwise.', async () => ((await look()) === null ? 0 : 1))
+  gauge(registry, 'console_database_up', '1 if the database is reachable, 0 otherwise.', async () => ((await readOnce()) === null ? 0 : 1))
   const ahead = 'Billing periods that start in the future because a clock ran ahead.'
-  gauge(registry, 'console_periods_ahead', ahead, async () => (await look())?.ahead ?? null)
+  gauge(registry, 'console_periods_ahead', ahead, async () => (await readOnce())?.ahead ?? null)
   const byKind = async (pick: (one: Waiting) => number) =>
-    Object.fromEntries((await look())?.waiting.map((one) => [one.what, pick(one)]) ?? [])
+    Object.fromEntries((await readOnce())?.waiting.map((one) => [one.what, pick(one)]) ?? [])
   gaugeBy(registry, 'console_waiting', 'Items waiting to be settled, by kind.', 'what', () => byKind(({ count }) => count))
   const oldest = 'Age in seconds of the oldest waiting item, by kind.'
   gaugeBy(registry, 'console_waiting_oldest_seconds', oldest, 'what', () => byKind((one) => one.oldest))

@@ -14,12 +14,12 @@ const MOST_OF_TARGET = 3
 const MOST_MAILS = 200
 const REFUSED_MS = 30 * DAY_MS
 
-export type Asked = 'asked' | 'asked before' | 'confirmed' | 'unsubscribed' | 'too many'
+export type RequestOutcome = 'asked' | 'asked before' | 'confirmed' | 'unsubscribed' | 'too many'
 
 export interface Recipients {
   /** Null if nothing may be mailed. Asks for consent if that never happened. */
   admit: (accountId: string, address: string, mailId: string) => Promise<{ unsubscribeUrl: string } | null>
-  ask: (accountId: string, address: string, again: boolean) => Promise<Asked>
+  ask: (accountId: string, address: string, again: boolean) => Promise<RequestOutcome>
   askNew: (accountId: string, addresses: readonly string[]) => Promise<void>
 }
 
@@ -63,11 +63,11 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
   const insert = async (from: Store, accountId: string, address: string, state: Recipient['state']): Promise<Recipient> => {
     const now = clock()
     const row = { id: random.id(), account_id: accountId, address, state, created_at: now, changed_at: now }
-    const kept = from.insertInto('email_recipients').values(row).onConflict((same) => same.columns(['account_id', 'address']).doNothing())
-    return (await kept.returningAll().executeTakeFirst()) ?? (await find(from, accountId, address)) ?? row
+    const inserted = from.insertInto('email_recipients').values(row).onConflict((same) => same.columns(['account_id', 'address']).doNothing())
+    return (await inserted.returningAll().executeTakeFirst()) ?? (await find(from, accountId, address)) ?? row
   }
 
-  const wasAsked = async (transaction: StoreTransaction, { id }: Recipient): Promise<boolean> => {
+  const wasRequested = async (transaction: StoreTransaction, { id }: Recipient): Promise<boolean> => {
     const requests = transaction.selectFrom('email_links').select('kind').where('recipient_id', '=', id).where('kind', '=', 'confirm')
     return (await requests.limit(1).executeTakeFirst()) !== undefined
   }
@@ -79,7 +79,7 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
         select count(*)::int from email_links where kind = 'confirm' and target = ${targetOf(address)} and created_at > ${since}) as "ofTarget"
       from email_recipients join email_links on recipient_id = email_recipients.id
       where account_id = ${accountId} and kind = 'confirm' and email_links.created_at > ${since}`.execute(transaction)
-    return rows.some((asked) => asked.ofAddress >= MOST_OF_ADDRESS || asked.ofAccount >= MOST_OF_ACCOUNT || asked.ofTarget >= MOST_OF_TARGET)
+    return rows.some((sent) => sent.ofAddress >= MOST_OF_ADDRESS || sent.ofAccount >= MOST_OF_ACCOUNT || sent.ofTarget >= MOST_OF_TARGET)
   }
 
   /** Shows the account why no mail arrives; limited, because a mailbox has any number of addresses. */
@@ -89,7 +89,7 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
     if (count < MOST_OF_ACCOUNT) await insert(transaction, accountId, address, 'awaiting')
   }
 
-  const prepare = (accountId: string, address: string, again: boolean): Promise<Asked> =>
+  const prepare = (accountId: string, address: string, again: boolean): Promise<RequestOutcome> =>
     inTransaction(store, async (transaction) => {
       await holdAccount(transaction, accountId)
       // Serializes the requests for one mailbox.
@@ -102,7 +102,7 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
         if (known === undefined) await noteBlocked(transaction, accountId, address)
         return 'unsubscribed'
       }
-      if (!again && known !== undefined && (await wasAsked(transaction, known))) return 'asked before'
+      if (!again && known !== undefined && (await wasRequested(transaction, known))) return 'asked before'
       if (await hasEnough(transaction, accountId, address)) return 'too many'
       const recipient = known ?? (await insert(transaction, accountId, address, 'awaiting'))
       // A refusal stays until its owner consents.
@@ -115,10 +115,10 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
 
   const ask: Recipients['ask'] = async (accountId, written, again) => {
     const address = addressOf(written)
-    const asked = await prepare(accountId, address, again)
-    if (asked === 'too many') log.warn({ accountId }, 'an account, or a mailbox, has too many requests for consent')
-    if (asked === 'asked') outbox.deliver()
-    return asked
+    const outcome = await prepare(accountId, address, again)
+    if (outcome === 'too many') log.warn({ accountId }, 'an account, or a mailbox, has too many requests for consent')
+    if (outcome === 'asked') outbox.deliver()
+    return outcome
   }
 
   const hadEnough = async ({ id }: Recipient): Promise<boolean> => {

@@ -81,7 +81,7 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
   }
 
   /** Sends nothing to an ended session, or while the database cannot confirm it. */
-  const tell = (stream: PassThrough, caller: Member, text: string): void =>
+  const send = (stream: PassThrough, caller: Member, text: string): void =>
     background.run('telling a console', async () => {
       if (await sessions.isOpen(caller)) write(stream, text)
       else stream.end()
@@ -102,10 +102,10 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
         onReady: () => write(stream, written('ready', {})),
         onMessage: (text) => {
           const event = announcementIn(text)
-          if (event?.account_id === caller.accountId) tell(stream, caller, written(event.kind, { id: event.id }))
+          if (event?.account_id === caller.accountId) send(stream, caller, written(event.kind, { id: event.id }))
         },
       })
-      const beat = setInterval(() => tell(stream, caller, ':\n\n'), beatMs)
+      const beat = setInterval(() => send(stream, caller, ':\n\n'), beatMs)
       beat.unref()
       stream.once('close', () => {
         clearInterval(beat)

@@ -27,8 +27,8 @@ const refusalOf = (errors: readonly TLocalizedValidationError[]): BadRequest | V
     if (!fields.has(field)) fields.set(field, sentenceOf(error))
   }
   if (fields.size === 0) return new BadRequest()
-  const told: FieldErrors = Object.fromEntries([...fields].map(([field, sentence]) => [field, [sentence]]))
-  return new Validation(told)
+  const byField: FieldErrors = Object.fromEntries([...fields].map(([field, sentence]) => [field, [sentence]]))
+  return new Validation(byField)
 }
 
 export interface Checker<Value> {

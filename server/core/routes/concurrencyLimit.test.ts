@@ -61,8 +61,8 @@ describe('costly requests', () => {
     server.faults.failNext(saving, { kind: 'holdAfter' }, 8)
     const leaving = new AbortController()
     const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' }
-    const asked = { method: 'PUT', headers, body: JSON.stringify(large), signal: leaving.signal }
-    const saves = Array.from({ length: 8 }, () => fetch(url, asked))
+    const init = { method: 'PUT', headers, body: JSON.stringify(large), signal: leaving.signal }
+    const saves = Array.from({ length: 8 }, () => fetch(url, init))
     await server.faults.held()
     await areSaved(2)
     leaving.abort()

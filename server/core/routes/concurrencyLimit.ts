@@ -16,8 +16,8 @@ const MOST_READING_MS = 20 * SECOND_MS
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
 
 const isPage = (query: unknown): boolean => {
-  const asked = typeof query === 'object' && query !== null ? Object.keys(query) : []
-  return asked.includes('limit') && asked.every((name) => plain.has(name))
+  const names = typeof query === 'object' && query !== null ? Object.keys(query) : []
+  return names.includes('limit') && names.every((name) => plain.has(name))
 }
 
 const hasList = (schema: unknown): boolean =>
@@ -29,8 +29,8 @@ const costlyQueryOf = ({ operation, options }: BoundRoute): ((query: unknown) =>
 }
 
 const isLargeBody = ({ headers }: FastifyRequest, { options: { bodyBytes = 0 } }: BoundRoute): boolean => {
-  const told = headers['content-length']
-  const bytes = told === undefined && headers['transfer-encoding'] !== undefined ? bodyBytes : Number(told ?? 0)
+  const declared = headers['content-length']
+  const bytes = declared === undefined && headers['transfer-encoding'] !== undefined ? bodyBytes : Number(declared ?? 0)
   return bytes > LARGE_BODY_BYTES && bytes <= bodyBytes
 }
 

@@ -23,8 +23,8 @@ const propertiesOf = (schema: object): [string, object][] =>
     ? Object.entries(schema.properties).filter((entry): entry is [string, object] => isObject(entry[1]))
     : []
 
-const holds = (isWanted: (schema: object) => boolean, schema: object): boolean =>
-  isWanted(schema) || propertiesOf(schema).some(([, property]) => holds(isWanted, property)) || (isList(schema) && holds(isWanted, schema.items))
+const holds = (isMatch: (schema: object) => boolean, schema: object): boolean =>
+  isMatch(schema) || propertiesOf(schema).some(([, property]) => holds(isMatch, property)) || (isList(schema) && holds(isMatch, schema.items))
 
 const valueIn = (value: unknown, name: string): unknown => (isNamed(value) ? value[name] : undefined)
 

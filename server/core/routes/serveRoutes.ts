@@ -74,7 +74,7 @@ interface Deps {
   idempotency: IdempotencyStore
 }
 
-const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, places: ConcurrencyLimit) => {
+const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
   const admitSupport = makeSupportKeyGuard(supportKey)
 
   const admitMember = async (request: FastifyRequest): Promise<Claims> => {
@@ -92,14 +92,14 @@ const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, pla
 
   return (route: BoundRoute) => {
     const { operation, options } = route
-    const takePlaces = places.takeFor(route)
+    const takeSlots = concurrencyLimit.takeFor(route)
     const names = namesIn(operation.path)
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!areIds(names, request.params)) throw new NotFound()
       const claims = operation.access === 'member' ? await admitMember(request) : null
       if (operation.access === 'support') admitSupport(request.headers.authorization)
       checkMediaType(request, options.consumes ?? [JSON_TYPE])
-      if (claims !== null) await takePlaces(request, reply, claims.accountId)
+      if (claims !== null) await takeSlots(request, reply, claims.accountId)
     }
   }
 }
@@ -122,8 +122,8 @@ const countRefused = async (rateLimiter: RateLimiter, request: FastifyRequest, e
 
 /** Requests are authorized before their body is read. */
 export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], deps: Deps): void => {
-  const places = makeConcurrencyLimit()
-  const admission = makeAdmission(deps, places)
+  const concurrencyLimit = makeConcurrencyLimit()
+  const admission = makeAdmission(deps, concurrencyLimit)
   const context = makeContext(deps)
   for (const bound of routes) {
     const { operation, options, answer } = bound
@@ -139,13 +139,13 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
         const isStream = payload instanceof Readable
         // The connection ended in the meantime, so nothing else would close the stream.
         if (isStream && request.raw.socket.destroyed) payload.destroy()
-        places.giveBack(request, isStream)
+        concurrencyLimit.giveBack(request, isStream)
         return payload
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const answered = answer(request, context)
-        const told = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
-        const { status, headers, payload } = await told
+        const counted = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
+        const { status, headers, payload } = await counted
         const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...schema }))
         if (long !== null) reply.type('application/json; charset=utf-8')
         return reply.code(status).headers({ ...options.headers, ...headers }).send(long ?? payload)

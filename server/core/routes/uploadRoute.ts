@@ -25,14 +25,14 @@ export const uploadRoute = <O extends Operation>(
     const { accountId } = caller
     try {
       const key = keyOf(request.headers['idempotency-key'])
-      const asked = read(request)
+      const requestData = read(request)
       const once: Once = (what, work) => {
         const fingerprint = fingerprintOf(operation.method, request.url, what)
         return context.idempotency({ accountId, key, fingerprint, status: operation.status }, work)
       }
       return await uploads.run(accountId, async () => {
         const upload = await readUpload(request, limits)
-        return success(operation, await handle({ ...asked, caller, upload, key, once }))
+        return success(operation, await handle({ ...requestData, caller, upload, key, once }))
       })
     } finally {
       throwAwayRest(request)

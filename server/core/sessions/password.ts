@@ -31,5 +31,5 @@ export const hashesWaiting = (): number => queue.waiting + signIns.waiting
 export const hashPassword = (plain: string, turn = ownTurn()): Promise<string> => queue.run(turn, () => hash(plain, costs))
 
 /** False for a malformed hash. Throws `Busy`. */
-export const isPasswordRight = (plain: string, kept: string, turn = ownTurn()): Promise<boolean> =>
-  queue.run(turn, () => verify(kept, plain).catch(() => false))
+export const isPasswordRight = (plain: string, stored: string, turn = ownTurn()): Promise<boolean> =>
+  queue.run(turn, () => verify(stored, plain).catch(() => false))

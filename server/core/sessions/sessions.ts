@@ -78,8 +78,8 @@ export const makeSessions = ({ store, tokens, clock, random, sessionHours }: Dep
       const session = { id: random.id(), created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
       if (!(await insertSession(store, session, user))) return null
       const name = `${user.firstname} ${user.lastname}`.trim()
-      const whose = { accountId: user.account_id, userId: user.id, sessionId: session.id }
-      return { token: await tokens.issue({ ...whose, name, expiresAt: session.expires_at }), name, sessionId: session.id }
+      const owner = { accountId: user.account_id, userId: user.id, sessionId: session.id }
+      return { token: await tokens.issue({ ...owner, name, expiresAt: session.expires_at }), name, sessionId: session.id }
     },
 
     holderOf: async (token) => {

@@ -11,12 +11,12 @@ export const makeKeyRing = (store: Store, clock: Clock, random: RandomSource): K
   const known = new Map<Purpose, Promise<Uint8Array>>()
 
   const readOrMake = async (purpose: Purpose): Promise<Uint8Array> => {
-    const kept = () => store.selectFrom('signing_keys').select('secret').where('purpose', '=', purpose)
-    const found = await kept().executeTakeFirst()
+    const selectKey = () => store.selectFrom('signing_keys').select('secret').where('purpose', '=', purpose)
+    const found = await selectKey().executeTakeFirst()
     if (found !== undefined) return new Uint8Array(found.secret)
     const made = { purpose, secret: random.bytes(32), created_at: clock() }
     await store.insertInto('signing_keys').values(made).onConflict((conflict) => conflict.doNothing()).execute()
-    return new Uint8Array((await kept().executeTakeFirstOrThrow()).secret)
+    return new Uint8Array((await selectKey().executeTakeFirstOrThrow()).secret)
   }
 
   return (purpose) => {

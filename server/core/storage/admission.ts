@@ -47,13 +47,13 @@ const serviceIsFull: Sentence = {
 }
 
 const MOST_FRAMING_BYTES = 4096
-const LOOK_EVERY_BYTES = 4 * 1024 * 1024
+const CHECK_EVERY_BYTES = 4 * 1024 * 1024
 const COME_AGAIN_S = (2 * MINUTE_MS) / SECOND_MS
 
 /** `freeBytes` is the largest file that still fits. */
 export const noRoomFor = (used: number, quota: number): Failure => {
-  const room = quota - used
-  return new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: room < LEAST_FILE_BYTES ? 0 : room })
+  const free = quota - used
+  return new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: free < LEAST_FILE_BYTES ? 0 : free })
 }
 
 export const noRoomOnDisk = (): Failure =>
@@ -80,21 +80,21 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
     return { others, leave }
   }
 
-  const roomFor = async (own: Arriving, others: readonly (Arriving & { reserved: number })[]): Promise<{ used: number; room: number }> => {
-    if (await isRepeat(own.accountId, own.key)) return { used: 0, room: own.mostBytes }
+  const freeFor = async (own: Arriving, others: readonly (Arriving & { reserved: number })[]): Promise<{ used: number; free: number }> => {
+    if (await isRepeat(own.accountId, own.key)) return { used: 0, free: own.mostBytes }
     const saved = await usedBytes(store, own.accountId, others.map(({ id }) => id))
     // A retry of the same upload is the same file.
     const used = others.filter(({ key }) => key === null || key !== own.key).reduce((sum, { reserved }) => sum + reserved, saved)
-    return { used, room: quotaBytes - used }
+    return { used, free: quotaBytes - used }
   }
 
-  async function* limited(content: AsyncIterable<Buffer>, used: number, room: number): AsyncGenerator<Buffer> {
-    let [read, looked] = [0, 0]
+  async function* limited(content: AsyncIterable<Buffer>, used: number, free: number): AsyncGenerator<Buffer> {
+    let [read, checked] = [0, 0]
     for await (const chunk of content) {
       read += chunk.length
-      if (read > room) throw noRoomFor(used, quotaBytes)
-      if (read - looked >= LOOK_EVERY_BYTES) {
-        looked = read
+      if (read > free) throw noRoomFor(used, quotaBytes)
+      if (read - checked >= CHECK_EVERY_BYTES) {
+        checked = read
         if (!(await disk.hasRoom('upload', 0))) throw noRoomOnDisk()
       }
       yield chunk
@@ -108,11 +108,11 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
     const own = { ...given, reserved: countedBytes(Math.min(mostBytes, requestBytes ?? mostBytes)) }
     const { others, leave } = join(own)
     try {
-      const { used, room } = await roomFor(own, others)
-      own.reserved = Math.min(own.reserved, Math.max(0, room))
-      if (countedBytes(least) > room) throw noRoomFor(used, quotaBytes)
+      const { used, free } = await freeFor(own, others)
+      own.reserved = Math.min(own.reserved, Math.max(0, free))
+      if (countedBytes(least) > free) throw noRoomFor(used, quotaBytes)
       if (!(await disk.hasRoom('upload', least))) throw noRoomOnDisk()
-      return { through: (content) => limited(content, used, room), leave }
+      return { through: (content) => limited(content, used, free), leave }
     } catch (error) {
       leave()
       throw error

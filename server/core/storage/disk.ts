@@ -25,11 +25,11 @@ interface Deps {
   reserveBytes: number
   log: BaseLogger
   spoolDir?: string
-  lookMs?: number
+  intervalMs?: number
 }
 
 const MB = 1024 * 1024
-const LOOK_MS = 5 * SECOND_MS
+const CHECK_INTERVAL_MS = 5 * SECOND_MS
 const SPOOL_BYTES = 16 * MB
 /** Hysteresis, so that the level does not flip at the edge. */
 const SPARE = 1 / 16
@@ -38,47 +38,47 @@ const rank = { ample: 0, reserved: 1, low: 2 } as const
 /** PostgreSQL alone may need 256 MB for its journal. */
 export const lowBytes = (reserveBytes: number): number => Math.floor(reserveBytes / 2)
 
-const tell = (log: BaseLogger, level: Level, free: number, reserve: number): void => {
+const logLevelChange = (log: BaseLogger, level: Level, free: number, reserve: number): void => {
   const facts = { free_bytes: free, reserve_bytes: reserve }
   if (level === 'low') log.error(facts, 'The disk is nearly full: only rows are written, and the service is not ready')
   else if (level === 'reserved') log.warn(facts, 'The disk has little room left: uploads are refused')
   else log.info(facts, 'The disk has room again')
 }
 
-export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = tmpdir(), lookMs = LOOK_MS }: Deps): Disk => {
+export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = tmpdir(), intervalMs = CHECK_INTERVAL_MS }: Deps): Disk => {
   const levelOf = (free: number): Level => (free < lowBytes(reserveBytes) ? 'low' : free < reserveBytes ? 'reserved' : 'ample')
-  let told: Level = 'ample'
+  let reported: Level = 'ample'
   let spoolFree = Infinity
 
-  const look = async (): Promise<number> => {
+  const measureData = async (): Promise<number> => {
     const free = dataDir === null ? Infinity : await freeBytes(dataDir)
     const [worst, best] = [levelOf(free), levelOf(free - reserveBytes * SPARE)]
-    const next = rank[worst] > rank[told] ? worst : rank[best] < rank[told] ? best : told
-    if (next !== told) tell(log, next, free, reserveBytes)
-    told = next
+    const next = rank[worst] > rank[reported] ? worst : rank[best] < rank[reported] ? best : reported
+    if (next !== reported) logLevelChange(log, next, free, reserveBytes)
+    reported = next
     return free
   }
-  const lookAtSpool = async (): Promise<number> => (spoolFree = await freeBytes(spoolDir))
+  const measureSpool = async (): Promise<number> => (spoolFree = await freeBytes(spoolDir))
 
-  const timer = setInterval(() => void Promise.all([look(), lookAtSpool()]), lookMs)
+  const timer = setInterval(() => void Promise.all([measureData(), measureSpool()]), intervalMs)
   timer.unref()
-  void lookAtSpool()
+  void measureSpool()
 
   return {
     hasRoom: async (use, bytes) => {
       if (!holdsFiles) return true
-      const level = levelOf((await look()) - bytes)
+      const level = levelOf((await measureData()) - bytes)
       return use === 'upload' ? level === 'ample' : level !== 'low'
     },
-    isLow: async () => levelOf(await look()) === 'low',
+    isLow: async () => levelOf(await measureData()) === 'low',
     hasSpoolRoom: () => spoolFree >= SPOOL_BYTES,
     measure: (registry) => {
-      const free = 'Free where the data folder lies, and where recordings wait for their end.'
+      const free = 'Free space for the data folder, and for recordings in progress, in bytes.'
       gaugeBy(registry, 'console_disk_free_bytes', free, 'place', async () => {
-        const [data, temporary] = await Promise.all([look(), lookAtSpool()])
+        const [data, temporary] = await Promise.all([measureData(), measureSpool()])
         return Object.fromEntries(Object.entries({ data, temporary }).filter(([, bytes]) => bytes !== Infinity))
       })
-      const reserve = 'Below so much in the place data uploads are refused; below half of it the service is not ready.'
+      const reserve = 'Uploads are refused below this many free bytes of data; below half of it the service is not ready.'
       gauge(registry, 'console_disk_reserve_bytes', reserve, () => reserveBytes)
     },
     close: () => clearInterval(timer),

@@ -153,9 +153,9 @@ describe('the storage of an account', () => {
     const member = await sender()
     const unkept = async () => (await useOf(member)).unkept_at
     const at = (days: number) => new Date(server.clock.now().getTime() - days * DAY_MS)
-    for (const [days, isTold] of [[0, true], [6, true], [8, false]] as const) {
+    for (const [days, isReported] of [[0, true], [6, true], [8, false]] as const) {
       await server.store.updateTable('accounts').set({ sound_unkept_at: at(days) }).where('id', '=', member.accountId).execute()
-      assert.equal(await unkept(), isTold ? at(days).toISOString() : null)
+      assert.equal(await unkept(), isReported ? at(days).toISOString() : null)
     }
   })
 })
@@ -164,8 +164,8 @@ describe('a disk without room', () => {
   const refusing: [what: string, options: () => ServerOptions][] = [
     ['before an upload', () => ({ disk: { ...endlessDisk, hasRoom: async (use) => use !== 'upload' } })],
     ['in the middle of one', () => {
-      let looks = 0
-      return { disk: { ...endlessDisk, hasRoom: async () => (looks += 1) === 1 } }
+      let checks = 0
+      return { disk: { ...endlessDisk, hasRoom: async () => (checks += 1) === 1 } }
     }],
     ['all of a sudden', () => ({ filesThrough: (files) => ({ ...files, write: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }) })],
   ]

@@ -9,7 +9,7 @@ import { startServer } from '../../testing/testServer'
 import { requestOf, sendPart } from '../../testing/uploads'
 import { sweepFiles } from './sweepFiles'
 
-const keptOn = async (server: TestServer): Promise<string[]> => {
+const storedOn = async (server: TestServer): Promise<string[]> => {
   const ids: string[] = []
   for await (const { id } of server.files.list()) ids.push(id)
   return ids.sort()
@@ -32,13 +32,13 @@ describe('the sweep of files', () => {
     await untilSomethingArrives(server)
     await mkdir(join(server.filesFolder, 'arriving', 'odd', 'folder'), { recursive: true })
     for (const id of ['odd', 'not an id']) await mkdir(join(server.filesFolder, 'kept', id, 'folder'), { recursive: true })
-    const kept = await keptOn(server)
+    const stored = await storedOn(server)
 
     await sweepBefore(new Date(0))
-    assert.deepEqual([await keptOn(server), (await arrivingOn(server)).length], [kept, 2])
+    assert.deepEqual([await storedOn(server), (await arrivingOn(server)).length], [stored, 2])
 
     await sweepBefore(new Date(Date.now() + 60_000))
-    assert.deepEqual([await keptOn(server), await arrivingOn(server)], [kept.filter((id) => ![orphan, 'odd'].includes(id)), []])
+    assert.deepEqual([await storedOn(server), await arrivingOn(server)], [stored.filter((id) => ![orphan, 'odd'].includes(id)), []])
     assert.deepEqual((await rowsOf()).map(({ id }) => id).sort(), [wholeId, playedId].sort())
     assert.match(server.logged(), /The content of an audio file used by an application is missing/)
     socket.destroy()

@@ -81,13 +81,13 @@ const removeRow = async ({ store, log }: Deps, id: string): Promise<void> => {
 
 /** If no content is found at all, the location is probably wrong (such as an unmounted volume), so nothing is removed. */
 const removeRowsWithoutContent = async (deps: Deps, before: Date): Promise<void> => {
-  const kept = new Set<string>()
-  for await (const { id } of deps.files.list()) kept.add(id)
+  const stored = new Set<string>()
+  for await (const { id } of deps.files.list()) stored.add(id)
   const missing: string[] = []
   let rows = 0
   for await (const id of oldRows(deps.store, before)) {
     rows += 1
-    if (!kept.has(id)) missing.push(id)
+    if (!stored.has(id)) missing.push(id)
   }
   if (rows > 0 && missing.length === rows) {
     deps.log.error({ files: rows }, 'No file content found. Is the file location correct?')

@@ -25,7 +25,7 @@ const ownNumber = (accountId: string, numberId: string | null) =>
 export const makeCallRecords = (deps: Deps): CallRecords => {
   const { store, storage, events, clock, outbox } = deps
 
-  const keepOnce = async (sound: Parameters<typeof storeSoundOnce>[1], insert: Parameters<typeof storeSoundOnce>[2]): Promise<boolean> => {
+  const storeOnce = async (sound: Parameters<typeof storeSoundOnce>[1], insert: Parameters<typeof storeSoundOnce>[2]): Promise<boolean> => {
     try {
       return await storeSoundOnce(deps, sound, insert)
     } catch (error) {
@@ -38,7 +38,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
 
   return {
     recordCall: async ({ id, accountId, numberId, direction, contactNumber, startedAt, duration }) => {
-      const told = await store
+      const changed = await store
         .insertInto('calls')
         .values({
           id,
@@ -59,7 +59,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
         )
         .returning('id')
         .executeTakeFirst()
-      if (told !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id })
+      if (changed !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id })
     },
 
     storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
@@ -74,7 +74,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
       const { number_id, ...shared } = call
       const row = { ...shared, id, account_id: accountId, call_id: callId, duration, created_at }
-      const isNew = await keepOnce(sound, (transaction) =>
+      const isNew = await storeOnce(sound, (transaction) =>
         transaction
           .insertInto('recordings')
           .values({ ...row, number_id: ownNumber(accountId, number_id) })
@@ -89,7 +89,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
       const row = { id, account_id: accountId, from_number: fromNumber, duration, created_at }
-      const isNew = await keepOnce(sound, async (transaction) => {
+      const isNew = await storeOnce(sound, async (transaction) => {
         await transaction
           .insertInto('voicemails')
           .values({ ...row, number_id: ownNumber(accountId, numberId) })

@@ -65,7 +65,7 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
       return null
     }
     const { from_number, contact_name, label, phone_number, duration, created_at, friendly_name, bytes } = voicemail
-    const told = voicemailMail({
+    const mail = voicemailMail({
       to: sendTo,
       caller: named(contact_name, from_number),
       called: phone_number === null ? null : named(label, phone_number),
@@ -74,6 +74,6 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
       link: voicemailsUrl(),
       unsubscribeUrl: admitted.unsubscribeUrl,
     })
-    return { ...told, attachments: await attached(id, friendly_name, bytes) }
+    return { ...mail, attachments: await attached(id, friendly_name, bytes) }
   }
 }

@@ -23,7 +23,7 @@ interface Deps {
   decoders?: WorkerPool
 }
 
-const OWN = ''
+const SERVICE = ''
 
 class NotTried extends Error {}
 
@@ -82,9 +82,9 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
       }
     },
 
-    ofSpeech: async (text, language, accountId = OWN) => {
-      const said = await remember(accountId, `speech ${language} ${text}`, () => speech.say(text, language, accountId))
-      return said ?? softTone()
+    ofSpeech: async (text, language, accountId = SERVICE) => {
+      const spoken = await remember(accountId, `speech ${language} ${text}`, () => speech.say(text, language, accountId))
+      return spoken ?? softTone()
     },
 
     close: async () => {

@@ -54,7 +54,7 @@ export const storeSoundOnce = async (
     throw new NoRoomForCall()
   }
   const bytes = await files.write(file.id, streamOf(content))
-  const isKept = inTransaction(store, async (transaction) => {
+  const isStored = inTransaction(store, async (transaction) => {
     if (isPending && !(await takePending(transaction, file.id))) return false
     const inserted = await transaction
       .insertInto('files')
@@ -67,7 +67,7 @@ export const storeSoundOnce = async (
     await insert(transaction)
     return true
   })
-  return isKept.catch(async (error: unknown) => {
+  return isStored.catch(async (error: unknown) => {
     if (error instanceof NoRoomForCall) await files.remove(file.id)
     throw error
   })

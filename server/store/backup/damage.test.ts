@@ -28,20 +28,20 @@ describe('a backup that is not whole', () => {
     writeFileSync(path, content)
     return path
   }
-  const places = Array.from({ length: DAMAGES }, (_, index) => index / DAMAGES)
+  const positions = Array.from({ length: DAMAGES }, (_, index) => index / DAMAGES)
 
   it('is refused wherever one byte of it is another', async () => {
-    for (const place of places) {
+    for (const position of positions) {
       const damaged = Buffer.from(good)
-      const at = GZIP_HEADER_BYTES + Math.floor(place * (good.length - GZIP_HEADER_BYTES))
+      const at = GZIP_HEADER_BYTES + Math.floor(position * (good.length - GZIP_HEADER_BYTES))
       damaged.writeUInt8(damaged.readUInt8(at) ^ 0x10, at)
       await assert.rejects(checkBackup(written(damaged)), BackupProblem, `byte ${at}`)
     }
   })
 
   it('is refused wherever it is cut off', async () => {
-    for (const place of places) {
-      const bytes = Math.floor(place * good.length)
+    for (const position of positions) {
+      const bytes = Math.floor(position * good.length)
       await assert.rejects(checkBackup(written(good.subarray(0, bytes))), BackupProblem, `${bytes} bytes`)
     }
     for (const missing of [1, 8, 20]) await assert.rejects(checkBackup(written(good.subarray(0, -missing))), BackupProblem)

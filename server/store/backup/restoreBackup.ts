@@ -61,8 +61,8 @@ const setTriggers = async (store: Store, tables: readonly TableShape[], act: 'en
 const checkRows = async (store: Store, { head, tail }: CheckedBackup): Promise<void> => {
   for (const { name } of head.tables) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(store)
-    const [found, wanted] = [rows[0]?.count, tail.rows[name]]
-    if (found !== wanted) throw new BackupProblem(`The backup has ${wanted} rows of ${name}, but ${found} were loaded. Nothing was changed.`)
+    const [actual, expected] = [rows[0]?.count, tail.rows[name]]
+    if (actual !== expected) throw new BackupProblem(`The backup has ${expected} rows of ${name}, but ${actual} were loaded. Nothing was changed.`)
   }
 }
 

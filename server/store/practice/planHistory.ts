@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { soundFileName } from '../../core/history/fileName'
 import type { Tables } from '../../core/tables/tables'
-import type { Kept, Profile } from './profile'
+import type { SoundCounts, Profile } from './profile'
 import { idFrom, randomFrom, type Random } from './random'
 import { wavBytes, BYTES_PER_SAMPLE, toPcm, wavOfPcm } from './sounds/wav'
 import { SAMPLES_PER_SECOND } from './sounds/samples'
@@ -19,11 +19,11 @@ interface Excerpt {
 
 /** A few endless voices, generated on demand; every file is an excerpt. */
 const makeVoices = (seed: number): ((excerpt: Excerpt) => Buffer) => {
-  const said = new Map<number, Buffer>()
+  const spoken = new Map<number, Buffer>()
 
   const listen = (voice: number): Buffer => {
-    const pcm = said.get(voice) ?? toPcm(speech(SECONDS, pitches[voice] ?? 150, randomFrom(seed ^ voice)))
-    said.set(voice, pcm)
+    const pcm = spoken.get(voice) ?? toPcm(speech(SECONDS, pitches[voice] ?? 150, randomFrom(seed ^ voice)))
+    spoken.set(voice, pcm)
     return pcm
   }
 
@@ -65,29 +65,29 @@ function choose(calls: readonly Call[], count: number, least: number): Call[] {
   return [...short, ...long].sort((a, b) => momentOf(a) - momentOf(b))
 }
 
-const flagOf = (index: number, { archived }: Kept): 0 | 1 => (index < archived ? 1 : 0)
+const flagOf = (index: number, { archived }: SoundCounts): 0 | 1 => (index < archived ? 1 : 0)
 
-function planVoicemails(calls: readonly Call[], kept: Kept, random: Random): HistoryRows['voicemails'] {
-  return choose(calls, kept.inbox + kept.archived, GREETING_SECONDS + 4).map((call, index) => ({
+function planVoicemails(calls: readonly Call[], counts: SoundCounts, random: Random): HistoryRows['voicemails'] {
+  return choose(calls, counts.inbox + counts.archived, GREETING_SECONDS + 4).map((call, index) => ({
     id: idFrom(random),
     account_id: call.account_id,
     number_id: call.number_id ?? null,
     from_number: call.contact_number,
-    is_archived: flagOf(index, kept),
+    is_archived: flagOf(index, counts),
     duration: call.duration - GREETING_SECONDS,
     created_at: new Date(momentOf(call) + GREETING_SECONDS * 1000),
   }))
 }
 
-function planRecordings(calls: readonly Call[], kept: Kept, random: Random): HistoryRows['recordings'] {
-  return choose(calls, kept.inbox + kept.archived, 1).map((call, index) => ({
+function planRecordings(calls: readonly Call[], counts: SoundCounts, random: Random): HistoryRows['recordings'] {
+  return choose(calls, counts.inbox + counts.archived, 1).map((call, index) => ({
     id: idFrom(random),
     account_id: call.account_id,
     call_id: call.id,
     number_id: call.number_id ?? null,
     direction: call.direction,
     contact_number: call.contact_number,
-    is_archived: flagOf(index, kept),
+    is_archived: flagOf(index, counts),
     duration: call.duration,
     created_at: new Date(momentOf(call)),
   }))

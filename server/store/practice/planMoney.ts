@@ -95,7 +95,7 @@ export const planMoney = (profile: Profile, owner: Owner, random: Random): Money
     const isPlan = type === 'monthly_plan'
     const dates = { issued_on: day, period_start_date: period?.start ?? null, period_end_date: period?.end ?? null }
     const what = { uid, account_id, reference: referenceOf(index + 1), type, ...dates, lines: JSON.stringify([line]), billed_to, seller }
-    const asked = { id, account_id, processor: 'embedded' as const, idempotency_key: null, fingerprint: 'practice', cause: isPlan ? ('period' as const) : ('person' as const) }
+    const request = { id, account_id, processor: 'embedded' as const, idempotency_key: null, fingerprint: 'practice', cause: isPlan ? ('period' as const) : ('person' as const) }
     const paid = { state: 'paid' as const, refusal: null, provider_reference: id, invoice_uid: uid, settled_at: paidAt, refund: null }
     const postings = isPlan
       ? [
@@ -105,7 +105,7 @@ export const planMoney = (profile: Profile, owner: Owner, random: Random): Money
       : [posted(account_id, id, 'prepaid_account', paidAt, { cards: -total, prepaid: sub, gst, qst })]
     return {
       invoice: { ...what, ...centsOf(amounts), paid_at: paidAt, created_at: at },
-      charge: { ...asked, ...centsOf(amounts), means, customer: account_id, ...paid, created_at: at },
+      charge: { ...request, ...centsOf(amounts), means, customer: account_id, ...paid, created_at: at },
       postings,
     }
   })

@@ -27,7 +27,7 @@ interface Person {
   email: string
 }
 
-export interface Kept {
+export interface SoundCounts {
   inbox: number
   archived: number
 }
@@ -48,7 +48,7 @@ export interface Profile {
   callsByWeekday: readonly number[]
   prepaid: readonly { kind: string; daysAgo: number; cents: number }[]
   cards: readonly { type: string; last4: string; yearsLeft: number }[]
-  voicemails: Kept
-  recordings: Kept
+  voicemails: SoundCounts
+  recordings: SoundCounts
   support: readonly SupportPlan[]
 }
