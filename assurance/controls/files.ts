@@ -122,7 +122,7 @@ export const fileControls: readonly Control[] = [
     name: 'disk: not ready before it is full',
     file: 'server/core/storage/disk.ts',
     find: "isLow: async () => levelOf(await measureData()) === 'low'",
-    replace: 'isLow: async () => (await look()) < 0',
+    replace: 'isLow: async () => (await measureData()) < 0',
     tests: [service('server/core/storage/disk.test.ts')],
   },
   {
