@@ -2,31 +2,24 @@ import type { Flow, FlowModule, Place } from './flow'
 import { isPrompt, type Act, type Await, type CallEvent, type Digit, type Prompt } from './machine'
 import { branchOf, DIAL_S, extensionsOf, meet, NEXT_KEY_S, openRoutes } from './meet'
 
-/** A call that goes in circles does not do so for ever. */
+/** Ends calls that loop. */
 const MOST_STEPS = 1000
 
-/** Where a call is: plain data, the same after a way through JSON. */
+/** Plain data that survives JSON. */
 export interface CallState {
-  /** What it waits for; 'answer' before it begins, 'over' when it ended. */
+  /** 'answer' before the call begins, 'over' once it has ended. */
   waits: 'answer' | 'gather' | 'dial' | 'ring' | 'record' | 'over'
-  /** Of what it waits for. Null before it begins, and where it ended because the flow ran out. */
   place: Place | null
-  /** The keys of an extension so far. */
   digits: string
-  /** The modules that were met. */
   steps: number
 }
 
 export interface Turn {
   state: CallState
-  /**
-   * Prompts, then what the call waits for, which replaces whatever it waited for before. None at all: the event changed
-   * nothing (the call goes on with what it did), or the caller has hung up.
-   */
+  /** Empty if the event changed nothing or the caller hung up. */
   acts: Act[]
 }
 
-/** A call that has not been answered. */
 export const begin = (): CallState => ({ waits: 'answer', place: null, digits: '', steps: 0 })
 
 const nothing = (state: CallState): Turn => ({ state, acts: [] })
@@ -36,7 +29,6 @@ const waitFor = (act: Await, steps: number, prompts: readonly Prompt[] = [], dig
   acts: [...prompts, act],
 })
 
-/** Meets the modules of a branch from this place on, until one of them waits for something. */
 const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number): Turn => {
   const prompts: Prompt[] = []
   let steps = stepsBefore
@@ -79,7 +71,7 @@ const extend = (flow: Flow, module: FlowModule, place: Place, state: CallState, 
   return waitFor(rest, state.steps, [], digits)
 }
 
-/** The module at a place as it is now: a flow may be saved while a call is in it. */
+/** Looked up each time, because a flow can be saved during a call. */
 const moduleAt = (flow: Flow, { branchId, index }: Place): FlowModule | undefined => branchOf(flow, branchId)?.modules[index]
 
 const gathered = (flow: Flow, state: CallState, place: Place, event: CallEvent): Turn => {
@@ -95,7 +87,7 @@ const gathered = (flow: Flow, state: CallState, place: Place, event: CallEvent):
   return goOn(flow, place, state.steps)
 }
 
-/** Whoever asked for an extension that nobody answers has had what they asked for: the call ends. */
+/** An unanswered extension ends the call instead of going on with the flow. */
 const transferred = (flow: Flow, state: CallState, place: Place, event: CallEvent): Turn => {
   if (event.type !== 'transferred' && event.type !== 'timeout') return nothing(state)
   const isAnswered = event.type === 'transferred' && event.result === 'answered'
@@ -106,12 +98,7 @@ const transferred = (flow: Flow, state: CallState, place: Place, event: CallEven
 const recorded = (state: CallState, place: Place, event: CallEvent): Turn =>
   event.type === 'recorded' || event.type === 'timeout' ? waitFor({ type: 'hangUp', place }, state.steps) : nothing(state)
 
-/**
- * What a call does next. Pure: whoever runs the call (on real media, in TwiML, in a rehearsal) does the acts in their order
- * and tells what happened. A prompt is over when it has been heard, which is told to nobody. A key counts whenever it is
- * pressed, so that one which comes while prompts lead to a `gather` cuts them short; where they lead to anything else, keys
- * change nothing.
- */
+/** Pure. A key interrupts prompts that lead to a `gather` and is otherwise ignored. */
 export const advance = (flow: Flow, state: CallState, event: CallEvent): Turn => {
   if (state.waits === 'over') return nothing(state)
   if (event.type === 'hangup') return nothing({ ...state, waits: 'over', digits: '' })

@@ -9,7 +9,6 @@ import { rehearse } from './rehearse'
 import { savedState } from './savedState'
 import { anyFlow, anyModule, anyScript } from './testing/flows'
 
-/** What a caller causes who does nothing at all. */
 const silence: Record<Exclude<CallState['waits'], 'over'>, CallEvent> = {
   answer: { type: 'answered' },
   gather: { type: 'timeout' },
@@ -28,7 +27,6 @@ const named = (module_name: string, parameters: Record<string, unknown> = {}): F
 const at = (index: number, branchId = 'a') => ({ branchId, index })
 const end = named('hangup')
 
-/** A silent caller comes to an end within as many waits as the flow has modules, and one. */
 const assertEnds = (flow: Flow, from: CallState): void => {
   const most = flow.reduce((sum, { modules }) => sum + modules.length, 1)
   let state = from
@@ -106,7 +104,6 @@ describe('what a feature does', () => {
   const recorded: CallEvent = { type: 'recorded' }
   const timeout: CallEvent = { type: 'timeout' }
 
-  /** The modules of the root, what happens, and what the call does all along. */
   const table: [story: string, modules: FlowModule[], events: CallEvent[], acts: Act[]][] = [
     ['prompts run on to what the call waits for', [named('audiofile', { audiofile_id: 'f' }), named('text_to_speech', { text: ' Oui ' }), named('pause', { length: '3' }), end], [], [{ type: 'play', place: at(0), audiofile_id: 'f' }, { type: 'say', place: at(1), text: 'Oui', language: 'en-CA' }, { type: 'wait', place: at(2), seconds: 3 }, hungUp(3)]],
     ['a router goes on in the branch of the key', [named('router', { routes }), end], keys('1'), [menu, message]],

@@ -3,9 +3,7 @@ import type { Flow, FlowBranch, FlowModule, Place } from './flow'
 import type { Act } from './machine'
 import { extensionsIn, idIn, routesIn, secondsIn, textIn, type Extension, type Route } from './parameters'
 
-/** Within it the first key has to come. */
 const FIRST_KEY_S = 5
-/** Between the keys of an extension. */
 export const NEXT_KEY_S = 3
 export const DIAL_S = 25
 const RING_S = 20
@@ -13,18 +11,15 @@ const LONGEST_MESSAGE_S = 120
 const LONGEST_PAUSE_S = 60
 const USUAL_LANGUAGE = 'en-CA'
 
-/** Ids may be numbers on one side and texts on the other. */
 const isSame = (one: Id, other: Id): boolean => String(one) === String(other)
 
 export const branchOf = (flow: Flow, id: Id): FlowBranch | undefined => flow.find((branch) => isSame(branch.id, id))
 
-/** The routes that lead to a branch which is there; the first of a key counts. */
 export const openRoutes = (flow: Flow, { parameters }: FlowModule): Route[] =>
   routesIn(parameters).filter(({ branch }) => branchOf(flow, branch) !== undefined)
 
 export const extensionsOf = ({ parameters }: FlowModule): Extension[] => extensionsIn(parameters)
 
-/** What each feature does when a call meets it; null where what it needs is missing. */
 type Meet = (module: FlowModule, place: Place, flow: Flow) => Act | null
 
 const meets: ReadonlyMap<string, Meet> = new Map<string, Meet>([
@@ -80,5 +75,5 @@ const meets: ReadonlyMap<string, Meet> = new Map<string, Meet>([
   ['hangup', (_, place) => ({ type: 'hangUp', place })],
 ])
 
-/** Null for a feature that nobody knows, and for a module without what its feature needs: the call passes it over. */
+/** Null for unknown features and incomplete modules, which the call skips. */
 export const meet: Meet = (module, place, flow) => meets.get(module.module_name)?.(module, place, flow) ?? null

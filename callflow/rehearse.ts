@@ -4,14 +4,12 @@ import type { CallEvent } from './machine'
 import { outcomeOf, type Outcome, type Step } from './outcome'
 
 export interface Rehearsal {
-  /** The first is 'answered', whatever the script begins with. */
   steps: Step[]
   state: CallState
-  /** Where the call stands after the script's last event, or ended before it. */
   outcome: Outcome | null
 }
 
-/** Runs a script over a flow. The call is answered by itself; what comes after its end is not met any more. */
+/** Ignores events after the end of the call. */
 export const rehearse = (flow: Flow, script: readonly CallEvent[]): Rehearsal => {
   const steps: Step[] = []
   let state = begin()

@@ -12,7 +12,6 @@ const placeIn = (value: unknown): Place | null => {
   return typeof index === 'number' && Number.isSafeInteger(index) && index >= 0 ? { branchId, index } : null
 }
 
-/** The state of a call as it comes back from wherever it was kept; null for what is none. */
 export const savedState = (value: unknown): CallState | null => {
   if (!isRecord(value)) return null
   const { digits, steps } = value

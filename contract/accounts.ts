@@ -6,7 +6,7 @@ export const AccountSchema = Exactly({
   id: OwnIdSchema,
   name: Type.String(),
   address: Type.String(),
-  address2: Type.String({ description: 'empty where there is none' }),
+  address2: Type.String({ description: 'empty if not used' }),
   city: Type.String(),
   postalcode: Type.String({ description: 'H2X 1Y4' }),
   country: Type.String({ description: 'CA' }),
@@ -27,11 +27,10 @@ export const AccountBodySchema = Exactly({
 export const AccountReplySchema = Exactly({ account: AccountSchema })
 
 export type Account = Static<typeof AccountSchema>
-/** `id` may be left out; another one than the path's is nobody's. */
 export type AccountBody = Static<typeof AccountBodySchema>
 
 export const accountsOperations = {
   getAccount: operation('GET', '/accounts/:accountId', { reply: AccountReplySchema }),
-  /** The country stays CA and the province QC: any other is a 422 of its field. */
+  /** 422 for a country other than CA or a province other than QC. */
   saveAccount: operation('PUT', '/accounts/:accountId', { body: AccountBodySchema, reply: AccountReplySchema }),
 }

@@ -4,7 +4,6 @@ import { CountSchema, DateSchema, Essential, Exactly, ListOf } from './parts'
 
 export const AnalyticsPointSchema = Exactly({ date: Essential(DateSchema), calls: Essential(CountSchema) })
 
-/** A day, with the calls of each line under the line's key. */
 const AnalyticsDaySchema = Type.Object(
   { date: Essential(DateSchema) },
   { additionalProperties: Type.Union([Type.String(), CountSchema]) },
@@ -16,7 +15,6 @@ export const AnalyticsDetailsSchema = Exactly({
   labels: ListOf(Type.String()),
 })
 
-/** The calls of one day in America/Montreal. */
 export type AnalyticsPoint = Static<typeof AnalyticsPointSchema>
 export type AnalyticsDetails = Static<typeof AnalyticsDetailsSchema>
 
@@ -25,7 +23,6 @@ export const analyticsOperations = {
   getIncomingCallsTotal: operation('GET', '/accounts/:accountId/analytics/incoming_calls/total/30days', {
     reply: Type.Array(AnalyticsPointSchema),
   }),
-  /** The same days line by line: one key and one label for each of the account's numbers. */
   getIncomingCallsDetails: operation('GET', '/accounts/:accountId/analytics/incoming_calls/details/30days', {
     reply: AnalyticsDetailsSchema,
   }),

@@ -18,27 +18,24 @@ export const ApplicationReplySchema = Exactly({ application: ApplicationSchema }
 
 export const ApplicationBodySchema = Exactly({ friendly_name: TextSchema() })
 
-/** A call flow as lists name it. */
 export type ApplicationSummary = Static<typeof ApplicationSummarySchema>
-/** A call flow with all its branches and their modules. */
 export type Application = Static<typeof ApplicationSchema>
 export type ApplicationReply = Static<typeof ApplicationReplySchema>
 export type ApplicationBody = Static<typeof ApplicationBodySchema>
 
 export const applicationsOperations = {
   listApplications: operation('GET', '/accounts/:accountId/applications', { reply: ApplicationsReplySchema }),
-  /** The new one has its root branch, which holds nothing. */
   createApplication: operation('POST', '/accounts/:accountId/applications', {
     body: ApplicationBodySchema,
     reply: ApplicationReplySchema,
     status: 201,
   }),
-  /** Its `ETag` is the version of the modules of all its branches. */
+  /** Its `ETag` is the version of the modules of all branches. */
   getApplication: operation('GET', '/applications/:applicationId', { reply: ApplicationReplySchema }),
   renameApplication: operation('PUT', '/applications/:applicationId', {
     body: ApplicationBodySchema,
     reply: ApplicationReplySchema,
   }),
-  /** Numbers that are routed to it go to parking. */
+  /** Numbers routed to it go to parking. */
   deleteApplication: operation('DELETE', '/applications/:applicationId', { status: 204 }),
 }

@@ -5,7 +5,7 @@ import { daysQuery, Essential, Exactly, InstantSchema, ListOf, nextCursor, OwnId
 export const AudioFileSchema = Exactly({
   id: OwnIdSchema,
   friendly_name: Type.String(),
-  file_url: Essential(Type.String({ description: 'opens without a header, for ten minutes; honours Range' })),
+  file_url: Essential(Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' })),
   created_at: InstantSchema,
 })
 
@@ -25,20 +25,18 @@ export type AudioFilesReply = Static<typeof AudioFilesReplySchema>
 export type AudioFileUsageReply = Static<typeof AudioFileUsageReplySchema>
 
 export const audiofilesOperations = {
-  /** Newest first; `from` and `to` are days of the upload. */
   listAudioFiles: operation('GET', '/accounts/:accountId/audiofiles', {
     query: AudioFilesQuerySchema,
     reply: AudioFilesReplySchema,
   }),
-  /** Multipart with one part, `file`. 422 on `file` for what is no audio by its content, or over 100 MB. */
+  /** Multipart with one part, `file`. 422 for content that is not audio, or over 100 MB. */
   uploadAudioFile: operation('POST', '/accounts/:accountId/audiofiles', {
     reply: AudioFileReplySchema,
     status: 201,
     sends: 'file',
   }),
-  /** 409 when a saved call flow plays it; the message names the call flow. */
+  /** 409 if a saved call flow plays it; the message names the call flow. */
   deleteAudioFile: operation('DELETE', '/accounts/:accountId/audiofiles/:audiofileId', { status: 204 }),
-  /** The saved call flows that play it, by name. */
   getAudioFileUsage: operation('GET', '/accounts/:accountId/audiofiles/:audiofileId/usage', {
     reply: AudioFileUsageReplySchema,
     ext: true,

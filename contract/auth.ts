@@ -12,16 +12,10 @@ export const LoginReplySchema = Exactly({
 })
 
 export type LoginBody = Static<typeof LoginBodySchema>
-/** `id` and `name` are the user's. */
 export type LoginReply = Static<typeof LoginReplySchema>
 
 export const authOperations = {
-  /**
-   * Our extension: a success may carry `X-Device-Token`. A browser keeps it, whoever signs out, and sends all that it keeps in
-   * that header, with commas between them, with its next sign-in or request for a reset link: strangers then cannot delay
-   * its people.
-   */
+  /** May answer `X-Device-Token` (ext), which the browser stores and sends with later logins and reset requests. */
   login: operation('POST', '/auth/login', { body: LoginBodySchema, reply: LoginReplySchema, access: 'guest' }),
-  /** Revokes the token that it is called with. */
   logout: operation('POST', '/auth/logout', { status: 204, ext: true }),
 }

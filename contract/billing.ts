@@ -2,35 +2,30 @@ import { Type, type Static } from 'typebox'
 import { operation } from './operation'
 import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, ListOf, MoneySchema, Nullable, OwnIdSchema } from './parts'
 
-const PercentSchema = Type.Number({ minimum: 0, description: 'percent of what the plan includes; may pass 100' })
+const PercentSchema = Type.Number({ minimum: 0, description: 'percentage of what the plan includes; can exceed 100' })
 
 const PlanCodeSchema = Type.Number({ description: '5, 6 or 7' })
 
-/** What is renewed by itself in the next 30 days: the plan (paid by card) or a number (paid from the prepaid balance). */
 const RenewalSchema = Exactly({
   kind: Type.Union([Type.Literal('plan'), Type.Literal('number')]),
   date: DateSchema,
-  /** The plan's name, or the number as people read it. */
   name: Type.String(),
-  /** Before tax; 0 for a number that the plan pays for. */
+  /** Before tax; 0 for a number that the plan includes. */
   amount: MoneySchema,
 })
 
-/** A card payment was taken back and is not made good, or an invoice of the plan has been owed for a month. */
+/** A card payment was reversed, or a plan invoice has been overdue for a month. */
 export const PlanPauseSchema = Type.Union([Type.Literal('payment_taken_back'), Type.Literal('invoice_overdue')])
 
-/** Ours, beside what the specification lists: a service that ignores them leaves them out. */
 const overviewExtensions = {
   plan: Type.Optional(PlanCodeSchema),
-  /** The plan that applies from the next period on; null when no change is pending. */
   pending_plan: Type.Optional(Nullable(Exactly({ plan: PlanCodeSchema, plan_name: Type.String(), from: DateSchema }))),
-  /** Whole days until the prepaid balance is used up at the rate of the last 90 days; null when nothing is spent. */
+  /** Whole days until the balance runs out at the rate of the last 90 days; null if nothing is spent. */
   days_left: Type.Optional(Nullable(CountSchema)),
   is_balance_low: Type.Optional(FlagSchema),
   renewals: Type.Optional(Type.Array(RenewalSchema)),
-  /** Of invoices that no card has paid yet, with tax. */
   amount_owed: Type.Optional(MoneySchema),
-  /** Why the plan pays for no number and no call that leads out; missing while it does. */
+  /** Why the plan pays for no numbers and outgoing calls; absent while it does. */
   plan_paused_by: Type.Optional(PlanPauseSchema),
 }
 
@@ -51,7 +46,6 @@ export const BillingOverviewSchema = Exactly({
   ...overviewExtensions,
 })
 
-/** What the last three months would have cost, before tax: the plan, extra numbers and extra minutes. */
 const MonthCostSchema = Exactly({
   start_date: DateSchema,
   end_date: DateSchema,
@@ -68,7 +62,6 @@ export const PlanOfferSchema = Exactly({
   included_minutes: CountSchema,
   is_current: FlagSchema,
   is_pending: FlagSchema,
-  /** The oldest first. */
   months: ListOf(MonthCostSchema),
 })
 
@@ -79,7 +72,6 @@ export const PlanReplySchema = Exactly({ plan: PlanCodeSchema })
 
 const InvoiceTypeSchema = Type.Union([Type.Literal('monthly_plan'), Type.Literal('prepaid_account')])
 
-/** `amount` is what the card paid, with tax. */
 export const PaymentSchema = Exactly({
   payment_id: OwnIdSchema,
   date: DateSchema,
@@ -96,7 +88,6 @@ export const InvoiceSchema = Exactly({
   sub_amount: MoneySchema,
   total_amount: MoneySchema,
   type: InvoiceTypeSchema,
-  /** Ours: the two taxes that make the difference, and whether a card has paid. */
   gst_amount: Type.Optional(MoneySchema),
   qst_amount: Type.Optional(MoneySchema),
   is_paid: Type.Optional(FlagSchema),
@@ -116,21 +107,18 @@ export const ChargeReplySchema = Exactly({ payment_id: OwnIdSchema })
 
 export const TopUpSchema = Exactly({
   is_on: Essential(FlagSchema),
-  /** The balance below which money is added. */
   threshold: Essential(MoneySchema),
   /** Before tax: 20 to 2000 in steps of 20. */
   amount: Essential(MoneySchema),
-  /** Null: whichever card is the default one. */
   card_id: Nullable(IdSchema),
-  /** Before tax, in a calendar month. */
+  /** Before tax, per calendar month. */
   monthly_cap: Essential(MoneySchema),
 })
 
 export const TopUpReplySchema = Exactly({
   top_up: TopUpSchema,
-  /** Before tax, in this calendar month. */
   added_this_month: MoneySchema,
-  /** A card was refused: nothing is tried again before this day, or before these settings are saved again. */
+  /** After a declined card: no attempt before this day unless the settings are saved again. */
   paused_until: Nullable(DateSchema),
 })
 
@@ -147,28 +135,20 @@ export type TopUpReply = Static<typeof TopUpReplySchema>
 
 export const billingOperations = {
   getBillingOverview: operation('GET', '/accounts/:accountId/billing-overview', { reply: BillingOverviewSchema }),
-  /** Every plan, and what the last three months would have cost on it. */
   listPlans: operation('GET', '/accounts/:accountId/plans', { reply: PlansReplySchema, ext: true }),
-  /** 422 on `plan` for one that does not exist; 423 while a change is pending. The present plan is kept: 200, and nothing is pending. */
+  /** 422 on `plan` if it does not exist; 423 while a change is pending. Choosing the current plan cancels a pending change. */
   changePlan: operation('PUT', '/accounts/:accountId/plan', { body: PlanBodySchema, reply: PlanReplySchema }),
-  /** The newest first. */
   listPayments: operation('GET', '/accounts/:accountId/payments', { reply: PaymentsReplySchema }),
-  /** The newest first. */
   listInvoices: operation('GET', '/accounts/:accountId/invoices', { reply: InvoicesReplySchema }),
-  /** The URL opens a PDF for ten minutes. */
   getInvoiceFile: operation('GET', '/accounts/:accountId/invoices/download/:invoiceUid', {
     reply: InvoiceFileReplySchema,
   }),
-  /**
-   * 400 with `min_amount`, `card_error`, `process_error`, or `step_up_required`, whose body names the step-up; the same
-   * call with the same key goes on once that is done. 503 while the outcome is not known yet.
-   */
+  /** 400 with `min_amount`, `card_error`, `process_error` or `step_up_required`; 503 while the outcome is unknown. */
   chargeCredits: operation('POST', '/accounts/:accountId/credits/charge', {
     body: ChargeBodySchema,
     reply: ChargeReplySchema,
     status: 201,
   }),
   getTopUp: operation('GET', '/accounts/:accountId/top-up', { reply: TopUpReplySchema, ext: true }),
-  /** 422 on `threshold`, `amount`, `monthly_cap` or `card_id`. */
   setTopUp: operation('PUT', '/accounts/:accountId/top-up', { body: TopUpSchema, reply: TopUpReplySchema, ext: true }),
 }

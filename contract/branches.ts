@@ -2,10 +2,7 @@ import { Type, type Static } from 'typebox'
 import { operation } from './operation'
 import { Essential, Exactly, IdSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
 
-/**
- * What each of them means is the feature's business; see the features' parameter definitions. Any name is taken: the
- * pattern that `Type.Record` writes for names leaves out those with a line break.
- */
+/** Defined by each feature. `Type.Record` is not used because its name pattern excludes line breaks. */
 export const ParametersSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
 export const ModuleSchema = Exactly({
@@ -20,7 +17,7 @@ export const ModuleSchema = Exactly({
 
 export const BranchSchema = Exactly({
   id: OwnIdSchema,
-  name: Essential(Type.String({ description: "'root' for the one where each call begins" })),
+  name: Essential(Type.String({ description: "'root' for the branch where every call starts" })),
   friendly_name: Type.String(),
   modules: ListOf(ModuleSchema),
 })
@@ -33,7 +30,6 @@ export const BranchBodySchema = Exactly({ friendly_name: TextSchema() })
 
 export const BranchOrderBodySchema = Exactly({ branch_ids: Type.Array(IdSchema, { maxItems: 1000 }) })
 
-/** As the console sends a module; where it belongs is read from the path, and its id counts only inside this branch. */
 export const SentModuleSchema = Exactly({
   id: Type.Optional(Nullable(IdSchema)),
   module_name: TextSchema(64),
@@ -48,11 +44,8 @@ export const ModulesBodySchema = Exactly({ modules: Type.Array(SentModuleSchema,
 
 export const ModulesReplySchema = Exactly({ modules: ListOf(ModuleSchema) })
 
-/** A part of a call flow; each call begins in the one that is named 'root'. */
 export type Branch = Static<typeof BranchSchema>
-/** One step of a branch. */
 export type Module = Static<typeof ModuleSchema>
-/** A module as it is sent: without an id where it is new. */
 export type SentModule = Static<typeof SentModuleSchema>
 export type Parameters = Static<typeof ParametersSchema>
 export type BranchesReply = Static<typeof BranchesReplySchema>
@@ -69,19 +62,16 @@ export const branchesOperations = {
     reply: BranchReplySchema,
     status: 201,
   }),
-  /** Root stays first whatever is sent; branches that are not named come last. 422 on `branch_ids` for one it does not have. */
   orderBranches: operation('PUT', '/applications/:applicationId/branches/order', {
     body: BranchOrderBodySchema,
     reply: BranchesReplySchema,
   }),
-  /** 422 for root. */
   renameBranch: operation('PUT', '/application-branches/:branchId', {
     body: BranchBodySchema,
     reply: BranchReplySchema,
   }),
-  /** 422 for root. */
   deleteBranch: operation('DELETE', '/application-branches/:branchId', { status: 204 }),
-  /** In the place of all that the branch held. 412 when `If-Match` is not the version of the application's modules any more. */
+  /** Replaces all modules of the branch. 412 if `If-Match` is not the current version of the application's modules. */
   saveModules: operation('PUT', '/application-branches/:branchId/modules', {
     body: ModulesBodySchema,
     reply: ModulesReplySchema,

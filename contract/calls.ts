@@ -5,7 +5,6 @@ import { Exactly, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSc
 
 export const DirectionSchema = Type.Union([Type.Literal('inbound'), Type.Literal('outbound')])
 
-/** The account's own number of a call or a message; null once it was released. */
 export const OwnNumberSchema = Nullable(Exactly({ label: Nullable(Type.String()), friendly_number: Type.String() }))
 
 export const CallSchema = Exactly({
@@ -14,7 +13,7 @@ export const CallSchema = Exactly({
   number_id: Nullable(IdSchema),
   number: OwnNumberSchema,
   contact_name: Nullable(Type.String()),
-  contact_number: Type.String({ description: 'E.164 of the other side' }),
+  contact_number: Type.String({ description: 'phone number of the other party (E.164)' }),
   duration: Type.Integer({ minimum: 0, description: 'seconds' }),
   start_date: InstantSchema,
 })
@@ -34,7 +33,6 @@ export type CallsQuery = Static<typeof CallsQuerySchema>
 export type CallsReply = Static<typeof CallsReplySchema>
 
 export const callsOperations = {
-  /** Newest first. */
   listCalls: operation('GET', '/accounts/:accountId/calls', { query: CallsQuerySchema, reply: CallsReplySchema }),
   exportCalls: operation('GET', '/accounts/:accountId/calls/export-url', {
     query: CallFiltersSchema,

@@ -15,7 +15,6 @@ export type ContactBody = Static<typeof ContactBodySchema>
 
 export const contactsOperations = {
   listContacts: operation('GET', '/accounts/:accountId/contacts', { reply: ContactsReplySchema }),
-  /** Saving the same number again renames the contact. */
   nameContact: operation('POST', '/accounts/:accountId/contacts/number', {
     body: ContactBodySchema,
     reply: ContactReplySchema,

@@ -16,7 +16,6 @@ export const CreditCardsReplySchema = Type.Array(CreditCardSchema)
 
 export const CreditCardBodySchema = Exactly({ token: Type.String({ pattern: '^[A-Za-z0-9_]{1,200}$' }) })
 
-/** As people type them; what is wrong with them is a `card_error`. */
 export const CardFieldsSchema = Exactly({
   number: TextSchema(40),
   cvc: TextSchema(10),
@@ -35,7 +34,6 @@ export type CardFields = Static<typeof CardFieldsSchema>
 export type CardTokenReply = Static<typeof CardTokenReplySchema>
 
 export const creditCardsOperations = {
-  /** The default one first, then as they were added. */
   listCreditCards: operation('GET', '/accounts/:accountId/credit-cards', { reply: CreditCardsReplySchema }),
   /** The first one becomes the default. 400 with `card_error` for wrong details, `process_error` for a declined card. */
   addCreditCard: operation('POST', '/accounts/:accountId/credit-cards', {
@@ -43,16 +41,13 @@ export const creditCardsOperations = {
     reply: CreditCardSchema,
     status: 201,
   }),
-  /** If it was the default, the next one becomes it. A second one finds it done. */
+  /** If it was the default, the next one becomes it. Idempotent. */
   deleteCreditCard: operation('DELETE', '/accounts/:accountId/credit-cards/:cardId', { status: 204 }),
   makeDefaultCreditCard: operation('PUT', '/accounts/:accountId/credit-cards/:cardId/default', {
     reply: CreditCardSchema,
     ext: true,
   }),
-  /**
-   * For the card frame alone, while the embedded processor is the one: whatever is wrong with the card is 400 with
-   * `card_error`. Nobody is named: the token is worth nothing until a member uses it.
-   */
+  /** Used by the card frame with the embedded processor. Needs no login: only a member can use the token. */
   createCardToken: operation('POST', '/card-frame/tokens', {
     body: CardFieldsSchema,
     reply: CardTokenReplySchema,
@@ -60,13 +55,11 @@ export const creditCardsOperations = {
     status: 201,
     ext: true,
   }),
-  /** For the card frame alone: what the card's owner answered to the bank's question. */
   finishStepUp: operation('POST', '/card-frame/step-ups', {
     body: StepUpBodySchema,
     access: 'guest',
     status: 204,
     ext: true,
   }),
-  /** From Stripe, signed: which charge to ask after. */
   receiveStripeEvent: operation('POST', '/stripe/events', { access: 'guest', status: 204, ext: true }),
 }

@@ -1,13 +1,9 @@
-/** What the card frame needs to have the card's owner answer the bank's question. */
 export interface StepUp {
   payment_id: string
   client_secret: string
 }
 
-/**
- * The body of every failure. `errors` stands on a 422 only, `step_up` with the word `step_up_required` only. `free_bytes`
- * (ext) stands where an upload was refused for want of room: a file that is no larger would still be taken.
- */
+/** `errors` only with 422, `step_up` only with `step_up_required`, `free_bytes` (ext) if an upload exceeds the free space. */
 export interface FailureBody {
   status: string
   user_message: string | null
@@ -16,7 +12,6 @@ export interface FailureBody {
   free_bytes?: number
 }
 
-/** The `status` word that goes with each HTTP status, the same with every 5xx; a 400 may carry a word of its own instead. */
 export const failureWords = {
   400: 'bad_request',
   401: 'unauthorized',

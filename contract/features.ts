@@ -28,13 +28,11 @@ export const ParameterDefinitionSchema = Exactly({
 
 export const ParameterDefinitionsReplySchema = Exactly({ parameters: ListOf(ParameterDefinitionSchema) })
 
-/** What a module can do; the wire calls it a module, too. */
 export type Feature = Static<typeof FeatureSchema>
 export type ParameterDefinition = Static<typeof ParameterDefinitionSchema>
 
 export const featuresOperations = {
   listFeatures: operation('GET', '/modules', { reply: FeaturesReplySchema }),
   listParameters: operation('GET', '/modules/:moduleName/parameters', { reply: ParameterDefinitionsReplySchema }),
-  /** 422 with the sentences per parameter. */
   validateParameters: operation('POST', '/modules/:moduleName/validate', { body: ParametersSchema, status: 204 }),
 }

@@ -8,11 +8,9 @@ export const SignedQuerySchema = Exactly({
   signature: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
 })
 
-/** What makes a file's URL work in an `<audio>` element, which sends no header. */
 export type SignedQuery = Static<typeof SignedQuerySchema>
 
 export const filesOperations = {
-  /** Honours Range; 404 once expired, altered or made for another account. */
   downloadFile: operation('GET', '/files/:fileId', {
     query: SignedQuerySchema,
     access: 'signed',

@@ -9,7 +9,6 @@ const CountrySchema = Type.Union([Type.Literal('CA'), Type.Literal('FR'), Type.L
 
 const KindSchema = Type.Union([Type.Literal('local'), Type.Literal('tollfree')])
 
-/** As searches and costs name the kinds. */
 const SearchedTypeSchema = Type.Union([Type.Literal('Local'), Type.Literal('TollFree')])
 
 export const PhoneNumberSchema = Exactly({
@@ -55,19 +54,17 @@ export const AvailableNumberSchema = Exactly({
 
 export const AvailableNumbersReplySchema = Exactly({ numbers: ListOf(AvailableNumberSchema) })
 
-/** Why the plan does not pay: what it includes was used by numbers that were given back, or it is paused. */
 const CostReasonSchema = Type.Union([Type.Literal('released_numbers'), ...PlanPauseSchema.anyOf])
 
 export const NumberCostSchema = Exactly({
   is_free: FlagSchema,
   is_preauthorized: FlagSchema,
   cost: MoneySchema,
-  /** Ours, beside what the specification lists: why it costs, and from which day on the plan pays again. */
   reason: Type.Optional(CostReasonSchema),
   free_from: Type.Optional(DateSchema),
 })
 
-/** Nothing of it is believed but the number: kind, place and price are looked up again. */
+/** Only the number is trusted; type, place and price are looked up again. */
 export const RegisterBodySchema = Exactly({
   phone_number: E164Schema,
   friendly_name: Type.Optional(TextSchema()),
@@ -75,7 +72,6 @@ export const RegisterBodySchema = Exactly({
   type: Type.Union([SearchedTypeSchema, KindSchema]),
   rate_center: Type.Optional(Nullable(TextSchema())),
   region: Type.Optional(Nullable(TextSchema())),
-  /** What the person agreed to pay, an extension: dearer is refused with `price_changed`. */
   confirmed_cost: Type.Optional(MoneySchema),
 })
 
@@ -83,12 +79,10 @@ export const NumberUsageReplySchema = Exactly({
   usage: Exactly({ calls: Type.Integer({ minimum: 0, description: 'calls in and out of the last 30 days' }) }),
 })
 
-/** One of the account's numbers. */
 export type PhoneNumber = Static<typeof PhoneNumberSchema>
 export type LabelBody = Static<typeof LabelBodySchema>
 export type EndpointBody = Static<typeof EndpointBodySchema>
 export type AvailableQuery = Static<typeof AvailableQuerySchema>
-/** One that nobody has. */
 export type AvailableNumber = Static<typeof AvailableNumberSchema>
 export type NumberCost = Static<typeof NumberCostSchema>
 export type RegisterBody = Static<typeof RegisterBodySchema>
@@ -101,7 +95,6 @@ export const numbersOperations = {
     body: LabelBodySchema,
     reply: NumberReplySchema,
   }),
-  /** 422 on `endpoint` for an application that the account does not have. */
   setNumberEndpoint: operation('PUT', '/accounts/:accountId/numbers/:numberId/endpoint', {
     body: EndpointBodySchema,
     reply: NumberReplySchema,
@@ -110,7 +103,6 @@ export const numbersOperations = {
     query: AvailableQuerySchema,
     reply: AvailableNumbersReplySchema,
   }),
-  /** `type` is `Local` or `TollFree`; any other is not found. */
   getNumberCost: operation('GET', '/accounts/:accountId/numbers/cost/:type', { reply: NumberCostSchema }),
   /** 400 with `insufficient_funds`, `number_unavailable` or `price_changed`. */
   registerNumber: operation('POST', '/accounts/:accountId/numbers/register', {
@@ -118,9 +110,7 @@ export const numbersOperations = {
     reply: NumberReplySchema,
     status: 201,
   }),
-  /** For good. A second one finds it done: the number was this account's. */
   releaseNumber: operation('DELETE', '/accounts/:accountId/numbers/:numberId', { status: 204 }),
-  /** What a release would break. */
   getNumberUsage: operation('GET', '/accounts/:accountId/numbers/:numberId/usage', {
     reply: NumberUsageReplySchema,
     ext: true,

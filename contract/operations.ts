@@ -28,7 +28,6 @@ import { voiceOperations } from './voice'
 import { voicemailsOperations } from './voicemails'
 import { webphoneOperations } from './webphone'
 
-/** Every operation of the wire. A name is unique over all nouns: it is the operation's id in the OpenAPI document, too. */
 export const operations = {
   ...authOperations,
   ...passwordOperations,

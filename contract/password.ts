@@ -11,12 +11,10 @@ export const ResetBodySchema = Exactly({
   token: TextSchema(512),
 })
 
-/** `token` is the last part of the link that was mailed. */
 export type ResetBody = Static<typeof ResetBodySchema>
 
 export const passwordOperations = {
-  /** 204 for every well-formed address, known or not; 400 `invalid_user` for any other. */
+  /** 204 for every well-formed address, known or not, so that accounts cannot be discovered. */
   sendResetLink: operation('POST', '/password/reset-link', { body: ResetLinkBodySchema, access: 'guest', status: 204 }),
-  /** 400 `invalid_user`, `invalid_password`, `invalid_token`; 422. A success may carry `X-Device-Token`, see `login`. */
   resetPassword: operation('POST', '/password/reset', { body: ResetBodySchema, access: 'guest', status: 204 }),
 }

@@ -22,7 +22,6 @@ export const NewPresetBodySchema = Exactly({
 
 export const PresetBodySchema = Exactly({ friendly_name: TextSchema(), parameters: ParametersSchema })
 
-/** A feature with its settings under a name of the account's own. Modules made from it are copies. */
 export type Preset = Static<typeof PresetSchema>
 export type NewPresetBody = Static<typeof NewPresetBodySchema>
 export type PresetBody = Static<typeof PresetBodySchema>

@@ -9,9 +9,8 @@ export const RecordingSchema = Exactly({
   id: OwnIdSchema,
   duration: Type.Integer({ minimum: 0, description: 'seconds' }),
   created_at: InstantSchema,
-  recording_url: Type.String({ description: 'opens without a header, for ten minutes; honours Range' }),
+  recording_url: Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' }),
   is_archived: FlagSchema,
-  /** Another service may leave its id out. */
   call: Exactly({ ...CallSchema.properties, id: IdSchema }),
 })
 
@@ -33,7 +32,6 @@ export type RecordingsQuery = Static<typeof RecordingsQuerySchema>
 export type RecordingsReply = Static<typeof RecordingsReplySchema>
 
 export const recordingsOperations = {
-  /** Newest first. */
   listRecordings: operation('GET', '/accounts/:accountId/recordings', {
     query: RecordingsQuerySchema,
     reply: RecordingsReplySchema,
@@ -42,7 +40,6 @@ export const recordingsOperations = {
     body: ArchiveStatusBodySchema,
     status: 204,
   }),
-  /** For good; the call stays in the logs. */
   deleteRecording: operation('DELETE', '/accounts/:accountId/recordings/:recordingId', { status: 204 }),
   exportRecordings: operation('GET', '/accounts/:accountId/recordings/export-url', {
     query: RecordingFiltersSchema,

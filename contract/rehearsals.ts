@@ -4,7 +4,6 @@ import { Essential, Exactly, IdSchema, ListOf, Nullable, OwnIdSchema, TextSchema
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'] as const
 
-/** What happens to a call, as `callflow` names it. */
 const RehearsedEventSchema = Type.Union([
   Exactly({ type: Essential(Type.Literal('answered')) }),
   Exactly({ type: Essential(Type.Literal('digit')), digit: Essential(Type.Enum(digits)) }),
@@ -53,21 +52,14 @@ export const NewRehearsalBodySchema = Exactly({
 
 export const RehearsalBodySchema = Exactly({ friendly_name: TextSchema(), expected: CallEndSchema })
 
-/** A call that an application is tried with, under a name: who calls, what happens then, and where the call ought to end. */
 export type Rehearsal = Static<typeof RehearsalSchema>
-/** `number_id` is the number that is dialled; null for none in particular. The first event is `answered`. */
+/** `number_id` is the number dialled, null for any. The first event is `answered`. */
 export type RehearsalScript = Static<typeof RehearsalScriptSchema>
-/**
- * Where such a call ends, or where it stands when all events have happened: it waits for keys, or reached a number, the
- * web phones or a voicemail, or a module hung up, or the flow was over. In which branch (null for the last), and the
- * number or the address that it reached.
- */
 export type CallEnd = Static<typeof CallEndSchema>
 export type NewRehearsalBody = Static<typeof NewRehearsalBodySchema>
 export type RehearsalBody = Static<typeof RehearsalBodySchema>
 
 export const rehearsalsOperations = {
-  /** In the order in which they were made. */
   listRehearsals: operation('GET', '/applications/:applicationId/rehearsals', {
     reply: RehearsalsReplySchema,
     ext: true,
@@ -78,7 +70,6 @@ export const rehearsalsOperations = {
     status: 201,
     ext: true,
   }),
-  /** What happens in it stays: that is what makes it the same call. */
   changeRehearsal: operation('PUT', '/rehearsals/:rehearsalId', {
     body: RehearsalBodySchema,
     reply: RehearsalReplySchema,

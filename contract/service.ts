@@ -4,12 +4,10 @@ import { Exactly } from './parts'
 
 export const HealthSchema = Exactly({ status: Type.Literal('ok'), build: Type.String() })
 
-/** Answered only while the database answers; else 503. */
 export type Health = Static<typeof HealthSchema>
 
 export const serviceOperations = {
   getHealth: operation('GET', '/health', { reply: HealthSchema, access: 'guest', ext: true }),
   getOpenApi: operation('GET', '/openapi.json', { reply: Type.Unknown(), access: 'guest', ext: true }),
-  /** Where browsers send what the Content-Security-Policy refused. */
   reportCsp: operation('POST', '/csp-reports', { body: Type.Unknown(), access: 'guest', status: 204, ext: true }),
 }

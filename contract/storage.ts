@@ -15,6 +15,5 @@ export type StorageReply = Static<typeof StorageReplySchema>
 export type Storage = StorageReply['storage']
 
 export const storageOperations = {
-  /** How much content the account keeps, and may: audio files, recordings and voicemails. */
   getStorage: operation('GET', '/accounts/:accountId/storage', { reply: StorageReplySchema, ext: true }),
 }

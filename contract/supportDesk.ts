@@ -3,11 +3,11 @@ import { operation } from './operation'
 import { Exactly, IdSchema, nextCursor, TextSchema } from './parts'
 import { ResolveBodySchema, summary, SupportMessageReplySchema, SupportRequestDetailsSchema, SupportRequestsQuerySchema } from './supportRequests'
 
-const whose = { account: Exactly({ id: IdSchema, name: Type.String() }) }
+const customer = { account: Exactly({ id: IdSchema, name: Type.String() }) }
 
-export const DeskRequestSchema = Exactly({ ...summary, ...whose })
+export const DeskRequestSchema = Exactly({ ...summary, ...customer })
 
-export const DeskRequestDetailsSchema = Exactly({ ...SupportRequestDetailsSchema.properties, ...whose, email: Type.String() })
+export const DeskRequestDetailsSchema = Exactly({ ...SupportRequestDetailsSchema.properties, ...customer, email: Type.String() })
 
 export const DeskRequestsReplySchema = Exactly({ support_requests: Type.Array(DeskRequestSchema), ...nextCursor })
 
@@ -21,9 +21,7 @@ export type DeskRequest = Static<typeof DeskRequestSchema>
 export type DeskRequestDetails = Static<typeof DeskRequestDetailsSchema>
 export type DeskRequestsReply = Static<typeof DeskRequestsReplySchema>
 
-/** The support team's side: with the support key, never with a customer's token, and over all accounts. */
 export const supportDeskOperations = {
-  /** The latest update first. */
   listDeskRequests: operation('GET', '/support-desk/requests', {
     query: SupportRequestsQuerySchema,
     reply: DeskRequestsReplySchema,
@@ -35,7 +33,6 @@ export const supportDeskOperations = {
     access: 'support',
     ext: true,
   }),
-  /** 409 once the request is closed. */
   replyToSupportRequest: operation('POST', '/support-requests/:supportRequestId/replies', {
     body: SupportReplyBodySchema,
     reply: SupportMessageReplySchema,
@@ -48,7 +45,6 @@ export const supportDeskOperations = {
     access: 'support',
     ext: true,
   }),
-  /** 404 where none came with the request. */
   getDeskDiagnostics: operation('GET', '/support-desk/requests/:supportRequestId/diagnostics', {
     reply: DeskDiagnosticsReplySchema,
     access: 'support',

@@ -30,7 +30,7 @@ export const SupportRequestDetailsSchema = Exactly({
   resolved_utc: Type.Optional(Nullable(InstantSchema)),
   has_diagnostics: Type.Optional(FlagSchema),
   messages: Essential(
-    Type.Array(SupportMessageSchema, { description: 'newest first; the last one is what the request began with' }),
+    Type.Array(SupportMessageSchema, { description: 'newest first; the last one is the original message' }),
   ),
 })
 
@@ -45,9 +45,8 @@ export const SupportRequestsReplySchema = Exactly({ support_requests: ListOf(Sup
 
 export const SupportRequestReplySchema = Exactly({ support_request: SupportRequestDetailsSchema })
 
-/** Long enough for everybody, and in UTF-8 well within what a body may hold. */
 const LONGEST_BODY_TEXT = 12_000
-/** The rules tell the limit, which is in bytes. */
+/** In characters; the service checks the limit in bytes. */
 const LONGEST_DIAGNOSTICS = 1024 * 1024
 
 export const NewSupportRequestSchema = Exactly({
@@ -65,9 +64,7 @@ export const NewSupportMessageSchema = Exactly({ text: TextSchema(LONGEST_BODY_T
 
 export const SupportMessageReplySchema = Exactly({ message: SupportMessageSchema })
 
-/** As the list has it. */
 export type SupportRequest = Static<typeof SupportRequestSchema>
-/** With its messages. */
 export type SupportRequestDetails = Static<typeof SupportRequestDetailsSchema>
 export type SupportMessage = Static<typeof SupportMessageSchema>
 export type SupportRequestsQuery = Static<typeof SupportRequestsQuerySchema>
@@ -77,24 +74,20 @@ export type NewSupportRequest = Static<typeof NewSupportRequestSchema>
 export type NewSupportMessage = Static<typeof NewSupportMessageSchema>
 
 export const supportRequestsOperations = {
-  /** The latest update first; `from` and `to` are days of it. */
   listSupportRequests: operation('GET', '/accounts/:accountId/support-requests', {
     query: SupportRequestsQuerySchema,
     reply: SupportRequestsReplySchema,
   }),
-  /** `message` becomes its first message. A `user_id` other than the caller's is nobody's. */
   createSupportRequest: operation('POST', '/accounts/:accountId/support-requests', {
     body: NewSupportRequestSchema,
     reply: SupportRequestReplySchema,
     status: 201,
   }),
   getSupportRequest: operation('GET', '/support-requests/:supportRequestId', { reply: SupportRequestReplySchema }),
-  /** For good. A second one finds it done. */
   resolveSupportRequest: operation('PUT', '/support-requests/:supportRequestId', {
     body: ResolveBodySchema,
     reply: SupportRequestReplySchema,
   }),
-  /** 409 once the request is closed. */
   addSupportMessage: operation('POST', '/support-requests/:supportRequestId/messages', {
     body: NewSupportMessageSchema,
     reply: SupportMessageReplySchema,

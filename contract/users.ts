@@ -16,7 +16,6 @@ export const UserBodySchema = Exactly({
   lastname: TextSchema(),
   email: TextSchema(),
   confirm_email: TextSchema(),
-  /** Our extension: the present one, where `email` is another one than before. */
   password: Type.Optional(TextSchema(1024)),
 })
 
@@ -36,25 +35,17 @@ export const RevertReplySchema = Exactly({
 })
 
 export type User = Static<typeof UserSchema>
-/** `id` may be left out; another one than the path's is nobody's. `password` is the present one, and is our extension. */
 export type UserBody = Static<typeof UserBodySchema>
-/** `password` is the present one. */
 export type PasswordBody = Static<typeof PasswordBodySchema>
-/** `token` is the last part of the link that was mailed to the address which the user had before. */
 export type RevertBody = Static<typeof RevertBodySchema>
-/** `reset_token` chooses a new password, as the token of a mailed reset link does. */
 export type RevertReply = Static<typeof RevertReplySchema>
 
 export const usersOperations = {
   getUser: operation('GET', '/users/:userId', { reply: UserReplySchema }),
-  /**
-   * Another `email` is taken only with the present `password`: without it, and with a wrong one, 422 of `password`; 429
-   * after too many tries or changes.
-   */
+  /** A new `email` requires the current `password`, else 422 on `password`; 429 after too many attempts or changes. */
   saveUser: operation('PUT', '/users/:userId', { body: UserBodySchema, reply: UserReplySchema }),
-  /** Ends every other sign-in of the user. A wrong present password is a 422 of `password`; 429 after too many tries. */
   changePassword: operation('PUT', '/users/:userId/password', { body: PasswordBodySchema, status: 204 }),
-  /** Takes a change of address back, and ends every sign-in and the password of the user. 400 `invalid_token`, `email_taken`. */
+  /** Reverts a change of address and ends all sessions and the password. 400 `invalid_token`, `email_taken`. */
   revertEmail: operation('POST', '/email/revert', {
     body: RevertBodySchema,
     reply: RevertReplySchema,

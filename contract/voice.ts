@@ -5,24 +5,18 @@ import { Exactly } from './parts'
 
 export const CallTicketQuerySchema = Exactly({ ticket: Type.String({ maxLength: 1000, pattern: '^[A-Za-z0-9_-]+$' }) })
 
-const asked = { access: 'carrier', sends: 'form', media: 'twiml', ext: true } as const
-const told = { access: 'carrier', sends: 'form', status: 204, ext: true } as const
+const instructionWebhook = { access: 'carrier', sends: 'form', media: 'twiml', ext: true } as const
+const notificationWebhook = { access: 'carrier', sends: 'form', status: 204, ext: true } as const
 
-/** What Twilio asks and tells. 404 where no Twilio account is set, 403 for whatever Twilio has not signed. */
+/** Webhooks of Twilio: 404 without a Twilio account, 403 without Twilio's signature. */
 export const voiceOperations = {
-  /** Somebody calls a number. */
-  receiveVoiceCall: operation('POST', '/voice/calls', asked),
-  /** What a call waited for has come about, or not. */
-  continueVoiceCall: operation('POST', '/voice/calls/steps', { ...asked, query: CallTicketQuerySchema }),
-  /** A web phone calls. */
-  placeVoiceCall: operation('POST', '/voice/outgoing-calls', asked),
-  /** A call is over. */
-  receiveVoiceStatus: operation('POST', '/voice/statuses', told),
-  /** The sound of a message that a caller left is there. */
-  receiveVoiceMessage: operation('POST', '/voice/messages', { ...told, query: CallTicketQuerySchema }),
-  /** The sound of a call that was recorded is there. */
-  receiveVoiceRecording: operation('POST', '/voice/recordings', told),
-  /** An audio file as a WAV file of telephone quality, whatever was uploaded: Twilio plays few kinds. */
+  receiveVoiceCall: operation('POST', '/voice/calls', instructionWebhook),
+  continueVoiceCall: operation('POST', '/voice/calls/steps', { ...instructionWebhook, query: CallTicketQuerySchema }),
+  placeVoiceCall: operation('POST', '/voice/outgoing-calls', instructionWebhook),
+  receiveVoiceStatus: operation('POST', '/voice/statuses', notificationWebhook),
+  receiveVoiceMessage: operation('POST', '/voice/messages', { ...notificationWebhook, query: CallTicketQuerySchema }),
+  receiveVoiceRecording: operation('POST', '/voice/recordings', notificationWebhook),
+  /** WAV in telephone quality, because Twilio plays few formats. */
   playVoiceSound: operation('GET', '/voice/sounds/:audiofileId', {
     query: SignedQuerySchema,
     access: 'signed',

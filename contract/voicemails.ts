@@ -13,7 +13,7 @@ export const VoicemailSchema = Exactly({
   is_archived: FlagSchema,
   created_at: InstantSchema,
   duration: Type.Integer({ minimum: 0, description: 'seconds' }),
-  recording_url: Type.String({ description: 'opens without a header, for ten minutes; honours Range' }),
+  recording_url: Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' }),
 })
 
 const filters = { ...historyQuery, is_archived: Type.Optional(QueryFlagSchema) }
@@ -32,7 +32,6 @@ export type VoicemailsQuery = Static<typeof VoicemailsQuerySchema>
 export type VoicemailsReply = Static<typeof VoicemailsReplySchema>
 
 export const voicemailsOperations = {
-  /** Newest first. */
   listVoicemails: operation('GET', '/accounts/:accountId/voicemails', {
     query: VoicemailsQuerySchema,
     reply: VoicemailsReplySchema,
@@ -41,7 +40,6 @@ export const voicemailsOperations = {
     body: ArchiveStatusBodySchema,
     status: 204,
   }),
-  /** For good. */
   deleteVoicemail: operation('DELETE', '/accounts/:accountId/voicemails/:voicemailId', { status: 204 }),
   exportVoicemails: operation('GET', '/accounts/:accountId/voicemails/export-url', {
     query: VoicemailFiltersSchema,

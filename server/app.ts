@@ -22,16 +22,15 @@ import { isUnavailable } from './store/unavailable'
 import type { FindHostProblem } from './core/connections/ownHost'
 import { endWith } from './core/connections/rawAnswer'
 
-/** Whoever asks by ever new names fills no log. */
+/** Bounds the log of requests that name ever new hosts. */
 const MOST_NAMES = 100
 const LONGEST_NAME = 100
 
-/** Serves requests for hosts of ours alone, after they were counted; answers `CONNECT`, which Node itself would cut off. */
 const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): void => {
-  const told = new Set<string>()
-  const tell = (host: string): void => {
-    if (told.has(host) || told.size >= MOST_NAMES) return
-    told.add(host)
+  const reported = new Set<string>()
+  const reportHost = (host: string): void => {
+    if (reported.has(host) || reported.size >= MOST_NAMES) return
+    reported.add(host)
     app.log.warn({ host }, 'A request was for another host: if people reach the service by that name, put it into ALLOWED_HOSTS')
   }
   app.after(() => {
@@ -40,8 +39,8 @@ const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): void => 
       if (problem === null) return
       reply.header('connection', 'close')
       if (problem === 'malformed') throw new BadRequest()
-      // An absolute target is written by no browser: that name is nobody's way to here.
-      if (request.raw.url?.startsWith('/') === true) tell((request.headers.host ?? '').slice(0, LONGEST_NAME))
+      // Browsers never send absolute targets, so their host says nothing about our configuration.
+      if (request.raw.url?.startsWith('/') === true) reportHost((request.headers.host ?? '').slice(0, LONGEST_NAME))
       throw new MisdirectedRequest()
     })
   })
@@ -51,7 +50,6 @@ const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): void => 
   })
 }
 
-/** Whatever no route takes: 405 where another method would be taken, else 404. */
 const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): void => {
   const served = routes.map(({ operation: { method, path } }) => ({ method, path: `${PREFIX}${path}` }))
   const pages = ['/', '/console', `${CONSOLE_PATH}.*`].map((path) => ({ method: 'GET', path }))
@@ -63,10 +61,7 @@ const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): voi
   })
 }
 
-/**
- * The whole service, not listening yet. It opens and closes nothing that it was given: who opened the store ends it,
- * after `closeGracefully`.
- */
+/** Does not close what it was given: the caller closes the store after `closeGracefully`. */
 export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const { settings, log, metrics = null, rateLimits = defaultRateLimits, timeLimits = usualTimeLimits } = deps
   const core = makeCore(deps)
@@ -106,7 +101,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')
   serveConsole(app, { folder: deps.consoleFolder, settings: consoleSettings, twilioEdge, random: core.random, rateLimiter })
-  // Where a mail reader's own button points at: the page of that address asks, a POST to it does not (RFC 8058).
+  // One-click unsubscribe of mail readers (RFC 8058).
   app.post<{ Params: { token: string } }>(`${CONSOLE_PATH}${UNSUBSCRIBE_PATH}:token`, async ({ params }, reply) => {
     await emailRecipients.unsubscribe(params.token)
     return reply.code(204).send()

@@ -140,7 +140,7 @@ describe('a start', () => {
     const { port } = address
     const { code, errors } = await start(dataDir, { PORT: String(port) }).ended
     other.close()
-    const sentence = `Port ${port} is already taken: start on another one, for example with \`PORT=${port + 1} npm start\`.\n`
+    const sentence = `Port ${port} is already in use: use another port, for example \`PORT=${port + 1} npm start\`.\n`
     assert.deepEqual({ code, errors }, { code: 1, errors: sentence })
     assert.throws(() => postmasterOf(dataDir))
     const again = start(dataDir)
@@ -151,14 +151,14 @@ describe('a start', () => {
   it('without its database ends with code 1 and names it, without the password', async () => {
     const { code, errors } = await start(dataDir, { DATABASE_URL: 'postgres://app:canary@127.0.0.1:1/console' }).ended
     assert.equal(code, 1)
-    assert.match(errors, /^The database 127\.0\.0\.1:1\/console cannot be opened \(.*ECONNREFUSED.*\): check DATABASE_URL\.\n$/)
+    assert.match(errors, /^Can't connect to the database 127\.0\.0\.1:1\/console \(.*ECONNREFUSED.*\)\. Check DATABASE_URL\.\n$/)
     assert.doesNotMatch(errors, /canary/)
   })
 
   it('on a data folder that cannot be made ends with code 1 and names it', async () => {
     const { code, errors } = await start('/dev/null/data').ended
     assert.equal(code, 1)
-    assert.match(errors, /^The data folder \/dev\/null\/data cannot be used \(.*\): mend it, or set CONSOLE_DATA_DIR\.\n$/)
+    assert.match(errors, /^Can't use the data folder \/dev\/null\/data \(.*\)\. Fix it, or set CONSOLE_DATA_DIR to another folder\.\n$/)
   })
 
   it('goes on when the database alone is killed', async () => {

@@ -12,7 +12,7 @@ import { startMetricsServer, type MetricsServerDeps } from './core/metrics/metri
 import { lowBytes, watchDisk, type Disk } from './core/storage/disk'
 import type { Settings } from './settings/settings'
 import { CannotListen } from './commands/startFailure'
-import { keptSupportKey } from './settings/dataFolder'
+import { ensureSupportKey } from './settings/dataFolder'
 import { chooseProviders } from './composition/chooseProviders'
 import { openChannel } from './store/channel'
 import { isAnswering, openStore, timeOf } from './store/connection'
@@ -23,24 +23,19 @@ import { createPractice } from './store/practice/createPractice'
 import type { VoiceSettings } from './voice/messages'
 import { makeRemoteVoice } from './voice/remoteVoice'
 
-/** Requests in flight get ten seconds to end; this is for what then still goes on behind them. */
+/** Requests get ten seconds to finish; this covers what follows. */
 const SERVER_MS = 12_000
-/** How long queries may then still hold connections. */
 const QUERIES_MS = 2_000
 
 const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url))
-/** From the root, where it is found from a bundle too. */
 const voiceProgram = new URL('../server/voice/voiceProgram.ts', import.meta.url)
 
 export interface ServiceOptions {
-  /** What the voice process runs; null: live calls have no process of their own. */
   voiceProgram?: URL | null
 }
 
 export interface Service {
-  /** Where the service answers on this machine, without a slash at the end. */
   address: string
-  /** Stops accepting, ends what is in flight, closes the database. Safe to call again. */
   stop: () => Promise<void>
 }
 
@@ -55,7 +50,7 @@ const findPort = (host: string): Promise<number> =>
     })
   })
 
-/** With `PORT=0` the port must be known before the server is built, because links in mails name it. */
+/** With `PORT=0` the port must be known first, because links in mails contain it. */
 async function withPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings
   const port = await findPort(settings.host)
@@ -72,7 +67,6 @@ function addressOf({ host, port }: Settings): string {
 
 interface Watching {
   metrics: Metrics | null
-  /** Tells whom to ask from now on. */
   ready: (ask: MetricsServerDeps['isReady']) => void
 }
 
@@ -84,23 +78,22 @@ async function listen(server: FastifyInstance, { host, port }: Settings): Promis
   }
 }
 
-/** Open before the database is, so that a start which takes long is seen to live. */
+/** Starts before the database, so that a slow start is visible as alive. */
 async function openWatching({ metrics: where, build }: Settings, log: Logger, closers: Closers): Promise<Watching> {
   if (where === null) return { metrics: null, ready: () => undefined }
   const metrics = makeMetrics(build ?? 'dev')
   closers.add('metrics', async () => metrics.close())
   let isReady: MetricsServerDeps['isReady'] = () => Promise.resolve(false)
   try {
-    const door = await startMetricsServer({ ...where, text: metrics.text, isReady: () => isReady() })
-    closers.add('port for metrics', door.close)
+    const metricsServer = await startMetricsServer({ ...where, text: metrics.text, isReady: () => isReady() })
+    closers.add('port for metrics', metricsServer.close)
   } catch (error) {
     throw new CannotListen(where.host, where.port, error, 'METRICS_PORT')
   }
-  log.info(where, 'Metrics are told')
+  log.info(where, 'Metrics server listening')
   return { metrics, ready: (ask) => (isReady = ask) }
 }
 
-/** Where neither the database nor files lie on this machine, its disk is nobody's concern. */
 function openDisk({ databaseUrl, s3, dataDir, diskReserveBytes: reserveBytes }: Settings, log: Logger, closers: Closers): Disk {
   const [hasDatabase, holdsFiles] = [databaseUrl === null, s3 === null]
   const disk = watchDisk({ dataDir: hasDatabase || holdsFiles ? dataDir : null, holdsFiles, reserveBytes, log })
@@ -109,7 +102,7 @@ function openDisk({ databaseUrl, s3, dataDir, diskReserveBytes: reserveBytes }: 
   return disk
 }
 
-/** It is given no key that calls have no use for. */
+/** Excludes the keys that calls do not need. */
 const voiceSettings = (settings: Settings, databaseUrl: string): VoiceSettings => ({
   ...settings,
   databaseUrl,
@@ -133,7 +126,7 @@ async function openAll(settings: Settings, log: Logger, closers: Closers, progra
   const seesAllFiles = ownsFiles || settings.s3 !== null
   const channel = openChannel({ databaseUrl: database.url, log })
   closers.add('channel', channel.close)
-  const supportKey = settings.supportKey ?? keptSupportKey(settings)
+  const supportKey = settings.supportKey ?? ensureSupportKey(settings)
   const hasVoice = program !== null && providers.voice === null
   const given = (): VoiceSettings => voiceSettings(settings, database.url)
   const voice = hasVoice ? makeRemoteVoice({ program, settings: given, log: redacted(log), metrics }) : null
@@ -152,7 +145,6 @@ async function openAll(settings: Settings, log: Logger, closers: Closers, progra
   return address
 }
 
-/** Starts the whole service. When it cannot, it rejects, and nothing is left running; `sentenceOf` says why. */
 export async function startService(given: Settings, log: Logger, { voiceProgram: program = voiceProgram }: ServiceOptions = {}): Promise<Service> {
   const closers = makeClosers(log)
   try {

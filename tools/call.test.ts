@@ -35,7 +35,7 @@ describe('the command that calls a number', () => {
     await assert.rejects(run(''), /^CommandFailure: --to is missing/)
     await assert.rejects(run('--too 1'), /'--too'.*\n\nnpm run call/)
     await assert.rejects(run('--to 1 --press 2,a'), /--press takes keys/)
-    await assert.rejects(run('--to x'), /^CommandFailure: --to: This is not a phone number\.$/)
+    await assert.rejects(run('--to x'), /^CommandFailure: --to: Enter a valid phone number\.$/)
     await assert.rejects(run('--to 1', { url: server.url, key: 'x'.repeat(40) }), /does not take this support key/)
     await assert.rejects(run('--to 1', { url: 'http://127.0.0.1:1', key: SUPPORT_KEY }), /Nothing answers at/)
   })

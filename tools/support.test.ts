@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { takeFolder } from '@console/embedded-postgres/testing'
-import { keptSupportKey, supportKeyFile } from '../server/settings/dataFolder'
+import { ensureSupportKey, supportKeyFile } from '../server/settings/dataFolder'
 import { ask } from '../server/testing/ask'
 import type { TestServer } from '../server/testing/startServer'
 import { SUPPORT_KEY } from '../server/testing/support'
@@ -62,11 +62,11 @@ describe('the command of the support team', () => {
     assert.throws(() => deskFrom(where, null), /No service runs on the data folder/)
     await hold.publish(server.url)
     assert.throws(() => deskFrom(where, null), /support\.key is missing/)
-    const made = keptSupportKey({ dataDir, databaseUrl: null, practiceAccount: true })
+    const made = ensureSupportKey({ dataDir, databaseUrl: null, practiceAccount: true })
     assert.match(made ?? '', /^[\w-]{43}$/)
-    assert.equal(keptSupportKey({ dataDir, databaseUrl: null, practiceAccount: true }), made)
+    assert.equal(ensureSupportKey({ dataDir, databaseUrl: null, practiceAccount: true }), made)
     for (const other of [{ databaseUrl: 'postgres://x/y', practiceAccount: true }, { databaseUrl: null, practiceAccount: false }]) {
-      assert.equal(keptSupportKey({ dataDir, ...other }), null)
+      assert.equal(ensureSupportKey({ dataDir, ...other }), null)
     }
     await assert.rejects(deskFrom(where, null).list(true), /does not take this support key/)
     await writeFile(supportKeyFile(dataDir), `${SUPPORT_KEY}\n`)

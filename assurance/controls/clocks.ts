@@ -9,8 +9,8 @@ export const clockControls: readonly Control[] = [
   {
     name: 'clock: nobody confirms a time that the database contradicts',
     file: 'server/commands/clockCommand.ts',
-    find: 'theirs !== null && areApart(ours, theirs)',
-    replace: 'theirs !== null && areApart(ours, ours)',
+    find: 'remote !== null && areApart(local, remote)',
+    replace: 'remote !== null && areApart(local, local)',
     tests: clock('is not confirmed while the database has another time'),
   },
   {

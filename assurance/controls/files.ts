@@ -72,14 +72,14 @@ export const fileControls: readonly Control[] = [
   {
     name: 'storage: an upload that does not fit, by what it promises',
     file: 'server/core/storage/admission.ts',
-    find: '      if (countedBytes(least) > room) throw noRoomFor(used, quotaBytes)\n',
+    find: '      if (countedBytes(least) > free) throw noRoomFor(used, quotaBytes)\n',
     replace: '',
     tests: [service('server/core/storage/storage.test.ts', 'what promises')],
   },
   {
     name: 'storage: an upload that does not fit, as it comes',
     file: 'server/core/storage/admission.ts',
-    find: '      if (read > room) throw noRoomFor(used, quotaBytes)\n',
+    find: '      if (read > free) throw noRoomFor(used, quotaBytes)\n',
     replace: '',
     tests: [service('server/core/storage/storage.test.ts', 'what promises')],
   },
@@ -121,8 +121,8 @@ export const fileControls: readonly Control[] = [
   {
     name: 'disk: not ready before it is full',
     file: 'server/core/storage/disk.ts',
-    find: "isLow: async () => levelOf(await look()) === 'low'",
-    replace: 'isLow: async () => (await look()) < 0',
+    find: "isLow: async () => levelOf(await measureData()) === 'low'",
+    replace: 'isLow: async () => (await measureData()) < 0',
     tests: [service('server/core/storage/disk.test.ts')],
   },
   {

@@ -8,7 +8,7 @@ export const requestControls: readonly Control[] = [
   {
     name: 'only plain paths name a file of the console',
     file: 'server/core/console/serveConsole.ts',
-    find: '!plainPath.test(path) || keptBack.test(path)',
+    find: '!plainPath.test(path) || unserved.test(path)',
     replace: 'false',
     tests: [service('server/core/console/console.test.ts')],
   },

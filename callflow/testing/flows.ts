@@ -26,7 +26,6 @@ const parametersOf: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
   fax: fc.constant({}),
 }
 
-/** Modules of every feature and of none, set up, half set up, or leading nowhere. */
 export const anyModule: fc.Arbitrary<FlowModule> = fc
   .constantFrom(...Object.keys(parametersOf))
   .chain((module_name) =>

@@ -12,12 +12,11 @@ import { joinDatabase, openDatabase } from '../store/openDatabase'
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'> & FilesSettings
 
-/** Of the database and the files that the settings name, also while services run on them. Never over another file. */
 export async function backup(where: Where, to: string, log: BaseLogger): Promise<MadeBackup> {
   const path = resolve(to)
-  if (existsSync(path)) throw new BackupProblem(`There is a file ${path} already: name another one.`)
+  if (existsSync(path)) throw new BackupProblem(`${path} already exists. Choose another name.`)
   if (where.databaseUrl === null && !existsSync(join(where.dataDir, 'postgres'))) {
-    throw new BackupProblem(`There is nothing to back up in the data folder ${where.dataDir}.`)
+    throw new BackupProblem(`Nothing to back up in the data folder ${where.dataDir}.`)
   }
   const database = await joinDatabase({ ...where, log })
   try {
@@ -34,10 +33,9 @@ interface RestoreOptions {
   say: (sentence: string) => void
 }
 
-/** Throws `FolderInUse` or `BackupProblem` while a service runs there. */
 export async function restore(where: Where, { from, isOver, say }: RestoreOptions, log: BaseLogger): Promise<CheckedBackup> {
   const path = resolve(from)
-  // Before a data folder is made for it.
+  // Before `openDatabase` creates a data folder.
   await checkBackup(path)
   const database = await openDatabase({ ...where, log })
   try {

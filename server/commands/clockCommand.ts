@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import { systemRandom } from '../core/random'
 import { areApart, markClock, type ReadTime } from '../core/clockWatch'
 import { realClock, SECOND_MS, type Clock } from '../core/clock'
+import { counted } from '../core/texts/counted'
 import { localDay } from '../core/texts/localDay'
 import { CannotReopen, findAhead, makeReopening } from '../resources/billing/reopening'
 import type { Settings } from '../settings/settings'
@@ -10,7 +11,6 @@ import { migrate } from '../store/migrate'
 import { joinDatabase } from '../store/openDatabase'
 import type { Store } from '../core/tables/tables'
 
-/** What `npm run clock` can be asked for. */
 export const clockActs = ['show', 'confirm', 'reopen'] as const
 export type ClockAct = (typeof clockActs)[number]
 
@@ -21,46 +21,45 @@ const show = async (store: Store, clock: Clock): Promise<string[]> => {
     `This machine:      ${clock().toISOString()}`,
     `The database:      ${(await timeOf(store)).toISOString()}`,
     `Last trusted time: ${mark?.seen_at.toISOString() ?? 'none yet'}`,
-    `Accounts with periods or renewals of the future: ${ahead.length}`,
+    `Accounts with periods or renewals in the future: ${ahead.length}`,
     ...ahead.map((id) => `  ${id}`),
   ]
 }
 
 const confirm = async (store: Store, clock: Clock, databaseTime: ReadTime | null): Promise<string[]> => {
-  const [ours, theirs] = [clock(), (await databaseTime?.()) ?? null]
-  if (theirs !== null && areApart(ours, theirs)) {
-    const seconds = Math.round((ours.getTime() - theirs.getTime()) / SECOND_MS)
+  const [local, remote] = [clock(), (await databaseTime?.()) ?? null]
+  if (remote !== null && areApart(local, remote)) {
+    const seconds = Math.round((local.getTime() - remote.getTime()) / SECOND_MS)
     return [
       `Nothing was confirmed. This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's.`,
-      'While they are more than five minutes apart the service trusts neither, whatever is confirmed. Set the wrong one right.',
+      'While they are more than five minutes apart, the service trusts neither, even after a confirmation. Correct the wrong clock.',
     ]
   }
   await markClock(store, clock())
-  return [`${clock().toISOString()} is trusted; every copy of the service finds that within a minute.`]
+  return [`${clock().toISOString()} is trusted. Every instance of the service picks this up within a minute.`]
 }
 
 const reopen = async (store: Store, clock: Clock): Promise<string[]> => {
   const reopenAccount = makeReopening({ store, clock, random: systemRandom })
-  const told: string[] = []
+  const lines: string[] = []
   for (const accountId of await findAhead(store, localDay(clock()))) {
     try {
       const { periods, renewals } = await reopenAccount(accountId)
-      told.push(`${accountId}: ${periods} period(s) opened again, ${renewals} renewal(s) undone`)
+      const reopened = `${counted(periods, 'billing period', 'billing periods')} reopened`
+      lines.push(`${accountId}: ${reopened}, ${counted(renewals, 'renewal', 'renewals')} undone`)
     } catch (error) {
       if (!(error instanceof CannotReopen)) throw error
-      told.push(`${accountId}: nothing was done. ${error.message}`)
+      lines.push(`${accountId}: not changed. ${error.message}`)
     }
   }
-  return told.length === 0 ? ['No period and no renewal is ahead of its day.'] : told
+  return lines.length === 0 ? ['No billing period or renewal is ahead of its date.'] : lines
 }
 
 const acts: Record<ClockAct, (store: Store, clock: Clock, databaseTime: ReadTime | null) => Promise<string[]>> = { show, confirm, reopen }
 
-/** Answers lines for a person; also while a service runs. `databaseTime` as for the watch. */
 export const runClockAct = (store: Store, act: ClockAct, clock: Clock, databaseTime: ReadTime | null = null): Promise<string[]> =>
   acts[act](store, clock, databaseTime)
 
-/** On the database of these settings. */
 export async function commandClock(where: Pick<Settings, 'databaseUrl' | 'dataDir'>, act: ClockAct, log: BaseLogger): Promise<string[]> {
   const database = await joinDatabase({ ...where, log })
   const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })

@@ -9,7 +9,6 @@ import { describe, it } from 'node:test'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const placeOf = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href)
 
-/** What is left of a program whose reader stops after the first line, as `head -1` does. */
 const readOneLine = async (program: string) => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] })
   const errors = text(child.stderr)
@@ -17,7 +16,6 @@ const readOneLine = async (program: string) => {
   await once(child.stdout, 'data')
   child.stdout.destroy()
   await once(child.stdout, 'close')
-  // The pipe is closed from here on.
   child.stdin.end('go on\n')
   return { ended: await ended, errors: await errors }
 }

@@ -1,7 +1,4 @@
-/**
- * Whoever reads what a program prints may stop reading, as `head` does. The program then goes on to its end without a
- * word: what it does counts, and half of it must not be left undone. Every command imports this file.
- */
+/** Lets a command finish its work when its reader (such as `head`) closes the pipe. Every command imports this file. */
 const bear = (error: Error & { code?: string }): void => {
   if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
 }

@@ -11,16 +11,13 @@ import { createPractice } from '../store/practice/createPractice'
 import { planManyCalls } from '../store/practice/planManyCalls'
 import type { Store, Tables } from '../core/tables/tables'
 
-/** Nothing was generated: nobody signs in with that e-mail. */
 export class NoSuchAccount extends Error {
   override name = 'NoSuchAccount'
 }
 
 export interface Generated {
   calls: number
-  /** The account's name. */
   account: string
-  /** Days in Montreal. */
   from: string
   to: string
   seconds: number
@@ -46,7 +43,7 @@ const findAccount = async (store: Store, email: string): Promise<{ id: string; n
     .select(['accounts.id', 'accounts.name'])
     .where((row) => row(row.fn<string>('lower', ['users.email']), '=', email.toLowerCase()))
     .executeTakeFirst()
-  if (account === undefined) throw new NoSuchAccount(`Nobody signs in with ${email}: name another one with --email.`)
+  if (account === undefined) throw new NoSuchAccount(`No user has the email ${email}. Choose another with --email.`)
   return account
 }
 
@@ -63,7 +60,6 @@ function* inBatches(calls: Iterable<Call>): Generator<Call[]> {
 
 const secondsSince = (start: Date): number => Math.round((realClock().getTime() - start.getTime()) / 100) / 10
 
-/** Adds them to the account of that user. */
 export async function addCalls(store: Store, email: string, count: number): Promise<Generated> {
   const now = realClock()
   const { id: accountId, name } = await findAccount(store, email)
@@ -80,14 +76,13 @@ export async function addCalls(store: Store, email: string, count: number): Prom
       if (started_at > last) last = started_at
     }
   }
-  // A plan that was made for a small table would be used for the large one.
+  // A query plan made for a small table would be used for the large one.
   await sql`analyze calls, callers`.execute(store)
   return { calls: count, account: name, from: localDay(first), to: localDay(last), seconds: secondsSince(now) }
 }
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir' | 'practiceAccount'> & FilesSettings
 
-/** Adds made-up calls to the account of that user; also while a service runs. Makes the practice account if need be. */
 export async function generate(where: Where, { email, calls }: { email: string; calls: number }, log: BaseLogger): Promise<Generated> {
   const database = await joinDatabase({ ...where, log })
   const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { BaseLogger } from 'pino'
 import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
 import { realClock } from '../core/clock'
+import { counted } from '../core/texts/counted'
 import type { Settings } from '../settings/settings'
 import { embeddedFolders, supportKeyFile } from '../settings/dataFolder'
 import { openStore } from '../store/connection'
@@ -13,7 +14,6 @@ import { createPractice } from '../store/practice/createPractice'
 import { countConnections, dropTables } from '../store/resetStore'
 import type { Store } from '../core/tables/tables'
 
-/** The reset was not done; the message says why and what would do it. */
 export class ResetRefused extends Error {
   override name = 'ResetRefused'
 }
@@ -23,7 +23,7 @@ type Where = Pick<Settings, 'databaseUrl' | 'dataDir' | 'practiceAccount'> & Fil
 async function dropEverything(store: Store): Promise<void> {
   const connections = await countConnections(store)
   if (connections > 0) {
-    throw new ResetRefused(`A service is still connected to the database (${connections} connections): stop it first.`)
+    throw new ResetRefused(`The service is still connected to the database (${counted(connections, 'connection', 'connections')}). Stop it first.`)
   }
   await dropTables(store)
 }
@@ -40,14 +40,14 @@ async function makeAfresh(database: Database, where: Where, log: BaseLogger): Pr
 }
 
 /**
- * Forgets everything and makes the practice account anew, unless none is wanted. A database of one's own (`DATABASE_URL`)
- * must be confirmed, for it may hold more than practice. Throws `FolderInUse` or `ResetRefused` while a service runs.
+ * Deletes everything and recreates the practice account if enabled. An external database (`DATABASE_URL`) requires
+ * confirmation. Throws `FolderInUse` or `ResetRefused` while a service is running.
  */
 export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger): Promise<void> {
   const { databaseUrl, dataDir } = where
   if (databaseUrl !== null && !isConfirmed) {
     throw new ResetRefused(
-      'DATABASE_URL is set: this would drop all accounts in that database. To do so, run `npm run reset -- --drop-database`.',
+      'DATABASE_URL is set: a reset would delete every account in that database. To go ahead, run `npm run reset -- --drop-database`.',
     )
   }
   const beside = [...Object.values(embeddedFolders(dataDir)), supportKeyFile(dataDir)].map((path) => basename(path))

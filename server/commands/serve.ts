@@ -5,7 +5,7 @@ import { sentenceOf } from './startFailure'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
 
 const practice = `
-    E-mail     ${PRACTICE_EMAIL}
+    Email      ${PRACTICE_EMAIL}
     Password   ${PRACTICE_PASSWORD}`
 
 const welcome = (address: string, { practiceAccount }: Settings): string => `
@@ -13,38 +13,30 @@ const welcome = (address: string, { practiceAccount }: Settings): string => `
 
     Address    ${address}/console/${practiceAccount ? practice : ''}
 
-  Ctrl-C stops it.
+  Press Ctrl+C to stop.
 `
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const faults = ['uncaughtException', 'unhandledRejection'] as const
 
-/**
- * From now on a signal ends the process in order, whether it comes while the service starts or later, once or (as
- * through npm) twice. So does a fault that nobody caught, with code 1: what runs after one cannot be trusted.
- * Answers what serves until then; it never comes back.
- */
+/** Stops the service in order on the first signal, which npm may send twice, and on an uncaught error, with code 1. */
 export function endOnSignals(log: BaseLogger): (service: Service) => Promise<never> {
-  const askedToEnd = new Promise<number>((resolve) => {
+  const exitCode = new Promise<number>((resolve) => {
     for (const name of signals) process.on(name, () => resolve(0))
     for (const name of faults) {
       process.on(name, (error: unknown) => {
-        log.fatal({ err: error }, 'A fault that nobody caught: the service stops')
+        log.fatal({ err: error }, 'Uncaught error; stopping the service')
         resolve(1)
       })
     }
   })
   return async (service) => {
-    const code = await askedToEnd
+    const code = await exitCode
     await service.stop()
     process.exit(code)
   }
 }
 
-/**
- * The whole life of the process from here on: starts the service, says where it is, stops it in order when asked to.
- * Ends with code 0 then, and with code 1 and one sentence when it cannot start.
- */
 export async function serve(settings: Settings, log: Logger, options: ServiceOptions = {}): Promise<never> {
   const serveUntilEnd = endOnSignals(log)
   try {

@@ -9,7 +9,6 @@ import { SettingsError, type Settings } from '../settings/settings'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Host and database of the setting, without its password. */
 const nameOf = (databaseUrl: string): string => {
   const { host, pathname } = new URL(databaseUrl)
   return `${host}${pathname}`
@@ -18,38 +17,36 @@ const nameOf = (databaseUrl: string): string => {
 const messageOf = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : error instanceof Error ? error.message : String(error)
 
-/** Class 28: the database refused user or password; class 3D: it does not have that database. */
+/** SQLSTATE class 28: user or password rejected; 3D: no such database. */
 const isRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))
 
-/** Marks a failure to listen, whose code alone could also come from elsewhere. */
+/** The code alone could come from another failure. */
 export class CannotListen extends Error {
   override name = 'CannotListen'
 
-  /** `setting` is the one that named the port. */
   constructor(host: string, port: number, cause: unknown, setting: 'PORT' | 'METRICS_PORT' = 'PORT') {
     super(CannotListen.sentence(host, port, cause, setting), { cause })
   }
 
   private static sentence(host: string, port: number, cause: unknown, setting: string): string {
     const code = codeOf(cause)
-    const wayOut = `start on another one, for example with \`${setting}=${port < 1024 ? 4000 : port + 1} npm start\``
-    if (code === 'EADDRINUSE') return `Port ${port} is already taken: ${wayOut}.`
-    if (code === 'EACCES') return `This user may not listen on port ${port}: ${wayOut}.`
+    const wayOut = `use another port, for example \`${setting}=${port < 1024 ? 4000 : port + 1} npm start\``
+    if (code === 'EADDRINUSE') return `Port ${port} is already in use: ${wayOut}.`
+    if (code === 'EACCES') return `This user isn't allowed to listen on port ${port}: ${wayOut}.`
     return `The service cannot listen on ${host}, port ${port} (${messageOf(cause)}): check ${setting.replace('PORT', 'HOST')} and ${setting}.`
   }
 }
 
 const ownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount, BackupProblem]
 
-/** Why the service did not start, as a sentence that says what to do about it, where we know. */
 export function sentenceOf(error: unknown, settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {
   if (ownErrors.some((known) => error instanceof known)) return messageOf(error)
   const { databaseUrl, dataDir } = settings
   if (databaseUrl !== null && (isUnavailable(error) || isRefused(error))) {
-    return `The database ${nameOf(databaseUrl)} cannot be opened (${messageOf(error)}): check DATABASE_URL.`
+    return `Can't connect to the database ${nameOf(databaseUrl)} (${messageOf(error)}). Check DATABASE_URL.`
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(codeOf(error))) {
-    return `The data folder ${dataDir} cannot be used (${messageOf(error)}): mend it, or set CONSOLE_DATA_DIR.`
+    return `Can't use the data folder ${dataDir} (${messageOf(error)}). Fix it, or set CONSOLE_DATA_DIR to another folder.`
   }
   return `The service could not start: ${messageOf(error)}`
 }

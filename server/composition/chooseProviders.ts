@@ -18,20 +18,17 @@ import { makeTwilioPhones } from '../providers/voice/twilio/phoneTokens'
 import type { Settings } from '../settings/settings'
 import type { Store } from '../core/tables/tables'
 
-/** What decides where files are kept. */
 export type FilesSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
 
 export const chooseFiles = ({ dataDir, s3 = null }: FilesSettings): FilesPort =>
   s3 === null ? makeLocalFiles(embeddedFolders(dataDir).files, systemRandom) : makeObjectStore(s3)
 
-/** Stripe's package is loaded only where it is wanted. */
 const chooseCards = async ({ stripe }: Settings, store: Store): Promise<ServerDeps['providers']['cards']> => {
   if (stripe === null) return makeEmbeddedCards({ store, clock: realClock, random: systemRandom })
   const { makeStripeCards } = await import('../providers/cards/stripe')
   return makeStripeCards(stripe, realClock)
 }
 
-/** The outside world as the settings describe it; what they leave open is on this machine. */
 export async function chooseProviders(settings: Settings, store: Store, log: FastifyBaseLogger): Promise<ServerDeps['providers']> {
   const { smtp, dataDir, twilio } = settings
   const { outbox } = embeddedFolders(dataDir)

@@ -1,9 +1,9 @@
 import type { BaseLogger } from 'pino'
 
 export interface Closers {
-  /** What was opened last is closed first. */
+  /** Closed in reverse order. */
   add: (name: string, close: () => Promise<unknown>) => void
-  /** Closes all of it once, however often it is called; a failure of one is logged and keeps none from closing. */
+  /** Idempotent; logs each failure and closes the rest. */
   closeAll: () => Promise<void>
 }
 
@@ -21,7 +21,6 @@ export function makeClosers(log: BaseLogger): Closers {
   }
 }
 
-/** Waits no longer than that, whatever becomes of the work; answers whether it was done. */
 export async function isDoneWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), milliseconds)))

@@ -34,7 +34,6 @@ import type { ServerDeps } from './serverParts'
 import type { PracticeCalls } from '../switchboard/practiceCalls'
 import { makeVoice, type VoiceGateway } from '../voice/voice'
 
-/** What several resources share, made once. */
 export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'random' | 'providers'>> {
   background: ReturnType<typeof makeBackground>
   keyRing: ReturnType<typeof makeKeyRing>
@@ -48,22 +47,14 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   emailChanges: EmailChanges
   notices: Notices
   outbox: MailOutbox
-  /** How much content there is still room for. */
   storage: Storage
-  /** Who may get mail about an account. */
   recipients: Recipients
-  /** Writes down what calls leave behind. */
   callRecords: CallRecords
-  /** What the carrier has recorded and not handed out yet. */
   recordings: RecordingFetches
-  /** What calls hear. */
   sounds: SoundCache
   webPhoneTokens: WebPhoneTokens
-  /** Why a request is not for this service. */
   hostProblem: FindHostProblem
-  /** Null where web phones hang on another service. */
   gateway: VoiceGateway | null
-  /** Null with it: there is nothing to practise with. */
   practiceCalls: PracticeCalls | null
 }
 
@@ -89,7 +80,6 @@ export const makeCore = (deps: ServerDeps): Core => {
     consent_request: makeRequestWriter({ store, tokenOf: emailTokens, consoleUrl }),
     voicemail: makeVoicemailNotifier({
       ...{ store, files: providers.files, log, voicemailsUrl: () => `${consoleUrl()}voicemails` },
-      // It asks for consent by a mail of its own.
       recipients: () => recipients,
     }),
   }

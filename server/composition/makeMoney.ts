@@ -30,41 +30,39 @@ interface Deps {
   cards: CardsPort
   background: Background
   seller: Seller
-  /** Left out: it always is. */
   isTimeTrusted?: () => boolean
-  /** Left out: nobody is told. */
   notifyReversal?: ReversalNotifier
 }
 
 export type Money = ReturnType<typeof makeMoney>
 
-/** Everything that has to do with money, but for what numbers cost when they are bought. */
 export const makeMoney = (deps: Deps) => {
   const { store, clock, cards, isTimeTrusted = () => true } = deps
   const customers = makeCustomers(deps)
-  const kept = makeChargeRepository(deps)
-  const settlement = makeSettlement({ clock, cards, kept })
+  const repository = makeChargeRepository(deps)
+  const settlement = makeSettlement({ clock, cards, kept: repository })
   const enforceTrialLimit = makeCardTestingLimit(deps)
-  const charges = makeChargesService({ ...deps, kept, settlement, customers, enforceTrialLimit })
+  const charges = makeChargesService({ ...deps, kept: repository, settlement, customers, enforceTrialLimit })
   const creditCards = makeCreditCardsService({ ...deps, customers, enforceTrialLimit })
   const renewals = makeRenewals(deps)
   const closing = makeClosing({ ...deps, renewals, isTimeTrusted })
   const topUps = makeTopUpsService({ ...deps, charges, fundsOf })
-  // In this order: what is under way is known before more is begun, and a period is closed before its invoice is paid.
-  const asked = [settlement.settle, settlement.review, creditCards.settle]
+  // The order matters: pending operations are resolved before new ones begin, and a period is closed before its
+  // invoice is paid.
+  const steps = [settlement.settle, settlement.review, creditCards.settle]
   const broughtByTime = [closing.run, renewals.run, makeCollecting({ ...deps, charges }), topUps.run]
   let running: Promise<void> | null = null
 
-  const keepAll = async (log: Member['log']): Promise<void> => {
-    for (const step of asked) await step(log)
+  const runSteps = async (log: Member['log']): Promise<void> => {
+    for (const step of steps) await step(log)
     for (const step of broughtByTime) if (isTimeTrusted()) await step(log)
   }
 
   return {
     charges,
-    /** What time brings: at every start, and every minute. Never twice at once. */
+    /** Runs at every start and every minute, never concurrently. */
     keep: (log: Member['log']): Promise<void> => {
-      running ??= keepAll(log).finally(() => {
+      running ??= runSteps(log).finally(() => {
         running = null
       })
       return running

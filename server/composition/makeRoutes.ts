@@ -38,12 +38,11 @@ import { makeCarriedWebPhone, makeEmbeddedWebPhone, webphoneRoutes, type WebPhon
 import { SIGNAL_PATH } from '../providers/voice/upgradeHandler'
 import type { ServerDeps } from './serverParts'
 
-/** What happened: the three lists, and each of them as a CSV. */
 const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
-  const kept = { store, files: providers.files, signedUrls }
+  const soundDeps = { store, files: providers.files, signedUrls }
   const calls = makeCallsService(store)
-  const voicemails = makeVoicemailsService(kept)
-  const recordings = makeRecordingsService({ ...kept, calls })
+  const voicemails = makeVoicemailsService(soundDeps)
+  const recordings = makeRecordingsService({ ...soundDeps, calls })
   const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported }
   const exports = makeExportsService({ signedUrls, clock, lists })
   return [
@@ -60,24 +59,21 @@ const makeWebPhone = ({ providers, practiceCalls, webPhoneTokens }: Core, media:
   return makeEmbeddedWebPhone({ gateway: { signal: SIGNAL_PATH, media }, tokens: webPhoneTokens, calls: practiceCalls })
 }
 
-/** What the carrier of our calls asks and tells. */
 const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDeps['settings']): BoundRoute[] => {
   const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
-  const door = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
+  const webhookAuth = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const legs = makeOutgoingLegs({ store, clock, billing })
-  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, signedUrls, recordings, legs, publicUrl: door.publicUrl })
-  return voiceRoutes(voice, door, makePlayedSounds({ sounds, signedUrls }))
+  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl })
+  return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 
-/** Requests, the support team's side of them, and the stream that tells a console of an answer. */
 const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[] => {
   const requests = makeSupportRequestsService({ store, clock, random, events })
-  const desk = makeSupportTeam(store, requests)
+  const supportTeam = makeSupportTeam(store, requests)
   const stream = route(eventsOperations.streamEvents, async ({ caller }) => events.open(caller))
-  return [...supportRequestsRoutes(requests), ...supportDeskRoutes(desk, requests), stream]
+  return [...supportRequestsRoutes(requests), ...supportDeskRoutes(supportTeam, requests), stream]
 }
 
-/** Every resource gets what it needs here, other resources' services included. */
 export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailRecipientsService): BoundRoute[] => {
   const { settings, uploadPace, log, metrics } = deps
   const { store, clock, random, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
@@ -98,7 +94,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, random })
   const features = makeFeaturesService(store)
-  // A save that is done stays done: the next voicemail asks again.
+  // A failure must not undo the save; the next voicemail asks again.
   const askForConsent = (accountId: string, addresses: readonly string[]): Promise<void> =>
     core.recipients.askNew(accountId, addresses).catch((error: unknown) => log.warn({ err: error, accountId }, 'nobody is asked for consent yet'))
   const branches = makeBranchesService({ store, clock, random, features, askForConsent })

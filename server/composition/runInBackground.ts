@@ -5,17 +5,16 @@ import { sweepFiles } from '../core/sweeping/sweepFiles'
 import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
 
-/** No upload takes nearly as long between its content and its rows. */
+/** Longer than any upload takes between its content and its rows. */
 const UPLOAD_MS = HOUR_MS
-/** The clock of a disk lags a little behind ours: nothing that comes with the first calls may look older than they. */
+/** A disk's clock lags slightly behind ours; new content must not look older than the start. */
 const DISK_CLOCK_MS = 100
 
-/** What goes on between the calls, until the service closes. */
 export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFiles = false, seesAllFiles = ownsFiles }: ServerDeps): void => {
   const { store, clock, background, providers, clockWatch } = core
   const sweepFilesBefore = (before: Date) => sweepFiles({ store, files: providers.files, log, seesAll: seesAllFiles }, before)
   const sweepAll = async (): Promise<void> => {
-    // A clock that runs ahead would find everything old, uploads that are under way included.
+    // With a clock that runs ahead, uploads in progress would look old.
     if (!clockWatch.isTrusted()) return
     await sweep(store, clock)
     await sweepFilesBefore(later(clock(), -UPLOAD_MS))
@@ -25,27 +24,26 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     background.run('sweeping', sweepAll)
     settleNumbers()
   }
-  const keepMoney = (): void =>
+  const runMoney = (): void =>
     background.run('keeping the money', async () => {
-      await clockWatch.look()
+      await clockWatch.check()
       await core.money.keep(log)
     })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
   const deliverMails = (): void => core.outbox.deliver()
   const timers = [
     setInterval(sweepInTime, SWEEP_EVERY_MS),
-    setInterval(keepMoney, MINUTE_MS),
+    setInterval(runMoney, MINUTE_MS),
     setInterval(fetchRecordings, MINUTE_MS),
     setInterval(deliverMails, MINUTE_MS),
   ]
   for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => {
     const start = later(clock(), -DISK_CLOCK_MS)
-    // Before anybody calls; without a database the next minute looks again.
-    await clockWatch.look().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared yet'))
+    await clockWatch.check().catch((error: unknown) => log.warn({ err: error }, 'the clock was not compared yet'))
     if (ownsFiles) background.run('sweeping files', () => sweepFilesBefore(start))
     settleNumbers()
-    keepMoney()
+    runMoney()
     fetchRecordings()
     deliverMails()
   })

@@ -18,16 +18,14 @@ import type { Channel } from '../core/routes/accountEvents'
 import type { Store } from '../core/tables/tables'
 import type { Voice } from '../voice/voice'
 
-/** The outside world, as the service sees it. */
 interface Providers {
   mail: MailPort
   files: FilesPort
   telephony: TelephonyPort
   cards: CardsPort
   speech: SpeechPort
-  /** Null: web phones hang on the service itself, on its embedded gateway. */
+  /** Null: web phones use the embedded gateway. */
   voice: VoicePort | null
-  /** Null: no calls come from outside. */
   carrier: Carrier | null
 }
 
@@ -38,35 +36,25 @@ export interface ServerDeps {
     | 'host' | 'allowedHosts' | 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe'
     | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes'
   >
-  /** To the same database as the store. */
   channel: Channel
-  /** Absolute: the built console's files; it may be missing as yet. */
   consoleFolder: string
   providers: Providers
   log: FastifyBaseLogger
   clock?: Clock
-  /** Milliseconds that have passed, whatever becomes of the clock; left out: those since the machine was started. */
+  /** Milliseconds from a monotonic clock; by default since the machine started. */
   steady?: () => number
-  /** Where the database is on another machine, whose clock is then compared. */
   databaseTime?: ReadTime | null
   random?: RandomSource
   rateLimits?: RateLimits
   timeLimits?: TimeLimits
   uploadPace?: UploadPace
-  /** How often a stream of events looks whether its session still lasts, and shows that it is there. */
   beatMs?: number
-  /** Where content is kept; left out: one that never fills up. */
   disk?: Disk
-  /** Null or left out: nobody watches. */
   metrics?: Metrics | null
-  /** Where nobody watches here, who hears of work that failed. */
   countFailure?: (work: string) => void
-  /** Likewise, of a recording or voicemail for which there was no room. */
   countUnkept?: () => void
-  /** Live calls elsewhere; null or left out: in this process, unless a carrier has the web phones. */
   voice?: Voice | null
-  /** Whether no other copy of the service knows these files: what no row names at the start is then a leftover. */
+  /** Whether no other instance uses these files, so that content without a row at the start is left over. */
   ownsFiles?: boolean
-  /** Whether every copy of the service keeps its files in the place that this one does; left out: if it owns them. */
   seesAllFiles?: boolean
 }

@@ -1,12 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Work that no answer waits for. */
 export interface Background {
-  /** Starts it now; a failure goes to the log under this name. */
+  /** Failures are logged under this name. */
   run: (name: string, work: () => Promise<void>) => void
-  /** How much of it goes on now. */
   count: () => number
-  /** Resolves when nothing is under way any more. */
   settled: () => Promise<void>
 }
 

@@ -1,16 +1,12 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Store, Tables } from './tables/tables'
 
-/** Where each queue counts the attempts begun, and holds when the next one is due. */
 const queues = {
   mail_outbox: { attempts: 'attempts', dueAt: 'next_attempt_at' },
   pending_recordings: { attempts: 'tries', dueAt: 'next_try_at' },
 } as const
 
-/**
- * The row that has been due longest, put off to `next`; it is the caller's. Other copies of the service get others, and the
- * same one only when its time comes again: who is killed in the middle of an attempt needs nobody to let go of it.
- */
+/** Claims the oldest due row by postponing it to `next`, so that a crashed instance leaves no lock behind. */
 export const claimDue = async <Queue extends keyof typeof queues>(
   store: Store,
   queue: Queue,

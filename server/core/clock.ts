@@ -1,4 +1,3 @@
-/** The one source of 'now': passed in, so that tests move time instead of waiting for it. */
 export type Clock = () => Date
 
 export const realClock: Clock = () => new Date()
@@ -10,6 +9,5 @@ export const DAY_MS = 24 * HOUR_MS
 
 export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds)
 
-/** Whole seconds from `from` until `to`, at least 1, as `Retry-After` wants them. */
 export const secondsUntil = (to: Date, from: Date): number =>
   Math.max(1, Math.ceil((to.getTime() - from.getTime()) / SECOND_MS))

@@ -10,9 +10,7 @@ import { makeClockWatch, markClock, type ClockWatch } from './clockWatch'
 const start = Date.parse('2026-03-15T15:00:00Z')
 
 interface Machine extends ClockWatch {
-  /** Lets time pass, a look in each minute. */
   pass: (milliseconds: number) => Promise<void>
-  /** Sets the clock ahead, or back. */
   set: (milliseconds: number) => void
 }
 
@@ -21,7 +19,6 @@ describe('the watch over the clock', () => {
   let database: OwnDatabase
   let store: ReturnType<typeof openStore>
   before(async () => {
-    // Without a service, which would write its own time.
     cluster = await findTestCluster()
     database = await cluster.newDatabase()
     store = openStore({ databaseUrl: database.url, log: silent, poolSize: 1 })
@@ -35,7 +32,6 @@ describe('the watch over the clock', () => {
     await store.deleteFrom('clock_marks').execute()
   })
 
-  /** A copy of the service on a machine of its own; `off` is how wrong its clock is at the start. */
   const machine = (passedBefore = 0, off = 0, databaseTime: (() => Date) | null = null): Machine => {
     let [passed, wrong] = [passedBefore, off]
     const watch = makeClockWatch({
@@ -50,7 +46,7 @@ describe('the watch over the clock', () => {
       pass: async (milliseconds) => {
         for (const end = passed + milliseconds; passed < end; ) {
           passed = Math.min(end, passed + MINUTE_MS)
-          await watch.look()
+          await watch.check()
         }
       },
       set: (milliseconds) => {
@@ -62,7 +58,7 @@ describe('the watch over the clock', () => {
   const running = async (): Promise<Machine> => {
     const one = machine()
     assert.equal(one.isTrusted(), false)
-    await one.look()
+    await one.check()
     assert.equal(one.isTrusted(), true)
     return one
   }
@@ -96,7 +92,7 @@ describe('the watch over the clock', () => {
     await one.pass(2 * MINUTE_MS)
     assert.equal(one.isTrusted(), true)
     await store.deleteFrom('clock_marks').execute()
-    await other.look()
+    await other.check()
     other.set(40 * DAY_MS)
     for (let hours = 0; hours < 30; hours += 6) {
       await other.pass(6 * HOUR_MS)
@@ -108,13 +104,13 @@ describe('the watch over the clock', () => {
   it('a service that was off for 40 days goes on after an hour; a clock that is behind what was seen waits for a day', async () => {
     await (await running()).pass(HOUR_MS)
     const late = machine(40 * DAY_MS)
-    await late.look()
+    await late.check()
     await late.pass(50 * MINUTE_MS)
     assert.equal(late.isTrusted(), false)
     await late.pass(11 * MINUTE_MS)
     assert.equal(late.isTrusted(), true)
     const behind = machine(0, 0)
-    await behind.look()
+    await behind.check()
     await behind.pass(23 * HOUR_MS)
     assert.equal(behind.isTrusted(), false)
     await behind.pass(2 * HOUR_MS)
@@ -134,12 +130,12 @@ describe('the watch over the clock', () => {
     let passed = 0
     const uptime = mock.method(os, 'uptime', () => passed / SECOND_MS)
     const laptop = makeClockWatch({ store, clock: () => new Date(start + passed), log: silent, databaseTime: null })
-    await laptop.look()
+    await laptop.check()
     const doubted = new Set<number>()
     for (let day = 0; day < 4; day += 1) {
       for (let minute = 0; minute < 16 * 60; minute += 10) {
         passed += 10 * MINUTE_MS
-        await laptop.look()
+        await laptop.check()
         if (!laptop.isTrusted()) doubted.add(day)
       }
       passed += 8 * HOUR_MS
@@ -158,14 +154,14 @@ describe('the watch over the clock', () => {
   })
 
   it('a clock that is not that of the database is not trusted, however long it holds', async () => {
-    let theirs = start
-    const one = machine(0, 6 * MINUTE_MS, () => new Date(theirs))
-    await one.look()
-    theirs += 2 * DAY_MS
+    let databaseNow = start
+    const one = machine(0, 6 * MINUTE_MS, () => new Date(databaseNow))
+    await one.check()
+    databaseNow += 2 * DAY_MS
     await one.pass(2 * DAY_MS)
     assert.equal(one.isTrusted(), false)
     one.set(-6 * MINUTE_MS)
-    await one.look()
+    await one.check()
     assert.equal(one.isTrusted(), true)
   })
 })

@@ -3,108 +3,97 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from './tables/tables'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from './clock'
 
-/** Clocks that are set by the network are never as far apart. */
+/** Far more than network time synchronization allows. */
 const MOST_APART_MS = HOUR_MS
-/** A time that is doubted and moves by more than this, beside what passes, has not held. */
 const STEADY_MS = 5 * MINUTE_MS
-/** Nobody knows for how long a service was off: what its clock says at the start has to hold for so long. */
+/** The downtime is unknown, so the clock must hold for this long after a start. */
 const START_HOLD_MS = HOUR_MS
-/** A clock that jumps while the service runs, or was behind what the service has seen, is hardly right. */
+/** A clock that jumps while the service runs, or runs backwards, is probably wrong. */
 const JUMP_HOLD_MS = DAY_MS
 
 export interface ClockWatch {
-  /** Whether time may bring what cannot be taken back: closed periods, renewals, charges, deletions. */
+  /** While false, nothing irreversible is triggered by time: closing periods, renewals, charges, deletions. */
   isTrusted: () => boolean
-  /** At the start, and every minute. Rejects when the database does not answer; what was trusted stays so. */
-  look: () => Promise<void>
+  /** Called at the start and every minute. Rejects if the database is unavailable. */
+  check: () => Promise<void>
 }
 
-/** The time of somebody else's machine. */
 export type ReadTime = () => Promise<Date>
 
-/** Two machines that are set by the network never are: whichever is wrong, neither is trusted. */
 export const areApart = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) > STEADY_MS
 
 interface Deps {
   store: Store
   clock: Clock
-  /** Milliseconds that have passed, whatever becomes of the clock. Left out: those since the machine was started. */
+  /** Milliseconds from a monotonic clock; by default since boot. */
   steady?: (() => number) | undefined
   log: FastifyBaseLogger
-  /** Null where the database has the clock of this machine. */
+  /** Null if the database runs on this machine. */
   databaseTime: ReadTime | null
 }
 
-interface Moment {
-  /** What the clock says, in milliseconds. */
+interface Reading {
   wall: number
-  /** What has passed. */
   passed: number
 }
 
-interface Doubt extends Moment {
-  /** The last time that was trusted by any copy of the service. */
+interface Doubt extends Reading {
   mark: number
   holdMs: number
 }
 
-/** Goes on while the machine sleeps, which `performance.now()` does not on Linux. */
+/** Includes sleep, which `performance.now()` does not on Linux. */
 const sinceBoot = (): number => os.uptime() * SECOND_MS
 
-/** By how much the clock has moved beside what has passed. */
-const drift = (from: Moment, to: Moment): number => Math.abs(to.wall - from.wall - (to.passed - from.passed))
+const drift = (from: Reading, to: Reading): number => Math.abs(to.wall - from.wall - (to.passed - from.passed))
 
-/**
- * Compares the clock with the last time that was trusted, which stands in the database, and with what has passed since. A
- * time that is doubted becomes trusted once it is as expected again, once it has held for long enough, or once somebody
- * writes it into the database (`npm run clock -- confirm`).
- */
+/** A doubted time becomes trusted once it matches again, has held long enough, or is confirmed by `npm run clock`. */
 export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, databaseTime }: Deps): ClockWatch => {
-  let trusted: Moment | null = null
+  let trusted: Reading | null = null
   let doubt: Doubt | null = null
-  const now = (): Moment => ({ wall: clock().getTime(), passed: steady() })
+  const now = (): Reading => ({ wall: clock().getTime(), passed: steady() })
 
-  const isAsExpected = (at: Moment, mark: number | null): boolean => {
+  const isAsExpected = (at: Reading, mark: number | null): boolean => {
     if (trusted !== null && drift(trusted, at) <= MOST_APART_MS) return true
     return (trusted === null || doubt !== null) && (mark === null || Math.abs(at.wall - mark) <= MOST_APART_MS)
   }
 
-  const trust = async (at: Moment): Promise<void> => {
+  const trust = async (at: Reading): Promise<void> => {
     if (doubt !== null) log.warn({ now: new Date(at.wall) }, 'the clock is trusted again')
     doubt = null
     trusted = at
     await markClock(store, new Date(at.wall))
   }
 
-  const begin = (at: Moment, mark: number): void => {
+  const begin = (at: Reading, mark: number): void => {
     const isPlausible = trusted === null && at.wall > mark
-    const told = { now: new Date(at.wall), lastSeen: new Date(mark) }
-    if (doubt === null && isPlausible) log.warn(told, 'the service was off, or its clock runs ahead: periods, renewals and charges wait for an hour')
-    else if (doubt === null) log.error(told, 'the clock has jumped: periods, renewals and charges wait until it is right or confirmed')
+    const details = { now: new Date(at.wall), lastSeen: new Date(mark) }
+    if (doubt === null && isPlausible) log.warn(details, 'the service was off, or its clock runs ahead: periods, renewals and charges wait for an hour')
+    else if (doubt === null) log.error(details, 'the clock has jumped: periods, renewals and charges wait until it is right or confirmed')
     doubt = { ...at, mark, holdMs: isPlausible ? START_HOLD_MS : JUMP_HOLD_MS }
   }
 
-  const isApartFromDatabase = async (at: Moment): Promise<boolean> => {
+  const isApartFromDatabase = async (at: Reading): Promise<boolean> => {
     if (databaseTime === null) return false
-    const theirs = await databaseTime()
-    if (!areApart(theirs, new Date(at.wall))) return false
-    if (doubt === null) log.error({ now: new Date(at.wall), database: theirs }, 'the clock is not that of the database: periods, renewals and charges wait')
-    doubt = { ...at, mark: theirs.getTime(), holdMs: JUMP_HOLD_MS }
+    const databaseNow = await databaseTime()
+    if (!areApart(databaseNow, new Date(at.wall))) return false
+    if (doubt === null) log.error({ now: new Date(at.wall), database: databaseNow }, 'the clock is not that of the database: periods, renewals and charges wait')
+    doubt = { ...at, mark: databaseNow.getTime(), holdMs: JUMP_HOLD_MS }
     return true
   }
 
   return {
     isTrusted: () => doubt === null && trusted !== null && drift(trusted, now()) <= MOST_APART_MS,
 
-    look: async () => {
+    check: async () => {
       const mark = await readMark(store)
       const at = now()
       if (await isApartFromDatabase(at)) return
       if (isAsExpected(at, mark)) return trust(at)
       const last = mark ?? trusted?.wall ?? at.wall
-      // Another copy of the service that goes on with the time before is right about it.
-      const hasHeld = doubt?.mark === last && drift(doubt, at) <= STEADY_MS
-      if (doubt === null || !hasHeld) return begin(at, last)
+      // Another instance that continues from the earlier time is right about it.
+      const isSteady = doubt?.mark === last && drift(doubt, at) <= STEADY_MS
+      if (doubt === null || !isSteady) return begin(at, last)
       if (at.passed - doubt.passed >= doubt.holdMs) await trust(at)
     },
   }
@@ -113,7 +102,6 @@ export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, database
 const readMark = async (store: Store): Promise<number | null> =>
   (await store.selectFrom('clock_marks').select('seen_at').executeTakeFirst())?.seen_at.getTime() ?? null
 
-/** From now on this is the time that every copy of the service compares its own with. */
 export const markClock = async (store: Store, seen_at: Date): Promise<void> => {
   const mark = store.insertInto('clock_marks').values({ id: 1, seen_at })
   await mark.onConflict((same) => same.column('id').doUpdateSet({ seen_at })).execute()

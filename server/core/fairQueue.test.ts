@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import { RateLimited } from './failures/failures'
 import { makeFairQueue, type FairQueue } from './fairQueue'
 
-/** Asks for places in this order; answers who got one so far, in order, and what gives back the first that is held. */
 const visitors = (queue: FairQueue) => {
   const came: string[] = []
   const held: (() => void)[] = []

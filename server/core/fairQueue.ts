@@ -2,18 +2,15 @@ import { SECOND_MS } from './clock'
 import { RateLimited } from './failures/failures'
 
 const RETRY_S = 5
-/** Whoever waits longer hears that there is too much: a browser would give up soon after. */
+/** Browsers give up soon after this. */
 const MOST_WAIT_MS = 15 * SECOND_MS
 
 interface Limits {
-  /** How many places one account has at a time. */
   perAccount: number
-  /** Of all accounts together; without an end unless told. */
   inAll?: number
-  /** How many of one account may wait for a place; nobody waits unless told. */
   waitingPerAccount?: number
   mostWaitMs?: number
-  /** A place that was used rests as long, but no longer than this: nobody works without a pause. None rests unless told. */
+  /** A slot rests as long as it was used, up to this. Default: no rest. */
   mostRestMs?: number
 }
 
@@ -23,19 +20,15 @@ interface Account {
 }
 
 export interface FairQueue {
-  /** Takes a place, and answers what gives it back. Rejects with `RateLimited` where none is to be had; whoever is `gone` waits no more. */
+  /** Resolves with a function that frees the slot. Rejects with `RateLimited` if none is available. */
   enter: (accountId: string, gone?: AbortSignal) => Promise<() => void>
-  /** Does the work in a place. */
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>
 }
 
-/**
- * Lets no account take the disk, the network or the processor for itself; each copy of the service counts its own. A
- * place that becomes free goes to the accounts in turn, whatever each of them has waiting.
- */
+/** Keeps any account from monopolizing the disk, network or processor of this instance: free slots go to accounts in turn. */
 export const makeFairQueue = (limits: Limits): FairQueue => {
   const { perAccount, inAll = Infinity, waitingPerAccount = 0, mostWaitMs = MOST_WAIT_MS, mostRestMs = 0 } = limits
-  /** In the order of their turns: those that run or wait, and no others. */
+  /** In order of their turns; only accounts that run or wait. */
   const accounts = new Map<string, Account>()
   let all = 0
 
@@ -50,7 +43,6 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
     if (account?.running === 0 && account.waiting.length === 0) accounts.delete(accountId)
   }
 
-  /** So many places more, or fewer; its next turn is the last one. */
   const change = (accountId: string, account: Account, by: 1 | -1): void => {
     account.running += by
     all += by

@@ -11,7 +11,6 @@ import { SUPPORT_KEY } from '../testing/support'
 import { startServer } from '../testing/testServer'
 import { sendForm } from '../testing/uploads'
 
-/** Of each call; other bodies every time, so that a small share a run adds up. Many more are sent by the proof of the goals. */
 const RUNS = share('FUZZ_RUNS', { test: 8, proof: 25, long: 1_000 })
 const rows: [string, Operation][] = Object.entries(operations)
 const schemas = new Map(rows)
@@ -34,11 +33,9 @@ const hostile = fc.constantFrom(
   '🌷'.repeat(300),
   'é\u0301\u202e',
 )
-/** Words that some call takes, so that what comes after them is met too. */
 const words = fc.constantFrom('CA', 'FR', 'Local', 'TollFree', 'application', '+15142581496', 'router', 'extensions', 'audiofile', 'inbound', '0', '1', '20', '2026-03-08', '2026-11-01', 'calls')
 const value = fc.oneof(hostile, words, fc.string({ unit: 'binary' }), fc.double(), fc.maxSafeInteger(), fc.jsonValue({ maxDepth: 3 }))
 
-/** What a save of modules holds, right or nearly so. */
 const modules = fc.array(
   fc.record({ module_name: words, parameters: fc.dictionary(fc.oneof(hostile, fc.constantFrom('routes', 'audiofile_id')), value) }, { requiredKeys: ['module_name'] }),
   { maxLength: 3 },
@@ -51,7 +48,6 @@ const propertiesOf = (name: string, part: 'body' | 'query' = 'body'): string[] =
 }
 
 
-/** Mostly objects with the right names, with anything under them, and now and then a name more or less. */
 const bodyFor = (name: string): fc.Arbitrary<unknown> => {
   const valueOf = (property: string) => (property === 'modules' ? fc.oneof(modules, value) : value)
   const known = Object.fromEntries(propertiesOf(name).map((property): [string, fc.Arbitrary<unknown>] => [property, valueOf(property)]))
@@ -60,7 +56,6 @@ const bodyFor = (name: string): fc.Arbitrary<unknown> => {
   return fc.oneof({ weight: 6, arbitrary: right }, { weight: 2, arbitrary: more.map(([one, other]) => ({ ...one, ...other })) }, { weight: 1, arbitrary: value })
 }
 
-/** A multipart body of anything: names, file names and contents, well-formed or not. */
 const formFor = fc.array(fc.tuple(fc.oneof({ weight: 3, arbitrary: fc.constant('file') }, hostile), hostile, fc.string({ unit: 'binary' }), fc.boolean()), { maxLength: 3 })
 
 const formOf = (parts: [name: string, fileName: string, content: string, isFile: boolean][]): FormData => {
@@ -85,9 +80,7 @@ const checkReply = (what: string, { status, text, body }: Reply): void => {
 describe('whatever is sent', () => {
   let server: TestServer
   let member: SeededMember
-  /** Of things that this account has: what is sent to them gets beyond their ids. */
   let own: Map<string, string>
-  /** The contacts of all other accounts, which the same calls write. */
   const namesOfOthers = () =>
     server.store.selectFrom('contacts').select(['account_id', 'contact_number', 'contact_name'])
       .where('account_id', '!=', member.accountId).orderBy('account_id').orderBy('contact_number').execute()
@@ -122,7 +115,7 @@ describe('whatever is sent', () => {
       const property = fc.asyncProperty(ids, query, headers, bodyFor(name), async ([accountId, userId, other], asked, given, body) => {
         const path = row.path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, other)
         const search = row.method === 'GET' ? `?${new URLSearchParams(asked).toString()}` : ''
-        // A stream would never end, and a sign-out would end all the others.
+        // A stream would never end, and a logout would end all other sessions.
         const isUnasked = row.path === '/auth/logout' || row.media === 'events'
         const token = isUnasked ? `${member.token}x` : row.access === 'support' ? SUPPORT_KEY : member.token
         const question = { method: row.method, token, headers: given, ...(row.method !== 'GET' && { body }) }

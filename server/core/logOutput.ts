@@ -1,8 +1,7 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Whoever reads the log slowly is waited for that long when the process ends, and no longer. */
-const PATIENCE_MS = 1_000
+const FLUSH_TIMEOUT_MS = 1_000
 const PAUSE_MS = 20
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
@@ -10,14 +9,10 @@ const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in 
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
 
 export interface LogOutput extends DestinationStream {
-  /** Writes at once what waits; pino asks for it with each `fatal`. */
   flushSync: () => void
 }
 
-/**
- * Lines for a file descriptor, written without holding anybody up. Once nobody reads them any more they are dropped, and
- * the process goes on: pino's own output would then try to write its last lines for ever, and the process would hang.
- */
+/** Never blocks. Once the reader is gone, lines are dropped; pino's own output would hang the process at its end. */
 export const makeLogOutput = (fd: number): LogOutput => {
   let waiting = ''
   let isUnderWay = false
@@ -50,7 +45,7 @@ export const makeLogOutput = (fd: number): LogOutput => {
   }
 
   const flushSync = (): void => {
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + FLUSH_TIMEOUT_MS
     let rest = Buffer.from(waiting)
     waiting = ''
     while (rest.length > 0 && !isClosed && performance.now() < until) {

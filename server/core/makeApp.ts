@@ -14,18 +14,14 @@ import { upgradeOptions } from './connections/upgrades'
 import { acceptMultipart } from './bodies/uploadBody'
 import { endWith, type RawFailure } from './connections/rawAnswer'
 
-const LOOK_MS = 50
+const CHECK_INTERVAL_MS = 50
 
-/** An answer that waits behind another one of its connection has no socket yet, and never hears by itself that it will get none. */
+/** A pipelined answer has no socket yet and would never learn that its connection ended. */
 const abandon = (answer: ServerResponse): void => {
   if (answer.socket === null) answer.emit('close')
 }
 
-/**
- * Knows which answers each connection still waits for. When the connection ends, all of them close; while the service
- * closes, every connection that waits for none is ended: those kept open for a next call, and those that browsers open
- * ahead of a first one, which Node itself would wait for.
- */
+/** Closes all pending answers of a closed connection. On shutdown it also closes idle connections, which Node would wait for. */
 const watchSockets = (app: FastifyInstance): void => {
   const underWay = new Map<Socket, Set<ServerResponse>>()
   app.server.on('connection', (socket) => {
@@ -44,7 +40,7 @@ const watchSockets = (app: FastifyInstance): void => {
   app.addHook('preClose', (done) => {
     const timer = setInterval(() => {
       for (const [socket, answers] of underWay) if (answers.size === 0) socket.destroy()
-    }, LOOK_MS)
+    }, CHECK_INTERVAL_MS)
     timer.unref()
     app.server.once('close', () => clearInterval(timer))
     done()
@@ -52,9 +48,7 @@ const watchSockets = (app: FastifyInstance): void => {
 }
 
 export interface TimeLimits {
-  /** Until the last header of a request is here. */
   headersMs: number
-  /** Until the last byte of a JSON body is here. */
   bodyMs: number
 }
 
@@ -64,7 +58,6 @@ export const usualTimeLimits: TimeLimits = { headersMs: 10 * SECOND_MS, bodyMs: 
 const REQUEST_MS = 15 * MINUTE_MS
 const IDLE_SOCKET_MS = 2 * MINUTE_MS
 const KEEP_ALIVE_MS = 65 * SECOND_MS
-/** The largest body that is no upload. */
 const BODY_BYTES = 64 * 1024
 
 const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/
@@ -97,13 +90,11 @@ const clientFailures = new Map<string | undefined, RawFailure>([
   ['HPE_HEADER_OVERFLOW', '431 too_large'],
 ])
 
-/** Answers what is no HTTP request at all, or comes too slowly to become one, and closes the connection. */
 const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) socket.destroy()
   else endWith(socket, clientFailures.get(error.code) ?? '400 bad_request', false)
 }
 
-/** The bare HTTP server: limits, ids, first headers, JSON bodies, failure bodies, one log line an answer. No routes. */
 export const makeApp = ({ log, random, errorReply, trustProxy, timeLimits }: Deps): FastifyInstance => {
   const app = fastify({
     loggerInstance: redacted(log),
@@ -113,16 +104,16 @@ export const makeApp = ({ log, random, errorReply, trustProxy, timeLimits }: Dep
       const given = headers['x-request-id']
       return typeof given === 'string' && wellFormedId.test(given) ? given : random.id()
     },
-    // One hop: what our own proxy adds. What a caller writes into the header before that is not believed.
+    // Trusts one hop, our own proxy, and nothing that the client sent.
     trustProxy: trustProxy && ((_address, hop) => hop < 1),
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: IDLE_SOCKET_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // A call that comes on an open connection while the service closes is still answered.
+    // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Without a host header Node would answer by itself, without our headers and body; `refuseHosts` does.
+    // Node's own answer would lack our headers and body; `refuseHosts` answers instead.
     http: { headersTimeout: timeLimits.headersMs, requireHostHeader: false, connectionsCheckingInterval: SECOND_MS, ...upgradeOptions },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
@@ -139,7 +130,7 @@ export const makeApp = ({ log, random, errorReply, trustProxy, timeLimits }: Dep
   })
   checkBodies(app, timeLimits.bodyMs)
   watchSockets(app)
-  // Node itself would answer what a request expects, without our headers; here it is served like any other.
+  // Node's own answer to `Expect` would lack our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onResponse', logAnswer)
   app.setErrorHandler((error, request, reply) => errorReply.send(error, request, reply))

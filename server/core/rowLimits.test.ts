@@ -11,11 +11,8 @@ import { Validation } from './failures/failures'
 import { enforceRowLimit, rowLimits, type LimitedTable } from './rowLimits'
 
 interface Case {
-  /** Of the account's or of another owner's, as the limit says. */
   ownerOf: (member: SeededMember) => Promise<string>
-  /** Puts so many there in one statement. */
   fill: (member: SeededMember, owner: string, rows: number) => RawBuilder<unknown>
-  /** Asks for one more; `index` tells those of a burst apart. */
   add: (member: SeededMember, owner: string, index: number) => Promise<Reply>
   english: string
   french: string
@@ -37,7 +34,6 @@ describe('what members make has an end', () => {
   const openRequest = (member: SeededMember, given: object): Promise<Reply> =>
     ofAccount(member, '/support-requests', { subject: 'Encore', message: 'Une question.', user_id: member.userId, ...given })
 
-  /** Long ago, so that they are none of this hour's. */
   const requests = ({ accountId, userId }: SeededMember, rows: number) => sql`
     insert into support_requests (id, account_id, user_id, subject, created_at, updated_at)
     select ${accountId} || '-' || i, ${accountId}, ${userId}, 'Ancienne', '2020-01-01', '2020-01-01' from generate_series(1, ${rows}::int) i`
@@ -132,10 +128,10 @@ describe('what members make has an end', () => {
       const refused = answers.filter(({ status }) => status === 422)
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422], answers.map(({ text }) => text).join())
       assert.deepEqual(refused.map(fieldsOf), [[field], [field], [field]])
-      const told = { [field]: [{ en: english, fr: french.replaceAll(/(?<=\d) (?=\d)/g, '\u00a0') }] }
+      const refusal = { [field]: [{ en: english, fr: french.replaceAll(/(?<=\d) (?=\d)/g, '\u00a0') }] }
       await assert.rejects(enforceRowLimit(server.store, table, owner), (error) => {
         assert.ok(error instanceof Validation)
-        assert.deepEqual(error.errors, told)
+        assert.deepEqual(error.errors, refusal)
         return true
       })
       assert.equal((await add(other, ofOther, 0)).status, 201)

@@ -5,21 +5,15 @@ import type { Sentence } from './failures/language'
 
 interface RowLimit {
   most: number
-  /** What the rows belong to, and how they name it. */
   owner: 'accounts' | 'applications' | 'support_requests'
   column: 'account_id' | 'application_id' | 'support_request_id'
-  /** Of the form that is refused. */
   field: string
-  /** Such rows, by their usual name. */
   nouns: Sentence
 }
 
 const ofAccount = { owner: 'accounts', column: 'account_id' } as const
 
-/**
- * Of what members make at no cost, and as long as they like. Far above what anybody needs, and so few that they cost
- * nobody else the disk, and that each list of all of them stays one that can be read.
- */
+/** Far above normal use, and low enough to protect the disk and to keep whole lists readable. */
 export const rowLimits = {
   applications: { ...ofAccount, most: 1_000, field: 'friendly_name', nouns: { en: 'call flows', fr: "flux d'appels" } },
   presets: { ...ofAccount, most: 500, field: 'friendly_name', nouns: { en: 'presets', fr: 'préréglages' } },
@@ -44,10 +38,7 @@ const isFull = ({ owner, most, nouns }: RowLimit): Sentence => ({
   fr: `${owners[owner].fr} au plus ${most.toLocaleString('fr-CA')} ${nouns.fr}.`,
 })
 
-/**
- * Throws `Validation` where one row more is too many. To be called in the transaction that adds it, before: the owner's
- * row is held until its end, so that of many at once only as many are added as there is room for.
- */
+/** Call it in the inserting transaction, before the insert: it locks the owner's row until the end. */
 export const enforceRowLimit = async (transaction: Store, table: LimitedTable, ownerId: string): Promise<void> => {
   const limit: RowLimit = rowLimits[table]
   await transaction.selectFrom(limit.owner).select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirst()

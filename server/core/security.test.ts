@@ -47,7 +47,6 @@ describe('headers', () => {
       const { accountId, userId, token } = await server.seed.member()
       const path = row.path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, 'x')
       const question = { method: row.method, ...(row.method !== 'GET' && { body: {} }) }
-      // A stream does not end.
       if (row.media !== 'events') checkJson(await ask(`${server.url}/v1${path}`, { ...question, token }))
       checkJson(await ask(`${server.url}/v1${path}`, question))
       checkJson(await ask(`${server.url}/v1${path}`, { method: 'PATCH' }))

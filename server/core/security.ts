@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Of every answer. */
 const always: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -10,12 +9,11 @@ const always: Headers = {
   'x-frame-options': 'DENY',
 }
 
-/** What a browser gets that opens an answer which is no page: nothing runs, nothing loads. */
+/** For answers that are no pages: nothing runs or loads. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
-/** What every answer begins with; whoever answers something else than /v1 JSON replaces the last two. */
 export const firstHeaders = (isTls: boolean): Headers => ({
   ...always,
   ...(isTls && strictTransport),
@@ -23,23 +21,21 @@ export const firstHeaders = (isTls: boolean): Headers => ({
   'content-security-policy': nothing,
 })
 
-/** A file of an account, whatever is in it: the browser may play it as the type given here, and never runs it. */
+/** The browser plays the file as this type and never runs it. */
 export const fileHeaders: Headers = {
   'cache-control': 'private, no-store',
   'content-security-policy': "sandbox; default-src 'none'",
 }
 
-/** A file of the console other than its page; a name with a hash never changes its content. */
 export const assetHeaders = (isHashed: boolean): Headers => ({
   'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 })
 
-/** emotion inserts empty style elements and fills them by script, which the hash of the empty text allows. */
+/** emotion fills empty style elements by script, which the hash of the empty text allows. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const styleTags = /<style\b[^<>]*>/g
 
-/** The texts of the `<style>` elements. */
 const stylesIn = (html: string): string[] =>
   [...html.matchAll(styleTags)].flatMap(({ 0: tag, index }): string[] => {
     const end = html.indexOf('</style>', index)
@@ -81,7 +77,6 @@ const directivesOf = (html: string, nonce: string): Directives => ({
   'trusted-types': 'highcharts',
 })
 
-/** Where Stripe's script comes from, what it calls, and what it shows: in the card frame alone. */
 const stripeDirectives: Directives = {
   'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
   'connect-src': "'self' https://api.stripe.com",
@@ -89,13 +84,11 @@ const stripeDirectives: Directives = {
   'trusted-types': 'console-stripe',
 }
 
-/** What Twilio's voice client calls and plays; its gateway is that of the edge. */
 const twilioDirectives = (edge: string): Directives => ({
   'connect-src': `'self' https://eventgw.twilio.com wss://voice-js.${edge}.twilio.com https://sdk.twilio.com https://media.twiliocdn.com`,
   'media-src': "'self' blob: mediastream: https://media.twiliocdn.com https://sdk.twilio.com",
 })
 
-/** The card frame needs neither sounds nor charts, and is shown by the console's own page. */
 const frameDirectives: Directives = {
   'frame-ancestors': "'self'",
   'media-src': "'none'",
@@ -103,11 +96,7 @@ const frameDirectives: Directives = {
   'trusted-types': "'none'",
 }
 
-/**
- * Of the console's page. Its own `<style>` elements are allowed by their hash, those that its scripts write by the nonce
- * of this one answer; scripts only as files from here, and Trusted Types are enforced with the one policy that
- * Highcharts names. With an edge of Twilio's, its web phones may call there.
- */
+/** Styles are allowed by hash or this answer's nonce, scripts only as files; Trusted Types with Highcharts' policy. */
 export const pageHeaders = (html: string, nonce: string, isTls: boolean, edge: string | null = null): Headers => ({
   'cache-control': 'no-cache',
   'content-security-policy': textOf({ ...directivesOf(html, nonce), ...(edge !== null && twilioDirectives(edge)) }, isTls),
@@ -117,10 +106,7 @@ export const pageHeaders = (html: string, nonce: string, isTls: boolean, edge: s
   'reporting-endpoints': `csp="${reports}"`,
 })
 
-/**
- * Of the page in which cards are typed: the console shows it in a frame, and gets a token out of it. Only here may
- * Stripe's script run, and only where Stripe is the processor.
- */
+/** The only page on which Stripe's script may run. */
 export const cardFrameHeaders = (html: string, nonce: string, isTls: boolean, hasStripe: boolean): Headers => ({
   'cache-control': 'no-cache',
   'content-security-policy': textOf({ ...directivesOf(html, nonce), ...frameDirectives, ...(hasStripe && stripeDirectives) }, isTls),

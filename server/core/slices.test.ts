@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { makePause, mapInSlices, sortInSlices } from './slices'
 
-/** Keeps the event loop for longer than a slice. */
 const work = (): void => {
   const end = performance.now() + 3
   while (performance.now() < end);
 }
 
-/** Counts the turns of the event loop until the work is done. */
 const turnsDuring = async (done: Promise<unknown>): Promise<number> => {
   let turns = 0
   let isDone = false

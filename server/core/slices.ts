@@ -1,4 +1,3 @@
-/** Of heavy work, before others have a turn: a small part of what anybody would notice. */
 const SLICE_MS = 2
 
 const waiting: (() => void)[] = []
@@ -8,13 +7,13 @@ const resumeNext = (): void => {
   if (waiting.length > 0) setImmediate(resumeNext)
 }
 
-/** Resolves in a later turn of the event loop; of all heavy work one piece goes on in each. */
+/** Heavy tasks take turns: one piece per turn of the event loop. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(resumeNext)
   })
 
-/** What heavy work awaits between its steps: it lets everything else have a turn whenever a slice of time is used up. */
+/** Await it between steps of heavy work; it yields once a slice is used up. */
 export const makePause = (): (() => Promise<void>) => {
   let end = performance.now() + SLICE_MS
   return async () => {
@@ -24,7 +23,6 @@ export const makePause = (): (() => Promise<void>) => {
   }
 }
 
-/** As `Array.map`, with pauses. */
 export const mapInSlices = async <Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result | Promise<Result>,
@@ -41,7 +39,6 @@ export const mapInSlices = async <Item, Result>(
 type Compare<Item> = (one: Item, other: Item) => number
 type Pause = ReturnType<typeof makePause>
 
-/** So few are sorted at once. */
 const FEW = 256
 
 const merge = async <Item extends object>(one: Item[], other: Item[], compare: Compare<Item>, pause: Pause): Promise<Item[]> => {
@@ -58,7 +55,6 @@ const merge = async <Item extends object>(one: Item[], other: Item[], compare: C
   }
 }
 
-/** As `Array.toSorted`, with pauses. */
 export const sortInSlices = async <Item extends object>(items: readonly Item[], compare: Compare<Item>, pause = makePause()): Promise<Item[]> => {
   await pause()
   if (items.length <= FEW) return items.toSorted(compare)

@@ -4,20 +4,18 @@ import { join } from 'node:path'
 import { isDiskFull, ownAsFolder } from '@console/embedded-postgres'
 import type { Settings } from './settings'
 
-/** What the service keeps on this machine beside the database. */
 export const embeddedFolders = (dataDir: string) => ({ outbox: join(dataDir, 'outbox'), files: join(dataDir, 'files') })
 
 export const supportKeyFile = (dataDir: string): string => join(dataDir, 'support.key')
 
 const KEY_BYTES = 32
 
-/** Null where none was made. */
 export function supportKeyIn(dataDir: string): string | null {
   const path = supportKeyFile(dataDir)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null
 }
 
-/** Whole or not at all: a start that is killed in the middle leaves no half of a key. */
+/** Atomic: an interrupted start leaves no partial key. */
 function make(dataDir: string): string {
   const [key, path] = [randomBytes(KEY_BYTES).toString('base64url'), supportKeyFile(dataDir)]
   const unfinished = `${path}.unfinished`
@@ -27,8 +25,8 @@ function make(dataDir: string): string {
   return key
 }
 
-/** A full disk keeps nobody from starting: the next start makes the key. */
-function makeIfRoom(dataDir: string): string | null {
+/** A full disk does not prevent a start; the next one makes the key. */
+function makeUnlessDiskFull(dataDir: string): string | null {
   try {
     return make(dataDir)
   } catch (error) {
@@ -38,11 +36,7 @@ function makeIfRoom(dataDir: string): string | null {
   }
 }
 
-/**
- * The key of a practice service, made at its first start and kept in a file that only its own user can read. Any other
- * service has no support key unless `SUPPORT_KEY` names one.
- */
-export function keptSupportKey({ dataDir, databaseUrl, practiceAccount }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'practiceAccount'>): string | null {
+export function ensureSupportKey({ dataDir, databaseUrl, practiceAccount }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'practiceAccount'>): string | null {
   if (databaseUrl !== null || !practiceAccount) return null
-  return supportKeyIn(dataDir) ?? makeIfRoom(dataDir)
+  return supportKeyIn(dataDir) ?? makeUnlessDiskFull(dataDir)
 }

@@ -143,10 +143,10 @@ describe('settings', () => {
     ['SUBSCRIBE_URL', 'javascript:alert(1)', 'SUBSCRIBE_URL must be a URL that starts with http:// or https://, but is "javascript:alert(1)".'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
     ['SMTP_URL', 'smtp://mail.example.com', 'MAIL_FROM must be set when SMTP_URL is set.'],
-    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address such as "Telephony <no-reply@example.com>", but is "nobody".'],
-    ['S3_BUCKET', 'files', 'Files in an object store need S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY as well.'],
-    ['S3_ENDPOINT', 'https://x', 'Files in an object store need S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY as well.'],
-    ['S3_SECRET_ACCESS_KEY', 'canary', 'Files in an object store need S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID as well.'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an email address such as "Telephony <no-reply@example.com>", but is "nobody".'],
+    ['S3_BUCKET', 'files', 'Object storage also needs S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+    ['S3_ENDPOINT', 'https://x', 'Object storage also needs S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
+    ['S3_SECRET_ACCESS_KEY', 'canary', 'Object storage also needs S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID.'],
     ['SUPPORT_KEY', 'canary', 'SUPPORT_KEY must be 32 to 256 letters, digits or . _ ~ + / = -'],
     ['METRICS_PORT', '0', 'METRICS_PORT must be a whole number from 1 to 65535, but is "0".'],
     ['SESSION_HOURS', '0', 'SESSION_HOURS must be a whole number from 1 to 720, but is "0".'],
@@ -154,7 +154,7 @@ describe('settings', () => {
     ['DISK_RESERVE_MB', '127', 'DISK_RESERVE_MB must be a whole number from 128 to 1000000, but is "127".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be one of 0, 1, but is "yes".'],
-    ['BUILD', '<b>', 'BUILD must be at most 64 letters, digits or . _ + -, but is "<b>".'],
+    ['BUILD', '<b>', 'BUILD must be up to 64 letters, digits or . _ + -, but is "<b>".'],
   ]
   for (const [name, value, sentence] of refused) {
     it(`${name}=${value} is refused in one sentence`, () => {
@@ -186,7 +186,7 @@ describe('settings', () => {
 
   it('a seller has a name, an address and both registrations, and real money needs a seller', () => {
     const [name, address, gst, qst] = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GST_NUMBER', 'SELLER_QST_NUMBER'] as const
-    assert.deepEqual(settingsProblems({ [name]: 'Boréale inc.', [qst]: '1234567890TQ0001' }), [`Invoices that name the seller need ${address}, ${gst} as well.`])
+    assert.deepEqual(settingsProblems({ [name]: 'Boréale inc.', [qst]: '1234567890TQ0001' }), [`Invoices also need ${address}, ${gst}, because they name the seller.`])
     const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
     const [needs] = settingsProblems(live)
     assert.equal(needs, `${name}, ${address}, ${gst}, ${qst} must be set when STRIPE_SECRET_KEY is a live key: invoices name the seller.`)

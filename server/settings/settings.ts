@@ -10,64 +10,45 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type LogLevel = (typeof logLevels)[number]
 
 interface StripeSettings {
-  /** A secret: never part of a sentence or a log. */
+  /** Secret: never part of a message or a log. */
   readonly secretKey: string
-  /** For the card frame; everybody may know it. */
   readonly publishableKey: string
-  /** A secret. Null: Stripe's events are not taken, and late outcomes are asked for every minute. */
+  /** Secret. Null: late outcomes are polled every minute instead of taken from Stripe's events. */
   readonly webhookSecret: string | null
-  /** Without a slash at the end. */
   readonly apiUrl: string
 }
 
-/** What the service is told from outside. Nothing else in `server/` reads the environment, but to start a program. */
+/** Nothing else in `server/` reads the environment, except to start programs. */
 export interface Settings {
-  /** 0: any free port; `startService` puts the real one in its place before anything else sees it. */
   readonly port: number
   readonly host: string
-  /** Other names and addresses under which people and proxies reach the service. */
   readonly allowedHosts: readonly string[]
-  /** Absolute. Holds the embedded database, keys, files and the outbox. */
   readonly dataDir: string
-  /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
-  /** Connections to it at most, of this copy of the service. */
+  /** Limit of connections per instance. */
   readonly databasePool: number
-  /** Where people reach the service, without a slash at the end. Links in mails start with it. */
   readonly publicUrl: string
   readonly subscribeUrl: string | null
-  /** Null: mails go to the outbox folder under `dataDir`. */
   readonly smtp: { readonly url: string; readonly from: string } | null
-  /** Null: the embedded inventory, whose numbers only calls of this service reach. */
   readonly twilio: TwilioSettings | null
   /** Null: the embedded card processor, which takes test numbers and moves no money. */
   readonly stripe: StripeSettings | null
-  /** Who sells, as invoices say it. Null: a made-up company, which nobody may owe real money. */
   readonly seller: Seller | null
-  /** Null: files are kept in a folder under `dataDir`. */
   readonly s3: S3Settings | null
-  /** A secret: with it the support team answers requests. Null: it has no door here. */
+  /** Secret. */
   readonly supportKey: string | null
-  /** How the sound of the embedded web phones travels: over WebRTC where there is a way, or always over a WebSocket. */
   readonly voiceMedia: 'auto' | 'websocket'
-  /** Whether call flows speak, where the engine for it is installed. */
   readonly speech: boolean
   readonly sessionHours: number
-  /** How much content one account may keep. */
   readonly storageQuotaBytes: number
-  /** Below so much free space uploads are refused. */
   readonly diskReserveBytes: number
   readonly logLevel: LogLevel
-  /** Where metrics are told, and whether the service lives and is ready. Null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null
-  /** Whether `X-Forwarded-*` headers are believed. */
   readonly trustProxy: boolean
-  /** Whether the practice accounts, whose password is public, are made in a database without any account. */
   readonly practiceAccount: boolean
   readonly build: string | null
 }
 
-/** One or more settings are wrong; each problem is a sentence that names its setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 
@@ -80,10 +61,9 @@ const isHost = (value: string): boolean => isIP(value) > 0 || /^[A-Za-z0-9]([A-Z
 
 const isMailAddress = (value: string): boolean => /^([^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
 
-/** Connections of the voice process of each copy, which are not of its pool. */
 export const VOICE_POOL = 3
 
-/** It has one copy of the service: a connection more listens for events, a backup has one, and one is left for a person. */
+/** Reserves one connection each for events, a backup and an operator. */
 const EMBEDDED_POOL = MAX_CONNECTIONS - 3 - VOICE_POOL
 
 function readPool(reader: SettingsReader): number {
@@ -95,14 +75,14 @@ function readPool(reader: SettingsReader): number {
 
 function readSmtp(reader: SettingsReader): Settings['smtp'] {
   const url = reader.url('SMTP_URL', ['smtp', 'smtps'], true)
-  const from = reader.matching('MAIL_FROM', isMailAddress, 'a mail address such as "Telephony <no-reply@example.com>"')
+  const from = reader.matching('MAIL_FROM', isMailAddress, 'an email address such as "Telephony <no-reply@example.com>"')
   if (url === null) return null
   if (from !== null) return { url, from }
   if (reader.text('MAIL_FROM') !== null) return null
   return reader.refuse('MAIL_FROM must be set when SMTP_URL is set.', null)
 }
 
-/** No value stands in a sentence here: the secret one may have been put in the other's place. */
+/** Messages omit the values, because a secret may have been set in the wrong place. */
 function readStripe(reader: SettingsReader): StripeSettings | null {
   const [secretKey, publishableKey] = [reader.text('STRIPE_SECRET_KEY'), reader.text('STRIPE_PUBLISHABLE_KEY')]
   const apiUrl = reader.url('STRIPE_API_URL', ['http', 'https'], true) ?? 'https://api.stripe.com'
@@ -116,17 +96,15 @@ function readStripe(reader: SettingsReader): StripeSettings | null {
 }
 
 const sellerNames = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GST_NUMBER', 'SELLER_QST_NUMBER'] as const
-/** What an invoice can show, on one line. */
 const isShort = (value: string): boolean => /^[\x20-\x7e\xa0-\xff\u2018\u2019\u2013\u2014ŒœŸ]{2,200}$/.test(value)
 const isGst = (value: string): boolean => /^\d{9} ?RT ?\d{4}$/.test(value)
 const isQst = (value: string): boolean => /^\d{10} ?TQ ?\d{4}$/.test(value)
-/** With its one space, however it was written. */
 const registration = (value: string): string => value.replace(/ /g, '').replace(/(RT|TQ)/, ' $1')
 
-/** Whoever takes real money has to say who they are: an invoice without the registrations is none. */
+/** Live keys require the seller's tax registrations, without which invoices are not valid. */
 function readSeller(reader: SettingsReader, stripe: StripeSettings | null): Seller | null {
-  const name = reader.matching('SELLER_NAME', isShort, 'the name of a company, at most 200 letters')
-  const address = reader.matching('SELLER_ADDRESS', isShort, 'an address on one line, at most 200 letters')
+  const name = reader.matching('SELLER_NAME', isShort, 'a company name of up to 200 characters')
+  const address = reader.matching('SELLER_ADDRESS', isShort, 'a one-line address of up to 200 characters')
   const gst = reader.matching('SELLER_GST_NUMBER', isGst, 'a GST registration such as "123456789 RT0001"')
   const qst = reader.matching('SELLER_QST_NUMBER', isQst, 'a QST registration such as "1234567890 TQ0001"')
   const missing = sellerNames.filter((setting) => reader.text(setting) === null)
@@ -135,7 +113,7 @@ function readSeller(reader: SettingsReader, stripe: StripeSettings | null): Sell
     return reader.refuse(`${missing.join(', ')} must be set when STRIPE_SECRET_KEY is a live key: invoices name the seller.`, null)
   }
   if (missing.length > 0 && missing.length < sellerNames.length) {
-    return reader.refuse(`Invoices that name the seller need ${missing.join(', ')} as well.`, null)
+    return reader.refuse(`Invoices also need ${missing.join(', ')}, because they name the seller.`, null)
   }
   if (name === null || address === null || gst === null || qst === null) return null
   return { name, address, gst_number: registration(gst), qst_number: registration(qst) }
@@ -151,15 +129,14 @@ function readS3(reader: SettingsReader): S3Settings | null {
   const names = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   const [region, , accessKeyId, secretAccessKey] = names.map((name) => reader.text(name))
   const missing = names.filter((name) => reader.text(name) === null)
-  const isWanted = missing.length < names.length || endpoint !== null || prefix !== null
-  if (isWanted && missing.length > 0) {
-    return reader.refuse(`Files in an object store need ${missing.join(', ')} as well.`, null)
+  const isConfigured = missing.length < names.length || endpoint !== null || prefix !== null
+  if (isConfigured && missing.length > 0) {
+    return reader.refuse(`Object storage also needs ${missing.join(', ')}.`, null)
   }
   if (!region || !bucket || !accessKeyId || !secretAccessKey) return null
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix: prefix === null ? '' : `${prefix.replace(/\/$/, '')}/` }
 }
 
-/** No value stands in a sentence here either: it may be a good one that was copied badly. */
 function readSupportKey(reader: SettingsReader): string | null {
   const key = reader.text('SUPPORT_KEY')
   if (key === null || /^[\w.~+/=-]{32,256}$/.test(key)) return key
@@ -170,8 +147,8 @@ const MB = 1024 * 1024
 const listed = (value: string): string[] => value.split(',').map((name) => name.trim()).filter((name) => name !== '')
 
 function readHosts(reader: SettingsReader): string[] {
-  const wanted = 'host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4"'
-  return listed(reader.matching('ALLOWED_HOSTS', (value) => listed(value).every(isHost), wanted) ?? '')
+  const expected = 'host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4"'
+  return listed(reader.matching('ALLOWED_HOSTS', (value) => listed(value).every(isHost), expected) ?? '')
 }
 
 function readMetrics(reader: SettingsReader): Settings['metrics'] {
@@ -180,7 +157,6 @@ function readMetrics(reader: SettingsReader): Settings['metrics'] {
   return port === 0 ? null : { host, port }
 }
 
-/** Throws `SettingsError` with every problem at once. Relative folders start at the working directory. */
 export function readSettings(env: Environment): Settings {
   const reader = new SettingsReader(env)
   const port = reader.wholeNumber('PORT', 4000, 0, 65535)
@@ -210,7 +186,7 @@ export function readSettings(env: Environment): Settings {
     metrics: readMetrics(reader),
     trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
     practiceAccount: reader.oneOf('PRACTICE_ACCOUNT', ['0', '1'], '1') === '1',
-    build: reader.matching('BUILD', (value) => /^[\w.+-]{1,64}$/.test(value), 'at most 64 letters, digits or . _ + -'),
+    build: reader.matching('BUILD', (value) => /^[\w.+-]{1,64}$/.test(value), 'up to 64 letters, digits or . _ + -'),
   }
   if (reader.problems.length > 0) throw new SettingsError(reader.problems)
   return Object.freeze(settings)

@@ -1,12 +1,12 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads one setting at a time and collects what is wrong, so that a person mends all of it in one go. */
+/** Collects all problems, so that they can be fixed at once. */
 export class SettingsReader {
   readonly problems: string[] = []
 
   constructor(private readonly env: Environment) {}
 
-  /** An empty value counts as unset: that is how compose files and shells pass 'nothing'. */
+  /** Empty values count as unset, as compose files and shells pass them. */
   text(name: string): string | null {
     return this.env[name]?.trim() || null
   }
@@ -26,7 +26,6 @@ export class SettingsReader {
     return known ?? this.refuse(`${name} must be one of ${values.join(', ')}, but is ${JSON.stringify(value)}.`, fallback)
   }
 
-  /** `isSecret` keeps a value that may hold a password out of the sentence. */
   url(name: string, schemes: readonly string[], isSecret = false): string | null {
     const value = this.text(name)
     if (value === null) return null

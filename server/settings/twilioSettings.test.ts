@@ -37,12 +37,12 @@ describe('settings of Twilio', () => {
     assert.deepEqual(readSettings({ ...account, ...keys }).twilio?.phones, { ...phones, edge: null })
     assert.equal(readSettings({ ...account, ...keys, TWILIO_EDGE: 'ashburn-ix' }).twilio?.phones?.edge, 'ashburn-ix')
     assert.deepEqual(settingsProblems({ ...account, TWILIO_API_KEY_SECRET: 'canary' }), [
-      'Web phones of Twilio need TWILIO_API_KEY_SID, TWILIO_APP_SID as well.',
+      'Twilio web phones also need TWILIO_API_KEY_SID, TWILIO_APP_SID.',
     ])
     assert.deepEqual(settingsProblems({ ...account, TWILIO_EDGE: 'dublin' }), [
-      'Web phones of Twilio need TWILIO_API_KEY_SID, TWILIO_API_KEY_SECRET, TWILIO_APP_SID as well.',
+      'Twilio web phones also need TWILIO_API_KEY_SID, TWILIO_API_KEY_SECRET, TWILIO_APP_SID.',
     ])
-    assert.deepEqual(settingsProblems(keys), ['Web phones of Twilio need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as well.'])
+    assert.deepEqual(settingsProblems(keys), ['Twilio web phones also need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'])
     const swapped = settingsProblems({ ...account, ...keys, TWILIO_API_KEY_SID: 'canary', TWILIO_APP_SID: 'canary' })
     assert.equal(swapped.length, 2)
     assert.doesNotMatch(swapped.join(), /canary/)

@@ -2,26 +2,19 @@ import type { SettingsReader } from './settingsReader'
 
 export interface TwilioSettings {
   readonly accountSid: string
-  /** A secret: never part of a sentence or a log. */
+  /** Secret: never part of a message or a log. */
   readonly authToken: string
-  /** Without a slash at the end. */
   readonly apiUrl: string
-  /** Where Twilio asks what to do with a call; null leaves that to Twilio's own settings. */
   readonly voiceUrl: string | null
-  /** Where Twilio tells that a call is over; null where somebody else is asked about calls. */
   readonly statusUrl: string | null
-  /** Null: web phones hang on the embedded gateway. */
   readonly phones: TwilioPhoneSettings | null
 }
 
-/** What Twilio lets web phones in with. */
 interface TwilioPhoneSettings {
   readonly apiKeySid: string
-  /** A secret: never part of a sentence or a log. */
+  /** Secret: never part of a message or a log. */
   readonly apiKeySecret: string
-  /** Of the TwiML app that asks us about the calls of web phones. */
   readonly appSid: string
-  /** Null: the one that is nearest. */
   readonly edge: string | null
 }
 
@@ -34,16 +27,16 @@ const isEdge = (value: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(value) && v
 
 const isSid = (value: string | null, start: string): boolean => value !== null && new RegExp(`^${start}[0-9a-f]{32}$`).test(value)
 
-/** All that web phones need, or nothing. No value stands in a sentence here: the secret one may have been put in another's place. */
+/** Messages omit the values, because a secret may have been set in the wrong place. */
 function readPhones(reader: SettingsReader, hasAccount: boolean): TwilioPhoneSettings | null {
   const edge = reader.matching('TWILIO_EDGE', isEdge, "one of Twilio's edges, such as \"ashburn\"")
   const names = ['TWILIO_API_KEY_SID', 'TWILIO_API_KEY_SECRET', 'TWILIO_APP_SID']
   const [apiKeySid = null, apiKeySecret = null, appSid = null] = names.map((name) => reader.text(name))
   const missing = names.filter((name) => reader.text(name) === null)
   if (missing.length === names.length && edge === null) return null
-  if (missing.length > 0) return reader.refuse(`Web phones of Twilio need ${missing.join(', ')} as well.`, null)
+  if (missing.length > 0) return reader.refuse(`Twilio web phones also need ${missing.join(', ')}.`, null)
   if (!hasAccount) {
-    return reader.refuse('Web phones of Twilio need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as well.', null)
+    return reader.refuse('Twilio web phones also need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.', null)
   }
   const wrong = phoneSettings.filter(({ name, start }) => !isSid(reader.text(name), start))
   for (const { name, start } of wrong) reader.refuse(`${name} must be "${start}" and 32 hexadecimal digits.`, null)
@@ -51,13 +44,12 @@ function readPhones(reader: SettingsReader, hasAccount: boolean): TwilioPhoneSet
   return { apiKeySid, apiKeySecret, appSid, edge }
 }
 
-/** Where Twilio asks and tells, unless somebody else is to be asked. On plain http nobody but this machine would reach it. */
+/** Twilio cannot reach plain http addresses, which are local. */
 const ownUrls = (publicUrl: string): Pick<TwilioSettings, 'voiceUrl' | 'statusUrl'> =>
   publicUrl.startsWith('https://')
     ? { voiceUrl: `${publicUrl}/v1/voice/calls`, statusUrl: `${publicUrl}/v1/voice/statuses` }
     : { voiceUrl: null, statusUrl: null }
 
-/** No value stands in a sentence here either. */
 export function readTwilio(reader: SettingsReader, publicUrl: string): TwilioSettings | null {
   const [accountSid, authToken] = [reader.text('TWILIO_ACCOUNT_SID'), reader.text('TWILIO_AUTH_TOKEN')]
   const apiUrl = reader.url('TWILIO_API_URL', ['http', 'https'], true) ?? 'https://api.twilio.com'

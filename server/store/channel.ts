@@ -6,7 +6,7 @@ import { CHANNEL, type Channel, type Listener } from '../core/routes/accountEven
 const CONNECT_MS = 5_000
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 15_000
-/** A connection that only listens would not notice that the other end is gone. */
+/** A listening connection would otherwise not notice a lost peer. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 interface Options {
@@ -14,14 +14,14 @@ interface Options {
   log: BaseLogger
 }
 
-/** A connection of its own, outside of the pool, that stands only while somebody listens, and is mended when it breaks. */
+/** A separate connection, open only while someone listens, and reopened when it breaks. */
 export function openChannel({ databaseUrl, log }: Options): Channel {
   const listeners = new Set<Listener>()
   const running = new Set<Promise<void>>()
   let hearing: AbortController | null = null
   let isReady = false
 
-  const hear = async (signal: AbortSignal, wentWell: () => void): Promise<void> => {
+  const listenOnce = async (signal: AbortSignal, wentWell: () => void): Promise<void> => {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'telephony-console',
@@ -29,7 +29,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     })
-    // What breaks the connection ends it too: the end is what is waited for.
+    // An error is followed by the end, which is handled.
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => {
       if (!signal.aborted) for (const { onMessage } of listeners) onMessage(payload)
@@ -53,11 +53,11 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
     }
   }
 
-  const keepHearing = async (signal: AbortSignal): Promise<void> => {
+  const listenUntilAborted = async (signal: AbortSignal): Promise<void> => {
     let wait = FIRST_RETRY_MS
     while (!signal.aborted) {
-      await hear(signal, () => (wait = FIRST_RETRY_MS)).catch((error: unknown) =>
-        log.warn({ err: error }, 'The database does not tell what happens'),
+      await listenOnce(signal, () => (wait = FIRST_RETRY_MS)).catch((error: unknown) =>
+        log.warn({ err: error }, 'Lost database notifications (LISTEN)'),
       )
       await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined)
       wait = Math.min(wait * 2, LONGEST_RETRY_MS)
@@ -66,7 +66,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
 
   const start = (): AbortController => {
     const started = new AbortController()
-    const run: Promise<void> = keepHearing(started.signal).finally(() => running.delete(run))
+    const run: Promise<void> = listenUntilAborted(started.signal).finally(() => running.delete(run))
     running.add(run)
     return started
   }

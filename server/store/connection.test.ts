@@ -76,9 +76,8 @@ describe('the store', () => {
       await sql`insert into kept values (1)`.execute(transaction)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
       cluster.killDatabase()
-      // Its sessions end by themselves, but not all at once.
       for (const { pid } of rows) process.kill(pid, 'SIGKILL')
-      // Between two statements nobody but the pool's own listener hears that the connection broke.
+      // Between statements only the pool's own listener notices the lost connection.
       while ((await sql`select 1`.execute(store).catch(() => null)) !== null);
       await sql`insert into kept values (2)`.execute(transaction)
     })

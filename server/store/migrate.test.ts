@@ -13,10 +13,9 @@ import { startTestCluster, type TestCluster } from './testing/testCluster'
 
 const programs = '/usr/lib/postgresql/15/bin'
 
-/** Why tests on PostgreSQL 15 are left out here, or false. */
 const withoutPostgres15 = existsSync(programs) ? false : `PostgreSQL 15 is not installed in ${programs}`
 
-/** A server of the oldest PostgreSQL that is supported, as an operator would bring along. */
+/** The oldest supported PostgreSQL. */
 async function startPostgres15(): Promise<{ url: string; stop: () => Promise<void> }> {
   const identity = isRoot ? nobody : {}
   const folder = newFolder(isRoot ? nobody : undefined)

@@ -2,22 +2,20 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { migrations as ownMigrations } from './migrations/migrations'
 import type { Tables } from '../core/tables/tables'
 
-/** Any number will do, as long as every copy of the service uses the same. */
+/** Arbitrary, but the same in every instance. */
 export const MIGRATION_LOCK = 7_206_115_904
 
-/** The database was brought further by a newer version: this one would not know what it writes into. */
 export class DatabaseIsNewer extends Error {
   override name = 'DatabaseIsNewer'
 
   constructor(readonly unknown: readonly string[]) {
     super(
       `The database is newer than this version of the service: it has ${unknown.join(', ')}, which this version ` +
-        'does not know. Start the newer version, or restore the backup that goes with this one.',
+        'doesn\'t recognize. Start the newer version, or restore a backup made with this one.',
     )
   }
 }
 
-/** The names of what has run, in order; none where there are no tables yet. */
 export async function executedNames(connection: Kysely<Tables>): Promise<string[]> {
   const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(
     connection,
@@ -37,10 +35,7 @@ async function runMissing(connection: Kysely<Tables>, migrations: Record<string,
   return results.map(({ migrationName }) => migrationName)
 }
 
-/**
- * Brings the database to this version and answers the names of what ran. All of it happens in one transaction, and
- * several copies may start at once: they wait for each other, for which the time limits of the pool are lifted.
- */
+/** One transaction. Instances that start together wait for each other, so the pool's time limits are lifted. */
 export async function migrate(
   store: Kysely<Tables>,
   migrations: Record<string, Migration> = ownMigrations,
@@ -59,7 +54,7 @@ export async function migrate(
   })
 }
 
-/** Runs what is missing up to that one (or all) on one connection, in the transaction that is open there. */
+/** In the transaction that is open on this connection. */
 export async function migrateWithin(
   connection: Kysely<Tables>,
   last?: string,

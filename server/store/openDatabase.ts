@@ -2,25 +2,22 @@ import { Client, escapeIdentifier } from 'pg'
 import type { BaseLogger } from 'pino'
 import { FolderInUse, openCluster, urlInRunning } from '@console/embedded-postgres'
 
-/** The name of our database in the embedded PostgreSQL. */
 const NAME = 'console'
 
 export interface Database {
-  /** Holds a password: never log it. */
+  /** Contains a password: never log it. */
   url: string
-  /** Tells a second start on the same data folder where this one can be reached. */
+  /** Lets a second start on the same data folder report this address. */
   publish: (address: string) => Promise<void>
   stop: () => Promise<void>
 }
 
 interface Options {
-  /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
   log: BaseLogger
 }
 
-/** Makes the database where it is missing; `url` names another one of the same server, usually `postgres`. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -32,7 +29,6 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-/** Our own PostgreSQL, started, or the one that the settings name, which somebody else starts and stops. */
 export async function openDatabase({ databaseUrl, dataDir, log }: Options): Promise<Database> {
   if (databaseUrl !== null) return { url: databaseUrl, publish: () => Promise.resolve(), stop: () => Promise.resolve() }
   const cluster = await openCluster({ dataDir, log })
@@ -45,7 +41,7 @@ export async function openDatabase({ databaseUrl, dataDir, log }: Options): Prom
   return { url: cluster.url(NAME), publish: cluster.publish, stop: cluster.stop }
 }
 
-/** The same, also while a service runs on the data folder: its database is then used beside it, and left running. */
+/** Also works while a service uses the data folder, and leaves its database running. */
 export async function joinDatabase(options: Options): Promise<Pick<Database, 'url' | 'stop'>> {
   try {
     return await openDatabase(options)

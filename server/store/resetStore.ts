@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store, Tables } from '../core/tables/tables'
 
-/** Every table, so that a new one that is left out here does not compile. */
+/** A `Record`, so that omitting a new table does not compile. */
 const tables: Record<keyof Tables, true> = {
   accounts: true,
   users: true,
@@ -56,7 +56,7 @@ const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
 export const tableNames: readonly string[] = Object.keys(tables)
 
-/** Connections of running services to this database, this one not counted; of other database users it may see none. */
+/** Excludes this connection; other database users may be invisible. */
 export async function countConnections(store: Store): Promise<number> {
   const { rows } = await sql<{ connections: number }>`
     select count(*)::int as connections from pg_stat_activity
@@ -65,7 +65,7 @@ export async function countConnections(store: Store): Promise<number> {
   return rows[0]?.connections ?? 0
 }
 
-/** Drops our tables and nothing else that may stand in the same database; in the transaction of who asks. */
+/** Leaves other tables of the same database alone. */
 export async function dropTablesIn(transaction: Store): Promise<void> {
   for (const name of [...tableNames, ...migratorTables]) {
     await sql`drop table if exists ${sql.id(name)} cascade`.execute(transaction)

@@ -1,4 +1,4 @@
-/** Connection refused, reset or lost on the way; the name does not resolve. */
+/** The connection was refused, reset or lost, or the name does not resolve. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,13 +11,12 @@ const networkCodes = new Set([
 ])
 
 /**
- * PostgreSQL: connection exceptions (08), insufficient resources (53: disk full, out of memory, too many
- * connections), the session ended by the server (57P01 to 57P05, and 25P03 after idling in a transaction), and the
- * statement time limit (57014).
+ * PostgreSQL: connection exceptions (08), insufficient resources (53), ended sessions (57P01 to 57P05, 25P03), statement
+ * timeout (57014).
  */
 const serverCodes = /^(08...|53...|57P0[1-5]|57014|25P03)$/
 
-/** What pg and its pool say without any code. */
+/** Errors of pg and its pool without a code. */
 const messages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -26,10 +25,7 @@ const messages = [
   'Query read timeout',
 ]
 
-/**
- * Whether the database could not be asked, or gave no answer: the caller may try again later (503). A write may have
- * been done all the same when the connection was lost before its answer came.
- */
+/** Whether to answer 503. After a lost connection a write may have been committed all the same. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   if (!(error instanceof Error)) return false

@@ -57,7 +57,7 @@ describe('the voice process', () => {
     assert.match(busy.text, /Refused: busy/)
     assert.ok(JSON.stringify(await newestCall()).includes(callId))
     const wrong = await ask(`${product.url}/v1/practice-calls`, { token: key, body: { to: 'x' } })
-    assert.deepEqual([wrong.status, wrong.text.includes('This is not a phone number.')], [422, true])
+    assert.deepEqual([wrong.status, wrong.text.includes('Enter a valid phone number.')], [422, true])
     client.cut()
   })
 

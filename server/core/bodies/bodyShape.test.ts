@@ -20,7 +20,6 @@ const checked = (text: string, pieces = 1): Failure | null => {
 const times = (count: number, text: string): string => Array.from({ length: count }, () => text).join(',')
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** A body of modules, and what is answered: null where it goes on to be parsed. */
 const bodies: [what: string, text: string, answer: null | [status: number, fields?: string[]]][] = [
   ['as many modules as a branch may hold', `{"modules":[${times(200, '{"module_name":"hangup","parameters":{"a":1,"b":[]}}')}]}`, null],
   ['a module more', `{"modules":[${times(201, '{}')}]}`, [422, ['modules']]],
@@ -46,8 +45,8 @@ describe('the shape of a body', () => {
     it(`${what}: ${answer?.join(' ') ?? 'taken'}, however it comes in pieces`, () => {
       for (const pieces of [1, 2, 7, Math.min(text.length, 5000)]) {
         const failure = checked(text, pieces)
-        const told = failure && [failure.status, ...(failure.errors === undefined ? [] : [Object.keys(failure.errors)])]
-        assert.deepEqual(told, answer)
+        const actual = failure && [failure.status, ...(failure.errors === undefined ? [] : [Object.keys(failure.errors)])]
+        assert.deepEqual(actual, answer)
       }
     })
   }

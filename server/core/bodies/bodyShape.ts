@@ -2,22 +2,16 @@ import type { TSchema } from 'typebox'
 import { BadRequest, Validation, type Failure } from '../failures/failures'
 import { isInvalid } from '../failures/sentences'
 
-/** What nests deeper than any value of ours would end the stack of whoever walks it. */
+/** Deeper values could overflow the stack of recursive code. */
 const DEEPEST = 32
-/** Of any body; what it holds beyond that takes longer to read and to check than others may wait. */
+/** More values block the event loop for too long. */
 const MOST_VALUES = 50_000
-/** So many cost nothing, whatever they are. */
 const FREE_VALUES = 1_000
-/** Of a part whose schema leaves open what is in it. */
 const OPEN_VALUES = 5_000
 
-/** What the text of a body is measured by before it is parsed. */
 export interface BodyShape {
-  /** In all: objects, lists, and what stands in them. */
   mostValues: number
-  /** How many items each list of the body may have, by its name. */
   lists: ReadonlyMap<string, number>
-  /** Everything that the body may have. */
   names: ReadonlySet<string>
 }
 
@@ -31,7 +25,6 @@ const propertiesOf = (schema: object): [string, object][] => ('properties' in sc
 const mostItemsOf = (schema: object): number =>
   'maxItems' in schema && typeof schema.maxItems === 'number' ? schema.maxItems : Infinity
 
-/** How many values a schema lets through at most. */
 const valuesOf = (schema: object): number => {
   if ('properties' in schema) return propertiesOf(schema).reduce((sum, [, property]) => sum + valuesOf(property), 1)
   if ('items' in schema) return 1 + mostItemsOf(schema) * Math.max(0, ...schemasIn([schema.items]).map(([, item]) => valuesOf(item)))
@@ -40,7 +33,6 @@ const valuesOf = (schema: object): number => {
   return isOpen ? OPEN_VALUES : 1
 }
 
-/** Of the bodies that a schema lets through. */
 export const shapeOf = (schema: TSchema | undefined): BodyShape => {
   const properties = schema === undefined ? [] : propertiesOf(schema)
   const lists = properties.filter(([, property]) => mostItemsOf(property) < Infinity)
@@ -55,10 +47,7 @@ const [SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [0x20, 0x22, 0x2c, 0x3a, 0x5c]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 const LONGEST_NAME = 64
 
-/**
- * Reads the text of a body as it comes, once and without keeping it. Answers the refusal of one that is deeper or holds
- * more than it may, told on the property where that shows; whether it is JSON at all is the parser's business.
- */
+/** Checks the text of a body as it arrives, without buffering; whether it is JSON at all is left to the parser. */
 export const makeShapeCheck = ({ mostValues, lists, names }: BodyShape): ((chunk: Uint8Array) => Failure | null) => {
   let [depth, values, items, mostItems] = [0, 1, 0, Infinity]
   let [isText, isEscaped, isName, isObject] = [false, false, false, false]
@@ -66,7 +55,7 @@ export const makeShapeCheck = ({ mostValues, lists, names }: BodyShape): ((chunk
 
   const refusal = (): Failure => (names.has(field) ? new Validation({ [field]: [isInvalid] }) : new BadRequest())
 
-  /** Answers where it stopped: at the end of the text, or of the chunk. */
+  /** Returns where it stopped: the end of the text or of the chunk. */
   const readText = (chunk: Uint8Array, from: number): number => {
     let at = from
     for (; at < chunk.length && isText; at += 1) {

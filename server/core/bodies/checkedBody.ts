@@ -5,17 +5,16 @@ import { makeShapeCheck, shapeOf, type BodyShape } from './bodyShape'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the JSON that the route takes. */
     bodyShape?: BodyShape
   }
 }
 
 const unknownShape = shapeOf(undefined)
 
-/** More than any body may have; who sends on gets no answer. */
+/** A sender that goes on beyond this gets no answer. */
 const MOST_THROWN_AWAY_BYTES = 8 * 1024 * 1024
 
-/** Passes on what may be parsed. Of what is refused the rest is thrown away: a browser shows no answer before it has sent everything. */
+/** Discards the rest of a refused body, because browsers show no answer before they have sent everything. */
 const shapeChecking = (shape: BodyShape): Transform => {
   const check = makeShapeCheck(shape)
   let failure: Failure | null = null
@@ -31,10 +30,7 @@ const shapeChecking = (shape: BodyShape): Transform => {
   })
 }
 
-/**
- * A body of JSON or a form must be here in time (the server's own request limit has to let a long upload through), and
- * JSON is measured as it comes.
- */
+/** The server's request timeout must allow long uploads, so JSON and form bodies have one of their own. */
 export const checkBodies = (app: FastifyInstance, milliseconds: number): void => {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const type = request.headers['content-type']?.split(';', 1)[0]?.toLowerCase() ?? ''
@@ -45,13 +41,13 @@ export const checkBodies = (app: FastifyInstance, milliseconds: number): void =>
     const shape = request.routeOptions.config.bodyShape ?? unknownShape
     const body = type.includes('json') ? shapeChecking(shape) : new PassThrough()
     const late = (): void => {
-      // What is missing would come as the next request.
+      // What is missing would otherwise be read as the next request.
       reply.header('connection', 'close')
       body.destroy(new Failure(408))
     }
     const timer = setTimeout(late, milliseconds)
     body.once('close', () => clearTimeout(timer))
-    // Of a request that is refused for another reason nobody reads it.
+    // The request may be refused for another reason, and its body never read.
     body.on('error', () => undefined)
     finished(payload, (error) => {
       clearTimeout(timer)

@@ -5,13 +5,11 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 type Form = Readonly<Record<string, string>>
 
-/** Forms, for as long as their requests live: what else a body may be is no form. */
 const forms = new WeakMap<FastifyRequest, Form>()
 
-/** Empty where nothing was sent. */
 export const formOf = (request: FastifyRequest): Form => forms.get(request) ?? {}
 
-/** Reads forms as well. A name that stands twice is refused: nobody could say which of its values counts. */
+/** Rejects repeated names as ambiguous. */
 export const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser<string>(FORM_TYPE, { parseAs: 'string' }, (request, body, done) => {
     const fields = [...new URLSearchParams(body)]

@@ -1,4 +1,3 @@
-/** PostgreSQL holds no NUL, and a lone surrogate is no text. */
 const isText = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
 const holdsText = (value: unknown): boolean => {
@@ -7,7 +6,7 @@ const holdsText = (value: unknown): boolean => {
   return Object.entries(value).every(([name, part]) => isText(name) && holdsText(part))
 }
 
-/** What came in a body as the JSON that the database keeps; null where it takes more than so many bytes, or cannot be kept. */
+/** Returns null for values that are too large or that PostgreSQL cannot store. */
 export const storableJson = (value: unknown, mostBytes: number): string | null => {
   const json = JSON.stringify(value)
   return Buffer.byteLength(json) <= mostBytes && holdsText(value) ? json : null

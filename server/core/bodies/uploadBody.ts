@@ -7,34 +7,28 @@ import { usualUploadPace, watchUpload, type UploadPace } from './uploadWatch'
 export const MULTIPART_TYPE = 'multipart/form-data'
 
 export interface Upload {
-  /** As the sender wrote it. */
   fileName: string
-  /** To be read to its end: only there it is known that the whole request is right. Throws the failure of what is not. */
+  /** Must be read to its end: only then is the request known to be valid. */
   content: AsyncIterable<Buffer>
-  /** Of the whole request, as its head promised; null where it did not. */
   requestBytes: number | null
 }
 
 export interface UploadLimits {
-  /** Of the file. */
   bytes: number
   pace?: UploadPace
 }
 
-/** One part more than is taken, so that it is seen and refused; the size is counted as the content is read. */
+/** One part more than allowed, so that it is seen and refused. */
 const partLimits = { fields: 1, files: 2, parts: 2, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20, fileSize: Infinity }
 
 export const acceptMultipart = (app: FastifyInstance): void => {
   app.register(multipart, { throwFileSizeLimit: false, limits: partLimits })
 }
 
-/** Whatever the parser says of a body that it cannot read is the sender's fault. */
+/** A body that the parser cannot read is the sender's fault. */
 const failureOf = (error: unknown): Failure => (error instanceof Failure ? error : new BadRequest())
 
-/**
- * Opens a multipart request whose only part is `file`. Nothing is read ahead, so memory stays flat whatever the size.
- * What is left unread in the end goes nowhere by itself: see `throwAwayRest`.
- */
+/** Streams the only part, `file`, so that memory stays flat. Unread content is left for `throwAwayRest`. */
 export const readUpload = async (request: FastifyRequest, { bytes, pace = usualUploadPace }: UploadLimits): Promise<Upload> => {
   if (!request.isMultipart()) throw new Failure(415)
   const stalled = watchUpload(request, pace, 2 * bytes)
@@ -75,7 +69,7 @@ export const readUpload = async (request: FastifyRequest, { bytes, pace = usualU
   return { fileName: part.filename, content: withFailures(contentOf(part.file)), requestBytes }
 }
 
-/** Lets the rest of a request come that nobody reads, so that its sender gets to read our answer. */
+/** Reads the rest of a refused request, so that its sender gets the answer. */
 export const throwAwayRest = ({ raw }: FastifyRequest): void => {
   raw.unpipe()
   raw.resume()

@@ -2,10 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
 
-/**
- * What one caller is counted by: an IPv4 address, or the /64 of an IPv6 one, because whoever has one address of a /64
- * has all of them.
- */
+/** IPv6 addresses are counted by /64, because a client usually controls all of it. */
 export const countedAddress = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped

@@ -3,7 +3,6 @@ import { SECOND_MS } from '../clock'
 
 const IN_FLIGHT_MS = 10 * SECOND_MS
 
-/** Takes no new connection, lets calls under way come to their end, and cuts what is still open after ten seconds. */
 export const closeGracefully = async (app: FastifyInstance, withinMs = IN_FLIGHT_MS): Promise<void> => {
   const cut = setTimeout(() => app.server.closeAllConnections(), withinMs)
   try {

@@ -9,7 +9,6 @@ interface Given {
   url?: string
   method?: string
   version?: string
-  /** The service's end of the connection. */
   local?: string
 }
 

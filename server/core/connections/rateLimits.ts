@@ -5,19 +5,17 @@ import { MINUTE_MS } from '../clock'
 import { RateLimited } from '../failures/failures'
 import type { Claims } from '../sessions/token'
 
-/** Requests a minute, each counted by one copy of the service for itself. */
+/** Requests per minute, counted by each instance. */
 export interface RateLimits {
-  /** Of strangers: whatever comes without a good token or signature, but for the files of the console. */
+  /** Without a valid token or signature, console files excluded. */
   perAddress: number
-  /** Of an account, by its tokens and its signatures. */
   perAccount: number
-  /** Of one user by tokens; left out: as many as of the account. */
   perUser?: number
-  /** Of all who have one address, files of the console included; left out: ten times as many as of strangers. */
+  /** Console files included; default: ten times `perAddress`. */
   inAll?: number
 }
 
-/** What three hundred consoles ask in a minute of hard work stays below that of an account, and their opening below that of all. */
+/** Three hundred busy consoles of one account stay below these. */
 export const defaultRateLimits: RateLimits = { perAddress: 1200, perAccount: 12_000, perUser: 1200, inAll: 20_000 }
 
 export type RateLimitedBy = 'address' | 'user' | 'account'
@@ -26,17 +24,14 @@ type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whoever serves the route says whether a request was a stranger's. */
+    /** The route itself decides whether the request counts as a stranger's. */
     isJudgedLater?: boolean
   }
 }
 
 export interface RateLimiter {
-  /** Counts the request of a member for the user and the account; throws `RateLimited` above a limit. */
   countMember: (request: FastifyRequest, claims: Claims) => Promise<void>
-  /** Counts the request for its address, as every one that does not say who it is; throws `RateLimited`. */
   countStranger: (request: FastifyRequest) => Promise<void>
-  /** Counts the request for this account; throws `RateLimited` above its limit. */
   countAccount: (request: FastifyRequest, accountId: string) => Promise<void>
 }
 
@@ -47,10 +42,7 @@ const countWith = async (counter: Counter, request: FastifyRequest, onRefusal: (
   throw new RateLimited(Math.max(1, count.ttlInSeconds))
 }
 
-/**
- * Counts every request by its address as soon as it comes, known path or not; those that turn out to be a member's are no
- * stranger's, so that neither a large company nor a stranger behind its address shuts it out.
- */
+/** Members are not counted as strangers, so that neither a large company nor an attacker locks out a shared address. */
 export const addRateLimits = (
   app: FastifyInstance,
   limits: RateLimits,

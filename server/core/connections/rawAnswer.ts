@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream'
 import { SECOND_MS } from '../clock'
 import { firstHeaders } from '../security'
 
-/** The failures that are told where no request was understood, or where a socket is all there is. */
 export type RawFailure =
   | '400 bad_request'
   | '408 timed_out'
@@ -16,7 +15,6 @@ const reasons: Readonly<Record<RawFailure, string>> = {
   '431 too_large': 'Request Header Fields Too Large',
 }
 
-/** A whole answer as it goes over the wire, with the headers and the body of every other failure. */
 const rawAnswer = (failure: RawFailure, isTls: boolean): string => {
   const [status = '', word = ''] = failure.split(' ')
   const body = JSON.stringify({ status: word, user_message: null })
@@ -30,10 +28,9 @@ const rawAnswer = (failure: RawFailure, isTls: boolean): string => {
   return [`HTTP/1.1 ${status} ${reasons[failure]}`, ...lines, '', body].join('\r\n')
 }
 
-/** Who wants to read the answer has done so by then. */
 const FAREWELL_MS = 2 * SECOND_MS
 
-/** The socket's last words. Whoever neither reads them nor hangs up is cut off: a half-closed connection is still one. */
+/** Cuts off clients that neither read nor close, because a half-closed connection still counts. */
 export const endSocket = (socket: Duplex, lastWords = ''): void => {
   const cut = setTimeout(() => socket.destroy(), FAREWELL_MS)
   socket.once('close', () => clearTimeout(cut))

@@ -49,9 +49,9 @@ describe('a request for another protocol', () => {
     for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 401 /, 'the e-mail and the password were read')
     const socket = await connectTo(server.url)
     const late = readToEnd(socket)
-    const asked = new Promise((resolve) => server.app.server.once('upgrade', resolve).once('request', resolve))
+    const received = new Promise((resolve) => server.app.server.once('upgrade', resolve).once('request', resolve))
     socket.write(`POST /v1/auth/login HTTP/1.1\r\n${host}${h2c}${form}connection: close\r\ncontent-length: ${length}\r\n\r\n`)
-    await asked
+    await received
     socket.write(credentials)
     assert.match(await late, /^HTTP\/1\.1 401 /)
   })

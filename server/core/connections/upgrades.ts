@@ -8,25 +8,21 @@ import { endSocket } from './rawAnswer'
 
 interface UpgradeRoute {
   path: string
-  /** Throws what is answered in place of the other protocol. */
   check: (request: FastifyRequest) => void
   take: (upgrade: Upgrade) => void
 }
 
-interface Asked extends Pick<Upgrade, 'socket' | 'head'> {
+interface PendingUpgrade extends Pick<Upgrade, 'socket' | 'head'> {
   answer: ServerResponse
 }
 
-/** All that is served by another protocol than HTTP/1. Whoever offers HTTP/2, as curl and Java do, is content without it. */
+/** Offers of HTTP/2, as curl and Java make, are ignored. */
 const isForWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Where Node knows this option (24.9), it hands over no other sockets. */
+/** From Node 24.9 on only these sockets are handed over. */
 export const upgradeOptions = { shouldUpgradeCallback: isForWebSocket }
 
-/**
- * The same request without what asks for another protocol. It is the last one of its connection: where Node has dropped headers of
- * a very long one, nothing that follows is taken for a request.
- */
+/** Closes the connection after this request: with very long heads Node drops headers, and the rest could be misread. */
 const plainHead = ({ method = '', url = '', httpVersion, rawHeaders }: IncomingMessage): Buffer => {
   const lines = rawHeaders.flatMap((name, index) =>
     index % 2 === 1 || /^(?:upgrade|connection)$/i.test(name) ? [] : [`${name}: ${rawHeaders[index + 1] ?? ''}`],
@@ -34,13 +30,13 @@ const plainHead = ({ method = '', url = '', httpVersion, rawHeaders }: IncomingM
   return Buffer.from([`${method} ${url} HTTP/${httpVersion}`, ...lines, 'Connection: close', '', ''].join('\r\n'), 'latin1')
 }
 
-/** Node has let go of the connection, so it is given to it anew, with the body still to be read. */
+/** Node has detached the connection, so it is attached again with the body unread. */
 const serveWithoutUpgrade = ({ server }: FastifyInstance, request: IncomingMessage, socket: Socket, head: Buffer): void => {
   socket.unshift(Buffer.concat([plainHead(request), head]))
   server.emit('connection', socket)
 }
 
-/** Runs what is to come after the answers that a connection still waits for: none may write into another. */
+/** Waits for pending answers, so that none writes into another. */
 const afterAnswers = ({ server }: FastifyInstance): ((socket: Socket, begin: () => void) => void) => {
   const last = new WeakMap<Socket, ServerResponse>()
   const note = ({ socket }: IncomingMessage, answer: ServerResponse): void => void last.set(socket, answer)
@@ -52,9 +48,9 @@ const afterAnswers = ({ server }: FastifyInstance): ((socket: Socket, begin: () 
   }
 }
 
-/** A request for a web socket passes every hook of a request, so it is counted, refused and logged like one; it has one path. */
+/** Runs every hook of a request, so that upgrades are counted, refused and logged like one. */
 export const routeUpgrades = (app: FastifyInstance, { path, check, take }: UpgradeRoute): void => {
-  const upgrades = new WeakMap<IncomingMessage, Asked>()
+  const upgrades = new WeakMap<IncomingMessage, PendingUpgrade>()
   const inTurn = afterAnswers(app)
   const route = (request: IncomingMessage, socket: Socket, head: Buffer): void => {
     const answer = new ServerResponse(request)
@@ -77,11 +73,11 @@ export const routeUpgrades = (app: FastifyInstance, { path, check, take }: Upgra
     url: path,
     exposeHeadRoute: false,
     handler: (request, reply) => {
-      const asked = upgrades.get(request.raw)
-      if (asked === undefined) throw new NotFound()
+      const pending = upgrades.get(request.raw)
+      if (pending === undefined) throw new NotFound()
       check(request)
       reply.hijack()
-      const { answer, socket, head } = asked
+      const { answer, socket, head } = pending
       answer.detachSocket(socket)
       const { method, url, headers } = request.raw
       take({ request: { method, url, headers }, socket, head, address: countedAddress(request.ip) })

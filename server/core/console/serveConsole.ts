@@ -10,7 +10,6 @@ import { NotFound } from '../failures/failures'
 import { assetHeaders, cardFrameHeaders, pageHeaders } from '../security'
 import { fillSettings, type ConsoleSettings } from './settingsBlock'
 
-/** A name that changes with the content: `main.4f1c2a9be0d3.js`. */
 const hashed = /[.-][0-9a-f]{8,}\.\w+$/
 
 const isHashed = (path: string): boolean => hashed.test(path)
@@ -18,18 +17,16 @@ const isHashed = (path: string): boolean => hashed.test(path)
 const assetEndings =
   /\.(?:aac|avif|br|css|gif|gz|html?|ico|jpe?g|js|json|m4a|map|mjs|mp3|ogg|png|svg|ttf|txt|wasm|wav|webmanifest|webp|woff2?|xml)$/i
 
-/** Whether a path can only mean a file; any other is a screen of the console. */
 const isAssetPath = (path: string): boolean => path.startsWith('assets/') || assetEndings.test(path)
 
-/** Letters, digits and a few signs in every part, so neither `..`, dotfiles, nor encoded oddities get through. */
+/** Excludes `..`, dotfiles and encoded characters. */
 const plainPath = /^(?:[A-Za-z0-9_@~-][\w@~.-]*\/)*[A-Za-z0-9_@~-][\w@~.-]*$/
 
-/** Not served: what is compressed is chosen by the browser's wish alone, and source maps are for us. */
-const keptBack = /\.(?:br|gz|map)$|(?:^|\/)index\.html$/
+/** Compressed files are chosen by content negotiation; source maps are private. */
+const unserved = /\.(?:br|gz|map)$|(?:^|\/)index\.html$/
 
-/** Whether the path names a regular file inside the folder, also behind symbolic links. */
 const isServed = async (folder: string, path: string): Promise<boolean> => {
-  if (!plainPath.test(path) || keptBack.test(path)) return false
+  if (!plainPath.test(path) || unserved.test(path)) return false
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))])
     return file === join(root, path.split('/').join(sep))
@@ -40,22 +37,19 @@ const isServed = async (folder: string, path: string): Promise<boolean> => {
 
 export const CONSOLE_PATH = '/console/'
 
-/** Where cards are typed: a page of its own, with a policy of its own. */
 const CARD_FRAME = 'card.html'
 
-const notBuilt = 'The console is not built yet. Run "npm run build" and load this page again.\n'
+const notBuilt = 'The console hasn\'t been built yet. Run "npm run build", then reload this page.\n'
 
 interface Deps {
-  /** Absolute: where the build put `index.html`. */
   folder: string
   settings: ConsoleSettings
-  /** Of Twilio's voice gateway; null where web phones hang on this service. */
   twilioEdge: string | null
   random: RandomSource
   rateLimiter: Pick<RateLimiter, 'countStranger'>
 }
 
-/** Reads a page of the console anew each time, so that a new build shows at once. Null while there is no build. */
+/** Reads the page each time, so that a new build shows at once. Null without a build. */
 const makePageReader = (folder: string, name: string, settings: ConsoleSettings): (() => Promise<string | null>) => {
   let last: { source: string; page: string } | null = null
   return async () => {
@@ -66,7 +60,7 @@ const makePageReader = (folder: string, name: string, settings: ConsoleSettings)
   }
 }
 
-/** Every answer is another text: the best compression would take longer than it saves. */
+/** Every answer differs, so stronger compression costs more than it saves. */
 const BROTLI_QUALITY = 5
 
 const encoders = {
@@ -76,10 +70,8 @@ const encoders = {
 
 type PageEncoding = keyof typeof encoders
 
-/** In the order of our liking. */
 const pageEncodings = ['br', 'gzip'] as const satisfies PageEncoding[]
 
-/** `encoding` is a name of `Accept-Encoding`. */
 const encodePage = (html: string, encoding: PageEncoding): Promise<Buffer> => encoders[encoding](html)
 
 const NONCE_BYTES = 16
@@ -87,17 +79,13 @@ const NONCE_BYTES = 16
 const newStyleNonce = ({ bytes }: Pick<RandomSource, 'bytes'>): string => bytes(NONCE_BYTES).toString('base64url')
 
 const metas = /<meta\b[^<>]*>/g
-const isPlace = /\bproperty=["']?csp-nonce\b/
+const isNonceMeta = /\bproperty=["']?csp-nonce\b/
 const nonceIn = /\snonce\b(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?/
 
-/** The console's page with the nonce where its scripts look for it; as it was built where it has no such element. */
 export const fillStyleNonce = (html: string, nonce: string): string =>
-  html.replace(metas, (tag) => (isPlace.test(tag) ? tag.replace(nonceIn, ` nonce="${nonce}"`) : tag))
+  html.replace(metas, (tag) => (isNonceMeta.test(tag) ? tag.replace(nonceIn, ` nonce="${nonce}"`) : tag))
 
-/**
- * The page has no ETag on purpose: after a 304 a browser would show the page of one answer, with its nonce, under the
- * policy of another, and a nonce that is used again is none.
- */
+/** Without an ETag: after a 304 a browser would combine a stored page and its nonce with a new policy. */
 const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -108,14 +96,13 @@ const sendPage = async (
   const html = fillStyleNonce(page, nonce)
   reply.headers({ ...headersOf(html, nonce, request.protocol === 'https'), vary: 'accept-encoding' })
   reply.type('text/html; charset=utf-8')
-  const wanted = request.headers['accept-encoding'] ?? ''
-  const encoding = pageEncodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(wanted))
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = pageEncodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted))
   if (encoding === undefined) return reply.send(html)
   const content = await encodePage(html, encoding)
   return reply.header('content-encoding', encoding).send(content)
 }
 
-/** The console's files, and its page for every other path below /console/, since the console routes by itself. */
 export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, random, rateLimiter }: Deps): void => {
   const readPage = makePageReader(folder, 'index.html', settings)
   const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
@@ -145,7 +132,7 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdg
     return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
   }
 
-  // Its files are many and cheap; its pages, which are encoded for each request, are a stranger's.
+  // Files are cheap; the pages, which are encoded for each request, count as a stranger's.
   const config = { isJudgedLater: true }
   app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}*`, { config }, sendConsole)
   for (const path of ['/', '/console']) app.get(path, (_request, reply) => reply.redirect(CONSOLE_PATH))

@@ -5,7 +5,7 @@ import { languageOf, type Language } from './language'
 
 const isFailureStatus = (status: number): status is FailureStatus => Object.hasOwn(failureWords, status)
 
-/** What Fastify itself refuses (too large, unknown content type, bad URL …) carries such a code; its text is not sent. */
+/** The text of Fastify's own errors is not sent. */
 const isOfFastify = (error: Error): error is FastifyError =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_')
 
@@ -15,7 +15,7 @@ const ofFastify = (status: number | undefined): Failure | null => {
 }
 
 export interface ErrorReply {
-  /** What an error is told as. An unknown one becomes `internal`, and its text goes to the log alone. */
+  /** Unknown errors become `internal`; their text is only logged. */
   failureOf: (error: unknown) => Failure
   send: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
@@ -23,33 +23,32 @@ export interface ErrorReply {
 export const bodyOf = (failure: Failure, language: Language): FailureBody => {
   const message = failure.userMessage?.[language] ?? null
   const { word: status, stepUp, freeBytes } = failure
-  const told: FailureBody = {
+  const body: FailureBody = {
     status,
     user_message: message,
     ...(stepUp && { step_up: stepUp }),
     ...(freeBytes !== undefined && { free_bytes: freeBytes }),
   }
-  if (failure.errors === undefined) return told
+  if (failure.errors === undefined) return body
   const errors = Object.entries(failure.errors).map(([field, sentences]): [string, string[]] => [
     field,
     sentences.map((sentence) => sentence[language]),
   ])
-  return { ...told, errors: Object.fromEntries(errors) }
+  return { ...body, errors: Object.fromEntries(errors) }
 }
 
-/** Writes every failure body of the service. `isUnavailable` knows the errors of a database that is out of reach. */
 export const makeErrorReply = (isUnavailable: (error: unknown) => boolean): ErrorReply => {
   const failureOf = (error: unknown): Failure => {
     if (error instanceof Failure) return error
-    const ours = error instanceof Error && isOfFastify(error) ? ofFastify(error.statusCode) : null
-    if (ours !== null) return ours
+    const known = error instanceof Error && isOfFastify(error) ? ofFastify(error.statusCode) : null
+    if (known !== null) return known
     return isUnavailable(error) ? new Unavailable() : new Failure(500)
   }
 
   const send = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = failureOf(error)
-    if (failure.status === 500 && failure !== error) request.log.error({ err: error }, 'unforeseen error')
-    if (failure.status === 503 && !(failure instanceof Busy)) request.log.warn({ err: error }, 'out of reach')
+    if (failure.status === 500 && failure !== error) request.log.error({ err: error }, 'Unexpected error')
+    if (failure.status === 503 && !(failure instanceof Busy)) request.log.warn({ err: error }, 'Database or storage unavailable')
     return reply
       .code(failure.status)
       .headers(failure.headers)

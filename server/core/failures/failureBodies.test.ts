@@ -63,11 +63,11 @@ describe('failure bodies', () => {
     assert.deepEqual(answer.body, { status: 'validation', user_message: null, errors: { label: ['Trop long.'] } })
   })
 
-  it('an unforeseen error stands in the log with the id that the answer carries', async () => {
+  it('an unexpected error is in the log with the id that the answer carries', async () => {
     const answer = await ask(`${server.url}/v1/failing/unforeseen`)
     const id = answer.headers.get('x-request-id') ?? ''
     assert.match(id, /^[\w-]{36}$/)
-    const line = server.logged().split('\n').find((text) => text.includes(id) && text.includes('unforeseen error'))
+    const line = server.logged().split('\n').find((text) => text.includes(id) && text.includes('Unexpected error'))
     assert.ok(line?.includes(secret))
   })
 
@@ -133,12 +133,11 @@ describe('failure bodies', () => {
     const { branches } = await server.seed.callFlow(member.accountId)
     const url = `${server.url}/v1/application-branches/${branches[0]?.id}/modules`
     const save = async (text: string, headers = json) => {
-      const asked = { method: 'PUT', headers: { ...headers, authorization: `Bearer ${member.token}` }, body: text }
-      const answer = await fetch(url, asked)
+      const init = { method: 'PUT', headers: { ...headers, authorization: `Bearer ${member.token}` }, body: text }
+      const answer = await fetch(url, init)
       return [answer.status, await answer.text()]
     }
-    const refused = [422, '{"status":"validation","user_message":null,"errors":{"modules":["This value is not valid."]}}']
-    // None of them is JSON to its end.
+    const refused = [422, '{"status":"validation","user_message":null,"errors":{"modules":["This value isn\'t valid."]}}']
     const many = `{"modules":[${'{},'.repeat(300)}`
     assert.deepEqual(await save(many), refused)
     assert.deepEqual(await save(many + ' '.repeat(5_000_000)), refused)

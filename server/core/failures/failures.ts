@@ -1,11 +1,9 @@
 import { failureWords, type FailureStatus, type StepUp } from 'contract/failure'
 import type { Sentence } from './language'
 
-/** What is wrong with each field of a form. */
 export type FieldErrors = Readonly<Record<string, readonly Sentence[]>>
 
 interface Particulars {
-  /** Stands in the place of the status' usual word. */
   word?: string
   userMessage?: Sentence
   errors?: FieldErrors
@@ -14,7 +12,7 @@ interface Particulars {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal that is told to the caller as it is. Anything else that is thrown is answered `internal`. */
+/** Sent to the client as it is. Any other thrown error is answered `internal`. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly word: string
@@ -38,14 +36,12 @@ export class Failure extends Error {
   }
 }
 
-/** A 400 with a word of its own, e.g. `insufficient_funds`. */
 export class BusinessError extends Failure {
   constructor(word: string, userMessage?: Sentence) {
     super(400, { word, ...(userMessage && { userMessage }) })
   }
 }
 
-/** Nothing was charged yet: the card's owner has to answer the bank first. */
 export class StepUpRequired extends Failure {
   constructor(stepUp: StepUp) {
     super(400, { word: 'step_up_required', stepUp })
@@ -64,7 +60,7 @@ export class Unauthorized extends Failure {
   }
 }
 
-/** Also for what belongs to another account, which must look exactly as if it never existed. */
+/** Also for resources of other accounts, which must look as if they never existed. */
 export class NotFound extends Failure {
   constructor() {
     super(404)
@@ -77,7 +73,6 @@ export class MethodNotAllowed extends Failure {
   }
 }
 
-/** Somebody else saved since the caller read: nothing was done. */
 export class VersionConflict extends Failure {
   constructor() {
     super(412)
@@ -95,7 +90,6 @@ const isForAnotherHost: Sentence = {
   fr: "Le service ne reconnaît pas cette adresse comme la sienne. Son exploitant doit ajouter ce nom à ALLOWED_HOSTS.",
 }
 
-/** The request names a host that is none of ours. */
 export class MisdirectedRequest extends Failure {
   constructor() {
     super(421, { userMessage: isForAnotherHost })
@@ -125,14 +119,12 @@ const isBusy: Sentence = {
   fr: 'Le service est très sollicité en ce moment. Veuillez réessayer dans quelques secondes.',
 }
 
-/** There is more of this work than can be done in good time; nothing was done. */
 export class Busy extends Failure {
   constructor(seconds = 2) {
     super(503, { userMessage: isBusy, headers: { 'retry-after': String(seconds) } })
   }
 }
 
-/** The database or the disk is out of reach for now; nothing was done. */
 export class Unavailable extends Failure {
   constructor(seconds = 2) {
     super(503, { headers: { 'retry-after': String(seconds) } })

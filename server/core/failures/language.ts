@@ -1,6 +1,5 @@
 export type Language = 'en' | 'fr'
 
-/** A text that people read, in every language the console speaks: a missing one does not compile. */
 export type Sentence = Readonly<Record<Language, string>>
 
 interface Wish {
@@ -14,7 +13,6 @@ const wishOf = (part: string): Wish => {
   return { language: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
 }
 
-/** The language of an `Accept-Language` header; English where it asks for neither, is broken or is missing. */
 export const languageOf = (header: string | undefined): Language => {
   const wishes = (header ?? '').slice(0, 200).split(',').map(wishOf)
   const known = wishes.filter((wish) => wish.quality > 0 && (wish.language === 'en' || wish.language === 'fr'))

@@ -5,15 +5,13 @@ import { LOCAL_ZONE, localTime } from '../texts/localDay'
 import type { Filters } from './filters'
 import type { JoinedNumber } from './ownNumber'
 
-/** A list that can be had as a CSV. */
 export interface Exported {
-  /** Begins the name of the file. */
   title: Sentence
   head: readonly Sentence[]
   rows: (accountId: string, filters: Filters, language: Language) => AsyncIterable<readonly CsvRow[]>
 }
 
-/** The heads of `momentCells`: the hour that the clocks show twice in autumn is told apart by the second. */
+/** UTC tells apart the hour that occurs twice in autumn. */
 export const momentHead: readonly Sentence[] = [
   { en: `Date (${LOCAL_ZONE})`, fr: `Date (${LOCAL_ZONE})` },
   { en: 'Date (UTC)', fr: 'Date (UTC)' },
@@ -26,7 +24,6 @@ export const numberHead: readonly Sentence[] = [
   { en: 'Number', fr: 'Numéro' },
 ]
 
-/** Empty for a number that was released. */
 export const numberCells = ({ label, phone_number }: JoinedNumber): string[] => [
   label ?? '',
   phone_number === null ? '' : friendlyNumber(phone_number),
@@ -44,8 +41,8 @@ export const durationHead: Sentence = { en: 'Duration (seconds)', fr: 'Durée (s
 export const directionHead: Sentence = { en: 'Direction', fr: 'Sens' }
 
 const words: Readonly<Record<'inbound' | 'outbound', Sentence>> = {
-  inbound: { en: 'Incoming', fr: 'Entrant' },
-  outbound: { en: 'Outgoing', fr: 'Sortant' },
+  inbound: { en: 'Inbound', fr: 'Entrant' },
+  outbound: { en: 'Outbound', fr: 'Sortant' },
 }
 
 export const directionCell = (direction: 'inbound' | 'outbound', language: Language): string => words[direction][language]

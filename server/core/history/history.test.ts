@@ -9,7 +9,6 @@ import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
 const kinds: readonly HistoryKind[] = ['calls', 'voicemails', 'recordings']
-/** What lists show of one that the account never had. */
 const NEVER = 'b7c1a9d2-0000-4000-a000-000000000000'
 
 describe('the lists of calls, voicemails and recordings', () => {
@@ -27,7 +26,6 @@ describe('the lists of calls, voicemails and recordings', () => {
       const member = await server.seed.member()
       const newer = await server.seed.history(member.accountId, kind, { count: 3, at: '2026-03-10T12:00:00Z' })
       const older = await server.seed.history(member.accountId, kind, { count: 4, at: '2026-03-09T12:00:00Z' })
-      // Three of the same moment, whose order the ids decide.
       for (const contact_number of ['+15145550101', '+15145550102', '+15145550103']) {
         await server.seed.history(member.accountId, kind, { at: '2026-03-01T12:00:00Z', contact_number })
       }

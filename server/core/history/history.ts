@@ -5,54 +5,47 @@ import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '..
 import { begun } from '../routes/pieces'
 import { findCallers } from './callers'
 import type { Filters } from './filters'
-import { countOf, pageKeysOf, type HistoryTable, type PageKeys, type Wanted } from './pageKeys'
+import { countOf, pageKeysOf, type HistoryTable, type PageKeys, type Selection } from './pageKeys'
 
 export interface HistoryQuery extends Filters, PageQuery {
-  /** Asks for `total`. */
   count?: '1'
 }
 
 interface Listed<Item> {
-  /** The whole list comes in batches. */
   items: Item[] | AsyncIterable<Item[]>
-  /** What the reply says beside them. */
   beside: { next_cursor?: string | null; total?: number }
 }
 
 export interface History<Row> {
-  /** `toWire` makes of rows what the reply holds. */
   list: <Item>(accountId: string, query: HistoryQuery, toWire: (rows: Row[]) => Promise<Item[]>) => Promise<Listed<Item>>
-  /** All that the filters leave, newest first, never much of it at once. */
   batches: (accountId: string, filters: Filters) => AsyncIterable<Row[]>
 }
 
 const ROWS_PER_BATCH = 500
-/** Whoever reads all rests twice as long as it has worked: the rest of the time is for answers that people wait for. */
+/** Exports rest twice as long as they work, up to this, to leave time for interactive requests. */
 const LONGEST_REST_MS = 100
 
 interface Deps<Row> {
   store: Store
   table: HistoryTable
-  /** Reads the rows of these places, in the same order. */
-  read: (places: PageKeys) => Promise<Row[]>
+  read: (keys: PageKeys) => Promise<Row[]>
 }
 
-/** What the lists of calls, voicemails and recordings have in common: filters, pages, the count, and the whole in batches. */
 export const makeHistory = <Row extends Position>({ store, table, read }: Deps<Row>): History<Row> => {
-  const wantedOf = async (accountId: string, filters: Filters): Promise<Wanted> => {
+  const selectionOf = async (accountId: string, filters: Filters): Promise<Selection> => {
     checkDays(filters)
     return { accountId, filters, callers: await findCallers(store, accountId, filters.q) }
   }
 
-  const totalOf = async (wanted: Wanted): Promise<number> => {
-    const { rows } = await countOf(table, wanted).execute(store)
+  const totalOf = async (selection: Selection): Promise<number> => {
+    const { rows } = await countOf(table, selection).execute(store)
     return rows[0]?.total ?? 0
   }
 
-  async function* batchesFrom(wanted: Wanted, start: Position | null): AsyncGenerator<Row[], void> {
+  async function* batchesFrom(selection: Selection, start: Position | null): AsyncGenerator<Row[], void> {
     for (let after = start; ; ) {
       const began = performance.now()
-      const rows = await read(pageKeysOf(table, { ...wanted, after, rows: ROWS_PER_BATCH }))
+      const rows = await read(pageKeysOf(table, { ...selection, after, rows: ROWS_PER_BATCH }))
       yield rows
       after = rows.at(-1) ?? null
       if (rows.length < ROWS_PER_BATCH) return
@@ -67,16 +60,16 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
   return {
     list: async (accountId, query, toWire) => {
       const page = pageOf(query)
-      const wanted = await wantedOf(accountId, query)
-      const total = query.count === '1' && { total: await totalOf(wanted) }
-      if (page.limit === null) return { items: await begun(mapped(batchesFrom(wanted, page.after), toWire)), beside: { ...total } }
-      const places = pageKeysOf(table, { ...wanted, after: page.after, rows: rowsToRead(page.limit) })
-      const { rows, next } = cutToPage(await read(places), page)
+      const selection = await selectionOf(accountId, query)
+      const total = query.count === '1' && { total: await totalOf(selection) }
+      if (page.limit === null) return { items: await begun(mapped(batchesFrom(selection, page.after), toWire)), beside: { ...total } }
+      const keys = pageKeysOf(table, { ...selection, after: page.after, rows: rowsToRead(page.limit) })
+      const { rows, next } = cutToPage(await read(keys), page)
       return { items: await toWire(rows), beside: { ...next, ...total } }
     },
 
     batches: async function* (accountId, filters) {
-      yield* batchesFrom(await wantedOf(accountId, filters), null)
+      yield* batchesFrom(await selectionOf(accountId, filters), null)
     },
   }
 }

@@ -4,27 +4,23 @@ import type { Position } from '../routes/page'
 import type { Callers } from './callers'
 import type { Filters } from './filters'
 
-/** A table of what happened, and what it calls the moment and the other side. */
 export interface HistoryTable {
   name: 'calls' | 'voicemails' | 'recordings'
   at: 'started_at' | 'created_at'
   contact: 'contact_number' | 'from_number'
 }
 
-export interface Wanted {
+export interface Selection {
   accountId: string
   filters: Filters
-  /** The only other sides; null for all. */
   callers: Callers | null
 }
 
-export interface Stretch extends Wanted {
+export interface Stretch extends Selection {
   after: Position | null
-  /** Null: to the end. */
   rows: number | null
 }
 
-/** `id` and `at` of some rows, newest first. */
 export type PageKeys = RawBuilder<PageKey>
 
 interface PageKey {
@@ -34,7 +30,7 @@ interface PageKey {
 
 type Condition = RawBuilder<unknown>
 
-const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Wanted): Condition[] => {
+const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Selection): Condition[] => {
   const { number_id, direction, is_archived } = filters
   return [
     sql`account_id = ${accountId}`,
@@ -45,7 +41,7 @@ const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Wanted): Con
   ]
 }
 
-/** `is true` keeps the planner from joining: it would gather the rows of all these callers, and sort them. */
+/** `is true` keeps the planner from a join that would collect and sort the rows of all these callers. */
 const among = ({ contact }: HistoryTable, callers: Callers | null): Condition[] => {
   if (callers === null) return []
   const { few, all } = callers
@@ -64,7 +60,6 @@ const newest = (table: HistoryTable, conditions: readonly Condition[], rows: num
     order by ${sql.ref(at)} desc, id desc ${limit}`
 }
 
-/** A stretch of the rows that are wanted. */
 export const pageKeysOf = (table: HistoryTable, stretch: Stretch): PageKeys => {
   const { callers, rows } = stretch
   const conditions = [...conditionsOf(table, stretch), ...after(table, stretch.after)]
@@ -77,8 +72,7 @@ export const pageKeysOf = (table: HistoryTable, stretch: Stretch): PageKeys => {
     cross join lateral (${ofOne}) as found order by found.at desc, found.id desc limit ${rows}`
 }
 
-/** How many rows are wanted, in one row. */
-export const countOf = (table: HistoryTable, wanted: Wanted): RawBuilder<{ total: number }> => {
-  const conditions = [...conditionsOf(table, wanted), ...among(table, wanted.callers)]
+export const countOf = (table: HistoryTable, selection: Selection): RawBuilder<{ total: number }> => {
+  const conditions = [...conditionsOf(table, selection), ...among(table, selection.callers)]
   return sql<{ total: number }>`select count(*)::int as total from ${sql.table(table.name)} where ${both(conditions)}`
 }

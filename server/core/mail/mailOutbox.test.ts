@@ -13,13 +13,11 @@ describe('the outbox of mails', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
-    // Its own outbox takes nothing: the copies here reach the database by another way.
     server.database.off()
   })
   beforeEach(() => server.store.deleteFrom('mail_outbox').execute())
   after(() => server.close())
 
-  /** Another copy of the service, with a mail server of its own. */
   const copy = (take: (mail: Mail) => Promise<void> = () => Promise.resolve()) => {
     const sent: string[] = []
     const lines: string[] = []

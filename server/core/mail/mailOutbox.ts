@@ -10,15 +10,15 @@ import { DAY_MS, later, MINUTE_MS, type Clock } from '../clock'
 
 export type StoredMail = Selectable<Tables['mail_outbox']>
 
-/** Writes each kind of mail in the moment in which it is sent; null: there is nothing to send any more. */
+/** Writes the mail at sending time; null if there is nothing to send any more. */
 export type MailWriters = {
   [Kind in MailKind]: (content: MailContents[Kind], stored: Pick<StoredMail, 'id' | 'created_at'>) => Promise<Mail | null>
 }
 
 export interface MailOutbox {
-  /** Stores the mail in the transaction of what it tells of. For `keepMs` it is tried again and again. */
+  /** Stored in the transaction of its cause and retried for `keepMs`. */
   put: (transaction: Store, mail: QueuedMail, keepMs?: number) => Promise<void>
-  /** Sends what is due, in the background: to be called once the mail is committed; besides at each start and every minute. */
+  /** Sends due mail in the background; call it after the commit. */
   deliver: () => void
 }
 
@@ -30,31 +30,19 @@ interface Deps {
   background: Background
   log: FastifyBaseLogger
   writers: MailWriters
-  /** While the clock is doubted, nothing is too late to be sent. Left out: it never is. */
   isTimeTrusted?: () => boolean
 }
 
 const KEEP_MS = 3 * DAY_MS
-/** Longer than any attempt takes. Whoever is killed in the middle of one needs nobody to let go of it. */
+/** Longer than any attempt, so that a crashed instance leaves no lock behind. */
 const LEASE_MS = 5 * MINUTE_MS
-/** Of each copy of the service. */
 const MOST_AT_ONCE = 4
-/** Half a minute after the first failure, then twice as long each time, and half an hour at most. */
+/** 30 seconds after the first failure, doubling up to 30 minutes. */
 const pause = sql<string>`interval '30 seconds' * power(2, least(attempts - 1, 6))`
 
 /**
- * Mail that a crash, a mail server out of reach or a full disk does not lose. Where a change makes a mail necessary:
- *
- *     await inTransaction(store, async (transaction) => {
- *       await change(transaction)
- *       await outbox.put(transaction, { kind: 'text', content: { to, subject, text } })
- *     })
- *     outbox.deliver()
- *
- * The caller may then promise the mail: it is committed with the change, or neither is. It leaves at once where that is
- * possible, else later, from any copy of the service; after a crash in the middle of sending it leaves twice. A mail with
- * a secret link, or one that has to look at what is true when it leaves, is a kind of its own in `MailContents`: only
- * what its writer needs is stored. The service's log names a mail by its id, never by its address.
+ * Transactional outbox: a mail is committed with the change that causes it, survives crashes, and may be sent twice after
+ * one. Mails with a secret link store only what their writer needs (`MailContents`). Logs name the id, never the address.
  */
 export const makeMailOutbox = ({ store, clock, random, mail: port, background, log, writers, isTimeTrusted = () => true }: Deps): MailOutbox => {
   let running = 0
@@ -99,7 +87,6 @@ export const makeMailOutbox = ({ store, clock, random, mail: port, background, l
     await drop(stored)
   }
 
-  /** Ends when nothing is due and nobody has called since it looked. */
   const deliverAll = async (): Promise<void> => {
     running += 1
     try {

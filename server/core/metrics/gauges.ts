@@ -2,7 +2,6 @@ import { Gauge, type Registry } from 'prom-client'
 
 type Now<Value> = () => Value | Promise<Value>
 
-/** What `read` says each time that somebody looks; without a sample where it is null. */
 export const gauge = (registry: Registry, name: string, help: string, read: Now<number | null>): void => {
   new Gauge({
     name,
@@ -16,7 +15,6 @@ export const gauge = (registry: Registry, name: string, help: string, read: Now<
   })
 }
 
-/** One sample for each value of the label. */
 export const gaugeBy = <Label extends string>(registry: Registry, name: string, help: string, label: Label, read: Now<Record<string, number>>): void => {
   new Gauge({
     name,

@@ -6,7 +6,6 @@ import { startServer } from '../../testing/testServer'
 import { makeMetrics, type Metrics } from './metrics'
 import { startMetricsServer, type MetricsServer } from './metricsServer'
 
-/** The value of the sample whose name and labels are these, as they are written. */
 const valueOf = (text: string, sample: string): number => {
   const line = text.split('\n').find((one) => one.startsWith(`${sample} `))
   return line === undefined ? NaN : Number(line.slice(sample.length + 1))
@@ -15,19 +14,19 @@ const valueOf = (text: string, sample: string): number => {
 describe('metrics of a service', () => {
   let metrics: Metrics
   let server: TestServer
-  let door: MetricsServer
+  let metricsServer: MetricsServer
   let isReady = true
   before(async () => {
     metrics = makeMetrics('1.2.3')
     server = await startServer({ metrics, rateLimits: { perAddress: 1_000_000, perAccount: 12 } })
-    door = await startMetricsServer({ host: '127.0.0.1', port: 0, text: metrics.text, isReady: () => Promise.resolve(isReady) })
+    metricsServer = await startMetricsServer({ host: '127.0.0.1', port: 0, text: metrics.text, isReady: () => Promise.resolve(isReady) })
   })
   after(async () => {
-    await door.close()
+    await metricsServer.close()
     await server.close()
     metrics.close()
   })
-  const at = (path: string, method = 'GET') => ask(`http://127.0.0.1:${door.port}${path}`, { method })
+  const at = (path: string, method = 'GET') => ask(`http://127.0.0.1:${metricsServer.port}${path}`, { method })
   const read = async (): Promise<string> => (await at('/metrics')).text
 
   it('count answers by the path of the wire, and hold nothing of an account', async () => {

@@ -7,49 +7,35 @@ import { gauge, gaugeBy } from './gauges'
 import { measureWaiting } from './waiting'
 import { watchProcess } from './watchProcess'
 
-/** In seconds. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Connections to the database. */
 export interface PoolUse {
   most: number
   open: number
   lentOut: number
-  /** Callers that wait for a free connection. */
   waiting: number
 }
 
-/** What goes on in one running service at this moment. */
 export interface UnderWay {
-  /** Of web phones, on the embedded gateway. */
   calls: () => number
   webPhones: () => number
-  /** Consoles that listen for events. */
   streams: () => number
-  /** Work that no answer waits for. */
   background: () => number
   pool: () => PoolUse
-  /** Passwords that wait to be hashed. */
   hashes: () => number
-  /** Bytes of the process that live calls have for themselves; null where they have none. */
   voiceMemory: () => number | null
   isClockTrusted: () => boolean
 }
 
 export interface Metrics {
-  /** Counts what the service answers; to be called once, before it listens. */
   watch: (app: FastifyInstance, store: Store, disk: Pick<Disk, 'measure'>, underWay: UnderWay) => void
-  /** A request that came too often. */
   countFlood: (by: 'address' | 'user' | 'account') => void
   countFailure: (work: string) => void
-  /** A recording or a voicemail that there was no room for. */
   countUnkept: () => void
-  /** A sign-in that was not looked at, and by which limit. */
   countRefusedSignIn: (by: string) => void
   countFailedSignIn: () => void
-  /** The voice process ended, and another one follows. */
   countVoiceRestart: () => void
-  /** In the text format of Prometheus. No label names an account, or anything of one. */
+  /** Prometheus text format. No label identifies an account. */
   text: () => Promise<string>
   close: () => void
 }
@@ -58,7 +44,7 @@ const isStream = (reply: FastifyReply): boolean => String(reply.getHeader('conte
 
 const measureUnderWay = (registry: Registry, countRequests: () => number, underWay: UnderWay): void => {
   const { calls, webPhones, streams, background, hashes, voiceMemory, isClockTrusted } = underWay
-  gaugeBy(registry, 'console_under_way', 'What goes on in this copy of the service, by kind.', 'what', () => ({
+  gaugeBy(registry, 'console_under_way', 'Work in progress in this instance, by kind.', 'what', () => ({
     requests: countRequests(),
     calls: calls(),
     web_phones: webPhones(),
@@ -66,20 +52,19 @@ const measureUnderWay = (registry: Registry, countRequests: () => number, underW
     background: background(),
     hashes_waiting: hashes(),
   }))
-  gauge(registry, 'console_voice_memory_bytes', 'Memory of the process of live calls.', voiceMemory)
-  const suspect = '1 while periods, renewals and charges wait because the clock may be wrong.'
+  gauge(registry, 'console_voice_memory_bytes', 'Memory of the voice process, in bytes.', voiceMemory)
+  const suspect = '1 if billing periods, renewals and charges are on hold because the clock may be wrong, 0 otherwise.'
   gauge(registry, 'console_clock_suspect', suspect, () => (isClockTrusted() ? 0 : 1))
 }
 
 const measureStore = (registry: Registry, store: Store, pool: UnderWay['pool']): void => {
-  const connections = 'Of this copy: the most it may have, open, in use, and callers that wait for one.'
+  const connections = 'Database connections of this instance: maximum, open, in use, and waiters.'
   gaugeBy(registry, 'console_database_connections', connections, 'state', () => {
     const { most, open, lentOut, waiting } = pool()
     return { most, open, in_use: lentOut, waited_for: waiting }
   })
   measureWaiting(registry, store)
-  // The same from each copy of the service.
-  const stored = 'Content of all audio files, recordings and voicemails.'
+  const stored = 'Stored audio files, recordings and voicemails, in bytes.'
   gauge(registry, 'console_storage_bytes', stored, () => storedBytes(store).catch(() => null))
 }
 
@@ -96,22 +81,22 @@ export const makeMetrics = (build: string): Metrics => {
   const registry = new Registry()
   const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name, help, labelNames, registers: [registry] })
-  const info = new Gauge({ name: 'console_build_info', help: 'Which build runs.', labelNames: ['build', 'node'], registers: [registry] })
+  const info = new Gauge({ name: 'console_build_info', help: 'Build information.', labelNames: ['build', 'node'], registers: [registry] })
   info.set({ build, node: process.version }, 1)
-  const answers = counter('console_requests_total', 'Answers, by the path of the call as the wire names it.', ['method', 'path', 'status'])
+  const answers = counter('console_requests_total', 'Responses, by method, path and status.', ['method', 'path', 'status'])
   const latencies = new Histogram({
     name: 'console_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer; streams of events are left out.',
+    help: 'Request duration in seconds, excluding event streams.',
     labelNames: ['method', 'path'],
     buckets: LATENCIES,
     registers: [registry],
   })
-  const rateLimiter = counter('console_floods_total', 'Requests refused because one address, one user or one account sent too many.', ['by'])
-  const failures = counter('console_background_failures_total', 'Work that no answer waits for, and that failed; the log has why.', ['work'])
-  const unkept = counter('console_sounds_unkept_total', 'Recordings and voicemails that there was no room for.')
-  const refusedSignIns = counter('console_sign_ins_refused_total', 'Sign-ins whose password was not looked at, by the limit that they met.', ['by'])
-  const failedSignIns = counter('console_sign_ins_failed_total', 'Sign-ins with a wrong e-mail or password.')
-  const voiceRestarts = counter('console_voice_restarts_total', 'Voice processes that ended before the service did; their calls ended with them.')
+  const rateLimiter = counter('console_floods_total', 'Requests rejected by rate limits, by address, user or account.', ['by'])
+  const failures = counter('console_background_failures_total', 'Background tasks that failed; see the log for the cause.', ['work'])
+  const unkept = counter('console_sounds_unkept_total', "Recordings and voicemails that weren't stored because space ran out.")
+  const refusedSignIns = counter('console_sign_ins_refused_total', 'Login attempts rejected before the password check, by limit.', ['by'])
+  const failedSignIns = counter('console_sign_ins_failed_total', 'Login attempts with a wrong email or password.')
+  const voiceRestarts = counter('console_voice_restarts_total', 'Unexpected exits of the voice process; each one ends its live calls.')
   const close = watchProcess(registry)
 
   return {

@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Registry } from 'prom-client'
 
-/** Whoever watches the service asks every few seconds, on this one connection or another. */
 const IDLE_MS = 60_000
 const HEADERS_MS = 5_000
 
 export interface MetricsServer {
-  /** The port that it has, also where any was asked for. */
   port: number
   close: () => Promise<void>
 }
@@ -15,19 +13,18 @@ export interface MetricsServerDeps {
   host: string
   port: number
   text: () => Promise<string>
-  /** Whether it can do its work: its database answers, and it neither begins nor ends. */
   isReady: () => Promise<boolean>
 }
 
-interface Said {
+interface PlainResponse {
   status: number
   type: string
   text: string
 }
 
-const plain = (status: number, text: string): Said => ({ status, type: 'text/plain; charset=utf-8', text: `${text}\n` })
+const plain = (status: number, text: string): PlainResponse => ({ status, type: 'text/plain; charset=utf-8', text: `${text}\n` })
 
-const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isReady }: MetricsServerDeps): Promise<Said> => {
+const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isReady }: MetricsServerDeps): Promise<PlainResponse> => {
   if (!['GET', 'HEAD'].includes(method)) return plain(405, 'method not allowed')
   switch (url.split('?', 1)[0]) {
     case '/live':
@@ -41,17 +38,17 @@ const answerTo = async ({ method = '', url = '' }: IncomingMessage, { text, isRe
   }
 }
 
-const send = (response: ServerResponse, { status, type, text }: Said): void => {
+const send = (response: ServerResponse, { status, type, text }: PlainResponse): void => {
   const headers = { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-/** A port of its own for those who watch the service: it is not for the public, and stays open while the other is busy. */
+/** A separate, private port, available while the public one is busy. */
 export const startMetricsServer = async (deps: MetricsServerDeps): Promise<MetricsServer> => {
   const server = createServer({ keepAliveTimeout: IDLE_MS, headersTimeout: HEADERS_MS }, (request, response) => {
     answerTo(request, deps)
       .catch(() => plain(500, 'failed'))
-      .then((said) => send(response, said), () => response.destroy())
+      .then((reply) => send(response, reply), () => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -6,11 +6,9 @@ import { gauge, gaugeBy } from './gauges'
 interface Waiting {
   what: string
   count: number
-  /** In seconds; 0 where nothing waits. */
   oldest: number
 }
 
-/** What a provider, or the next round of the background, has still to settle. Each of them has an index of its own. */
 const readWaiting = async (store: Store): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
     select what, count(since)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::float8 as oldest
@@ -32,37 +30,37 @@ const readWaiting = async (store: Store): Promise<Waiting[]> => {
   return rows
 }
 
-/** By the clock of the database; a day is left for zones. */
+/** By the database's clock, with a day's tolerance for time zones. */
 const countAhead = async (store: Store): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from subscriptions where period_start_date > current_date + 1`.execute(store)
   return rows[0]?.count ?? 0
 }
 
-interface Looked {
+interface Snapshot {
   waiting: Waiting[]
   ahead: number
 }
 
-/** The database is the same for every copy of the service: of several copies take the largest, not the sum. */
+/** Identical on every instance: take the maximum, not the sum. */
 export const measureWaiting = (registry: Registry, store: Store): void => {
-  let looking: Promise<Looked | null> | null = null
+  let reading: Promise<Snapshot | null> | null = null
 
-  /** Once for all that are asked for together; null while the database does not answer. */
-  const look = (): Promise<Looked | null> => {
-    looking ??= Promise.all([readWaiting(store), countAhead(store)])
+  /** One query per scrape; null if the database is unavailable. */
+  const readOnce = (): Promise<Snapshot | null> => {
+    reading ??= Promise.all([readWaiting(store), countAhead(store)])
       .then(([waiting, ahead]) => ({ waiting, ahead }))
       .catch(() => null)
-      .finally(() => (looking = null))
-    return looking
+      .finally(() => (reading = null))
+    return reading
   }
 
-  gauge(registry, 'console_database_up', '1 while the database answers.', async () => ((await look()) === null ? 0 : 1))
-  const ahead = 'Billing periods that begin in the future: a clock ran ahead.'
-  gauge(registry, 'console_periods_ahead', ahead, async () => (await look())?.ahead ?? null)
+  gauge(registry, 'console_database_up', '1 if the database is reachable, 0 otherwise.', async () => ((await readOnce()) === null ? 0 : 1))
+  const ahead = 'Billing periods that start in the future because a clock ran ahead.'
+  gauge(registry, 'console_periods_ahead', ahead, async () => (await readOnce())?.ahead ?? null)
   const byKind = async (pick: (one: Waiting) => number) =>
-    Object.fromEntries((await look())?.waiting.map((one) => [one.what, pick(one)]) ?? [])
-  gaugeBy(registry, 'console_waiting', 'What is still to be settled, by kind.', 'what', () => byKind(({ count }) => count))
-  const oldest = 'For how long the oldest of its kind waits.'
+    Object.fromEntries((await readOnce())?.waiting.map((one) => [one.what, pick(one)]) ?? [])
+  gaugeBy(registry, 'console_waiting', 'Items waiting to be settled, by kind.', 'what', () => byKind(({ count }) => count))
+  const oldest = 'Age in seconds of the oldest waiting item, by kind.'
   gaugeBy(registry, 'console_waiting_oldest_seconds', oldest, 'what', () => byKind((one) => one.oldest))
 }

@@ -5,25 +5,23 @@ import { gauge, gaugeBy } from './gauges'
 const RESOLUTION_MS = 20
 const NANOSECONDS = 1e9
 
-/** Of the process itself. How late the event loop comes is told of the time since it was last asked for. Answers what ends it. */
 export const watchProcess = (registry: Registry): (() => void) => {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  /** What it measures is the whole pause between two looks. */
   const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000) || 0
   const started = Date.now() / 1000 - process.uptime()
 
-  gaugeBy(registry, 'console_event_loop_delay_seconds', 'How late the event loop came since the last look.', 'quantile', () => {
+  gaugeBy(registry, 'console_event_loop_delay_seconds', 'Event loop delay since the last scrape.', 'quantile', () => {
     const delays = { 0.5: late(delay.percentile(50)), 0.99: late(delay.percentile(99)), 1: late(delay.max) }
     delay.reset()
     return delays
   })
-  const ofService = 'Memory of the process; that of an embedded database is not in it.'
+  const ofService = 'Resident memory of the process, excluding the embedded database.'
   gauge(registry, 'process_resident_memory_bytes', ofService, () => process.memoryUsage.rss())
-  gauge(registry, 'nodejs_heap_size_used_bytes', 'What lives on the heap.', () => process.memoryUsage().heapUsed)
+  gauge(registry, 'nodejs_heap_size_used_bytes', 'Heap memory in use.', () => process.memoryUsage().heapUsed)
   new Counter({
     name: 'process_cpu_seconds_total',
-    help: 'Processor time.',
+    help: 'CPU time used.',
     registers: [registry],
     collect() {
       const { user, system } = process.cpuUsage()
@@ -31,6 +29,6 @@ export const watchProcess = (registry: Registry): (() => void) => {
       this.inc((user + system) / 1e6)
     },
   })
-  gauge(registry, 'process_start_time_seconds', 'When the process began, in seconds of Unix time.', () => started)
+  gauge(registry, 'process_start_time_seconds', 'Process start time, in Unix seconds.', () => started)
   return () => void delay.disable()
 }

@@ -6,27 +6,24 @@ import type { Taxed } from './tax'
 export interface NewInvoice {
   uid: string
   type: 'monthly_plan' | 'prepaid_account'
-  /** `YYYY-MM-DD`. */
   issuedOn: string
   period?: { start: string; end: string }
   lines: readonly InvoiceLine[]
   amounts: Taxed
   seller: Seller
-  /** Null while no card has paid. */
   paidAt: Date | null
   now: Date
-  /** Of a credit note, whose amounts are below zero: the invoice that it undoes. */
   credits?: string
 }
 
-/** The account's row, which the caller holds: two invoices at once would get the same reference. */
+/** Locked by the caller, so that references stay unique. */
 interface Account extends BilledTo {
   id: string
 }
 
 export const referenceOf = (number: number): string => `F-${String(number).padStart(6, '0')}`
 
-/** Writes the invoice with the account's next reference; they have no gap, since invoices are never deleted. */
+/** References have no gaps, because invoices are never deleted. */
 export const writeInvoice = async (transaction: StoreTransaction, account: Account, invoice: NewInvoice): Promise<void> => {
   const { uid, type, issuedOn, period, lines, amounts, seller, paidAt, now, credits = null } = invoice
   const { id: account_id, name, address, address2, city, state, postalcode, country } = account
@@ -56,10 +53,9 @@ export const writeInvoice = async (transaction: StoreTransaction, account: Accou
     .execute()
 }
 
-/** What invoices say of the two things that are sold. */
 export const prepaidLine = (cents: number): InvoiceLine => ({ label: { en: 'Prepaid funds', fr: 'Fonds prépayés' }, cents })
 
 export const planLine = (name: string, cents: number): InvoiceLine => ({
-  label: { en: `${name} plan, one month`, fr: `Forfait ${name}, un mois` },
+  label: { en: `${name} plan – one month`, fr: `Forfait ${name} – un mois` },
   cents,
 })

@@ -19,13 +19,12 @@ export interface Posting {
   accountId: string
   kind: PostingKind
   at: Date
-  /** Cents for each book, together zero: the database refuses to commit anything else. */
+  /** In cents. The database enforces that they sum to zero. */
   entries: Readonly<Partial<Record<Book, number>>>
 }
 
 const books: readonly Book[] = ['prepaid', 'cards', 'usage', 'plan', 'gst', 'qst', 'owed']
 
-/** Writes where money went from and to; a posting of nothing is none. */
 export const post = async (transaction: StoreTransaction, { id, accountId, kind, at, entries }: Posting): Promise<void> => {
   const moved = books.flatMap((book) => {
     const amount_cents = entries[book] ?? 0
@@ -36,7 +35,7 @@ export const post = async (transaction: StoreTransaction, { id, accountId, kind,
   await transaction.insertInto('ledger_entries').values(moved).execute()
 }
 
-/** The name of a posting that must be made once: that of a posting which was reversed is free, under another one. */
+/** Returns the next free name, because the name of a reversed posting may be posted again. */
 export const onceName = async (transaction: StoreTransaction, base: string): Promise<string> => {
   for (let turn = 1; ; turn += 1) {
     const name = turn === 1 ? base : `${base}-${turn}`
@@ -47,7 +46,6 @@ export const onceName = async (transaction: StoreTransaction, base: string): Pro
 
 const reversalOf = (name: string): string => `${name}-reversed`
 
-/** Posts the opposite of the posting that has this name now; where it posted nothing, so does this. */
 export const reverse = async (transaction: StoreTransaction, { id: base, accountId, at }: Omit<Posting, 'kind' | 'entries'>): Promise<void> => {
   const name = await onceName(transaction, base)
   const entries = transaction.selectFrom('ledger_entries').select(['book', 'amount_cents']).where('transaction_id', '=', name)
@@ -56,13 +54,12 @@ export const reverse = async (transaction: StoreTransaction, { id: base, account
   await post(transaction, { id: reversalOf(name), accountId, kind: 'reversal', at, entries: opposite })
 }
 
-/** Cents in a book: the sum of its entries and nothing else. */
 export const balanceOf = async (store: Store, accountId: string, book: Book): Promise<number> => {
   const cents = sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents')
   const entries = store.selectFrom('ledger_entries').select(cents).where('account_id', '=', accountId)
   return (await entries.where('book', '=', book).executeTakeFirstOrThrow()).cents
 }
 
-/** Holds the account's row, so that no two acts spend the same money; calls that come in do not wait. */
+/** Locks the account, so that no money is spent twice; incoming calls do not wait for it. */
 export const holdAccount = (transaction: StoreTransaction, accountId: string) =>
   transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()

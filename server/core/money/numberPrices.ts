@@ -1,2 +1,2 @@
-/** Cents of CAD for a month of a number that the plan does not pay for. */
+/** CAD cents per month for a number that the plan does not include. */
 export const numberCents: Readonly<Record<'local' | 'tollfree', number>> = { local: 200, tollfree: 400 }

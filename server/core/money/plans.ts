@@ -1,7 +1,7 @@
 export interface Plan {
   code: 5 | 6 | 7
   name: string
-  /** Cents of CAD a month, before tax. */
+  /** CAD cents per month, before tax. */
   monthlyCents: number
   includedNumbers: number
   includedMinutes: number
@@ -13,10 +13,9 @@ export const plans: readonly Plan[] = [
   { code: 7, name: 'Enterprise', monthlyCents: 4900, includedNumbers: 15, includedMinutes: 3000 },
 ]
 
-/** Cents of CAD for a begun minute that the plan does not include. */
+/** CAD cents per started minute beyond the plan. */
 export const EXTRA_MINUTE_CENTS = 5
 
-/** Throws for a code that the database lets no account have. */
 export const planOf = (code: number): Plan => {
   const plan = plans.find((candidate) => candidate.code === code)
   if (plan === undefined) throw new Error(`no plan has the code ${code}`)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { taxed } from './tax'
 
-/** Exact rational arithmetic: `rate` in thousandths of a percent, half a cent up. */
 const rounded = (cents: bigint, rate: bigint): bigint => {
   const [whole, rest] = [(cents * rate) / 100_000n, (cents * rate) % 100_000n]
   return rest * 2n >= 100_000n ? whole + 1n : whole

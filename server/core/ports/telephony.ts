@@ -1,13 +1,10 @@
 import { BusinessError, Unavailable } from '../failures/failures'
 
-/** Where numbers are sold. */
 export const countries = ['CA', 'FR', 'GB', 'US'] as const
 export type Country = (typeof countries)[number]
 export type Kind = 'local' | 'tollfree'
 
-/** A number that the provider has for sale. */
 export interface Offer {
-  /** E.164. */
   phone_number: string
   country: Country
   type: Kind
@@ -18,31 +15,27 @@ export interface Offer {
 export interface Search {
   country: Country
   type: Kind
-  /** The digits that the national number starts with, as people write them; empty for any. */
   areaCode: string
-  /** Digits or letters of a keypad, `*` for any digit, anywhere in the national number; empty for any. */
+  /** Keypad digits or letters, `*` for any digit, anywhere in the national number. */
   contains: string
 }
 
-/** Which of these are ours already, or on order. */
 export type TakenAmong = (phoneNumbers: readonly string[]) => Promise<ReadonlySet<string>>
 
 export interface Bought {
-  /** The provider's own id of the number; null where it has none. */
   reference: string | null
 }
 
-/** As many as an answer holds. */
 export const MOST_FOUND = 30
 
-/** The provider has refused for good: nothing was bought, and asking again would change nothing. */
+/** Final: nothing was bought. */
 export class NumberUnavailable extends BusinessError {
   constructor() {
     super('number_unavailable')
   }
 }
 
-/** The provider gave no answer, or none that says what became of the request: it may have been done. */
+/** The outcome is unknown. */
 export class TelephonyDown extends Unavailable {
   override name = 'TelephonyDown'
 
@@ -52,18 +45,13 @@ export class TelephonyDown extends Unavailable {
   }
 }
 
-/** Where numbers come from. Every call may reject with `TelephonyDown`. */
+/** Every method may reject with `TelephonyDown`. */
 export interface TelephonyPort {
-  /** At most `MOST_FOUND`, none of them taken. */
   findAvailable: (search: Search, takenAmong: TakenAmong) => Promise<Offer[]>
-  /** Null when this number is not for sale there. */
   find: (phoneNumber: string, country: Country, type: Kind) => Promise<Offer | null>
-  /** Buys it in the name of our order, or rejects with `NumberUnavailable`. */
   buy: (phoneNumber: string, orderId: string) => Promise<Bought>
-  /** What an order has bought, whoever knows of it; null when it has bought nothing. */
+  /** Null if the order has bought nothing. */
   findBought: (orderId: string) => Promise<Bought | null>
-  /** Has the number's calls brought to this service; safe to repeat. */
   bringCalls: (reference: string) => Promise<void>
-  /** Gives the number back for good; safe to repeat. */
   release: (reference: string) => Promise<void>
 }

@@ -7,10 +7,10 @@ import { withSmallLetters } from '../texts/emailAddress'
 
 type Kind = Tables['email_links']['kind']
 
-/** A request that nobody answers is forgotten; the law wants the way out of mail open for two months and more. */
+/** Canadian law requires unsubscribe links to work for at least 60 days. */
 const lifetimeMs: Readonly<Record<Kind, number>> = { confirm: 7 * DAY_MS, unsubscribe: 365 * DAY_MS }
 
-/** What leads back from the mail of this id. It is made by a key, and stands nowhere: a mail that is sent again has the same. */
+/** Derived from a key and not stored, so that a mail sent again has the same link. */
 export type TokenOf = (kind: Kind, id: string) => Promise<string>
 
 export const makeEmailTokens =
@@ -20,13 +20,12 @@ export const makeEmailTokens =
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** As addresses are compared; the mailbox is what stands before a plus, however many addresses lead to it. */
+/** For comparison; the mailbox is the address without its plus suffix. */
 export const addressOf = (written: string): string => withSmallLetters(written.trim())
 export const targetOf = (address: string): string => {
   const [mailbox = '', ...domain] = address.split('@')
   return [mailbox.split('+', 1), ...domain].join('@')
 }
-/** The same of a column. */
 export const targetIn = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, '\\+[^@]*(?=@)', '')`
 
 export type Recipient = Selectable<Tables['email_recipients']>
@@ -45,7 +44,6 @@ export const insertLink = async (store: Store, { token, recipient, kind, now }: 
   await store.insertInto('email_links').values(link).execute()
 }
 
-/** Null for a token that is none of ours, or one that was swept. */
 export const findLink = async (store: Store, token: string): Promise<{ link: Link; recipient: Recipient } | null> => {
   const link = await store.selectFrom('email_links').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
   if (link === undefined) return null
@@ -53,6 +51,5 @@ export const findLink = async (store: Store, token: string): Promise<{ link: Lin
   return { link, recipient: await recipients.executeTakeFirstOrThrow() }
 }
 
-/** Whether this mailbox wants no request of any account. */
 export const isBlocked = async (store: Store, target: string): Promise<boolean> =>
   (await store.selectFrom('email_blocks').select('target').where('target', '=', target).executeTakeFirst()) !== undefined

@@ -8,27 +8,18 @@ import { holdAccount } from '../money/ledger'
 import { inTransaction } from '../transaction'
 import { addressOf, findLink, insertLink, isBlocked, targetOf, type Recipient, type TokenOf } from './links'
 
-/** Requests in 24 hours: to one address of an account, from one account, and to one mailbox whoever asks. */
 const MOST_OF_ADDRESS = 3
 const MOST_OF_ACCOUNT = 20
 const MOST_OF_TARGET = 3
-/** Voicemails that are mailed to one address of an account in 24 hours; more stand in the console alone. */
 const MOST_MAILS = 200
-/** Who does not want mail is asked again at most once in so long. */
 const REFUSED_MS = 30 * DAY_MS
 
-/** What came of the wish to ask an address for its consent. */
-export type Asked = 'asked' | 'asked before' | 'confirmed' | 'unsubscribed' | 'too many'
+export type RequestOutcome = 'asked' | 'asked before' | 'confirmed' | 'unsubscribed' | 'too many'
 
 export interface Recipients {
-  /**
-   * What a voicemail to this address has to carry, the same whenever the mail of this id is tried; null where none may be
-   * mailed. Who was never asked is asked now.
-   */
+  /** Null if nothing may be mailed. Asks for consent if that never happened. */
   admit: (accountId: string, address: string, mailId: string) => Promise<{ unsubscribeUrl: string } | null>
-  /** Asks the owner of an address for consent, unless they were asked before; `again` repeats the mail. */
-  ask: (accountId: string, address: string, again: boolean) => Promise<Asked>
-  /** Asks those of these addresses that were never asked, as many as an account may ask in a day. */
+  ask: (accountId: string, address: string, again: boolean) => Promise<RequestOutcome>
   askNew: (accountId: string, addresses: readonly string[]) => Promise<void>
 }
 
@@ -39,14 +30,12 @@ interface Deps {
   outbox: Pick<MailOutbox, 'put' | 'deliver'>
   log: FastifyBaseLogger
   tokenOf: TokenOf
-  /** Of the console, with a slash at the end. */
   consoleUrl: () => string
 }
 
-/** The page that stops mails; a token stands behind the last slash. */
 export const UNSUBSCRIBE_PATH = 'email/unsubscribe/'
 
-/** A user's own address needs no consent, as long as no row says otherwise. */
+/** A user's own address needs no consent unless a row says otherwise. */
 export const isUsersAddress = async (store: Store, accountId: string, address: string): Promise<boolean> => {
   const users = store.selectFrom('users').select('id').where('account_id', '=', accountId)
   return (await users.where(sql`lower(email collate "C")`, '=', address).executeTakeFirst()) !== undefined
@@ -62,7 +51,7 @@ interface NewAddress {
   now: Date
 }
 
-/** A new address of a user was never shown to be theirs: it needs consent like any other. */
+/** Ownership of a new address is unproven, so it needs consent. */
 export const noteNewAddress = async (transaction: Store, { id, userId, written, now }: NewAddress): Promise<void> => {
   await sql`
     insert into email_recipients (id, account_id, address, state, created_at, changed_at)
@@ -74,17 +63,15 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
   const insert = async (from: Store, accountId: string, address: string, state: Recipient['state']): Promise<Recipient> => {
     const now = clock()
     const row = { id: random.id(), account_id: accountId, address, state, created_at: now, changed_at: now }
-    const kept = from.insertInto('email_recipients').values(row).onConflict((same) => same.columns(['account_id', 'address']).doNothing())
-    return (await kept.returningAll().executeTakeFirst()) ?? (await find(from, accountId, address)) ?? row
+    const inserted = from.insertInto('email_recipients').values(row).onConflict((same) => same.columns(['account_id', 'address']).doNothing())
+    return (await inserted.returningAll().executeTakeFirst()) ?? (await find(from, accountId, address)) ?? row
   }
 
-  /** Whether a request was mailed to it that is not forgotten. */
-  const wasAsked = async (transaction: StoreTransaction, { id }: Recipient): Promise<boolean> => {
+  const wasRequested = async (transaction: StoreTransaction, { id }: Recipient): Promise<boolean> => {
     const requests = transaction.selectFrom('email_links').select('kind').where('recipient_id', '=', id).where('kind', '=', 'confirm')
     return (await requests.limit(1).executeTakeFirst()) !== undefined
   }
 
-  /** Whether as many requests were mailed in the last day as may be; each count has an index of its own. */
   const hasEnough = async (transaction: StoreTransaction, accountId: string, address: string): Promise<boolean> => {
     const since = later(clock(), -DAY_MS)
     const { rows } = await sql<{ ofAddress: number; ofAccount: number; ofTarget: number }>`
@@ -92,21 +79,20 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
         select count(*)::int from email_links where kind = 'confirm' and target = ${targetOf(address)} and created_at > ${since}) as "ofTarget"
       from email_recipients join email_links on recipient_id = email_recipients.id
       where account_id = ${accountId} and kind = 'confirm' and email_links.created_at > ${since}`.execute(transaction)
-    return rows.some((asked) => asked.ofAddress >= MOST_OF_ADDRESS || asked.ofAccount >= MOST_OF_ACCOUNT || asked.ofTarget >= MOST_OF_TARGET)
+    return rows.some((sent) => sent.ofAddress >= MOST_OF_ADDRESS || sent.ofAccount >= MOST_OF_ACCOUNT || sent.ofTarget >= MOST_OF_TARGET)
   }
 
-  /** So that the account sees why nothing comes; a mailbox has as many addresses as anybody cares to write, hence the limit. */
+  /** Shows the account why no mail arrives; limited, because a mailbox has any number of addresses. */
   const noteBlocked = async (transaction: StoreTransaction, accountId: string, address: string): Promise<void> => {
     const rows = transaction.selectFrom('email_recipients').select(sql<number>`count(*)::int`.as('count')).where('account_id', '=', accountId)
     const { count } = await rows.where('created_at', '>', later(clock(), -DAY_MS)).executeTakeFirstOrThrow()
     if (count < MOST_OF_ACCOUNT) await insert(transaction, accountId, address, 'awaiting')
   }
 
-  /** The request is stored with the link that it carries, and may then be taken for mailed. */
-  const prepare = (accountId: string, address: string, again: boolean): Promise<Asked> =>
+  const prepare = (accountId: string, address: string, again: boolean): Promise<RequestOutcome> =>
     inTransaction(store, async (transaction) => {
       await holdAccount(transaction, accountId)
-      // Requests of several accounts for one mailbox are counted one after the other.
+      // Serializes the requests for one mailbox.
       await sql`select pg_advisory_xact_lock(hashtextextended(${targetOf(address)}, 0))`.execute(transaction)
       const known = await find(transaction, accountId, address)
       const now = clock()
@@ -116,10 +102,10 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
         if (known === undefined) await noteBlocked(transaction, accountId, address)
         return 'unsubscribed'
       }
-      if (!again && known !== undefined && (await wasAsked(transaction, known))) return 'asked before'
+      if (!again && known !== undefined && (await wasRequested(transaction, known))) return 'asked before'
       if (await hasEnough(transaction, accountId, address)) return 'too many'
       const recipient = known ?? (await insert(transaction, accountId, address, 'awaiting'))
-      // Who said no stays so until they say yes: only the time of the request is new.
+      // A refusal stays until its owner consents.
       await transaction.updateTable('email_recipients').set({ changed_at: now }).where('id', '=', recipient.id).execute()
       const id = random.id()
       await insertLink(transaction, { token: await tokenOf('confirm', id), recipient, kind: 'confirm', now })
@@ -129,13 +115,12 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
 
   const ask: Recipients['ask'] = async (accountId, written, again) => {
     const address = addressOf(written)
-    const asked = await prepare(accountId, address, again)
-    if (asked === 'too many') log.warn({ accountId }, 'an account, or a mailbox, has too many requests for consent')
-    if (asked === 'asked') outbox.deliver()
-    return asked
+    const outcome = await prepare(accountId, address, again)
+    if (outcome === 'too many') log.warn({ accountId }, 'an account, or a mailbox, has too many requests for consent')
+    if (outcome === 'asked') outbox.deliver()
+    return outcome
   }
 
-  /** Each mail has a way out of its own. */
   const hadEnough = async ({ id }: Recipient): Promise<boolean> => {
     const mails = store.selectFrom('email_links').select(sql<number>`count(*)::int`.as('count')).where('recipient_id', '=', id)
     const today = mails.where('kind', '=', 'unsubscribe').where('created_at', '>', later(clock(), -DAY_MS))

@@ -5,7 +5,7 @@ import { findLink, isBlocked, type TokenOf } from './links'
 
 const LONGEST_NAME = 60
 
-/** A name that the sender chose, in a mail to a stranger: no line of its own, and nothing that a mail reader makes a link of. */
+/** Chosen by the sender: stripped of line breaks and of anything that mail readers turn into a link. */
 const plainName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N} .,&'’()-]/gu, ' ')
@@ -14,7 +14,7 @@ const plainName = (name: string): string =>
     .trim()
     .slice(0, LONGEST_NAME)
 
-/** In both languages: nothing is known of who reads it but the address. */
+/** In both languages, because the reader's is unknown. */
 const requestMail = (to: string, accountName: string, link: string): Mail => {
   const name = plainName(accountName)
   return {
@@ -48,11 +48,10 @@ Telephony Console
 interface Deps {
   store: Store
   tokenOf: TokenOf
-  /** Where the console begins, with a slash at its end. It comes from the settings, never from a request. */
+  /** From the settings, never from a request. */
   consoleUrl: () => string
 }
 
-/** Writes the request, unless its owner has answered it meanwhile, or another one. */
 export const makeRequestWriter =
   ({ store, tokenOf, consoleUrl }: Deps): MailWriters['consent_request'] =>
   async ({ id }) => {

@@ -8,27 +8,22 @@ import { SECOND_MS } from '../clock'
 import { RateLimited, Unavailable } from '../failures/failures'
 import type { Sessions } from '../sessions/sessions'
 
-/** Browsers open six connections to a host at most; with more streams than these nothing else would get through. */
+/** Browsers open at most six connections to a host. */
 const MOST_OF_SESSION = 3
-/** Counted by each copy of the service for itself. */
 const MOST_OF_ACCOUNT = 20
 const COME_AGAIN_S = 30
 export const CHANNEL = 'account_events'
 export const BEAT_MS = 15 * SECOND_MS
-/** Who has not read so much is not there any more. */
+/** A client this far behind is considered gone. */
 const MOST_UNREAD_BYTES = 16 * 1024
 
 export interface Listener {
   onMessage: (text: string) => void
-  /** From now on nothing is missed; what was said before, after a break of the connection too, may have been. */
   onReady: () => void
 }
 
-/** Hears what any copy of the service says with `pg_notify`. */
 export interface Channel {
-  /** Answers how to stop listening. */
   listen: (listener: Listener) => () => void
-  /** Ends the connection; nobody hears anything any more. */
   close: () => Promise<void>
 }
 
@@ -39,11 +34,9 @@ export interface Announcement {
 }
 
 export interface AccountEvents {
-  /** Tells every console of the account, once that which happened is committed. Nobody waits for it. */
+  /** To be called after the commit. */
   announce: (event: Announcement) => void
-  /** What the account's console reads for as long as its session lasts; throws `RateLimited`. */
   open: (caller: Member) => Readable
-  /** Of the streams that are open here. */
   count: () => number
   endAll: () => void
 }
@@ -59,7 +52,6 @@ interface Deps {
 const isAnnouncement = (value: unknown): value is Announcement =>
   typeof value === 'object' && value !== null && 'account_id' in value && 'kind' in value && 'id' in value
 
-/** Null for what somebody else said on our channel. */
 const announcementIn = (text: string): Announcement | null => {
   try {
     const value: unknown = JSON.parse(text)
@@ -88,8 +80,8 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
     else stream.write(text)
   }
 
-  /** Nothing is told to a session that is over. While the database cannot say, nothing is told either. */
-  const tell = (stream: PassThrough, caller: Member, text: string): void =>
+  /** Sends nothing to an ended session, or while the database cannot confirm it. */
+  const send = (stream: PassThrough, caller: Member, text: string): void =>
     background.run('telling a console', async () => {
       if (await sessions.isOpen(caller)) write(stream, text)
       else stream.end()
@@ -110,10 +102,10 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
         onReady: () => write(stream, written('ready', {})),
         onMessage: (text) => {
           const event = announcementIn(text)
-          if (event?.account_id === caller.accountId) tell(stream, caller, written(event.kind, { id: event.id }))
+          if (event?.account_id === caller.accountId) send(stream, caller, written(event.kind, { id: event.id }))
         },
       })
-      const beat = setInterval(() => tell(stream, caller, ':\n\n'), beatMs)
+      const beat = setInterval(() => send(stream, caller, ':\n\n'), beatMs)
       beat.unref()
       stream.once('close', () => {
         clearInterval(beat)

@@ -9,7 +9,6 @@ import { startServer } from '../../testing/testServer'
 const saving = { method: 'PUT', path: '/application-branches/:branchId/modules' }
 const listing = { method: 'GET', path: '/accounts/:accountId/contacts' }
 
-/** More than 64 kB. */
 const large = { modules: Array.from({ length: 5 }, () => ({ module_name: 'text_to_speech', parameters: { text: 'x'.repeat(20_000) } })) }
 const small = { modules: [] }
 
@@ -62,14 +61,13 @@ describe('costly requests', () => {
     server.faults.failNext(saving, { kind: 'holdAfter' }, 8)
     const leaving = new AbortController()
     const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' }
-    const asked = { method: 'PUT', headers, body: JSON.stringify(large), signal: leaving.signal }
-    const saves = Array.from({ length: 8 }, () => fetch(url, asked))
+    const init = { method: 'PUT', headers, body: JSON.stringify(large), signal: leaving.signal }
+    const saves = Array.from({ length: 8 }, () => fetch(url, init))
     await server.faults.held()
     await areSaved(2)
     leaving.abort()
     await Promise.allSettled(saves)
     server.faults.release()
-    // Whose body has not been read yet is seen to have gone when it is its turn: before these.
     assert.deepEqual(statusesOf(await Promise.all(repeated(0, 2).map(() => save(large)))), repeated(200, 2))
     assert.deepEqual(statusesOf(await Promise.all(repeated(0, 8).map(() => save(large)))), repeated(200, 8))
   })

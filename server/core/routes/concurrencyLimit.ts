@@ -3,48 +3,43 @@ import type { BoundRoute } from './route'
 import { SECOND_MS } from '../clock'
 import { makeFairQueue } from '../fairQueue'
 
-/** More than that is a large body: its sender waits for a place before any of it is read. */
+/** The sender of a larger body waits for a slot before it is read. */
 const LARGE_BODY_BYTES = 64 * 1024
 
-/** A console saves one branch after the other, and a person may have two windows open. */
 const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 8, mostRestMs: 500 }
-/** Many people of one company open screens at once. Not bounded in all: who reads slowly would keep others from theirs. */
+/** No total limit, because slow readers would block other accounts. */
 const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, mostRestMs: 500 }
 
-/** Whoever reads a long answer more slowly keeps no place for it. */
+/** A slower reader loses its slot. */
 const MOST_READING_MS = 20 * SECOND_MS
 
-/** What a page of a list may be asked for without any search: the newest rows, which an index has. */
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
 
 const isPage = (query: unknown): boolean => {
-  const asked = typeof query === 'object' && query !== null ? Object.keys(query) : []
-  return asked.includes('limit') && asked.every((name) => plain.has(name))
+  const names = typeof query === 'object' && query !== null ? Object.keys(query) : []
+  return names.includes('limit') && names.every((name) => plain.has(name))
 }
 
 const hasList = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && (('type' in schema && schema.type === 'array') || Object.values(schema).some(hasList))
 
-/** Whether a query is costly to answer: that of each list is, but for a page of the newest rows, and what says so of itself. */
 const costlyQueryOf = ({ operation, options }: BoundRoute): ((query: unknown) => boolean) => {
   if (options.isCostly === true) return () => true
   return operation.method === 'GET' && hasList(operation.reply) ? (query) => !isPage(query) : () => false
 }
 
-/** Whether more may come than a small body, also from a sender who does not say how much. */
 const isLargeBody = ({ headers }: FastifyRequest, { options: { bodyBytes = 0 } }: BoundRoute): boolean => {
-  const told = headers['content-length']
-  const bytes = told === undefined && headers['transfer-encoding'] !== undefined ? bodyBytes : Number(told ?? 0)
+  const declared = headers['content-length']
+  const bytes = declared === undefined && headers['transfer-encoding'] !== undefined ? bodyBytes : Number(declared ?? 0)
   return bytes > LARGE_BODY_BYTES && bytes <= bodyBytes
 }
 
 export interface ConcurrencyLimit {
   takeFor: (route: BoundRoute) => (request: FastifyRequest, reply: FastifyReply, accountId: string) => Promise<void>
-  /** The answer is made. A stream goes on being made while it is read, and keeps its places for a while. */
+  /** A stream keeps its slot for a while, because it is made while it is read. */
   giveBack: (request: FastifyRequest, isStream: boolean) => void
 }
 
-/** Gives each costly request of an account a place, from before its body is read until its answer is made or has gone. */
 export const makeConcurrencyLimit = (): ConcurrencyLimit => {
   const [largeBodies, costlyReads] = [makeFairQueue(LARGE_BODIES), makeFairQueue(COSTLY_READS)]
   const taken = new WeakMap<FastifyRequest, AbortController>()

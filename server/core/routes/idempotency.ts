@@ -4,12 +4,11 @@ import { HOUR_MS, later, type Clock } from '../clock'
 import { BadRequest, BusinessError } from '../failures/failures'
 import { inTransaction } from '../transaction'
 
-/** Older answers are forgotten: a person's act is long over by then. */
 export const KEY_LIFETIME_MS = 24 * HOUR_MS
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The key of the header, or null without one. A key that is no UUID is refused, lest it be taken for none. */
+/** Null without the header; throws if the key is not a UUID. */
 export const keyOf = (header: string | string[] | undefined): string | null => {
   if (header === undefined) return null
   if (typeof header !== 'string' || !uuid.test(header)) throw new BadRequest()
@@ -21,7 +20,7 @@ const sorted = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** The same for two requests that ask for the same thing, whatever the order of their properties. */
+/** Independent of the order of properties. */
 export const fingerprintOf = (method: string, url: string, body: unknown): string =>
   createHash('sha256').update(JSON.stringify([method, url, body], sorted)).digest('hex')
 
@@ -29,17 +28,12 @@ export interface IdempotentRequest {
   accountId: string
   key: string | null
   fingerprint: string
-  /** The status of the success that is kept. */
   status: number
 }
 
-/** Does the work once per account and key, and gives its first answer to every repeat. */
 export type IdempotencyStore = (act: IdempotentRequest, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
 
-/**
- * Takes the key for this transaction. While another transaction holds it, this waits for that one's end: committed, the
- * key is taken (false); rolled back, it is ours (true). An outdated record is taken over.
- */
+/** Blocks while another transaction holds the key. False if it was used; expired records are replaced. */
 const takeKey = async (transaction: StoreTransaction, record: IdempotentRequest & { key: string }, now: Date): Promise<boolean> => {
   const { accountId: account_id, key, fingerprint, status } = record
   const mine = { fingerprint, status, reply: null, created_at: now }
@@ -68,14 +62,11 @@ const firstAnswer = async (transaction: StoreTransaction, act: IdempotentRequest
   return record.reply === null ? undefined : JSON.parse(record.reply)
 }
 
-/** What the work of an effect is given. */
 export interface IdempotentContext {
   transaction: StoreTransaction
-  /** Puts off what must not be seen before the effect is committed, such as telling others of it. */
   afterwards: (act: () => void) => void
 }
 
-/** As `effects`; a repeat, whose first answer is given again, has nothing left to do afterwards. */
 export const runIdempotent = async (idempotency: IdempotencyStore, act: IdempotentRequest, work: (means: IdempotentContext) => Promise<unknown>): Promise<unknown> => {
   let putOff: (() => void)[] = []
   const reply = await idempotency(act, (transaction) => {
@@ -86,10 +77,7 @@ export const runIdempotent = async (idempotency: IdempotencyStore, act: Idempote
   return reply
 }
 
-/**
- * The record stands in the transaction of the effect, so both are there or neither. A refusal leaves none: nothing was
- * done, and the same key may try again.
- */
+/** The record is committed with its effect. Refusals leave none, so that the same key may try again. */
 export const makeIdempotencyStore =
   (store: Store, clock: Clock): IdempotencyStore =>
   (act, work) =>

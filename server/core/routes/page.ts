@@ -1,21 +1,17 @@
 import { BadRequest } from '../failures/failures'
 
-/** Where a page of a list that comes newest first ended: at this moment, and at this id among those of the moment. */
 export interface Position {
   created_at: Date
   id: string
 }
 
-/** What every long list may be asked for; see `pageQuery` of the contract. */
 export interface PageQuery {
   limit?: string
   cursor?: string
 }
 
 export interface Page {
-  /** Null: the whole list. */
   limit: number | null
-  /** Null: from the start. */
   after: Position | null
 }
 
@@ -28,22 +24,18 @@ const positionOf = (cursor: string): Position => {
   return { created_at: new Date(Number(time)), id }
 }
 
-/** Throws `BadRequest` for a cursor that is none of ours. */
 export const pageOf = ({ limit, cursor }: PageQuery): Page => ({
   limit: limit === undefined ? null : Number(limit),
   after: cursor === undefined ? null : positionOf(cursor),
 })
 
-/** How many rows to read: one more than asked for tells whether there is a next page. */
 export const rowsToRead = (limit: number): number => limit + 1
 
 interface Cut<Row> {
   rows: Row[]
-  /** What the reply says of the next page: nothing where the whole list was asked for. */
   next: { next_cursor?: string | null }
 }
 
-/** Leaves off the row that was read too many. */
 export const cutToPage = <Row extends Position>(read: Row[], { limit }: Page): Cut<Row> => {
   if (limit === null) return { rows: read, next: {} }
   const rows = read.slice(0, limit)

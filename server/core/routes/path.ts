@@ -1,19 +1,15 @@
 const id = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Looked at before a value reaches the database or a file. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && id.test(value)
 
-/** The names in a row's path: `/users/:userId/password` has `userId`. */
 export const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-/** Whether the value holds an id of ours under each name. */
 export const areIds = (names: readonly string[], value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false
   const given = new Map<string, unknown>(Object.entries(value))
   return names.every((name) => isId(given.get(name)))
 }
 
-/** Finds the methods that are served on a URL's path, among these calls. */
 export const makeMethodsAt = (calls: readonly { method: string; path: string }[]) => {
   const known = calls.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }))
   return (url: string): string[] => {

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
 import { makePause } from '../slices'
 
-/** A reply whose lists may come in batches, as they are read. */
 export type InBatches<Reply> = {
   [Name in keyof Reply]: Reply[Name] extends readonly unknown[] ? Reply[Name] | AsyncIterable<Reply[Name]> : Reply[Name]
 }
@@ -10,7 +9,6 @@ export type InBatches<Reply> = {
 type Text = (value: unknown) => string
 type Pieces = (value: unknown) => AsyncGenerator<string>
 type Named = Record<string, unknown>
-/** Makes the serializer of a part of a reply. */
 export type Compile = (schema: object) => (value: Named) => string
 
 const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -18,7 +16,6 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const isList = (schema: object): schema is { items: object } => 'items' in schema && isObject(schema.items)
 
-/** Whose names no schema knows. */
 const isOpen = (schema: object): boolean => 'type' in schema && schema.type === 'object' && !('properties' in schema)
 
 const propertiesOf = (schema: object): [string, object][] =>
@@ -26,12 +23,12 @@ const propertiesOf = (schema: object): [string, object][] =>
     ? Object.entries(schema.properties).filter((entry): entry is [string, object] => isObject(entry[1]))
     : []
 
-const holds = (isWanted: (schema: object) => boolean, schema: object): boolean =>
-  isWanted(schema) || propertiesOf(schema).some(([, property]) => holds(isWanted, property)) || (isList(schema) && holds(isWanted, schema.items))
+const holds = (isMatch: (schema: object) => boolean, schema: object): boolean =>
+  isMatch(schema) || propertiesOf(schema).some(([, property]) => holds(isMatch, property)) || (isList(schema) && holds(isMatch, schema.items))
 
 const valueIn = (value: unknown, name: string): unknown => (isNamed(value) ? value[name] : undefined)
 
-/** At once. What is open is written as it is: to write it name by name takes ten times as long. */
+/** Open parts are serialized as they are: by schema takes ten times as long. */
 const textOf = (schema: object, compile: Compile): Text => {
   if (isOpen(schema)) return (value) => JSON.stringify(value)
   if (!holds(isOpen, schema)) {
@@ -57,7 +54,6 @@ const itemsOf = (batch: unknown): readonly unknown[] => {
   return batch
 }
 
-/** Items that hold no list are told together, up to about so much. */
 const PIECE_LETTERS = 4096
 
 const listOf = (items: object, compile: Compile): Pieces => {
@@ -103,10 +99,8 @@ const piecesOf = (schema: object, compile: Compile): Pieces => {
   }
 }
 
-/** So many items, or of those with open parts, are written at once. */
 const [FEW, FEW_OPEN] = [200, 10]
 
-/** How many items its lists have, as far as it matters; one that comes in batches may be of any length. */
 const itemsIn = (schema: object, value: unknown): number => {
   if (isList(schema)) {
     if (!Array.isArray(value)) return Infinity
@@ -135,7 +129,7 @@ const inChunks = async function* (pieces: AsyncIterable<string>): AsyncGenerator
   yield chunk
 }
 
-/** Writes replies whose lists are long piece by piece, so that nothing waits for the whole; null for any other. */
+/** Serializes long lists in pieces, so that nothing waits for the whole; null for other replies. */
 export const makeLongReplies = (schema: TSchema | undefined) => {
   if (schema === undefined || !holds(isList, schema)) return () => null
   const few = holds(isOpen, schema) ? FEW_OPEN : FEW
@@ -147,7 +141,7 @@ export const makeLongReplies = (schema: TSchema | undefined) => {
   }
 }
 
-/** The same batches, once the first of them is there: what fails until then can still be told. */
+/** Awaits the first batch, so that early failures can still be answered. */
 export const begun = async <Batch>(batches: AsyncGenerator<Batch, void>): Promise<AsyncIterable<Batch>> => {
   const first = await batches.next()
   return (async function* () {

@@ -7,33 +7,25 @@ import { areIds, namesIn } from './path'
 import type { InBatches } from './pieces'
 import type { Claims } from '../sessions/token'
 
-/** Who calls, as far as that is known without a token. */
 export interface Client {
-  /** The network address to count by. */
   address: string
-  /** Of known devices, as it sends them: nothing of them is checked yet. */
   deviceTokens: readonly string[]
-  /** Whether it has hung up. */
   isGone: () => boolean
   requestId: string
   language: Language
   log: FastifyBaseLogger
 }
 
-/** Who calls with a good token. */
 export interface Member extends Client, Claims {}
 
-/** What a request carries, checked and typed as its operation says. */
 export interface RequestData<R> {
   params: { [Name in keyof ParamsOf<R>]: string }
   query: QueryOf<R>
   body: BodyOf<R>
 }
 
-/** An operation without a reply has nothing to answer. */
 export type Reply<R> = ReplyOf<R> extends undefined ? undefined | void : ReplyOf<R> | InBatches<ReplyOf<R>>
 
-/** Reads what a request carries; throws the refusal of what is not as the operation says. */
 export const makeReader = <O extends Operation>(operation: O) => {
   const names = namesIn(operation.path)
   const areParams = (value: unknown): value is RequestData<O>['params'] => areIds(names, value)

@@ -14,38 +14,29 @@ export interface Outcome {
   status: number
 }
 
-/** What `serveRoutes` lends to each request. */
 export interface RouteContext {
   client: (request: FastifyRequest) => Client
-  /** Of a request that was let in by its token. */
   member: (request: FastifyRequest) => Member
   idempotency: IdempotencyStore
   countAccount: RateLimiter['countAccount']
 }
 
 export interface RouteOptions {
-  /** Stand on every success. */
   headers?: Readonly<Record<string, string>>
-  /** The media types of a body; JSON alone unless told. */
   consumes?: readonly string[]
   bodyBytes?: number
-  /** As a list is: an account may have but a few such requests under way. */
+  /** Such requests have a concurrency limit per account. */
   isCostly?: true
   /**
-   * The effect must not happen twice under one `Idempotency-Key`. `transaction`: the handler changes nothing but the
-   * database, through `transaction`, in which its answer is recorded. `handler`: it has to ask the outside world, which no
-   * transaction may wait for, and itself remembers under `key` what it has done.
+   * `transaction`: the handler changes only the database, through `transaction`, in which its answer is recorded.
+   * `handler`: it calls external services, and records itself under `key` what it has done.
    */
   idempotent?: 'transaction' | 'handler'
-  /** The account that keeps the answers of a call by the support team; those to a member are kept by its own account. */
   accountOf?: (params: Readonly<Record<string, string>>) => Promise<string>
-  /** A success tells, as its `ETag`, the version of what it answers; `isExpected` reads the caller's `If-Match`. */
   versioned?: true
-  /** After a success the browser is known: the token that it keeps comes in a header. */
   remembersDevice?: true
 }
 
-/** An operation with its handler, ready to be served. */
 export interface BoundRoute {
   operation: Operation
   options: RouteOptions
@@ -53,16 +44,12 @@ export interface BoundRoute {
 }
 
 export interface Keyed {
-  /** Of the header `Idempotency-Key`; null without one. */
   key: string | null
-  /** Of what is asked for: the same key with another one is refused. */
   fingerprint: string
 }
 
-/** What a browser gets after which it is known. */
 export interface KnownAnswer<Reply> {
   reply: Reply
-  /** Null: it is known already. */
   deviceToken: string | null
 }
 
@@ -73,9 +60,7 @@ export interface FileAnswer {
 }
 
 export interface FileRequest {
-  /** The header, if it counts. */
   range: string | undefined
-  /** Counts a download for the account of its signed query, once the signature is right; throws `RateLimited`. */
   countFor: (accountId: string) => Promise<void>
 }
 
@@ -98,7 +83,7 @@ type ResultOf<O, Options> = O extends { media: 'file' }
 
 type AnyRequest = RequestData<Operation> & { caller: Member | Client } & Partial<FileRequest & IdempotentContext & Keyed & { accountId: string; isExpected: IsExpected }>
 
-/** The second one keeps proxies from gathering what should arrive at once. */
+/** The second header keeps proxies from buffering. */
 const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
 
 export const success = (operation: Operation, payload: unknown, headers: Outcome['headers'] = {}): Outcome => ({
@@ -149,7 +134,6 @@ const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): 
 
   const plain = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
     const call = { ...read(request), caller: isOfMember ? context.member(request) : context.client(request) }
-    // The head of an endless answer would leave its body open with nobody to read it.
     if (operation.media === 'events' && request.method !== 'GET') throw new MethodNotAllowed(['GET'])
     return handle({
       ...call,
@@ -166,10 +150,6 @@ const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): 
   }
 }
 
-/**
- * `route(numbersOperations.getNumber, async ({ params, caller }) => reply)`, with options between the two where there are
- * any. What the handler is given and what it answers follow from both. Uploads and webhooks have their own.
- */
 export function route<O extends Operation>(operation: O, handle: Handler<O, Record<never, never>>): BoundRoute
 export function route<O extends Operation, const Options extends RouteOptions>(operation: O, options: Options, handle: Handler<O, Options>): BoundRoute
 export function route(operation: Operation, given: RouteOptions | AnyHandler, handle?: AnyHandler): BoundRoute {

@@ -28,10 +28,7 @@ const clientOf = (request: FastifyRequest): Client => ({
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/**
- * Lets the support team in by its key, and takes the same time for every other one. Without a key there is no door:
- * the calls look as if they did not exist.
- */
+/** Takes constant time. Without a key the operations answer as if they did not exist. */
 const makeSupportKeyGuard = (supportKey: string | null) => {
   const right = supportKey === null ? null : digestOf(`Bearer ${supportKey}`)
   return (authorization: string | undefined): void => {
@@ -48,7 +45,7 @@ const LONGEST_TOKEN = 4096
 const tokenOf = (header: string | undefined): string | null =>
   header === undefined || header.length > LONGEST_TOKEN ? null : (bearer.exec(header)?.[1] ?? null)
 
-/** The one place that compares the ids in a path with those of the token. */
+/** The only place that compares the ids of a path with those of the token. */
 const checkScope = (params: unknown, claims: Claims): void => {
   const given = new Map<string, unknown>(typeof params === 'object' && params !== null ? Object.entries(params) : [])
   const isForeign =
@@ -57,7 +54,6 @@ const checkScope = (params: unknown, claims: Claims): void => {
   if (isForeign) throw new NotFound()
 }
 
-/** Remembers, for as long as a request lives, whose it is. */
 export class Members {
   private readonly claims = new WeakMap<FastifyRequest, Claims>()
 
@@ -65,7 +61,6 @@ export class Members {
     this.claims.set(request, claims)
   }
 
-  /** Undefined before a request is admitted, and for guests. */
   of(request: FastifyRequest): Claims | undefined {
     return this.claims.get(request)
   }
@@ -73,14 +68,13 @@ export class Members {
 
 interface Deps {
   sessions: Sessions
-  /** Null: nobody is the support team. */
   supportKey: string | null
   members: Members
   rateLimiter: RateLimiter
   idempotency: IdempotencyStore
 }
 
-const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, places: ConcurrencyLimit) => {
+const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
   const admitSupport = makeSupportKeyGuard(supportKey)
 
   const admitMember = async (request: FastifyRequest): Promise<Claims> => {
@@ -98,14 +92,14 @@ const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, pla
 
   return (route: BoundRoute) => {
     const { operation, options } = route
-    const takePlaces = places.takeFor(route)
+    const takeSlots = concurrencyLimit.takeFor(route)
     const names = namesIn(operation.path)
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!areIds(names, request.params)) throw new NotFound()
       const claims = operation.access === 'member' ? await admitMember(request) : null
       if (operation.access === 'support') admitSupport(request.headers.authorization)
       checkMediaType(request, options.consumes ?? [JSON_TYPE])
-      if (claims !== null) await takePlaces(request, reply, claims.accountId)
+      if (claims !== null) await takeSlots(request, reply, claims.accountId)
     }
   }
 }
@@ -121,16 +115,15 @@ const makeContext = ({ members, rateLimiter, idempotency }: Deps): RouteContext 
   },
 })
 
-/** Who brings no good signature is a stranger. */
 const countRefused = async (rateLimiter: RateLimiter, request: FastifyRequest, error: unknown): Promise<never> => {
   if (error instanceof Failure && (error.status === 404 || error.status === 400)) await rateLimiter.countStranger(request)
   throw error
 }
 
-/** Serves each operation under /v1: who may, what comes in, what goes out. A request is let in before its body is read. */
+/** Requests are authorized before their body is read. */
 export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], deps: Deps): void => {
-  const places = makeConcurrencyLimit()
-  const admission = makeAdmission(deps, places)
+  const concurrencyLimit = makeConcurrencyLimit()
+  const admission = makeAdmission(deps, concurrencyLimit)
   const context = makeContext(deps)
   for (const bound of routes) {
     const { operation, options, answer } = bound
@@ -144,15 +137,15 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       onRequest: admission(bound),
       onSend: async (request, _reply, payload) => {
         const isStream = payload instanceof Readable
-        // Too late for a connection that ended meanwhile: nobody would close it.
+        // The connection ended in the meantime, so nothing else would close the stream.
         if (isStream && request.raw.socket.destroyed) payload.destroy()
-        places.giveBack(request, isStream)
+        concurrencyLimit.giveBack(request, isStream)
         return payload
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const answered = answer(request, context)
-        const told = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
-        const { status, headers, payload } = await told
+        const counted = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
+        const { status, headers, payload } = await counted
         const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...schema }))
         if (long !== null) reply.type('application/json; charset=utf-8')
         return reply.code(status).headers({ ...options.headers, ...headers }).send(long ?? payload)

@@ -7,16 +7,12 @@ import { makeFairQueue } from '../fairQueue'
 import { success, type BoundRoute, type Outcome, type RouteContext } from './route'
 import { MULTIPART_TYPE, readUpload, throwAwayRest, type Upload, type UploadLimits } from '../bodies/uploadBody'
 
-/**
- * Does the work once per `Idempotency-Key`, in a transaction together with the key's record, and gives its first result
- * to every repeat. `what` is all that the upload was: the same key with another one is refused. The result is JSON.
- */
+/** Runs once per `Idempotency-Key`, in one transaction with its record; `what` identifies the upload. */
 export type Once = (what: unknown, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
 
-/** A console sends three at a time, and a person may have two windows open. */
+/** A console sends three at a time, and may be open twice. */
 const UPLOADS_PER_ACCOUNT = 6
 
-/** Binds a member's POST that carries one file as multipart. The member is known before any of it is read. */
 export const uploadRoute = <O extends Operation>(
   operation: O,
   limits: UploadLimits,
@@ -29,14 +25,14 @@ export const uploadRoute = <O extends Operation>(
     const { accountId } = caller
     try {
       const key = keyOf(request.headers['idempotency-key'])
-      const asked = read(request)
+      const requestData = read(request)
       const once: Once = (what, work) => {
         const fingerprint = fingerprintOf(operation.method, request.url, what)
         return context.idempotency({ accountId, key, fingerprint, status: operation.status }, work)
       }
       return await uploads.run(accountId, async () => {
         const upload = await readUpload(request, limits)
-        return success(operation, await handle({ ...asked, caller, upload, key, once }))
+        return success(operation, await handle({ ...requestData, caller, upload, key, once }))
       })
     } finally {
       throwAwayRest(request)

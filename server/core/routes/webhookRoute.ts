@@ -7,12 +7,11 @@ import { BadRequest, Failure, NotFound } from '../failures/failures'
 import { makeReader, type RequestData } from './request'
 import { success, type BoundRoute, type Outcome } from './route'
 
-/** Events hold whole objects of their sender. */
 const EVENT_BYTES = 512 * 1024
 const CARRIER_SIGNATURE = 'x-twilio-signature'
 const documentHeaders = { 'content-type': 'text/xml; charset=utf-8' }
 
-/** Binds an operation of a provider, whose permission is its signature in `header`, made over the body as it was sent. */
+/** Authorized by a signature in `header` over the raw body. */
 export const eventRoute = (
   operation: Operation,
   header: string,
@@ -29,13 +28,11 @@ export const eventRoute = (
 })
 
 export interface CarrierWebhooks {
-  /** Null: there is no door here. */
   carrier: Carrier | null
-  /** Without a slash at the end: the carrier signs the URL that it knows. */
+  /** The carrier signs the URL that it knows. */
   publicUrl: () => string
 }
 
-/** Binds an operation of the carrier: one that asks what becomes of a call is answered with a document. */
 export const carrierRoute = <O extends Operation>(
   operation: O,
   { carrier, publicUrl }: CarrierWebhooks,

@@ -18,7 +18,6 @@ const memberRows = rows.filter(([, { access }]) => access === 'member')
 const unauthorized = { status: 'unauthorized', user_message: null }
 const notFound = { status: 'not_found', user_message: null }
 
-/** By the names in paths; what is not named here never existed. */
 interface Ids {
   accountId: string
   userId: string
@@ -37,7 +36,6 @@ interface Ids {
 
 interface Callers {
   member: SeededMember
-  /** Of another account. */
   other: SeededMember
   bad: readonly [what: string, token: string | undefined][]
 }
@@ -47,11 +45,10 @@ const pathOf = ({ path }: Operation, { accountId, userId, ...others }: Ids): str
   return `/v1${path.replace(/:(\w+)/g, (_, name: string) => ids.get(name) ?? randomUUID())}`
 }
 
-/** The same id in every place. */
 const everywhere = ({ path }: Operation, id: string): Ids =>
   ({ accountId: id, userId: id, ...Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']): [string, string] => [name, id])) })
 
-/** The least that a call takes whose path names no account: it is refused for its ids, and for nothing else. */
+/** The least that is accepted, so that only the ids can be refused. */
 const named = { friendly_name: 'x' }
 const hungUp = { kind: 'hangUp', branch_id: null, target: null }
 const bodies = new Map<string, unknown>([
@@ -73,7 +70,6 @@ const bodies = new Map<string, unknown>([
 
 describe('who calls', () => {
   let server: TestServer
-  /** Somebody who has one of each thing, and never calls. */
   let owner: Ids
   let owned: unknown
   let callers: Callers
@@ -128,7 +124,6 @@ describe('who calls', () => {
     return (await signedIn(server, person, aDayAgo, 1)).token
   }
 
-  /** All calls can be made by the same ones: what is refused changes nobody. */
   const makeCallers = async (): Promise<Callers> => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const bad: Callers['bad'] = [
@@ -166,7 +161,7 @@ describe('who calls', () => {
     for (const [name, row] of memberRows.filter(([, { path }]) => path.includes(':'))) {
       for (const id of ['..%2f..%2fetc', '%00', 'a'.repeat(65), "' or 1=1--", '__proto__%2e', '%F0%9F%98%80', '..', '%E2%80%AE']) {
         const answer = await call(name, row, everywhere(row, id), token)
-        // '..' may lead to the path of another call, which takes another method.
+        // '..' may lead to another path, which takes another method.
         assert.ok([404, 400, 405].includes(answer.status), `${name} ${id}: ${answer.status}`)
       }
     }

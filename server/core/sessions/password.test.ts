@@ -14,10 +14,10 @@ describe('passwords', () => {
   })
 
   it('only the same text is right, every blank counted', async () => {
-    const kept = await hashPassword(' café du coin ')
-    assert.equal(await isPasswordRight(' café du coin ', kept), true)
-    assert.equal(await isPasswordRight('café du coin', kept), false)
-    assert.equal(await isPasswordRight('', kept), false)
+    const hash = await hashPassword(' café du coin ')
+    assert.equal(await isPasswordRight(' café du coin ', hash), true)
+    assert.equal(await isPasswordRight('café du coin', hash), false)
+    assert.equal(await isPasswordRight('', hash), false)
   })
 
   it('nothing is right for a text that is no hash', async () => {
@@ -27,15 +27,14 @@ describe('passwords', () => {
   it('a flood of them leaves room for whatever else has to wait for the machine, such as a file', async () => {
     const done: string[] = []
     const hashes = Array.from({ length: 24 }, () => hashPassword('café du coin').then(() => done.push('hash')))
-    // By now as many are under way as may be.
     await Promise.race(hashes)
     await Promise.all([...hashes, stat('.').then(() => done.push('file'))])
     assert.ok(done.indexOf('file') < 12, done.join(' '))
   })
 
   it('a burst of one address fills its share of the line and no more; what is beyond is refused at once', async () => {
-    const kept = await hashPassword('café du coin')
-    const look = (key: string) => isPasswordRight('café du coin', kept, { key, isStranger: true })
+    const hash = await hashPassword('café du coin')
+    const look = (key: string) => isPasswordRight('café du coin', hash, { key, isStranger: true })
     const burst = await Promise.allSettled(Array.from({ length: 100 }, () => look('203.0.113.1')))
     const refused = burst.filter((each) => each.status === 'rejected' && each.reason instanceof Busy)
     assert.equal(refused.length, 100 - 1 - 20)
@@ -44,9 +43,9 @@ describe('passwords', () => {
   })
 
   it('signed-in people and known devices wait for no stranger', async () => {
-    const kept = await hashPassword('café du coin')
+    const hash = await hashPassword('café du coin')
     const done: string[] = []
-    const look = (key: string, isStranger: boolean) => isPasswordRight('café du coin', kept, { key, isStranger }).then(() => done.push(key))
+    const look = (key: string, isStranger: boolean) => isPasswordRight('café du coin', hash, { key, isStranger }).then(() => done.push(key))
     const strangers = Array.from({ length: 40 }, (_, index) => look(`198.51.100.${index}`, true))
     await look('zoe', false)
     assert.ok(done.indexOf('zoe') < 8, done.join(' '))

@@ -10,7 +10,6 @@ const limits = {
   strangers: { running: 1, waiting: 6, waitingEach: 4 },
 }
 
-/** Work that ends when the test says so. */
 const makeBench = () => {
   const queue = new PriorityQueue(limits)
   const started: string[] = []
@@ -28,7 +27,6 @@ const makeBench = () => {
   }
   const stranger = (name: string, key: string, isGone = () => false) => ask(name, { key, isStranger: true, isGone })
   const known = (name: string, key: string) => ask(name, { key, isStranger: false })
-  /** Ends all that goes on, one after the other, until nothing is left. */
   const finish = async () => {
     await nextTurn()
     for (let end = endings.shift(); end !== undefined; end = endings.shift()) {

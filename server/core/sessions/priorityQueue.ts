@@ -1,18 +1,16 @@
 import { Busy, Failure } from '../failures/failures'
 
-/** Whose work it is: each key has one piece of work under way at a time, and keys take turns. */
+/** One job per key at a time; keys take turns. */
 export interface Turn {
   key: string
-  /** Strangers wait for everybody else, and never take the last places. */
+  /** Strangers wait for everyone else and never take the last slots. */
   isStranger: boolean
-  /** Asked before the work begins: for somebody who does not wait any more nothing is done. */
   isGone?: () => boolean
 }
 
 export interface LineLimits {
   running: number
   waiting: number
-  /** Of these, those of one key. */
   waitingEach: number
 }
 
@@ -30,7 +28,6 @@ interface Waiter {
 
 class Line {
   running = 0
-  /** Keys that had no turn since they came go before those that had one. */
   private readonly fresh = new Map<string, Waiter[]>()
   private readonly served = new Map<string, Waiter[]>()
 
@@ -52,7 +49,7 @@ class Line {
     return this.running < this.limits.running
   }
 
-  /** Those who are gone give up their places first; then the key that has most of them gives one to whoever has fewer. */
+  /** Removes abandoned waiters first, then one of the key with most waiters. */
   private makeRoom(key: string): boolean {
     for (const waiters of [this.fresh, this.served]) {
       for (const [each, kept] of waiters) {
@@ -69,7 +66,6 @@ class Line {
     return true
   }
 
-  /** Throws `Busy` when there is no room for it. */
   add(waiter: Waiter, isRunning: boolean): void {
     const { key } = waiter.turn
     const isFull = this.waiting >= this.limits.waiting && !this.makeRoom(key)
@@ -78,7 +74,6 @@ class Line {
     line.set(key, [...this.of(key), waiter])
   }
 
-  /** The next whose key has nothing under way. */
   take(isRunning: (key: string) => boolean): Waiter | null {
     for (const line of [this.fresh, this.served]) {
       for (const [key, [waiter, ...others]] of line) {
@@ -95,10 +90,7 @@ class Line {
 const hungUp = (): Failure => new Failure(408)
 const isGone = ({ turn }: Waiter): boolean => turn.isGone?.() ?? false
 
-/**
- * Bounds work that takes a core for a while. What finds no room is refused at once with `Busy` instead of waiting for long;
- * one key can neither fill the line nor delay another key by more than one piece of its work.
- */
+/** Bounds CPU-heavy work: refuses with `Busy` instead of waiting long, and no key delays another by more than one job. */
 export class PriorityQueue {
   private running = 0
   private readonly keys = new Set<string>()

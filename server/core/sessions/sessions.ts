@@ -9,23 +9,19 @@ interface SignedInUser {
   account_id: string
   firstname: string
   lastname: string
-  /** Of the password that was given and found right. */
   password_hash: string
 }
 
 export interface Sessions {
-  /** Starts a session and gives its token; null when the password was changed since it was found right. */
+  /** Null if the password changed since it was verified. */
   open: (user: SignedInUser) => Promise<{ token: string; name: string; sessionId: string } | null>
-  /** Whose token this is, while its session is open and the user still belongs to that account. */
   holderOf: (token: string) => Promise<Claims | null>
-  /** Whether what a good token said still holds. */
   isOpen: (claims: Claims) => Promise<boolean>
-  /** So many of the account's open ones: the latest of each person, then the one before it of each, and so on. */
+  /** The latest of each user first, then the second latest of each, and so on. */
   openOf: (accountId: string, most: number) => Promise<Claims[]>
   end: (sessionId: string) => Promise<void>
 }
 
-/** Ends every session of a user, or every other one, and with them what is known of their devices, in the transaction of what made that necessary. */
 export const endAllSessions = async (transaction: Store, userId: string, now: Date, exceptId?: string): Promise<void> => {
   const open = transaction.updateTable('sessions').where('user_id', '=', userId).where('revoked_at', 'is', null)
   const ended = exceptId === undefined ? open : open.where('id', '<>', exceptId)
@@ -48,10 +44,7 @@ interface NewSession {
   expires_at: Date
 }
 
-/**
- * In one statement, which waits for whoever changes this user's password and then finds the other hash. Whoever comes
- * later waits for it, and ends this session with all others. False: nothing was opened.
- */
+/** A single statement, so that a concurrent password change either prevents this session or ends it. */
 const insertSession = async (store: Store, session: NewSession, { id: userId, password_hash }: SignedInUser): Promise<boolean> => {
   const { rows } = await sql`
     insert into sessions (id, user_id, created_at, expires_at)
@@ -85,8 +78,8 @@ export const makeSessions = ({ store, tokens, clock, random, sessionHours }: Dep
       const session = { id: random.id(), created_at, expires_at: later(created_at, sessionHours * HOUR_MS) }
       if (!(await insertSession(store, session, user))) return null
       const name = `${user.firstname} ${user.lastname}`.trim()
-      const whose = { accountId: user.account_id, userId: user.id, sessionId: session.id }
-      return { token: await tokens.issue({ ...whose, name, expiresAt: session.expires_at }), name, sessionId: session.id }
+      const owner = { accountId: user.account_id, userId: user.id, sessionId: session.id }
+      return { token: await tokens.issue({ ...owner, name, expiresAt: session.expires_at }), name, sessionId: session.id }
     },
 
     holderOf: async (token) => {

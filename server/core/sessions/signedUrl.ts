@@ -6,11 +6,8 @@ import type { KeyRing } from './signingKey'
 const LIFETIME_MS = 10 * MINUTE_MS
 
 export interface SignedUrls {
-  /** A path with query that opens this file of this account, without a header, for ten minutes. */
   sign: (accountId: string, fileId: string) => Promise<string>
-  /** The query that opens this subject for ten minutes: an id of a file, or a text that no id can be. */
   seal: (accountId: string, subject: string) => Promise<SignedQuery>
-  /** Whether the query was made here for this subject and has not expired. */
   isRight: (subject: string, query: SignedQuery) => Promise<boolean>
 }
 

@@ -4,23 +4,19 @@ import type { Clock } from '../clock'
 
 type Purpose = Tables['signing_keys']['purpose']
 
-/** The secret key of a purpose, 32 bytes. */
 export type KeyRing = (purpose: Purpose) => Promise<Uint8Array>
 
-/**
- * Keys are made when they are first wanted and kept in the database. Copies of the service that start together all
- * try to insert theirs; one wins, and all of them read that one.
- */
+/** Instances that start together all try to insert a key; all of them read the one that won. */
 export const makeKeyRing = (store: Store, clock: Clock, random: RandomSource): KeyRing => {
   const known = new Map<Purpose, Promise<Uint8Array>>()
 
   const readOrMake = async (purpose: Purpose): Promise<Uint8Array> => {
-    const kept = () => store.selectFrom('signing_keys').select('secret').where('purpose', '=', purpose)
-    const found = await kept().executeTakeFirst()
+    const selectKey = () => store.selectFrom('signing_keys').select('secret').where('purpose', '=', purpose)
+    const found = await selectKey().executeTakeFirst()
     if (found !== undefined) return new Uint8Array(found.secret)
     const made = { purpose, secret: random.bytes(32), created_at: clock() }
     await store.insertInto('signing_keys').values(made).onConflict((conflict) => conflict.doNothing()).execute()
-    return new Uint8Array((await kept().executeTakeFirstOrThrow()).secret)
+    return new Uint8Array((await selectKey().executeTakeFirstOrThrow()).secret)
   }
 
   return (purpose) => {

@@ -8,9 +8,9 @@ const key = new Uint8Array(32).fill(7)
 const now = new Date('2026-03-15T15:00:00Z')
 const seconds = now.getTime() / 1000
 const tokens = makeTokens(() => Promise.resolve(key), () => now)
-const whose = { accountId: 'account', userId: 'user', sessionId: 'session' }
+const identity = { accountId: 'account', userId: 'user', sessionId: 'session' }
 const later = new Date(now.getTime() + 60_000)
-const genuine = () => tokens.issue({ ...whose, name: 'Zoé <b>Nadeau</b>', expiresAt: later })
+const genuine = () => tokens.issue({ ...identity, name: 'Zoé <b>Nadeau</b>', expiresAt: later })
 
 const header = { alg: 'HS256', typ: 'JWT' }
 const payload = {
@@ -26,7 +26,6 @@ const payload = {
 
 const part = (value: unknown): string => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** Signed with our own key, whatever it says: only what it says can make it bad. */
 const signed = (head: unknown, body: unknown, secret: Uint8Array | string = key, hash = 'sha256'): string => {
   const text = `${part(head)}.${part(body)}`
   return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`
@@ -85,36 +84,36 @@ const forgeries: [what: string, make: () => string | Promise<string>][] = [
 describe('tokens', () => {
   it('a genuine one tells whose it is, and carries the claims of the contract', async () => {
     const token = await genuine()
-    assert.deepEqual(await tokens.read(token), whose)
+    assert.deepEqual(await tokens.read(token), identity)
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     const { account_id, id, iat, exp } = payload
     assert.deepEqual(claims, { ...payload, account_id, id, iat, exp, name: 'Zoé <b>Nadeau</b>' })
   })
 
   it('the forger of this table could make a genuine one', async () => {
-    assert.deepEqual(await tokens.read(signed(header, payload)), whose)
+    assert.deepEqual(await tokens.read(signed(header, payload)), identity)
   })
 
   it('five seconds past its end it is still good: clocks differ', async () => {
-    assert.deepEqual(await tokens.read(signed(header, { ...payload, exp: seconds - 4 })), whose)
+    assert.deepEqual(await tokens.read(signed(header, { ...payload, exp: seconds - 4 })), identity)
   })
 
   it('one that was read before is refused six seconds past its end, and before it was made', async () => {
     let time = now
     const own = makeTokens(() => Promise.resolve(key), () => time)
-    const token = await own.issue({ ...whose, name: 'Zoé', expiresAt: new Date(now.getTime() + 60_000) })
+    const token = await own.issue({ ...identity, name: 'Zoé', expiresAt: new Date(now.getTime() + 60_000) })
     const readAt = (secondsLater: number) => {
       time = new Date(now.getTime() + secondsLater * 1000)
       return own.read(token)
     }
-    assert.deepEqual([await readAt(0), await readAt(64)], [whose, whose])
+    assert.deepEqual([await readAt(0), await readAt(64)], [identity, identity])
     assert.deepEqual([await readAt(65), await readAt(66), await readAt(-6)], [null, null, null])
-    assert.deepEqual(await readAt(30), whose)
+    assert.deepEqual(await readAt(30), identity)
   })
 
   it('many of them are all read, also for the second time', async () => {
     const many = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => tokens.issue({ ...whose, sessionId: `session ${index}`, name: '', expiresAt: later })),
+      Array.from({ length: 20 }, (_, index) => tokens.issue({ ...identity, sessionId: `session ${index}`, name: '', expiresAt: later })),
     )
     for (let time = 0; time < 2; time += 1) {
       const read = await Promise.all(many.map(tokens.read))

@@ -5,10 +5,9 @@ import type { KeyRing } from './signingKey'
 
 const issuer = 'telephony-console'
 const audience = 'console'
-/** How far the clocks of two copies of the service may be apart. */
+/** Tolerated clock difference between instances. */
 const TOLERANCE_S = 5
 
-/** What a token says, once its signature, times, issuer and audience are found right. */
 export interface Claims {
   accountId: string
   userId: string
@@ -16,14 +15,12 @@ export interface Claims {
 }
 
 export interface NewToken extends Claims {
-  /** The user's, for the console's header. */
   name: string
   expiresAt: Date
 }
 
 export interface Tokens {
   issue: (token: NewToken) => Promise<string>
-  /** Null for every token that is not good, whatever is wrong with it. */
   read: (token: string) => Promise<Claims | null>
 }
 
@@ -47,10 +44,9 @@ const verify = async (token: string, key: Uint8Array, now: Date): Promise<JWTPay
   return verified && verified.payload
 }
 
-/** JWT, HS256 only: the algorithm a token names for itself is never believed. */
+/** Only HS256: the algorithm named in a token is never trusted. */
 export const makeTokens = (keyRing: KeyRing, clock: Clock): Tokens => {
-  // What the good tokens of late say. A signature that was right stays right, and to check it again takes as long as a
-  // small call; what time changes is looked at each time.
+  // Verifying costs as much as a small request. Only valid signatures are cached; times are checked every time.
   const remembered = new LRUCache<string, JWTPayload>({ max: MOST_REMEMBERED })
   return {
     issue: async ({ accountId, userId, sessionId, name, expiresAt }) =>

@@ -6,23 +6,16 @@ import { countedBytes, usedBytes } from './quota'
 import { LEAST_FILE_BYTES } from '@console/embedded-postgres'
 import type { Sentence } from '../failures/language'
 
-/** An upload that is about to be kept. */
 export interface Arriving {
-  /** Of the file that it becomes. */
   id: string
   accountId: string
-  /** The upload's `Idempotency-Key`. */
   key: string | null
-  /** Of the whole request, as it promised; null where it did not. */
   requestBytes: number | null
-  /** No file is larger. */
   mostBytes: number
 }
 
 export interface Admitted {
-  /** The content as it comes, until it is more than there is room for. */
   through: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
-  /** To be called once, when the file has its row or has none. */
   leave: () => void
 }
 
@@ -53,28 +46,23 @@ const serviceIsFull: Sentence = {
   fr: "Notre service ne peut pas recevoir de nouveaux fichiers pour le moment. C'est notre faute, et non la vôtre\u00a0: veuillez réessayer plus tard.",
 }
 
-/** Of a request with one file, what is not the file, at most. */
 const MOST_FRAMING_BYTES = 4096
-const LOOK_EVERY_BYTES = 4 * 1024 * 1024
+const CHECK_EVERY_BYTES = 4 * 1024 * 1024
 const COME_AGAIN_S = (2 * MINUTE_MS) / SECOND_MS
 
-/** Nothing more is taken: `freeBytes` is the largest file that still would be. */
+/** `freeBytes` is the largest file that still fits. */
 export const noRoomFor = (used: number, quota: number): Failure => {
-  const room = quota - used
-  return new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: room < LEAST_FILE_BYTES ? 0 : room })
+  const free = quota - used
+  return new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: free < LEAST_FILE_BYTES ? 0 : free })
 }
 
 export const noRoomOnDisk = (): Failure =>
   new Failure(503, { userMessage: serviceIsFull, freeBytes: 0, headers: { 'retry-after': String(COME_AGAIN_S) } })
 
-/**
- * Lets uploads in as long as there is room for them: those of an account that come at once are counted together before
- * any of them has a row, by each copy of the service for itself; the row is what all copies agree on (`takeRoom`).
- */
+/** Counts concurrent uploads of an account before they have a row, per instance; the row itself is checked by `takeRoom`. */
 export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
   const arriving = new Map<string, Set<Arriving & { reserved: number }>>()
 
-  /** What was done before is answered as it was then, whatever has filled up since. */
   const isRepeat = async (accountId: string, key: string | null): Promise<boolean> => {
     if (key === null) return false
     const known = store.selectFrom('idempotency_keys').select('key').where('account_id', '=', accountId).where('key', '=', key)
@@ -92,21 +80,21 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
     return { others, leave }
   }
 
-  const roomFor = async (own: Arriving, others: readonly (Arriving & { reserved: number })[]): Promise<{ used: number; room: number }> => {
-    if (await isRepeat(own.accountId, own.key)) return { used: 0, room: own.mostBytes }
+  const freeFor = async (own: Arriving, others: readonly (Arriving & { reserved: number })[]): Promise<{ used: number; free: number }> => {
+    if (await isRepeat(own.accountId, own.key)) return { used: 0, free: own.mostBytes }
     const saved = await usedBytes(store, own.accountId, others.map(({ id }) => id))
-    // A second try of the same upload is the same file.
+    // A retry of the same upload is the same file.
     const used = others.filter(({ key }) => key === null || key !== own.key).reduce((sum, { reserved }) => sum + reserved, saved)
-    return { used, room: quotaBytes - used }
+    return { used, free: quotaBytes - used }
   }
 
-  async function* limited(content: AsyncIterable<Buffer>, used: number, room: number): AsyncGenerator<Buffer> {
-    let [read, looked] = [0, 0]
+  async function* limited(content: AsyncIterable<Buffer>, used: number, free: number): AsyncGenerator<Buffer> {
+    let [read, checked] = [0, 0]
     for await (const chunk of content) {
       read += chunk.length
-      if (read > room) throw noRoomFor(used, quotaBytes)
-      if (read - looked >= LOOK_EVERY_BYTES) {
-        looked = read
+      if (read > free) throw noRoomFor(used, quotaBytes)
+      if (read - checked >= CHECK_EVERY_BYTES) {
+        checked = read
         if (!(await disk.hasRoom('upload', 0))) throw noRoomOnDisk()
       }
       yield chunk
@@ -115,16 +103,16 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
 
   return async (given) => {
     const { requestBytes, mostBytes } = given
-    // The least that the file can have: what promises more than there is room for is not read at all.
+    // An upload that must exceed the free space is not read at all.
     const least = Math.min(mostBytes, Math.max(0, (requestBytes ?? 0) - MOST_FRAMING_BYTES))
     const own = { ...given, reserved: countedBytes(Math.min(mostBytes, requestBytes ?? mostBytes)) }
     const { others, leave } = join(own)
     try {
-      const { used, room } = await roomFor(own, others)
-      own.reserved = Math.min(own.reserved, Math.max(0, room))
-      if (countedBytes(least) > room) throw noRoomFor(used, quotaBytes)
+      const { used, free } = await freeFor(own, others)
+      own.reserved = Math.min(own.reserved, Math.max(0, free))
+      if (countedBytes(least) > free) throw noRoomFor(used, quotaBytes)
       if (!(await disk.hasRoom('upload', least))) throw noRoomOnDisk()
-      return { through: (content) => limited(content, used, room), leave }
+      return { through: (content) => limited(content, used, free), leave }
     } catch (error) {
       leave()
       throw error

@@ -17,28 +17,27 @@ describe('the disk', () => {
   })
   after(() => rm(folder, { recursive: true }))
 
-  /** A reserve that is so many times what is free now. */
   const watched = async (times: number, given: Partial<Parameters<typeof watchDisk>[0]> = {}) => {
     const lines: string[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const reserveBytes = Math.round((await freeBytes(folder)) * times)
-    const disk = watchDisk({ dataDir: folder, holdsFiles: true, reserveBytes, log, lookMs: 1_000_000, ...given })
+    const disk = watchDisk({ dataDir: folder, holdsFiles: true, reserveBytes, log, intervalMs: 1_000_000, ...given })
     return { disk, reserveBytes, messages: () => lines.map((line) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? '') }
   }
   const taken = (disk: Disk, bytes = 0): Promise<boolean[]> =>
     Promise.all((['upload', 'call'] as const satisfies DiskUse[]).map((use) => disk.hasRoom(use, bytes)))
 
-  const cases: [times: number, upload: boolean, call: boolean, isLow: boolean, said: RegExp | null][] = [
+  const cases: [times: number, upload: boolean, call: boolean, isLow: boolean, logged: RegExp | null][] = [
     [0.1, true, true, false, null],
     [1.5, false, true, false, /uploads are refused/],
     [4, false, false, true, /only rows are written/],
   ]
-  for (const [times, upload, call, isLow, said] of cases) {
+  for (const [times, upload, call, isLow, logged] of cases) {
     it(`a reserve of ${times} times what is free: uploads ${upload}, calls ${call}, low ${isLow}`, async () => {
       const { disk, reserveBytes, messages } = await watched(times)
-      for (let look = 0; look < 3; look += 1) assert.deepEqual([await taken(disk), await disk.isLow()], [[upload, call], isLow])
-      assert.equal(messages().length, said === null ? 0 : 1, 'it is said once')
-      if (said !== null) assert.match(messages()[0] ?? '', said)
+      for (let round = 0; round < 3; round += 1) assert.deepEqual([await taken(disk), await disk.isLow()], [[upload, call], isLow])
+      assert.equal(messages().length, logged === null ? 0 : 1, 'it is said once')
+      if (logged !== null) assert.match(messages()[0] ?? '', logged)
       const registry = new Registry()
       disk.measure(registry)
       const text = await registry.metrics()

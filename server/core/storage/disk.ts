@@ -5,95 +5,86 @@ import { SECOND_MS } from '../clock'
 import { freeBytes } from '@console/embedded-postgres'
 import { gauge, gaugeBy } from '../metrics/gauges'
 
-/** What may still be written: anything, no uploads, or nothing but rows. */
 type Level = 'ample' | 'reserved' | 'low'
 
-/** Who writes: an upload is refused first, the sound of calls next, and rows never. */
+/** Uploads are refused first, then the audio of calls, rows never. */
 export type DiskUse = 'upload' | 'call'
 
 export interface Disk {
-  /** Whether so many bytes more may be kept here. */
   hasRoom: (use: DiskUse, bytes: number) => Promise<boolean>
-  /** Whether somebody has to make room before long. */
   isLow: () => Promise<boolean>
-  /** Whether a recording may go on where it waits for its end; as of the last look, a few seconds ago at most. */
   hasSpoolRoom: () => boolean
   measure: (registry: Registry) => void
   close: () => void
 }
 
 interface Deps {
-  /** Where the database, or files, lie; null where neither lies on this machine. */
+  /** Null if neither the database nor files are on this machine. */
   dataDir: string | null
-  /** Whether the content of files lies there, and not in an object store. */
   holdsFiles: boolean
   reserveBytes: number
   log: BaseLogger
-  /** Where recordings wait for their end. */
   spoolDir?: string
-  lookMs?: number
+  intervalMs?: number
 }
 
 const MB = 1024 * 1024
-const LOOK_MS = 5 * SECOND_MS
-/** Half an hour of one recording. */
+const CHECK_INTERVAL_MS = 5 * SECOND_MS
 const SPOOL_BYTES = 16 * MB
-/** A level is left only with so much of the reserve to spare: at its very edge the log would change its mind all the time. */
+/** Hysteresis, so that the level does not flip at the edge. */
 const SPARE = 1 / 16
 const rank = { ample: 0, reserved: 1, low: 2 } as const
 
-/** Below half of the reserve nothing but rows is written: PostgreSQL alone may take 256 MB for its journal. */
+/** PostgreSQL alone may need 256 MB for its journal. */
 export const lowBytes = (reserveBytes: number): number => Math.floor(reserveBytes / 2)
 
-const tell = (log: BaseLogger, level: Level, free: number, reserve: number): void => {
+const logLevelChange = (log: BaseLogger, level: Level, free: number, reserve: number): void => {
   const facts = { free_bytes: free, reserve_bytes: reserve }
   if (level === 'low') log.error(facts, 'The disk is nearly full: only rows are written, and the service is not ready')
   else if (level === 'reserved') log.warn(facts, 'The disk has little room left: uploads are refused')
   else log.info(facts, 'The disk has room again')
 }
 
-/** Looks after the disks that the service writes to. */
-export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = tmpdir(), lookMs = LOOK_MS }: Deps): Disk => {
+export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = tmpdir(), intervalMs = CHECK_INTERVAL_MS }: Deps): Disk => {
   const levelOf = (free: number): Level => (free < lowBytes(reserveBytes) ? 'low' : free < reserveBytes ? 'reserved' : 'ample')
-  let told: Level = 'ample'
+  let reported: Level = 'ample'
   let spoolFree = Infinity
 
-  const look = async (): Promise<number> => {
+  const measureData = async (): Promise<number> => {
     const free = dataDir === null ? Infinity : await freeBytes(dataDir)
     const [worst, best] = [levelOf(free), levelOf(free - reserveBytes * SPARE)]
-    const next = rank[worst] > rank[told] ? worst : rank[best] < rank[told] ? best : told
-    if (next !== told) tell(log, next, free, reserveBytes)
-    told = next
+    const next = rank[worst] > rank[reported] ? worst : rank[best] < rank[reported] ? best : reported
+    if (next !== reported) logLevelChange(log, next, free, reserveBytes)
+    reported = next
     return free
   }
-  const lookAtSpool = async (): Promise<number> => (spoolFree = await freeBytes(spoolDir))
+  const measureSpool = async (): Promise<number> => (spoolFree = await freeBytes(spoolDir))
 
-  const timer = setInterval(() => void Promise.all([look(), lookAtSpool()]), lookMs)
+  const timer = setInterval(() => void Promise.all([measureData(), measureSpool()]), intervalMs)
   timer.unref()
-  void lookAtSpool()
+  void measureSpool()
 
   return {
     hasRoom: async (use, bytes) => {
       if (!holdsFiles) return true
-      const level = levelOf((await look()) - bytes)
+      const level = levelOf((await measureData()) - bytes)
       return use === 'upload' ? level === 'ample' : level !== 'low'
     },
-    isLow: async () => levelOf(await look()) === 'low',
+    isLow: async () => levelOf(await measureData()) === 'low',
     hasSpoolRoom: () => spoolFree >= SPOOL_BYTES,
     measure: (registry) => {
-      const free = 'Free where the data folder lies, and where recordings wait for their end.'
+      const free = 'Free space for the data folder, and for recordings in progress, in bytes.'
       gaugeBy(registry, 'console_disk_free_bytes', free, 'place', async () => {
-        const [data, temporary] = await Promise.all([look(), lookAtSpool()])
+        const [data, temporary] = await Promise.all([measureData(), measureSpool()])
         return Object.fromEntries(Object.entries({ data, temporary }).filter(([, bytes]) => bytes !== Infinity))
       })
-      const reserve = 'Below so much in the place data uploads are refused; below half of it the service is not ready.'
+      const reserve = 'Uploads are refused below this many free bytes of data; below half of it the service is not ready.'
       gauge(registry, 'console_disk_reserve_bytes', reserve, () => reserveBytes)
     },
     close: () => clearInterval(timer),
   }
 }
 
-/** Of which nobody knows an end. */
 export const endlessDisk: Disk = {
   hasRoom: () => Promise.resolve(true),
   isLow: () => Promise.resolve(false),

@@ -2,18 +2,14 @@ import { sql } from 'kysely'
 import type { Store, StoreTransaction } from '../tables/tables'
 import { LEAST_FILE_BYTES } from '@console/embedded-postgres'
 
-/**
- * Recordings and voicemails cannot be asked to come again: they may use so much more than uploads may. Of the default
- * quota that is eight hours of sound.
- */
+/** Calls cannot be repeated, so their audio may exceed the quota by this share: eight hours with the default. */
 const OVERDRAFT = 0.1
 
 export const quotaOfCalls = (quotaBytes: number): number => Math.floor(quotaBytes * (1 + OVERDRAFT))
 
-/** What a file counts: no less than it takes on a disk. */
+/** Small files count as what they occupy on a disk. */
 export const countedBytes = (bytes: number): number => Math.max(bytes, LEAST_FILE_BYTES)
 
-/** Of all files of the account: audio files, recordings and voicemails; without those of these ids. */
 export const usedBytes = async (store: Store | StoreTransaction, accountId: string, without: readonly string[] = []): Promise<number> => {
   const { used } = await store
     .selectFrom('files')
@@ -24,13 +20,12 @@ export const usedBytes = async (store: Store | StoreTransaction, accountId: stri
   return used
 }
 
-/** The same, and nobody else adds a file to the account before this transaction ends. */
+/** Locks the account until the end of the transaction. */
 export const usedBytesLocked = async (transaction: StoreTransaction, accountId: string): Promise<number> => {
   await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
   return usedBytes(transaction, accountId)
 }
 
-/** Of all accounts together. */
 export const storedBytes = async (store: Store): Promise<number> => {
   const { bytes } = await store
     .selectFrom('files')

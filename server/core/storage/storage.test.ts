@@ -13,7 +13,6 @@ import { endlessDisk } from './disk'
 const MB = 1024 * 1024
 const KB = 1024
 const QUOTA = 2 * MB
-/** Nearly a quarter of a megabyte. */
 const SOUND = wavOf(15)
 
 const english = (used: string): string =>
@@ -45,7 +44,6 @@ describe('the storage of an account', () => {
     return body.storage
   }
   const rowsOf = ({ accountId }: Sender) => server.store.selectFrom('files').select(['id', 'bytes']).where('account_id', '=', accountId).execute()
-  /** So much is used already, by a voicemail. */
   const holding = async (bytes: number): Promise<Sender> => {
     const member = await sender()
     await server.seed.file(member.accountId, Buffer.alloc(bytes))
@@ -92,7 +90,6 @@ describe('the storage of an account', () => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull: (stream) => {
-        // Then it waits for the answer.
         if (sent > MB) return
         const chunk = sent === 0 ? headOf(SOUND) : new Uint8Array(16 * KB)
         sent += chunk.length
@@ -119,7 +116,6 @@ describe('the storage of an account', () => {
     const other = await startServer({ storageQuotaBytes: QUOTA, on: server, now: server.clock.now() })
     const member = await holding(QUOTA - SOUND.length - 10_000)
     const there = { ...member, url: other.url }
-    // Both are let in before either has its row.
     const requests = [requestOf(member, SOUND, {}), requestOf(there, SOUND, {})]
     const sockets = [await sendPart(member, requests[0]?.subarray(0, -100) ?? Buffer.alloc(0)), await sendPart(there, requests[1]?.subarray(0, -100) ?? Buffer.alloc(0))]
     await Promise.all([untilSomethingArrives(server), untilSomethingArrives(other)])
@@ -157,9 +153,9 @@ describe('the storage of an account', () => {
     const member = await sender()
     const unkept = async () => (await useOf(member)).unkept_at
     const at = (days: number) => new Date(server.clock.now().getTime() - days * DAY_MS)
-    for (const [days, isTold] of [[0, true], [6, true], [8, false]] as const) {
+    for (const [days, isReported] of [[0, true], [6, true], [8, false]] as const) {
       await server.store.updateTable('accounts').set({ sound_unkept_at: at(days) }).where('id', '=', member.accountId).execute()
-      assert.equal(await unkept(), isTold ? at(days).toISOString() : null)
+      assert.equal(await unkept(), isReported ? at(days).toISOString() : null)
     }
   })
 })
@@ -168,8 +164,8 @@ describe('a disk without room', () => {
   const refusing: [what: string, options: () => ServerOptions][] = [
     ['before an upload', () => ({ disk: { ...endlessDisk, hasRoom: async (use) => use !== 'upload' } })],
     ['in the middle of one', () => {
-      let looks = 0
-      return { disk: { ...endlessDisk, hasRoom: async () => (looks += 1) === 1 } }
+      let checks = 0
+      return { disk: { ...endlessDisk, hasRoom: async () => (checks += 1) === 1 } }
     }],
     ['all of a sudden', () => ({ filesThrough: (files) => ({ ...files, write: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }) })],
   ]

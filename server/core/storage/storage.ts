@@ -5,18 +5,13 @@ import { makeAdmission, noRoomFor, type Admit } from './admission'
 import type { Disk } from './disk'
 import { countedBytes, quotaOfCalls, usedBytes, usedBytesLocked } from './quota'
 
-/** In bytes. */
 export interface StorageUse {
   used: number
-  /** Uploads may fill so much, */
   quota: number
-  /** and recordings and voicemails so much. */
   quotaOfCalls: number
-  /** When the latest recording or voicemail was not kept for want of room; null where that never was. */
   unkeptAt: Date | null
 }
 
-/** The sound of a call is not kept: the account, or the disk, is full. */
 export class NoRoomForCall extends Error {
   override name = 'NoRoomForCall'
 
@@ -27,13 +22,12 @@ export class NoRoomForCall extends Error {
 
 export interface Storage {
   admit: Admit
-  /** In the transaction that gives the file its row: only one of many at once finds the last room. Throws a `Failure`. */
+  /** Call it in the transaction that inserts the file's row; throws a `Failure`. */
   takeRoom: (transaction: StoreTransaction, accountId: string, bytes: number) => Promise<void>
-  /** The same for a recording or a voicemail whose row stands already in this transaction; throws `NoRoomForCall`. */
+  /** For a row already inserted in this transaction; throws `NoRoomForCall`. */
   checkRoomOfCall: (transaction: StoreTransaction, accountId: string) => Promise<void>
   hasRoomForCall: (accountId: string, bytes: number) => Promise<boolean>
   hasSpoolRoom: Disk['hasSpoolRoom']
-  /** Tells the account, and the log, of a sound that was not kept. */
   reportUnstored: (accountId: string, about: Readonly<Record<string, string>>) => Promise<void>
   use: (accountId: string) => Promise<StorageUse>
 }
@@ -44,11 +38,9 @@ interface Deps {
   disk: Disk
   quotaBytes: number
   log: FastifyBaseLogger
-  /** Counts, for whoever watches. */
   countUnkept?: (() => void) | undefined
 }
 
-/** How much content an account, and the disk, may still take. */
 export const makeStorage = ({ store, clock, disk, quotaBytes, log, countUnkept }: Deps): Storage => {
   const ofCalls = quotaOfCalls(quotaBytes)
 

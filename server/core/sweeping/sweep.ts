@@ -5,25 +5,21 @@ import { KEY_LIFETIME_MS } from '../routes/idempotency'
 
 export const SWEEP_EVERY_MS = HOUR_MS
 
-/** What a customer attached is about one moment, and nobody looks into it later. */
 const DIAGNOSTICS_MS = 90 * DAY_MS
 
-/** For a while an e-mail link says that it is too old, rather than nothing. */
 const EXPIRED_LINKS_MS = 60 * DAY_MS
 
-/** What a clock that ran ahead wrote: sessions would come back to life, and people be locked out, on that day. */
+/** Removes dates in the future, left by a clock that ran ahead. */
 const sweepAhead = async (store: Store, now: Date): Promise<void> => {
   const ahead = later(now, HOUR_MS)
   await store.deleteFrom('sessions').where('created_at', '>', ahead).execute()
   await store.deleteFrom('password_resets').where('created_at', '>', ahead).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '>', ahead).execute()
-  // Between two attempts to send a mail lies half an hour at most.
   await store.updateTable('mail_outbox').set({ next_attempt_at: now }).where('next_attempt_at', '>', ahead).execute()
   const lifetime = sql<Date>`${now}::timestamptz + (expires_at - created_at)`
   await store.updateTable('mail_outbox').set({ created_at: now, expires_at: lifetime }).where('created_at', '>', ahead).execute()
 }
 
-/** Deletes what no longer has a meaning: kept answers, sessions, devices, mailed links and failed sign-ins of days past. */
 export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   const now = clock()
   const yesterday = later(now, -DAY_MS)

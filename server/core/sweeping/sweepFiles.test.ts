@@ -9,7 +9,7 @@ import { startServer } from '../../testing/testServer'
 import { requestOf, sendPart } from '../../testing/uploads'
 import { sweepFiles } from './sweepFiles'
 
-const keptOn = async (server: TestServer): Promise<string[]> => {
+const storedOn = async (server: TestServer): Promise<string[]> => {
   const ids: string[] = []
   for await (const { id } of server.files.list()) ids.push(id)
   return ids.sort()
@@ -32,15 +32,15 @@ describe('the sweep of files', () => {
     await untilSomethingArrives(server)
     await mkdir(join(server.filesFolder, 'arriving', 'odd', 'folder'), { recursive: true })
     for (const id of ['odd', 'not an id']) await mkdir(join(server.filesFolder, 'kept', id, 'folder'), { recursive: true })
-    const kept = await keptOn(server)
+    const stored = await storedOn(server)
 
     await sweepBefore(new Date(0))
-    assert.deepEqual([await keptOn(server), (await arrivingOn(server)).length], [kept, 2])
+    assert.deepEqual([await storedOn(server), (await arrivingOn(server)).length], [stored, 2])
 
     await sweepBefore(new Date(Date.now() + 60_000))
-    assert.deepEqual([await keptOn(server), await arrivingOn(server)], [kept.filter((id) => ![orphan, 'odd'].includes(id)), []])
+    assert.deepEqual([await storedOn(server), await arrivingOn(server)], [stored.filter((id) => ![orphan, 'odd'].includes(id)), []])
     assert.deepEqual((await rowsOf()).map(({ id }) => id).sort(), [wholeId, playedId].sort())
-    assert.match(server.logged(), /A file that a call flow plays has no content/)
+    assert.match(server.logged(), /The content of an audio file used by an application is missing/)
     socket.destroy()
     await server.close()
   })
@@ -52,7 +52,7 @@ describe('the sweep of files', () => {
     const elsewhere = { ...server.files, list: async function* () {} }
     await sweepFiles({ store: server.store, files: elsewhere, log: server.app.log, seesAll: true }, new Date(Date.now() + 60_000))
     assert.equal((await server.store.selectFrom('files').select('id').execute()).length, rows.length + 1)
-    assert.match(server.logged(), /is the place of the files the right one/)
+    assert.match(server.logged(), /Is the file location correct/)
     await server.close()
   })
 })

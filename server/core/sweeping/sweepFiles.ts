@@ -3,17 +3,13 @@ import type { FilesPort } from '../ports/files'
 import { isReferenced } from '../transaction'
 import type { Store } from '../tables/tables'
 
-/** Files looked at in one query. */
 const BATCH = 500
 
 interface Deps {
   store: Store
   files: FilesPort
   log: FastifyBaseLogger
-  /**
-   * Whether every file that a row names is kept in this place. It is not where several copies of the service have a
-   * folder each: what is not here may well be there.
-   */
+  /** False if instances have a folder each: what is missing here may be elsewhere. */
   seesAll: boolean
 }
 
@@ -28,7 +24,7 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
   if (batch.length > 0) yield batch
 }
 
-/** Those of them that have a row, or are to get one soon: a recording that is tried again may bring its content just now. */
+/** Includes pending recordings, whose content may be arriving. */
 const selectKnown = (store: Store, ids: readonly string[]) =>
   store
     .selectFrom('files')
@@ -36,17 +32,15 @@ const selectKnown = (store: Store, ids: readonly string[]) =>
     .where('id', 'in', ids)
     .unionAll(store.selectFrom('pending_recordings').select('id').where('id', 'in', ids))
 
-/** One that stays, such as what is not ours, keeps no other from being removed. */
 const removeOrphan = async ({ files, log }: Pick<Deps, 'files' | 'log'>, id: string): Promise<void> => {
   try {
     await files.remove(id)
-    log.info({ file: id }, 'Content without a file was removed')
+    log.info({ file: id }, 'Removed orphaned file content')
   } catch (error) {
-    log.warn({ err: error, file: id }, 'Content without a file cannot be removed')
+    log.warn({ err: error, file: id }, "Couldn't remove orphaned file content")
   }
 }
 
-/** Content whose upload or deletion did not come to its end. */
 const removeOrphans = async ({ store, files, log }: Deps, before: Date): Promise<void> => {
   for await (const batch of inBatches(files.list())) {
     const ids = batch.filter(({ keptAt }) => keptAt < before).map(({ id }) => id)
@@ -75,38 +69,34 @@ async function* oldRows(store: Store, before: Date): AsyncGenerator<string> {
   }
 }
 
-/** A row that a call flow needs stays, and so does the message in the log. */
 const removeRow = async ({ store, log }: Deps, id: string): Promise<void> => {
   try {
     await store.deleteFrom('files').where('id', '=', id).execute()
-    log.error({ file: id }, 'A file without content was removed')
+    log.error({ file: id }, 'Removed a file whose content is missing')
   } catch (error) {
     if (!isReferenced(error)) throw error
-    log.error({ file: id }, 'A file that a call flow plays has no content')
+    log.error({ file: id }, 'The content of an audio file used by an application is missing')
   }
 }
 
-/**
- * Such a row comes from outside alone: somebody took away content. When not one file is where it should be, it is the
- * place that is wrong (a volume that is not mounted, another bucket), and nothing is removed.
- */
+/** If no content is found at all, the location is probably wrong (such as an unmounted volume), so nothing is removed. */
 const removeRowsWithoutContent = async (deps: Deps, before: Date): Promise<void> => {
-  const kept = new Set<string>()
-  for await (const { id } of deps.files.list()) kept.add(id)
+  const stored = new Set<string>()
+  for await (const { id } of deps.files.list()) stored.add(id)
   const missing: string[] = []
   let rows = 0
   for await (const id of oldRows(deps.store, before)) {
     rows += 1
-    if (!kept.has(id)) missing.push(id)
+    if (!stored.has(id)) missing.push(id)
   }
   if (rows > 0 && missing.length === rows) {
-    deps.log.error({ files: rows }, 'No content of any file was found: is the place of the files the right one?')
+    deps.log.error({ files: rows }, 'No file content found. Is the file location correct?')
     return
   }
   for (const id of missing) await removeRow(deps, id)
 }
 
-/** Brings content and rows together again, as far as both are from before that moment: what is under way stays. */
+/** Ignores everything after `before`, which may be in progress. */
 export const sweepFiles = async (deps: Deps, before: Date): Promise<void> => {
   await deps.files.removeBroken(before)
   await removeOrphans(deps, before)

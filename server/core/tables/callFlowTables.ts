@@ -6,7 +6,7 @@ interface ApplicationsTable {
   id: string
   account_id: string
   friendly_name: string
-  /** Raised by each save of modules in any of its branches, and by nothing else. */
+  /** Incremented by every save of modules in any branch. */
   modules_version: Generated<number>
   created_at: Instant
   updated_at: Instant
@@ -16,7 +16,6 @@ interface ApplicationBranchesTable {
   id: string
   account_id: string
   application_id: string
-  /** One of an application's is 'root'; the others' names are ours and never shown. */
   name: string
   friendly_name: string
   position: number
@@ -32,13 +31,11 @@ interface ApplicationModulesTable {
   parameters: JSONColumnType<Record<string, unknown>>
 }
 
-/** Which files a saved call flow plays. */
 interface ApplicationModuleFilesTable {
   module_id: string
   file_id: string
 }
 
-/** A feature with its settings, under a name of the account's own. */
 interface PresetsTable {
   id: string
   account_id: string
@@ -48,15 +45,12 @@ interface PresetsTable {
   created_at: Instant
 }
 
-/** A call that an application is tried with. */
 interface RehearsalsTable {
   id: string
   account_id: string
   application_id: string
   friendly_name: string
-  /** Who calls, which number, and what happens then, as the wire has it. */
   script: JSONColumnType<RehearsalScript>
-  /** Where such a call ends, as the wire has it. */
   expected: JSONColumnType<CallEnd>
   created_at: Instant
 }

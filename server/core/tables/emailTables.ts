@@ -1,30 +1,27 @@
 import type { Instant, LaterInstant } from './instant'
 
-/** Whether an address may get the voicemails of an account. One of a user without a row here may. */
 interface EmailRecipientsTable {
   id: string
   account_id: string
-  /** With small letters, those of ASCII alone. */
+  /** Lower case for ASCII only. */
   address: string
   state: 'awaiting' | 'confirmed' | 'unsubscribed'
   created_at: Instant
   changed_at: Instant
 }
 
-/** What was mailed to the owner of an address: the token itself is in the mail alone. */
 interface EmailLinksTable {
-  /** SHA-256 of the token, in hex. */
+  /** SHA-256 in hex; the token itself is only in the mail. */
   token_hash: string
   recipient_id: string
   kind: 'confirm' | 'unsubscribe'
-  /** The mailbox: the address without what stands behind a plus. */
+  /** The address without its plus suffix. */
   target: string
   created_at: Instant
   expires_at: Instant
   answered_at: LaterInstant
 }
 
-/** Mailboxes that want no request of any account. */
 interface EmailBlocksTable {
   target: string
   created_at: Instant

@@ -9,27 +9,23 @@ interface CallsTable {
   account_id: string
   number_id: string | null
   direction: Direction
-  /** E.164 of the other side. */
   contact_number: string
   started_at: Instant
-  /** Seconds. */
   duration: number
 }
 
-/** The file of the same id holds name, type and size. */
+/** The file with the same id holds name, type and size. */
 interface VoicemailsTable {
   id: string
   account_id: string
   number_id: string | null
-  /** E.164. */
   from_number: string
   is_archived: Generated<Flag>
-  /** Seconds. */
   duration: number
   created_at: Instant
 }
 
-/** The file of the same id holds name, type and size; number, direction and contact are the call's own. */
+/** Number, direction and contact are those of the call. */
 interface RecordingsTable {
   id: string
   account_id: string
@@ -38,37 +34,30 @@ interface RecordingsTable {
   direction: Direction
   contact_number: string
   is_archived: Generated<Flag>
-  /** Seconds. */
   duration: number
   created_at: Instant
 }
 
-/** What the carrier has told of and still has: it goes when the voicemail or the recording of its id comes. */
 interface PendingRecordingsTable {
   id: string
   account_id: string
   call_id: string
   kind: 'voicemail' | 'recording'
-  /** Seconds. */
   duration: number
-  /** Whom a voicemail is mailed to; null or '' for nobody. */
   send_to: string | null
-  /** When the carrier told of it. */
   created_at: Instant
-  /** Begun so far. */
   tries: number
   next_try_at: Instant
 }
 
 interface ContactsTable {
   account_id: string
-  /** E.164. */
   contact_number: string
   contact_name: string
   created_at: Instant
 }
 
-/** The other sides of all calls and voicemails, each once; the database keeps it by itself. */
+/** Every other party of calls and voicemails once, maintained by triggers. */
 interface CallersTable {
   account_id: string
   contact_number: string

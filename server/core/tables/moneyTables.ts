@@ -1,14 +1,13 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './instant'
 
-/** `YYYY-MM-DD`, both ways. */
 export type Day = string
-/** Whole cents of CAD; read as a number, which is exact up to 90 trillion dollars. */
+/** CAD cents as a number, exact up to 90 trillion dollars. */
 export type Cents = number
 
 /**
- * Where money can be: what the account may still spend (`prepaid`), what its cards have paid (below zero), what it has
- * spent on numbers and minutes (`usage`) and on plans (`plan`), the two taxes on that, and what is `owed` (below zero).
+ * `prepaid` is what the account can spend, `cards` what its cards paid (negative), `usage` and `plan` what it spent,
+ * `owed` what it owes (negative).
  */
 export type Book = 'prepaid' | 'cards' | 'usage' | 'plan' | 'gst' | 'qst' | 'owed'
 
@@ -19,7 +18,6 @@ interface LedgerTransactionsTable {
   occurred_at: Instant
 }
 
-/** The entries of one transaction sum to zero, which the database checks; a balance is the sum of a book's entries. */
 interface LedgerEntriesTable {
   id: Generated<number>
   transaction_id: string

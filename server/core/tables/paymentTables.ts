@@ -4,10 +4,8 @@ import type { Cents, Day } from './moneyTables'
 
 type Flag = 0 | 1
 
-/** Whoever takes money from cards: what one of them keeps is nothing to the other. */
 export type Processor = 'embedded' | 'stripe'
 
-/** Who an account is to the card processor. */
 interface CardCustomersTable {
   account_id: string
   processor: Processor
@@ -15,7 +13,7 @@ interface CardCustomersTable {
   created_at: Instant
 }
 
-/** A card, from the moment that somebody asks to save it. Number and CVC are never here, nor anywhere of ours. */
+/** The number and CVC are never stored. */
 interface CreditCardsTable {
   id: string
   account_id: string
@@ -23,7 +21,7 @@ interface CreditCardsTable {
   idempotency_key: string | null
   /** SHA-256 of method, path and body, in hex. */
   fingerprint: string
-  /** What the processor gave the card frame; null once the card is saved. */
+  /** From the card frame; null once the card is saved. */
   token: string | null
   state: 'pending' | 'saved' | 'removed' | 'refused'
   provider_reference: string | null
@@ -34,7 +32,6 @@ interface CreditCardsTable {
   name: string
   is_default: Generated<Flag>
   created_at: Instant
-  /** When the processor had nothing left to do about this state; null until then. */
   settled_at: Instant | null
 }
 
@@ -43,7 +40,6 @@ export interface InvoiceLine {
   cents: number
 }
 
-/** As the account was when the invoice was made. */
 export interface BilledTo {
   name: string
   address: string
@@ -54,20 +50,17 @@ export interface BilledTo {
   country: string
 }
 
-/** Who sells, as the invoice says it: the law wants both registrations on it. */
 export interface Seller {
   name: string
-  /** On one line. */
   address: string
   gst_number: string
   qst_number: string
 }
 
-/** Never changed but for `paid_at` and `credited_at`. */
+/** Immutable except for `paid_at` and `credited_at`. */
 interface InvoicesTable {
   uid: string
   account_id: string
-  /** Unique and without a gap within the account. */
   reference: string
   type: 'monthly_plan' | 'prepaid_account'
   issued_on: Day
@@ -82,20 +75,17 @@ interface InvoicesTable {
   total_cents: Cents
   paid_at: Instant | null
   created_at: Instant
-  /** Of a credit note, whose amounts are below zero: the invoice that it undoes. */
   credits: Generated<string | null>
-  /** When a credit note undid it. */
   credited_at: LaterInstant
 }
 
-/** A charge, and the memory that makes it happen once: what is pending is settled by asking the processor. */
+/** Makes a charge happen once: pending charges are resolved with the processor. */
 interface CardChargesTable {
   id: string
   account_id: string
   processor: Processor
-  /** Null for charges that nobody asked for, and once a charge is refused: the same act may then try again. */
+  /** Null for automatic charges and refused ones, which may be tried again. */
   idempotency_key: string | null
-  /** SHA-256 of method, path and body, in hex. */
   fingerprint: string
   cause: 'person' | 'top_up' | 'period'
   sub_cents: Cents
@@ -103,7 +93,6 @@ interface CardChargesTable {
   qst_cents: Cents
   total_cents: Cents
   means: JSONColumnType<{ reference: string } | { token: string }>
-  /** The processor's id of the account. */
   customer: string
   state: 'pending' | 'paid' | 'refused'
   refusal: string | null
@@ -111,16 +100,14 @@ interface CardChargesTable {
   invoice_uid: string | null
   created_at: Instant
   settled_at: Instant | null
-  /** For money that came after the charge was called off, or that a credit note gives back. */
+  /** For a cancelled charge that was paid, or a credit note. */
   refund: 'due' | 'done' | null
-  /** What the bank of the card's owner, or the operator, has taken back of it up to now, with tax. */
+  /** Refunded or disputed so far, with tax. */
   taken_back_cents: Generated<Cents>
   taken_back_at: LaterInstant
 }
 
-/** A period as it was before it was closed. */
 interface PeriodClosingsTable {
-  /** Of the invoice of the period that began with the closing. */
   invoice_uid: string
   account_id: string
   period_start_date: Day
@@ -128,7 +115,6 @@ interface PeriodClosingsTable {
   plan: number
   pending_plan: number | null
   anchor_day: number | null
-  /** The id of the posting of extra minutes; there is none where no minute was extra. */
   minutes_posting: string
   closed_at: Instant
   reversed_at: LaterInstant
@@ -139,13 +125,12 @@ interface TopUpsTable {
   is_on: Flag
   threshold_cents: Cents
   amount_cents: Cents
-  /** Null: the default card. */
   card_id: string | null
   monthly_cap_cents: Cents
   saved_at: Instant
 }
 
-/** What the embedded processor does with a card; it follows from the test number. */
+/** Determined by the test card number. */
 export type Behaviour =
   | 'approved'
   | 'declined'
@@ -170,7 +155,6 @@ interface CardRow {
 }
 
 interface ProcessorTokensTable extends CardRow {
-  /** The id of the one card or charge that it was used for. */
   used_for: string | null
 }
 
@@ -186,7 +170,6 @@ interface ProcessorChargesTable {
   state: 'paid' | 'refused' | 'step_up' | 'under_way'
   refusal: 'card_error' | 'process_error' | null
   client_secret: string
-  /** When what is under way is done, or what is paid is contested. */
   due_at: Instant | null
   created_at: Instant
   refunded_at: Instant | null

@@ -18,7 +18,6 @@ interface AccountsTable {
   country: string
   state: string
   created_at: Instant
-  /** When the latest recording or voicemail was not kept for want of room. */
   sound_unkept_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -27,13 +26,12 @@ interface UsersTable {
   account_id: string
   firstname: string
   lastname: string
-  /** As it was typed; unique without regard to case. */
+  /** As typed; unique regardless of case. */
   email: string
   password_hash: string
   created_at: Instant
 }
 
-/** One sign-in. A token is good while its session stands here unrevoked. */
 interface SessionsTable {
   id: string
   user_id: string
@@ -43,34 +41,28 @@ interface SessionsTable {
 }
 
 interface PasswordResetsTable {
-  /** SHA-256 of the token in the mailed link, in hex: the token itself is nowhere. */
+  /** SHA-256 in hex; the token itself is not stored. */
   token_hash: string
   user_id: string
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
-  /** SHA-256 of the user and of the address that asked for it, or of the known device, in hex. */
   requester: Generated<string | null>
 }
 
-/** A browser that has signed in. It is told apart from strangers by limits, and may do nothing without the password. */
 interface KnownDevicesTable {
-  /** SHA-256 of the token that the browser keeps, in hex. */
   token_hash: string
   user_id: string
-  /** The latest session that it opened; null when it opened none. */
   session_id: string | null
   created_at: Instant
   last_used_at: Instant
   expires_at: Instant
 }
 
-/** A change of the address that a user signs in with, which may be taken back for a while. */
 interface EmailChangesTable {
-  /** SHA-256 of the token in the mailed link, in hex. */
   token_hash: string
   user_id: string
-  /** What the link brings back; nobody else may take it meanwhile. */
+  /** Reserved until the link expires. */
   email: string
   created_at: Instant
   expires_at: Instant
@@ -78,7 +70,7 @@ interface EmailChangesTable {
 }
 
 interface LoginFailuresTable {
-  /** SHA-256, in hex, of what is counted: address and e-mail together, a device, an address, an e-mail. */
+  /** SHA-256 in hex: address and email, device, address, or email. */
   subject: string
   failures: number
   window_started_at: Instant
@@ -94,23 +86,19 @@ interface SigningKeysTable {
 interface IdempotencyKeysTable {
   account_id: string
   key: string
-  /** SHA-256 of method, path and body, in hex. */
   fingerprint: string
   status: number
-  /** The JSON of the first answer as text, or null where it had no body. */
   reply: string | null
   created_at: Instant
 }
 
 interface SubscriptionsTable {
   account_id: string
-  /** 5, 6 or 7; see the plans of billing. */
   plan: number
   pending_plan: number | null
   period_start_date: Day
-  /** The last day of the period. */
   period_end_date: Day
-  /** On which day of a month periods begin, where the month has it; null: on that of `period_start_date`. */
+  /** Day of the month on which periods begin, in months that have it; null: that of `period_start_date`. */
   anchor_day: Generated<number | null>
 }
 
@@ -118,7 +106,6 @@ interface NumbersTable {
   id: string
   account_id: string
   label: string | null
-  /** E.164. */
   phone_number: string
   type: 'local' | 'tollfree'
   country: string
@@ -127,17 +114,15 @@ interface NumbersTable {
   next_renewal_date: Day | null
   endpoint_type: 'parking' | 'application'
   endpoint_value: string | null
-  /** The telephony provider's own id of it; null where the embedded inventory is the provider. */
   provider_reference: Generated<string | null>
   created_at: Instant
 }
 
-/** A purchase, and the memory that makes it happen once: what is pending is settled by asking the provider. */
+/** Makes a purchase happen once: pending orders are resolved with the provider. */
 interface NumberOrdersTable {
   id: string
   account_id: string
   idempotency_key: string | null
-  /** SHA-256 of method, path and body, in hex. */
   fingerprint: string
   phone_number: string
   type: 'local' | 'tollfree'
@@ -147,37 +132,32 @@ interface NumberOrdersTable {
   cost_cents: Cents
   state: 'pending' | 'done'
   provider_reference: string | null
-  /** Of the number that came out of it; it may have been released since. */
   number_id: string | null
   created_at: Instant
 }
 
-/** Who released which number: a repeated release finds it done. */
+/** Makes a repeated release succeed. */
 interface ReleasedNumbersTable {
-  /** The id that the number had. */
   id: string
   account_id: string
   phone_number: string
   provider_reference: string | null
   released_at: Instant
-  /** When the provider took it back; null until then. */
   settled_at: Instant | null
 }
 
-/** The last time that every copy of the service agreed on; one row at most. */
 interface ClockMarksTable {
   id: 1
   seen_at: Instant
 }
 
-/** A call that leads out over the carrier now; one that nobody ended counts until the longest call is over. */
+/** Without an end it counts until the maximum call duration has passed. */
 interface OutgoingLegsTable {
   call_id: string
   account_id: string
   started_at: Instant
 }
 
-/** The file of the same id holds name, type and size. */
 interface AudiofilesTable {
   id: string
   account_id: string
@@ -187,7 +167,7 @@ interface AudiofilesTable {
 interface FilesTable {
   id: string
   account_id: string
-  /** The type found in the content, never the one that was claimed. */
+  /** Detected from the content, not the claimed type. */
   media_type: string
   bytes: number
   friendly_name: string

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { csvCell, csvOf } from './csv'
 
-/** RFC 4180, read by the letter. */
 const parse = (text: string): string[][] => {
   const rows: string[][] = [[]]
   let at = 0

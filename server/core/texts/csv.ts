@@ -1,9 +1,8 @@
 import { mapInSlices } from '../slices'
 
-/** A spreadsheet runs what begins like a formula, also behind spaces and in the wide letters of East Asian keyboards. */
+/** Spreadsheets run these as formulas, also after spaces and in full-width forms. */
 const formula = /^[\s\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/
 
-/** A cell of RFC 4180 that a spreadsheet shows as text: behind an apostrophe, what it would run. */
 export const csvCell = (value: string | number): string => {
   const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -13,10 +12,10 @@ export type CsvRow = readonly (string | number)[]
 
 const lineOf = (row: CsvRow): string => `${row.map(csvCell).join(',')}\r\n`
 
-/** Tells programs that the text is UTF-8. */
+/** Marks the text as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A CSV, piece by piece. Nothing is said before the first rows are there: what fails until then can still be told. */
+/** Yields nothing before the first rows, so that early failures can still be answered. */
 export async function* csvOf(head: CsvRow, batches: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<string> {
   let before = BYTE_ORDER_MARK + lineOf(head)
   for await (const rows of batches) {

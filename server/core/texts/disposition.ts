@@ -1,4 +1,4 @@
-/** RFC 6266: the name in plain ASCII for old readers, and whole; it is never part of a path. */
+/** RFC 6266: an ASCII name for old clients, and the full one. */
 export const dispositionOf = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_').slice(0, 150)
   const wellFormed = name.replace(/\p{Cs}/gu, '_')

@@ -7,8 +7,8 @@ const format = (phoneNumber: string): string => {
   return parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational()
 }
 
-/** Formatting is slow enough to be felt over the thousands of numbers of a large account. */
+/** Formatting is slow for accounts with thousands of numbers. */
 const remembered = new LRUCache<string, string>({ max: 50_000, memoMethod: format })
 
-/** As people here write it: '(514) 555-0142', and abroad '+33 1 99 00 12 34'. */
+/** '(514) 555-0142', or '+33 1 99 00 12 34' for other countries. */
 export const friendlyNumber = (phoneNumber: string): string => remembered.memo(phoneNumber)

@@ -1,2 +1,1 @@
-/** One line, whatever was pasted. */
 export const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()

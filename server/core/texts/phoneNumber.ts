@@ -1,6 +1,6 @@
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** E.164 of what a person wrote; ten digits are a North American number. Null for what is no phone number. */
+/** E.164; ten digits are a North American number. Null if invalid. */
 export const e164Of = (written: string): string | null => {
   const digits = written.trim().replace(/^tel:/i, '').replace(/[\s().\-/\u00a0]/g, '')
   if (!/^\+?\d+$/.test(digits)) return null

@@ -29,7 +29,7 @@ describe('what calls leave behind', () => {
   let server: TestServer
   let member: SeededMember
   let numberId: string
-  const told: Announcement[] = []
+  const announced: Announcement[] = []
   const mails: Mail[] = []
   let mailFails = false
   const log = pino({ level: 'silent' })
@@ -47,7 +47,7 @@ describe('what calls leave behind', () => {
         mails.push(sent)
       },
     }
-    const events = { announce: (event: Announcement) => void told.push(event) }
+    const events = { announce: (event: Announcement) => void announced.push(event) }
     const { store, files } = server
     const clock = server.clock.now
     mailing = { store, files, mail, clock, background, log }
@@ -85,7 +85,7 @@ describe('what calls leave behind', () => {
       rows.map(({ direction, contact_number, duration, number_id }) => [direction, contact_number, duration, number_id]),
       [['inbound', '+15145550123', 70, numberId]],
     )
-    const events = told.filter(({ id }) => id === call.id)
+    const events = announced.filter(({ id }) => id === call.id)
     assert.deepEqual(events.map(({ account_id, kind }) => [account_id, kind]), Array(3).fill([member.accountId, 'call.updated']))
   })
 
@@ -118,7 +118,7 @@ describe('what calls leave behind', () => {
     assert.deepEqual(rows.map(({ duration, is_archived }) => [duration, is_archived]), [[9, 0]])
     const played = await fetch(`${server.url}${rows[0]?.recording_url}`)
     assert.deepEqual([played.headers.get('content-type'), Buffer.from(await played.arrayBuffer())], ['audio/wav', SOUND])
-    assert.deepEqual(told.filter(({ id }) => id === recording.id).map(({ kind }) => kind), ['recording.updated'])
+    assert.deepEqual(announced.filter(({ id }) => id === recording.id).map(({ kind }) => kind), ['recording.updated'])
   })
 
   it('a voicemail stands in the inbox, and one mail tells of it with its sound', async () => {
@@ -130,7 +130,7 @@ describe('what calls leave behind', () => {
       await callRecords.storeVoicemail({ ...voicemail, content: SOUND, sendTo: 'lea@example.com' })
     }
     await background.settled()
-    assert.deepEqual(told.filter(({ id }) => id === voicemail.id).map(({ kind }) => kind), ['voicemail.updated'])
+    assert.deepEqual(announced.filter(({ id }) => id === voicemail.id).map(({ kind }) => kind), ['voicemail.updated'])
     const [mail, ...others] = mails.splice(0)
     const attachment: Attachment = { name: 'Voicemail 2026-11-20 14.05 +15145550177.wav', mediaType: 'audio/wav', content: SOUND }
     assert.deepEqual([others, mail?.to, mail?.attachments], [[], 'lea@example.com', [attachment]])
@@ -163,7 +163,6 @@ describe('what calls leave behind', () => {
     const damaged = { ...server.files, read: () => server.files.read(broken.id, { first: 0, last: 9 }, 10) }
     const broken = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550189', content: SOUND, duration: 1 }
     await callRecords.storeVoicemail({ ...broken, sendTo: null })
-    // Else the usual outbox, which looks for mail after each voicemail, may take what is meant for the other one.
     await background.settled()
     const other = outboxOf({ ...mailing, files: damaged })
     await other.put(server.store, { kind: 'voicemail', content: { id: broken.id, sendTo: 'lea@example.com' } })
@@ -177,16 +176,15 @@ describe('what calls leave behind', () => {
     const quotaBytes = 200_000
     await server.seed.file(full.accountId, Buffer.alloc(quotaBytes))
     const tight = makeCallRecords({ ...deps, storage: roomyStorage(server, { quotaBytes }) })
-    const whose = { accountId: full.accountId, numberId: null, fromNumber: '+15145550123', content: SOUND, duration: 1, sendTo: 'lea@example.com' }
+    const message = { accountId: full.accountId, numberId: null, fromNumber: '+15145550123', content: SOUND, duration: 1, sendTo: 'lea@example.com' }
     const unkept = async () => {
       const account = server.store.selectFrom('accounts').select('sound_unkept_at').where('id', '=', full.accountId)
       return (await account.executeTakeFirstOrThrow()).sound_unkept_at
     }
     const ids = [idOf('RE'), idOf('RE'), idOf('RE')]
-    // A tenth beyond the quota is theirs.
-    for (const id of ids.slice(0, 2)) await tight.storeVoicemail({ ...whose, id })
+    for (const id of ids.slice(0, 2)) await tight.storeVoicemail({ ...message, id })
     assert.deepEqual([(await rowsOf('voicemails', full)).length, await unkept()], [1, server.clock.now()])
-    await assert.rejects(tight.storeVoicemail({ ...whose, id: ids[2] ?? '', pendingSince: server.clock.now() }), NoRoomForCall)
+    await assert.rejects(tight.storeVoicemail({ ...message, id: ids[2] ?? '', pendingSince: server.clock.now() }), NoRoomForCall)
     await background.settled()
     assert.deepEqual([mails.splice(0).length, await contentOf(ids[1] ?? ''), await contentOf(ids[2] ?? '')], [1, null, null])
   })

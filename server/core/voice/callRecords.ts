@@ -18,15 +18,14 @@ interface Deps {
   clock: Clock
 }
 
-/** The number if the account still has it: calls outlast their numbers. */
+/** Null if the number was released. */
 const ownNumber = (accountId: string, numberId: string | null) =>
   sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
 
 export const makeCallRecords = (deps: Deps): CallRecords => {
   const { store, storage, events, clock, outbox } = deps
 
-  /** False when it was kept before, or there is no room. */
-  const keepOnce = async (sound: Parameters<typeof storeSoundOnce>[1], insert: Parameters<typeof storeSoundOnce>[2]): Promise<boolean> => {
+  const storeOnce = async (sound: Parameters<typeof storeSoundOnce>[1], insert: Parameters<typeof storeSoundOnce>[2]): Promise<boolean> => {
     try {
       return await storeSoundOnce(deps, sound, insert)
     } catch (error) {
@@ -39,7 +38,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
 
   return {
     recordCall: async ({ id, accountId, numberId, direction, contactNumber, startedAt, duration }) => {
-      const told = await store
+      const changed = await store
         .insertInto('calls')
         .values({
           id,
@@ -50,7 +49,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
           started_at: startedAt,
           duration,
         })
-        // What is told late, of how the call began, knows of no duration yet.
+        // A late report of the call's start does not know its duration.
         .onConflict((same) =>
           same
             .column('id')
@@ -60,7 +59,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
         )
         .returning('id')
         .executeTakeFirst()
-      if (told !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id })
+      if (changed !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id })
     },
 
     storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
@@ -75,7 +74,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
       const { number_id, ...shared } = call
       const row = { ...shared, id, account_id: accountId, call_id: callId, duration, created_at }
-      const isNew = await keepOnce(sound, (transaction) =>
+      const isNew = await storeOnce(sound, (transaction) =>
         transaction
           .insertInto('recordings')
           .values({ ...row, number_id: ownNumber(accountId, number_id) })
@@ -90,7 +89,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
       const row = { id, account_id: accountId, from_number: fromNumber, duration, created_at }
-      const isNew = await keepOnce(sound, async (transaction) => {
+      const isNew = await storeOnce(sound, async (transaction) => {
         await transaction
           .insertInto('voicemails')
           .values({ ...row, number_id: ownNumber(accountId, numberId) })

@@ -18,7 +18,7 @@ interface Deps {
   voicemailsUrl: () => string
 }
 
-/** Mail servers refuse what is much larger. Two minutes are less than half of it. */
+/** Larger mails are often rejected. Two minutes take less than half of it. */
 const MOST_ATTACHED_BYTES = 5 * 1024 * 1024
 
 const selectVoicemail = (store: Store, id: string) =>
@@ -39,10 +39,7 @@ const selectVoicemail = (store: Store, id: string) =>
 const named = (name: string | null, number: string): string =>
   name === null || name === '' ? friendlyNumber(number) : `${name} (${friendlyNumber(number)})`
 
-/**
- * Writes the mail that tells of a voicemail, with its sound unless that is too large; null where there is nothing to tell,
- * and for an address of somebody else whose owner has not agreed to it.
- */
+/** Returns null if the voicemail is gone or the recipient has not consented. */
 export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemailsUrl }: Deps): MailWriters['voicemail'] => {
   const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
     if (bytes > MOST_ATTACHED_BYTES) return []
@@ -57,11 +54,10 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
 
   return async ({ id, sendTo }, { id: mailId }) => {
     if (!isEmailAddress(sendTo)) {
-      log.warn({ voicemail: id }, 'A voicemail is to be sent to what is no e-mail address')
+      log.warn({ voicemail: id }, 'Invalid voicemail email address')
       return null
     }
     const voicemail = await selectVoicemail(store, id)
-    // Deleted meanwhile.
     if (voicemail === undefined) return null
     const admitted = await recipients().admit(voicemail.account_id, sendTo, mailId)
     if (admitted === null) {
@@ -69,7 +65,7 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
       return null
     }
     const { from_number, contact_name, label, phone_number, duration, created_at, friendly_name, bytes } = voicemail
-    const told = voicemailMail({
+    const mail = voicemailMail({
       to: sendTo,
       caller: named(contact_name, from_number),
       called: phone_number === null ? null : named(label, phone_number),
@@ -78,6 +74,6 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
       link: voicemailsUrl(),
       unsubscribeUrl: admitted.unsubscribeUrl,
     })
-    return { ...told, attachments: await attached(id, friendly_name, bytes) }
+    return { ...mail, attachments: await attached(id, friendly_name, bytes) }
   }
 }

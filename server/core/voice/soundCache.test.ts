@@ -19,7 +19,6 @@ interface Format {
   name: string
   content: () => Buffer
   seconds: number
-  /** Whether 440 Hz is heard; else it is silence, which no program here can make anything else of. */
   hasTone: boolean
 }
 
@@ -45,14 +44,14 @@ describe('the book of sounds', () => {
   let member: SeededMember
   let book: SoundCache
   const lines: string[] = []
-  const said: string[] = []
+  const spoken: string[] = []
 
   before(async () => {
     server = await startServer()
     member = await server.seed.member()
     const speech: SpeechPort = {
       say: async (text, language) => {
-        said.push(`${language}: ${text}`)
+        spoken.push(`${language}: ${text}`)
         return text === '' ? null : Uint8Array.of(1, 2, 3)
       },
       close: async () => undefined,
@@ -65,7 +64,7 @@ describe('the book of sounds', () => {
     await server.close()
   })
 
-  const keep = async (content: Buffer): Promise<string> => {
+  const storeFile = async (content: Buffer): Promise<string> => {
     const { status, text, body } = await upload({ url: server.url, ...member }, content)
     assert.equal(status, 201, text)
     assert.ok(hasFile(body))
@@ -74,7 +73,7 @@ describe('the book of sounds', () => {
 
   it('each format that can be uploaded can be played to a caller', async () => {
     for (const { name, content, seconds, hasTone } of formats) {
-      const sound = await book.ofFile(member.accountId, await keep(content()))
+      const sound = await book.ofFile(member.accountId, await storeFile(content()))
       assert.ok(sound !== null, `${name}: ${lines.join('')}`)
       assert.ok(Math.abs(sound.length / 8000 - seconds) < 0.01, `${name}: ${sound.length / 8000} s`)
       if (hasTone) assert.ok(toneIn(sound.subarray(800, 2000), 440) > 0.95, name)
@@ -84,30 +83,30 @@ describe('the book of sounds', () => {
 
   it('a recording of a call is audio by the rules of an upload, and sounds as it was', async () => {
     const tone = toneOf({ hertz: [700], seconds: 0.4, gain: 0.4 })
-    const sound = await book.ofFile(member.accountId, await keep(await buffer(wavOfMuLaw([tone], tone.length))))
+    const sound = await book.ofFile(member.accountId, await storeFile(await buffer(wavOfMuLaw([tone], tone.length))))
     assert.ok(sound !== null && sound.length === tone.length)
     assert.ok(toneIn(sound, 700) > 0.95)
   })
 
   it('what is gone, belongs to somebody else, or is no sound is null, and the log says why', async () => {
-    const [mine, stranger] = [await keep(wavOf(0.1)), await server.seed.member()]
+    const [mine, stranger] = [await storeFile(wavOf(0.1)), await server.seed.member()]
     assert.equal(await book.ofFile(stranger.accountId, mine), null)
     assert.ok((await book.ofFile(member.accountId, mine)) !== null)
     const path = `${server.url}/v1/accounts/${member.accountId}/audiofiles/${mine}`
     assert.equal((await ask(path, { method: 'DELETE', token: member.token })).status, 204)
     assert.equal(await book.ofFile(member.accountId, mine), null)
     for (const bytes of [wavOf(0.1).length, 50]) {
-      const broken = await keep(wavOf(0.1))
+      const broken = await storeFile(wavOf(0.1))
       await server.files.write(broken, Readable.from([Buffer.alloc(bytes, 7)]))
       assert.equal(await book.ofFile(member.accountId, broken), null)
     }
     const messages = lines.splice(0).map((line) => /"msg":"([^"]*)"/.exec(line)?.[1])
-    const gone = 'A call flow plays an audio file that is gone'
+    const gone = 'An application plays a deleted audio file'
     assert.deepEqual(messages, [gone, gone, 'An audio file cannot be decoded', 'An audio file cannot be read'])
   })
 
   it('a file that failed once is not tried again, whatever it failed of; one that had no turn is', async () => {
-    const id = await keep(wavOf(0.1))
+    const id = await storeFile(wavOf(0.1))
     const failures = [new RateLimited(5), new Error('the work took too long')]
     let tries = 0
     const decoders: WorkerPool = {
@@ -125,7 +124,7 @@ describe('the book of sounds', () => {
 
   it('a text is spoken once, and where nothing speaks there is a soft tone', async () => {
     for (const text of ['Bonjour', 'Bonjour', '']) await book.ofSpeech(text, 'fr-CA')
-    assert.deepEqual(said, ['fr-CA: Bonjour', 'fr-CA: '])
+    assert.deepEqual(spoken, ['fr-CA: Bonjour', 'fr-CA: '])
     assert.deepEqual([await book.ofSpeech('Bonjour', 'fr-CA'), await book.ofSpeech('', 'fr-CA')], [Uint8Array.of(1, 2, 3), softTone()])
   })
 })

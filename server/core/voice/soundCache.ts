@@ -9,9 +9,8 @@ import { makeWorkerPool, type WorkerPool } from '../workers/workerPool'
 import { makeByteLimitedCache, softTone, type MuLaw } from '@console/voice-gateway/sounds'
 
 export interface SoundCache {
-  /** Of one of the account's audio files. Null when it is gone or cannot be decoded; the log says why. */
+  /** Null if it is gone or cannot be decoded; the log has the reason. */
   ofFile: (accountId: string, fileId: string) => Promise<MuLaw | null>
-  /** Where nothing can speak, a soft tone in its place. What no account's call flow says is the service's own. */
   ofSpeech: (text: string, language: string, accountId?: string) => Promise<MuLaw>
   close: () => Promise<void>
 }
@@ -24,18 +23,14 @@ interface Deps {
   decoders?: WorkerPool
 }
 
-/** Stands for an account. */
-const OWN = ''
+const SERVICE = ''
 
-/** What says nothing of the sound itself. */
 class NotTried extends Error {}
 
-/** A worker that is still busy then is ended: what it decodes is no sound that anybody plays to callers. */
+/** Longer jobs are cancelled: no audio for callers takes that long to decode. */
 const MOST_MS = 10 * SECOND_MS
-/** While one account's file takes its time, those of others are decoded. */
 const WORKERS = 2
 
-/** About an hour of sound. */
 const MOST_REMEMBERED_BYTES = 32 * 1024 * 1024
 
 const makeDecoders = (): WorkerPool =>
@@ -44,7 +39,7 @@ const makeDecoders = (): WorkerPool =>
 export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecoders() }: Deps): SoundCache => {
   const remember = makeByteLimitedCache(MOST_REMEMBERED_BYTES)
 
-  /** What cannot be decoded is null, and stays so; what was not tried throws. */
+  /** Null is final; throws if nothing was tried. */
   const decode = async (accountId: string, fileId: string, bytes: number, mediaType: string): Promise<MuLaw | null> => {
     const opened: Readable[] = []
     try {
@@ -67,7 +62,7 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
   }
 
   return {
-    // Whether the account has it is looked up each time: a file that was deleted is not heard any more.
+    // Checked every time, so that deleted files are no longer played.
     ofFile: async (accountId, fileId) => {
       const audiofiles = store.selectFrom('audiofiles').innerJoin('files', 'files.id', 'audiofiles.id')
       const file = await audiofiles
@@ -76,7 +71,7 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
         .where('audiofiles.account_id', '=', accountId)
         .executeTakeFirst()
       if (file === undefined) {
-        log.warn({ file: fileId }, 'A call flow plays an audio file that is gone')
+        log.warn({ file: fileId }, 'An application plays a deleted audio file')
         return null
       }
       try {
@@ -87,9 +82,9 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
       }
     },
 
-    ofSpeech: async (text, language, accountId = OWN) => {
-      const said = await remember(accountId, `speech ${language} ${text}`, () => speech.say(text, language, accountId))
-      return said ?? softTone()
+    ofSpeech: async (text, language, accountId = SERVICE) => {
+      const spoken = await remember(accountId, `speech ${language} ${text}`, () => speech.say(text, language, accountId))
+      return spoken ?? softTone()
     },
 
     close: async () => {

@@ -19,31 +19,25 @@ interface Sound {
   account_id: string
   friendly_name: string
   content: Content
-  /** Whole seconds. */
   duration: number
-  /** It is to be kept only while it is pending. */
   isPending: boolean
 }
 
-/** Nobody will read it. */
 export const discard = (content: Content): void => {
   if (content instanceof Readable) content.destroy()
 }
 
 const streamOf = (content: Content): Readable => (content instanceof Readable ? content : Readable.from([content]))
 
-/** False when somebody else has kept it meanwhile: it may even be deleted again. */
+/** False if another instance stored it in the meantime. */
 const takePending = async (transaction: StoreTransaction, id: string): Promise<boolean> =>
   (await transaction.deleteFrom('pending_recordings').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
-/** What a sound of so many seconds takes, as calls leave them behind. */
 export const soundBytes = (seconds: number): number => wavBytesOf(seconds * SAMPLES_PER_SECOND)
 
 /**
- * Keeps a sound and the row that `insert` writes, once: false when a file of that id stands already. The content comes
- * first and the rows last, so that no row is ever without its content; what a failure leaves behind is found by the
- * sweep. The file is of now, whenever the sound was made: the sweep looks for content of rows that are old. Throws
- * `NoRoomForCall`.
+ * Idempotent. Content first, rows last, so that no row is ever without content; the sweep removes leftovers. Dated now,
+ * because the sweep expects content for older rows. Throws `NoRoomForCall`.
  */
 export const storeSoundOnce = async (
   { store, files, storage, clock }: Deps,
@@ -60,7 +54,7 @@ export const storeSoundOnce = async (
     throw new NoRoomForCall()
   }
   const bytes = await files.write(file.id, streamOf(content))
-  const isKept = inTransaction(store, async (transaction) => {
+  const isStored = inTransaction(store, async (transaction) => {
     if (isPending && !(await takePending(transaction, file.id))) return false
     const inserted = await transaction
       .insertInto('files')
@@ -73,7 +67,7 @@ export const storeSoundOnce = async (
     await insert(transaction)
     return true
   })
-  return isKept.catch(async (error: unknown) => {
+  return isStored.catch(async (error: unknown) => {
     if (error instanceof NoRoomForCall) await files.remove(file.id)
     throw error
   })

@@ -6,24 +6,21 @@ import type { Sessions } from '../sessions/sessions'
 import type { KeyRing } from '../sessions/signingKey'
 import type { Claims } from '../sessions/token'
 
-/** The web phone of a session, as its token names it. */
 export interface WebPhoneClaims extends Claims {
   expiresAt: Date
 }
 
 export interface WebPhoneTokens {
   issue: (session: Claims) => Promise<PhoneToken>
-  /** Null for every token that is not good, or whose session is over. One whose time is over is read, and has to be told so. */
+  /** Null for invalid tokens and ended sessions; expired tokens are read, because the client must be told. */
   read: (token: string) => Promise<WebPhoneClaims | null>
 }
 
 const TTL_S = HOUR_MS / SECOND_MS
 const none = '0'.repeat(32)
-/** Who issues, in whose name, and what answers the calls: the real ones have such ids. */
 const [issuer, subject, application] = [`SK${none}`, `AC${none}`, `AP${none}`]
-/** Whoever takes the token looks at its end itself. */
+/** The reader checks the expiry itself. */
 const NEVER_EXPIRED = new Date(0)
-/** Ids have no full stop in them. */
 const BETWEEN_IDS = '.'
 
 const inSeconds = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)
@@ -46,9 +43,8 @@ interface Deps {
   clock: Clock
 }
 
-/** Tokens for the embedded gateway: of the shape that Twilio's have, signed with a key of ours. */
 export const makeWebPhoneTokens = ({ keyRing, sessions, clock }: Deps): WebPhoneTokens => {
-  /** Not the key of sessions itself: a token of either kind is never good for the other. */
+  /** A separate key, so that session tokens and these are not interchangeable. */
   const key = async (): Promise<Uint8Array> =>
     new Uint8Array(createHmac('sha256', await keyRing('token')).update('web phones').digest())
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { makeWorkerPool, type WorkerPool } from './workerPool'
 
-/** Sends the bytes back, counts its jobs in the first one, and does what it is told to do wrong. */
 const worker = `
 let jobs = 0
 export const answer = ({ bytes, wrong }) => {

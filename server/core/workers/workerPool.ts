@@ -5,33 +5,27 @@ import { makeFairQueue } from '../fairQueue'
 
 export interface Job {
   message: object
-  /** Goes over to the worker, and is gone here. */
   transfer?: readonly Transferable[]
 }
 
-/** Heavy work beside the event loop, of each account one job at a time. */
+/** Runs CPU-heavy jobs outside the event loop, one per account at a time. */
 export interface WorkerPool {
-  /**
-   * Makes the job once it has its turn. Rejects when the work failed or took too long, when the worker pool was closed, and
-   * with `RateLimited` when the account has too many jobs waiting.
-   */
+  /** Rejects on failure, timeout and close, and with `RateLimited` if too many jobs of the account wait. */
   work: (accountId: string, makeJob: () => Job | Promise<Job>) => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
 interface Deps {
-  /** The module that a worker runs: its `answer` takes the message of a job, and gives bytes or throws. */
+  /** Exports `answer`, which takes a job's message and returns bytes or throws. */
   module: URL
-  /** Of one job. */
   mostMs?: number
   mostMemoryMb?: number
-  /** How long a worker waits for another job before it gives its memory back. */
+  /** Idle workers end after this, to free memory. */
   idleMs?: number
-  /** How many accounts are worked for at a time. */
   workers?: number
 }
 
-/** A call flow has so many sounds to begin with. */
+/** A call flow can need this many sounds at once. */
 const WAITING_PER_ACCOUNT = 200
 
 export const makeWorkerPool = ({ module, workers = 1, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS }: Deps): WorkerPool => {
@@ -45,7 +39,7 @@ export const makeWorkerPool = ({ module, workers = 1, mostMs = 30 * SECOND_MS, m
     maxThreads: workers,
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-    // A worker that sleeps on them cannot read a stream.
+    // A worker waiting on atomics cannot read a stream.
     atomics: 'disabled',
   })
   let isClosed = false

@@ -1,9 +1,9 @@
-// Where a worker begins: it does not inherit the loader by which the service runs its TypeScript.
+// Workers do not inherit the loader that runs TypeScript.
 import { stderr, stdout } from 'node:process'
 import { workerData } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
 
-// Decoders complain aloud of each broken frame.
+// Decoders log every broken frame.
 for (const output of [stdout, stderr]) Object.assign(output, { write: () => true })
 register()
 

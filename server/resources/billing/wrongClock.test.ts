@@ -63,16 +63,16 @@ describe('a clock that is wrong', () => {
     it(`40 days ${name} for a minute closes, renews and charges nothing`, async () => {
       const member = await seedCustomer()
       const watch = watched()
-      await watch.look()
+      await watch.check()
       const money = moneyCopy(server, undefined, watch.isTrusted)
       const [books, kept, renewals] = [await booksOf(server, member.accountId), await subscriptionOf(member), await renewalsOf(member)]
       server.clock.move(off)
       await money.keep(silent)
       passed += MINUTE_MS
-      await watch.look()
+      await watch.check()
       await money.keep(silent)
       server.clock.move(-off)
-      await watch.look()
+      await watch.check()
       await money.keep(silent)
       assert.deepEqual(await booksOf(server, member.accountId), books)
       assert.deepEqual([await subscriptionOf(member), await renewalsOf(member), await invoicesOf(member)], [kept, renewals, []])
@@ -111,7 +111,7 @@ describe('a clock that is wrong', () => {
     assert.ok(told.includes(`  ${member.accountId}`), told.join('\n'))
 
     const done = await runClockAct(server.store, 'reopen', server.clock.now)
-    assert.ok(done.includes(`${member.accountId}: 2 period(s) opened again, 3 renewal(s) undone`), done.join('\n'))
+    assert.ok(done.includes(`${member.accountId}: 2 billing periods reopened, 3 renewals undone`), done.join('\n'))
     assert.deepEqual(await booksOf(server, member.accountId), before)
     assert.deepEqual(await subscriptionOf(member), kept)
     assert.deepEqual(await renewalsOf(member), ['2026-04-05', '2026-04-06', '2026-04-07'])
@@ -220,7 +220,7 @@ describe('a clock that is wrong', () => {
 
   it('gives up no mail as too late, and leaves none waiting for a day of the future', async () => {
     const [watch, background, to] = [watched(), makeBackground(silent), 'late@example.com']
-    await watch.look()
+    await watch.check()
     const { store, files, mails: mail, clock } = server
     const outbox = outboxOf({ store, files, mail, clock: clock.now, background, log: silent, isTimeTrusted: watch.isTrusted })
     const deliver = async () => {

@@ -15,9 +15,9 @@ const problemsIn = (name: string, parameters: Record<string, unknown>): Record<s
 }
 
 const required = 'This field is required.'
-const invalid = 'This value is not valid.'
-const noNumber = 'This is not a phone number.'
-const noAddress = 'This is not an email address.'
+const invalid = "This value isn't valid."
+const noNumber = 'Enter a valid phone number.'
+const noAddress = 'Enter a valid email address.'
 const noLength = 'Use whole seconds from 1 to 60.'
 
 const table: [feature: string, parameters: Record<string, unknown>, problems: Record<string, string>][] = [
@@ -35,7 +35,7 @@ const table: [feature: string, parameters: Record<string, unknown>, problems: Re
   ['text_to_speech', { text: 'Bonjour', language: 'fr-CA' }, {}],
   ['text_to_speech', { text: 'Hello' }, {}],
   ['text_to_speech', { text: '🌷'.repeat(1000) }, {}],
-  ['text_to_speech', { text: 'x'.repeat(1001) }, { text: 'This value is too long (1000 characters at most).' }],
+  ['text_to_speech', { text: 'x'.repeat(1001) }, { text: 'Use 1000 characters or fewer.' }],
   ['text_to_speech', { text: '', language: 'tlh' }, { text: required, language: invalid }],
   ['extensions', { extensions: [{ number: '101', target: '514 555 0101' }] }, {}],
   ['extensions', { extensions: [{ number: 101, target: '+15145550101' }] }, {}],

@@ -66,8 +66,8 @@ describe('another e-mail address', () => {
     for (const [password, sentence] of [
       [undefined, 'Enter your current password to change your email address.'],
       ['', 'Enter your current password to change your email address.'],
-      ['not it', 'This is not your current password.'],
-      ['é'.repeat(513), 'This is not your current password.'],
+      ['not it', "This isn't your current password."],
+      ['é'.repeat(513), "This isn't your current password."],
     ] as const) {
       const answer = await move(member, email, { password })
       assert.deepEqual([answer.status, fieldsOf(answer)], [422, ['password']])

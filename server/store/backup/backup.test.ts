@@ -60,12 +60,12 @@ describe('a backup', () => {
     const fileId = await server.seed.file(person.accountId, sound)
     await server.seed.file(person.accountId, Buffer.alloc(0))
     await server.seed.call(person.accountId, { started_at: new Date('2026-01-02T03:04:05.678Z') })
-    const asked = ['billing-overview', 'payments', 'invoices', 'calls', 'audiofiles', 'numbers'].map((name) => `/v1/accounts/${person.accountId}/${name}`)
+    const paths = ['billing-overview', 'payments', 'invoices', 'calls', 'audiofiles', 'numbers'].map((name) => `/v1/accounts/${person.accountId}/${name}`)
     const answers = (url: string, token: string) =>
-      Promise.all(asked.map(async (path) => (await ask(`${url}${path}`, { token })).text.replace(/(signature|expires)=[^"&]+/g, '')))
+      Promise.all(paths.map(async (path) => (await ask(`${url}${path}`, { token })).text.replace(/(signature|expires)=[^"&]+/g, '')))
     const path = bench.path()
     const made = await makeBackup({ databaseUrl: server.databaseUrl, path, files: server.files, now })
-    const told = await answers(server.url, person.token)
+    const answersBefore = await answers(server.url, person.token)
     const counts = await countsOf(server.store)
     await server.close()
 
@@ -75,12 +75,11 @@ describe('a backup', () => {
     assert.equal(tail.files, made.files)
     const restored = await startServer({ on: { databaseUrl }, filesThrough: () => bench.files })
     assert.deepEqual(await countsOf(restored.store), { ...counts, known_devices: 0, password_resets: 0 })
-    assert.equal((await ask(`${restored.url}${asked[0]}`, { token: person.token })).status, 401)
+    assert.equal((await ask(`${restored.url}${paths[0]}`, { token: person.token })).status, 401)
     const { token } = await restored.seed.signIn(person)
-    assert.deepEqual(await answers(restored.url, token), told)
+    assert.deepEqual(await answers(restored.url, token), answersBefore)
     const file = await fetch(`${restored.url}${await restored.signedUrls.sign(person.accountId, fileId)}`)
     assert.ok(Buffer.from(await file.arrayBuffer()).equals(sound))
-    // What is posted next gets a number of its own, and the books are watched as before.
     await restored.seed.prepaid(person.accountId, 100)
     const uneven = sql`update ledger_entries set amount_cents = 1`.execute(restored.store)
     await assert.rejects(uneven, /never changed/)
@@ -119,7 +118,7 @@ describe('a backup', () => {
       await migrateWithin(store, '0004-voicemails-recordings')
       const address = { address: '1', address2: '', city: 'Laval', postalcode: 'H7A 1A1', country: 'CA', state: 'QC' }
       await store.insertInto('accounts').values({ id: accountId, name: 'Avant inc.', ...address, created_at: now }).execute()
-      // As the books were before the database checked them; the next migration evens it.
+      // As they were before the database checked them; the next migration corrects them.
       await sql`insert into ledger_transactions values ('before', ${accountId}, 'prepaid_account', now())`.execute(store)
       await sql`insert into ledger_entries (transaction_id, account_id, book, amount_cents) values ('before', ${accountId}, 'prepaid', 700)`.execute(store)
     })
@@ -138,7 +137,7 @@ describe('a backup', () => {
     const path = await backedUp(newer)
     await bench.inStore(newer, (store) => sql`insert into kysely_migration values ('9999-from-the-future', now()::text)`.execute(store))
     await assert.rejects(backedUp(newer), /9999-from-the-future/)
-    await assert.rejects(bench.restore({ databaseUrl: newer, path, isOver: true }), /newer than this version.*9999-from-the-future.*empty one/)
+    await assert.rejects(bench.restore({ databaseUrl: newer, path, isOver: true }), /newer than this version.*9999-from-the-future.*empty database/)
     const later = bench.path()
     const head = { format: 1, made_at: '', migrations: ['9999-from-the-future'], tables: [], files: 'folder' as const }
     const archive = await writeArchive(later, now)
@@ -154,7 +153,7 @@ describe('a backup', () => {
     const path = await backedUp(source)
     await bench.inStore(databaseUrl, async (store) => {
       await store.deleteFrom('contacts').execute()
-      await assert.rejects(bench.restore({ databaseUrl, path, isOver: true }), /still connected.*stop it first/)
+      await assert.rejects(bench.restore({ databaseUrl, path, isOver: true }), /still connected.*Stop it first/)
     })
     await assert.rejects(bench.restore({ databaseUrl, path }), /add --over/)
     await bench.inStore(databaseUrl, async (store) => assert.equal(await countOf(store, 'contacts'), 0))
@@ -164,7 +163,7 @@ describe('a backup', () => {
 
   it('whose files lie in an object store is not restored into a folder', async () => {
     const [source, databaseUrl] = [await bench.practiceDatabase(), await bench.emptyDatabase()]
-    await assert.rejects(bench.restore({ databaseUrl, path: await backedUp(source), hasFolder: true }), /set S3_BUCKET/)
+    await assert.rejects(bench.restore({ databaseUrl, path: await backedUp(source), hasFolder: true }), /Set S3_BUCKET/)
   })
 
   it('leaves out a file that is deleted while it is made, and its row; a row that a call flow needs stays', async () => {
@@ -204,7 +203,7 @@ describe('a backup', () => {
     const source = await bench.practiceDatabase()
     const path = bench.path()
     const short = () => Promise.resolve(Readable.from([Buffer.from('x')]))
-    await assert.rejects(makeBackup({ databaseUrl: source, path, files: { ...bench.files, read: short }, now }), /has 1 bytes in place of \d+/)
+    await assert.rejects(makeBackup({ databaseUrl: source, path, files: { ...bench.files, read: short }, now }), /has 1 bytes instead of \d+/)
     const cut = (id: string) => Promise.resolve(Readable.from(cutShort(id)))
     await assert.rejects(makeBackup({ databaseUrl: source, path, files: { read: cut }, now }), (error) => error instanceof BackupProblem && /is damaged: cut.*Back up again/.test(error.message))
     assert.ok(!existsSync(path))

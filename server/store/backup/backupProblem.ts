@@ -1,4 +1,4 @@
-/** A backup was not made or not restored; the message says why and what would help. What was there before is still there. */
+/** Nothing was changed; the message says why and what would help. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem'
 }

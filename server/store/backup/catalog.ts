@@ -18,7 +18,6 @@ const shapesOf = async (store: Store): Promise<TableShape[]> => {
   return rows
 }
 
-/** Which table refers to which other. */
 const referencesOf = async (store: Store): Promise<ReadonlyMap<string, readonly string[]>> => {
   const { rows } = await sql<{ name: string; others: string[] }>`
     select conrelid::regclass::text as name, array_agg(distinct confrelid::regclass::text) as others
@@ -26,7 +25,7 @@ const referencesOf = async (store: Store): Promise<ReadonlyMap<string, readonly 
   return new Map(rows.map(({ name, others }) => [name, others]))
 }
 
-/** Our tables that are there, each after those that it refers to: in this order they can be filled. */
+/** Ordered by foreign keys, so that the tables can be filled in this order. */
 export const tablesInOrder = async (store: Store): Promise<TableShape[]> => {
   const [shapes, references] = [await shapesOf(store), await referencesOf(store)]
   const shapeOf = new Map(shapes.map((shape) => [shape.name, shape]))
@@ -42,11 +41,11 @@ export const tablesInOrder = async (store: Store): Promise<TableShape[]> => {
   return [...ordered]
 }
 
-/** For COPY: the table with its columns by name, because another database may have them in another order. */
+/** Names the columns for COPY, because another database may order them differently. */
 export const copyTarget = ({ name, columns }: TableShape): string =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
-/** Numbers that the database gives out go on behind those that stand there. */
+/** Sequences continue after the restored values. */
 export const continueIdentities = async (store: Store, { name }: TableShape): Promise<void> => {
   const { rows } = await sql<{ column: string; sequence: string }>`
     select attname::text as column, pg_get_serial_sequence(${name}, attname) as sequence

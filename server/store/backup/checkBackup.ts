@@ -9,10 +9,10 @@ export interface CheckedBackup {
   tail: Tail
 }
 
-const noBackup = (path: string): BackupProblem => new BackupProblem(`${path} is no backup of this service.`)
+const noBackup = (path: string): BackupProblem => new BackupProblem(`${path} isn't a backup of this service.`)
 
 const checkVersion = (path: string, { format, migrations: names, tables }: Head): void => {
-  if (format !== FORMAT) throw new BackupProblem(`${path} was made by another version of this command: restore it with that one.`)
+  if (format !== FORMAT) throw new BackupProblem(`${path} was made by a different version of this command. Restore it with that version.`)
   const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) {
     const sentence = 'which this version of the service does not know: restore it with the version that made it, or a newer one.'
@@ -21,7 +21,7 @@ const checkVersion = (path: string, { format, migrations: names, tables }: Head)
   if (tables.some(({ name }) => !tableNames.includes(name))) throw noBackup(path)
 }
 
-/** Reads the whole file, touches nothing else, and throws `BackupProblem` unless it can be restored here. */
+/** Read-only. Throws `BackupProblem` unless the file can be restored here. */
 export const checkBackup = async (path: string): Promise<CheckedBackup> => {
   let [head, tail]: [Head | null, Tail | null] = [null, null]
   for await (const { name, content } of readArchive(path)) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Client, Connection, Submittable } from 'pg'
 
 declare module 'pg' {
-  // What `pg` has for COPY; its types leave it out.
+  // COPY support of `pg` that its types omit.
   interface Connection {
     sendCopyFromChunk: (chunk: Buffer) => void
     endCopyFrom: () => void
@@ -11,10 +11,9 @@ declare module 'pg' {
   }
 }
 
-/** Read ahead of whoever takes them. */
 const ROWS_AHEAD = 2_000
 
-/** What the driver calls of a query of one's own while the server answers it. */
+/** The interface that the driver expects of a custom query. */
 abstract class CopyQuery implements Submittable {
   constructor(private readonly statement: string) {}
 
@@ -25,7 +24,6 @@ abstract class CopyQuery implements Submittable {
   abstract handleError(error: Error): void
   abstract handleReadyForQuery(): void
   handleCommandComplete(): void {
-    // The end is what comes after it: ready for the next query.
   }
 }
 
@@ -37,7 +35,7 @@ class CopyOut extends CopyQuery {
     read: () => void this.connection?.stream.resume(),
   })
 
-  /** The chunk is a view into a buffer that the driver fills again. */
+  /** Copies the chunk, a view into a buffer that the driver reuses. */
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
     this.connection = connection
     if (!this.rows.push(Buffer.from(chunk))) connection.stream.pause()
@@ -52,7 +50,7 @@ class CopyOut extends CopyQuery {
   }
 }
 
-/** Each row of `copy … to stdout`, a buffer of its own; they come no faster than they are read. */
+/** The rows of `copy … to stdout`, with backpressure. */
 export const copyOut = (client: Client, statement: string): Readable => client.query(new CopyOut(statement)).rows
 
 class CopyIn extends CopyQuery {
@@ -85,7 +83,6 @@ class CopyIn extends CopyQuery {
   }
 }
 
-/** `copy … from stdin`; throws what the database finds wrong with the rows. */
 export const copyIn = async (client: Client, statement: string, rows: AsyncIterable<Buffer>): Promise<void> => {
   const copy = client.query(new CopyIn(statement))
   const begun = await Promise.race([copy.begun, copy.ended])

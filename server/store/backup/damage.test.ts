@@ -7,9 +7,8 @@ import { checkBackup } from './checkBackup'
 import { makeBackup } from './makeBackup'
 import { openBackupBench, type BackupBench } from './testing/backupBench'
 
-/** A long run sets more. */
 const DAMAGES = countFrom('BACKUP_DAMAGES', 12)
-/** Time of packing and kind of system, which nothing depends on, stand before. */
+/** Timestamp and system precede this; nothing depends on them. */
 const GZIP_HEADER_BYTES = 10
 
 describe('a backup that is not whole', () => {
@@ -29,28 +28,28 @@ describe('a backup that is not whole', () => {
     writeFileSync(path, content)
     return path
   }
-  const places = Array.from({ length: DAMAGES }, (_, index) => index / DAMAGES)
+  const positions = Array.from({ length: DAMAGES }, (_, index) => index / DAMAGES)
 
   it('is refused wherever one byte of it is another', async () => {
-    for (const place of places) {
+    for (const position of positions) {
       const damaged = Buffer.from(good)
-      const at = GZIP_HEADER_BYTES + Math.floor(place * (good.length - GZIP_HEADER_BYTES))
+      const at = GZIP_HEADER_BYTES + Math.floor(position * (good.length - GZIP_HEADER_BYTES))
       damaged.writeUInt8(damaged.readUInt8(at) ^ 0x10, at)
       await assert.rejects(checkBackup(written(damaged)), BackupProblem, `byte ${at}`)
     }
   })
 
   it('is refused wherever it is cut off', async () => {
-    for (const place of places) {
-      const bytes = Math.floor(place * good.length)
+    for (const position of positions) {
+      const bytes = Math.floor(position * good.length)
       await assert.rejects(checkBackup(written(good.subarray(0, bytes))), BackupProblem, `${bytes} bytes`)
     }
     for (const missing of [1, 8, 20]) await assert.rejects(checkBackup(written(good.subarray(0, -missing))), BackupProblem)
   })
 
   it('is refused when it is something else, with a sentence that names it', async () => {
-    for (const content of ['', 'hello', '{}']) await assert.rejects(checkBackup(written(Buffer.from(content))), /is damaged, or is no backup|is no backup/)
-    await assert.rejects(checkBackup('/nowhere/at/all'), /There is no file \/nowhere\/at\/all/)
+    for (const content of ['', 'hello', '{}']) await assert.rejects(checkBackup(written(Buffer.from(content))), /is damaged or isn't a backup|isn't a backup/)
+    await assert.rejects(checkBackup('/nowhere/at/all'), /File not found: \/nowhere\/at\/all/)
   })
 
   it('changes nothing, not even over accounts that may be lost', async () => {

@@ -9,7 +9,7 @@ import { makeBackup } from './makeBackup'
 import { openBackupBench, type BackupBench } from './testing/backupBench'
 
 const KILLS = share('RESTORE_KILLS', { test: 1, proof: 30, long: 200 })
-/** About as long as the restore of these rows takes; the first kill comes at once. */
+/** About the duration of the restore. */
 const RESTORE_MS = 400
 
 const program = new URL('../../../tools/restore.ts', import.meta.url)

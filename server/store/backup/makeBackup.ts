@@ -10,15 +10,14 @@ import { FORMAT, HEAD_NAME, jsonOf, TAIL_NAME, type Head, type Tail } from './ma
 import { inOneTransaction, type Pinned } from './pinned'
 import { writeArchive, type ArchiveWriter } from './writeArchive'
 
-/** One state of all tables, whatever is written meanwhile; nobody who writes waits for it. */
+/** A consistent snapshot that blocks no writers. */
 const BEGIN = 'begin isolation level repeatable read read only'
-/** A table comes in parts of about that size, because its length is known only at its end. */
+/** A table is written in parts, because its length is known only at its end. */
 const PART_BYTES = 1024 * 1024
 
 export interface MadeBackup extends Tail {
-  /** Those of `missing` whose content is there, and is not what was kept. */
+  /** A subset of `missing`: the content exists but is damaged. */
   damaged: string[]
-  /** Of the archive. */
   bytes: number
   version: string
 }
@@ -26,7 +25,7 @@ export interface MadeBackup extends Tail {
 interface Where {
   databaseUrl: string
   path: string
-  /** Null: their content lies in an object store, and is no part of the backup. */
+  /** Null: the content is in an object store and not part of the backup. */
   files: Pick<FilesPort, 'read'> | null
   now: Date
 }
@@ -63,7 +62,7 @@ const versionOf = async ({ store }: Pinned): Promise<string[]> => {
   const names = await executedNames(store)
   const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw new DatabaseIsNewer(unknown)
-  if (names.length === 0) throw new BackupProblem('There is nothing to back up: no service has used this database yet.')
+  if (names.length === 0) throw new BackupProblem('Nothing to back up: no service has used this database yet.')
   return names
 }
 
@@ -91,10 +90,7 @@ const openUnlessDamaged = async (files: Pick<FilesPort, 'read'>, id: string, byt
   }
 }
 
-/**
- * Content never changes: what the rows name is what it was in their moment, unless it was deleted since. A damaged file
- * does not keep the rest from being backed up: it is left out, and named.
- */
+/** Content is immutable, so it still matches the snapshot unless it was deleted. Damaged files are left out and reported. */
 const addFiles = async (archive: ArchiveWriter, files: Where['files'], listed: readonly Listed[]): Promise<AddedFiles> => {
   const [missing, damaged]: [string[], string[]] = [[], []]
   let [count, sum] = [0, 0]
@@ -112,10 +108,7 @@ const addFiles = async (archive: ArchiveWriter, files: Where['files'], listed: r
   return { tail: { files: count, file_bytes: sum, missing }, damaged }
 }
 
-/**
- * Writes the whole database and the content of its files into one archive, also while services run on it. Throws
- * `BackupProblem` or `DatabaseIsNewer`; then there is no archive of that name.
- */
+/** Also works while services run. Throws `BackupProblem` or `DatabaseIsNewer` and then leaves no archive. */
 export const makeBackup = async (where: Where): Promise<MadeBackup> => {
   const archive = await writeArchive(where.path, where.now)
   try {

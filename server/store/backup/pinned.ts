@@ -2,20 +2,19 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client } from 'pg'
 import type { Store, Tables } from '../../core/tables/tables'
 
-/** What Kysely gives back after each query is kept: everything happens on this one connection. */
+/** Kysely must not release the client: everything uses this one connection. */
 class PinnedClient extends Client {
   release(): void {
-    // Its transaction goes on.
   }
 }
 
 export interface Pinned {
   client: Client
-  /** The same connection: what it does is part of the transaction that `client` has begun. */
+  /** Uses the same connection and transaction as `client`. */
   store: Store
 }
 
-/** Text in which one PostgreSQL writes what any other, newer or older, reads. */
+/** Makes the text format independent of the PostgreSQL version. */
 const settings = [
   `set application_name = 'telephony-console-backup'`,
   `set statement_timeout = 0`,
@@ -27,14 +26,13 @@ const settings = [
   `set client_min_messages = 'warning'`,
 ]
 
-/** Does the work in one transaction of one connection, which is undone when the work throws. */
 export const inOneTransaction = async <Result>(
   databaseUrl: string,
   begin: string,
   work: (pinned: Pinned) => Promise<Result>,
 ): Promise<Result> => {
   const client = new PinnedClient({ connectionString: databaseUrl, keepAlive: true })
-  // A connection that breaks fails the query under way, and so the work.
+  // A lost connection fails the current query, which is enough.
   client.on('error', () => undefined)
   await client.connect()
   const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve() }
@@ -46,7 +44,6 @@ export const inOneTransaction = async <Result>(
     await client.query('commit')
     return result
   } finally {
-    // What was not committed goes with the connection.
     await client.end()
   }
 }

@@ -8,12 +8,12 @@ import { SUM_NAME } from './writeArchive'
 export interface ArchiveEntry {
   name: string
   bytes: number
-  /** Read whole or not at all, before the next entry. */
+  /** Must be read completely before the next entry. */
   content: AsyncGenerator<Buffer>
 }
 
 const damaged = (path: string, why: string): BackupProblem =>
-  new BackupProblem(`${path} is damaged, or is no backup (${why}). Nothing was changed: take another one.`)
+  new BackupProblem(`${path} is damaged or isn't a backup (${why}). Nothing was changed. Use another file.`)
 
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path)
@@ -23,14 +23,13 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
     for await (const chunk of file.pipe(chunks)) yield Buffer.from(chunk)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    if ('code' in error && error.code === 'ENOENT') throw new BackupProblem(`There is no file ${path}.`)
+    if ('code' in error && error.code === 'ENOENT') throw new BackupProblem(`File not found: ${path}.`)
     throw damaged(path, error.message)
   } finally {
     file.destroy()
   }
 }
 
-/** Takes exactly so many bytes at a time out of chunks of any size, and sums them up. */
 class Bytes {
   readonly sum = createHash('sha256')
   private rest: Buffer = Buffer.alloc(0)
@@ -51,10 +50,10 @@ class Bytes {
     }
   }
 
-  /** What a whole archive has behind its checksum is nothing but zeros; packed, the file has to be whole there too. */
+  /** Only zeros may follow the checksum, and the gzip stream must be complete. */
   async end(): Promise<void> {
     for await (const chunk of this.chunks) this.rest = Buffer.concat([this.rest, chunk])
-    if (this.rest.some((byte) => byte !== 0)) throw damaged(this.path, 'something follows its end')
+    if (this.rest.some((byte) => byte !== 0)) throw damaged(this.path, 'there is data after its end')
   }
 
   private async nextChunk(): Promise<Buffer> {
@@ -77,7 +76,7 @@ const headerIn = (path: string, block: Buffer): { name: string; bytes: number } 
   return header
 }
 
-/** Every entry in its order. Throws `BackupProblem`, at the end at the latest, when it is not what was written. */
+/** Throws `BackupProblem`, at the end at the latest, if the archive is damaged. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const bytes = new Bytes(unpacked(path), path)
   for (;;) {
@@ -85,7 +84,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
     const entry = headerIn(path, await allOf(bytes.take(BLOCK_BYTES)))
     if (entry.name === SUM_NAME) {
       const isRight = (await allOf(bytes.take(entry.bytes))).toString() === sumBefore
-      if (!isRight) throw damaged(path, 'its checksum is another one')
+      if (!isRight) throw damaged(path, "its checksum doesn't match")
       return bytes.end()
     }
     const content = bytes.take(entry.bytes)

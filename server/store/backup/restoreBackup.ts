@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FilesPort } from '../../core/ports/files'
+import { counted } from '../../core/texts/counted'
 import { executedNames, MIGRATION_LOCK, migrateWithin } from '../migrate'
 import { migrations } from '../migrations/migrations'
 import { countConnections, dropTablesIn } from '../resetStore'
@@ -16,16 +17,13 @@ export interface RestoreOrder {
   databaseUrl: string
   path: string
   files: Pick<FilesPort, 'write'>
-  /** Whether files are kept in a folder here. */
   hasFolder: boolean
-  /** Whether accounts that are there may be lost. */
   isOver: boolean
   now: Date
-  /** Told as it goes on, for whoever waits. */
   say: (sentence: string) => void
 }
 
-/** Keeps every service from starting on this database meanwhile, and waits for one that migrates it. */
+/** Keeps services from starting on this database, and waits for a running migration. */
 const takeLock = (store: Store) => sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(store)
 
 const hasAccounts = async (store: Store): Promise<boolean> => {
@@ -37,17 +35,16 @@ const hasAccounts = async (store: Store): Promise<boolean> => {
 const refuseIfNeeded = async (store: Store, { isOver }: RestoreOrder): Promise<void> => {
   const unknown = (await executedNames(store)).filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) {
-    throw new BackupProblem(`The database is newer than this version of the service (${unknown.join(', ')}): restore into an empty one.`)
+    throw new BackupProblem(`The database is newer than this version of the service (${unknown.join(', ')}). Restore into an empty database.`)
   }
   const connections = await countConnections(store)
   if (connections > 0) {
-    throw new BackupProblem(`A service is still connected to the database (${connections} connections): stop it first.`)
+    throw new BackupProblem(`The service is still connected to the database (${counted(connections, 'connection', 'connections')}). Stop it first.`)
   }
   if (isOver || !(await hasAccounts(store))) return
-  throw new BackupProblem('There are accounts in the database. To lose them and have those of the backup instead, add --over.')
+  throw new BackupProblem('The database already has accounts. To replace them with the backup, add --over.')
 }
 
-/** Rows as they stand in the archive, a part after the other; files beside those that are there. */
 const fillAll = async ({ client }: Pinned, { head }: CheckedBackup, { path, files }: RestoreOrder): Promise<void> => {
   for await (const { name, content } of readArchive(path)) {
     const [folder, member = ''] = name.split('/')
@@ -64,15 +61,12 @@ const setTriggers = async (store: Store, tables: readonly TableShape[], act: 'en
 const checkRows = async (store: Store, { head, tail }: CheckedBackup): Promise<void> => {
   for (const { name } of head.tables) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(store)
-    const [found, wanted] = [rows[0]?.count, tail.rows[name]]
-    if (found !== wanted) throw new BackupProblem(`The backup has ${wanted} rows of ${name}, but ${found} came in: nothing was changed.`)
+    const [actual, expected] = [rows[0]?.count, tail.rows[name]]
+    if (actual !== expected) throw new BackupProblem(`The backup has ${expected} rows of ${name}, but ${actual} were loaded. Nothing was changed.`)
   }
 }
 
-/**
- * Whoever signed out, or changed a password, after the backup was made, must not be signed in again by it; and a link
- * that was used must not open once more. So everybody signs in anew.
- */
+/** Restored sessions and links could have been ended since the backup, so all of them are revoked. */
 const endSessions = async (store: Store, now: Date): Promise<void> => {
   await store.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null).execute()
   await store.deleteFrom('password_resets').execute()
@@ -80,7 +74,7 @@ const endSessions = async (store: Store, now: Date): Promise<void> => {
   await store.deleteFrom('email_changes').execute()
 }
 
-/** A row that a call flow needs stays: the service says so when the flow plays it. */
+/** Rows that a call flow uses stay; the service reports them when the flow plays. */
 const forgetMissing = async (store: Store, { tail }: CheckedBackup): Promise<void> => {
   await sql`delete from files where id = any(${tail.missing}::text[])
     and not exists (select from application_module_files where file_id = files.id)`.execute(store)
@@ -94,7 +88,7 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
   await dropTablesIn(store)
   await migrateWithin(store, names.at(-1))
   await setTriggers(store, tables, 'disable')
-  order.say('Bringing back what was backed up …')
+  order.say('Restoring the backup…')
   await fillAll(pinned, backup, order)
   await setTriggers(store, tables, 'enable')
   await checkRows(store, backup)
@@ -102,18 +96,15 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
   await migrateWithin(store)
   await endSessions(store, order.now)
   await forgetMissing(store, backup)
-  // A plan that was made for an empty table would be used for the full one.
+  // Query plans made for empty tables would be used for the full ones.
   for (const { name } of tables) await sql`analyze ${sql.table(name)}`.execute(store)
 }
 
-/**
- * Puts the backup in the place of what the database has. It happens in one transaction: until its very end, and when it
- * fails or is killed, everything stands as it stood before. Throws `BackupProblem`.
- */
+/** One transaction: if it fails or is killed, the database is unchanged. Throws `BackupProblem`. */
 export const restoreBackup = async (order: RestoreOrder): Promise<CheckedBackup> => {
   const backup = await checkBackup(order.path)
   if (backup.head.files === 'object store' && order.hasFolder && (backup.tail.rows['files'] ?? 0) > 0) {
-    throw new BackupProblem('The files of this backup are in an object store: set S3_BUCKET and its companions to it.')
+    throw new BackupProblem('The files of this backup are in an object store. Set S3_BUCKET and the other S3 settings.')
   }
   await inOneTransaction(order.databaseUrl, 'begin', (pinned) => replaceAll(pinned, backup, order))
   return backup

@@ -1,4 +1,4 @@
-/** A tape archive (ustar), so that a backup can be looked into with `tar tzf` where nothing of ours is at hand. */
+/** A tape archive (ustar), readable with `tar tzf`. */
 export const BLOCK_BYTES = 512
 
 const FILE_MODE = 0o600
@@ -7,15 +7,13 @@ const SIZE_AT = 124
 const SUM_AT = 148
 const SUM_BYTES = 8
 
-/** Zeros up to the next whole block. */
 export const paddingOf = (bytes: number): Buffer => Buffer.alloc((BLOCK_BYTES - (bytes % BLOCK_BYTES)) % BLOCK_BYTES)
 
-/** How an archive ends. */
 export const lastBlocks = (): Buffer => Buffer.alloc(2 * BLOCK_BYTES)
 
 const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0')
 
-/** Of all bytes of the header, with blanks in the place of the sum itself. */
+/** The header's checksum counts its own field as blanks. */
 const sumOf = (header: Buffer): number => {
   const own = header.subarray(SUM_AT, SUM_AT + SUM_BYTES).reduce((sum, byte) => sum + byte, 0)
   return header.reduce((sum, byte) => sum + byte, 0) - own + SUM_BYTES * ' '.charCodeAt(0)

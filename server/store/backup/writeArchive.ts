@@ -7,22 +7,20 @@ import { createGzip } from 'node:zlib'
 import { BackupProblem } from './backupProblem'
 import { headerOf, lastBlocks, paddingOf } from './tarBlocks'
 
-/** The last entry: SHA-256, in hex, of everything before it, unpacked. */
+/** The last entry: SHA-256, in hex, of everything before it, uncompressed. */
 export const SUM_NAME = 'sha256'
-/** Sounds hardly get smaller, and rows do at any level: more than this only takes longer. */
+/** Higher levels only take longer: audio hardly compresses. */
 const GZIP_LEVEL = 3
 
 export interface ArchiveWriter {
   add: (name: string, content: Buffer) => Promise<void>
-  /** Of content that comes bit by bit; throws when it is not as long as was said. */
+  /** Throws if the content does not have this length. */
   addStream: (name: string, bytes: number, content: AsyncIterable<Buffer>) => Promise<void>
-  /** Only now the archive is there under its name: whole, and durable. Answers its size. */
   finish: () => Promise<number>
-  /** Leaves nothing. */
   abandon: () => Promise<void>
 }
 
-/** Written beside its name, so that a backup which was broken off is never taken for one. Never over another file. */
+/** Written under a temporary name, so that an interrupted backup is never taken for one. Never overwrites a file. */
 export const writeArchive = async (path: string, at: Date): Promise<ArchiveWriter> => {
   const unfinished = `${path}.unfinished`
   const refuse = (error: unknown): never => {
@@ -32,7 +30,7 @@ export const writeArchive = async (path: string, at: Date): Promise<ArchiveWrite
   const packer = createGzip({ level: GZIP_LEVEL })
   await rm(unfinished, { force: true }).catch(refuse)
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-  // What the disk refuses has to reach whoever waits for the packer to take more.
+  // Reports a failed write to the writer, which would otherwise wait for ever.
   const failed = finished(packer.pipe(file)).catch(refuse)
   failed.catch(() => undefined)
   const sum = createHash('sha256')
@@ -49,7 +47,7 @@ export const writeArchive = async (path: string, at: Date): Promise<ArchiveWrite
       length += chunk.length
       await write(chunk)
     }
-    if (length !== bytes) throw new BackupProblem(`${name} has ${length} bytes in place of ${bytes}: its content is damaged.`)
+    if (length !== bytes) throw new BackupProblem(`${name} is damaged: it has ${length} bytes instead of ${bytes}.`)
     await write(paddingOf(bytes))
   }
 

@@ -29,7 +29,7 @@ const statements = [
     parameters jsonb not null
   )`,
   sql`create index application_modules_branch on application_modules (branch_id, position)`,
-  // 'restrict' is the default: a file that a saved call flow plays cannot be deleted, whoever saves at that moment.
+  // 'restrict' is the default: a file used by a saved call flow cannot be deleted, even concurrently.
   sql`create table application_module_files (
     module_id text not null references application_modules (id) on delete cascade,
     file_id text not null references files (id),

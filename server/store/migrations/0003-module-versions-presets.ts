@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
 
 const statements = [
   sql`alter table applications add column modules_version integer not null default 1`,
-  // The deletion of an application looks for the numbers that are routed to it.
+  // Deleting an application searches for the numbers routed to it.
   sql`create index numbers_endpoint on numbers (endpoint_value) where endpoint_value is not null`,
   sql`create table presets (
     id text primary key,

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 const statements = [
-  // A cursor holds milliseconds: what is finer would be passed over between two pages.
+  // Cursors hold milliseconds; finer times would be skipped between pages.
   sql`alter table calls alter column started_at type timestamptz(3)`,
-  // One index for each filter that carries the order of the pages too; the old ones had the ids the other way round.
+  // One index for each filter, in the order of the pages.
   sql`drop index calls_account_started`,
   sql`drop index calls_number`,
   sql`create index calls_account_started on calls (account_id, started_at desc, id desc)`,
@@ -23,7 +23,7 @@ const statements = [
   sql`create index voicemails_archived on voicemails (account_id, is_archived, created_at desc, id desc)`,
   sql`create index voicemails_number on voicemails (number_id, created_at desc, id desc)`,
   sql`create index voicemails_caller on voicemails (account_id, from_number, created_at desc, id desc)`,
-  // Number, direction and contact are those of the call, which never change: a filtered page is found in one index.
+  // Copied from the call, where they never change, so that one index serves a filtered page.
   sql`create table recordings (
     id text primary key references files (id) on delete cascade,
     account_id text not null references accounts (id),
@@ -40,7 +40,7 @@ const statements = [
   sql`create index recordings_number on recordings (number_id, created_at desc, id desc)`,
   sql`create index recordings_contact on recordings (account_id, contact_number, created_at desc, id desc)`,
   sql`create index recordings_call on recordings (call_id)`,
-  // Every other side that an account ever spoke with, once: a text is looked for among these, not in each call.
+  // Every other party once, so that text searches do not scan the calls.
   sql`create table callers (
     account_id text not null references accounts (id),
     contact_number text not null,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 const statements = [
-  // What came before had two books a posting and nobody who checked: an uneven one is made even, a void one goes.
+  // Earlier postings were unchecked: uneven ones are balanced, empty ones deleted.
   sql`delete from ledger_entries where amount_cents = 0`,
   sql`insert into ledger_entries (transaction_id, account_id, book, amount_cents)
     select transaction_id, account_id, 'usage', -sum(amount_cents) from ledger_entries
@@ -10,7 +10,6 @@ const statements = [
   sql`alter table ledger_entries add constraint ledger_entries_book_check
     check (book in ('prepaid', 'cards', 'usage', 'plan', 'gst', 'qst', 'owed'))`,
   sql`alter table ledger_entries add constraint ledger_entries_not_void check (amount_cents <> 0)`,
-  // An entry is of the account of its posting.
   sql`alter table ledger_transactions add constraint ledger_transactions_owner unique (id, account_id)`,
   sql`alter table ledger_entries add constraint ledger_entries_owner
     foreign key (transaction_id, account_id) references ledger_transactions (id, account_id)`,
@@ -18,7 +17,7 @@ const statements = [
   // Every balance is a sum over this index alone.
   sql`drop index ledger_entries_balance`,
   sql`create index ledger_entries_balance on ledger_entries (account_id, book) include (amount_cents)`,
-  // Looked at when the transaction commits: by then a posting is whole, and its account is held by whoever spends.
+  // Deferred to the commit, when the posting is complete and the account locked.
   sql`create or replace function check_ledger() returns trigger language plpgsql as $$
     declare
       posting text := coalesce(new.transaction_id, old.transaction_id);

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** What we know of cards, charges and invoices. */
 const own = [
   sql`create table card_customers (
     account_id text not null references accounts (id),
@@ -53,7 +52,7 @@ const own = [
     check (total_cents = sub_cents + gst_cents + qst_cents)
   )`,
   sql`create index invoices_account on invoices (account_id, created_at desc, uid desc)`,
-  // A period is billed once, whoever closes it.
+  // Each period is billed once.
   sql`create unique index invoices_period on invoices (account_id, period_start_date) where type = 'monthly_plan'`,
   sql`create index invoices_unpaid on invoices (created_at) where paid_at is null`,
   sql`create table card_charges (
@@ -95,13 +94,12 @@ const own = [
     saved_at timestamptz not null
   )`,
   sql`create index top_ups_on on top_ups (account_id) where is_on = 1`,
-  // The day of the month on which periods begin, in months that have it; null: that of the period which stands there.
   sql`alter table subscriptions add column anchor_day smallint check (anchor_day between 1 and 31)`,
   sql`create index numbers_renewal on numbers (next_renewal_date) where next_renewal_date is not null`,
   sql`create index subscriptions_end on subscriptions (period_end_date)`,
 ]
 
-/** The books of the embedded card processor: a stranger to everything above, which it knows by our ids alone. */
+/** The embedded card processor, which shares only ids with the tables above. */
 const processor = [
   sql`create table processor_tokens (
     id text primary key,

@@ -12,7 +12,6 @@ const statements = [
     check (updated_at >= created_at)
   )`,
   sql`create index support_requests_account on support_requests (account_id, updated_at desc, id desc)`,
-  // For the support team, who looks over all accounts.
   sql`create index support_requests_latest on support_requests (updated_at desc, id desc)`,
   sql`create index support_requests_user on support_requests (user_id)`,
   sql`create table support_messages (
@@ -27,7 +26,6 @@ const statements = [
     unique (support_request_id, position),
     check ((author_type = 'client') = (user_id is not null))
   )`,
-  // How much an account has written lately.
   sql`create index support_messages_account on support_messages (account_id, created_at)`,
   sql`create table support_diagnostics (
     support_request_id text primary key references support_requests (id) on delete cascade,

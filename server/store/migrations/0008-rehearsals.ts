@@ -13,7 +13,6 @@ const statements = [
   sql`create index rehearsals_application on rehearsals (application_id, created_at, id)`,
 ]
 
-/** Calls that an application is tried with, and where each of them ought to end. */
 export const rehearsals: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(database)

@@ -5,7 +5,7 @@ const statements = [
   sql`alter table credit_cards add constraint credit_cards_state_check check (state in ('pending', 'saved', 'removed', 'refused'))`,
 ]
 
-/** A card that was refused leaves a trace: whoever has many of them refused tries out cards. */
+/** Many declined cards indicate card testing. */
 export const refusedCards: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(database)

@@ -16,7 +16,7 @@ const statements = [
   sql`create index pending_recordings_call on pending_recordings (call_id)`,
 ]
 
-/** What the carrier has told of is written down before it hears that it was: a service that ends forgets no sound. */
+/** Stored before the carrier gets its answer, so that a crash loses no recording. */
 export const pendingRecordings: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(database)

@@ -1,9 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
 const statements = [
-  // What an account uses is summed with each upload: from the index alone.
+  // Usage is summed with each upload, from the index alone.
   sql`create index files_account_bytes on files (account_id) include (bytes)`,
-  // When the latest recording or voicemail was not kept for want of room.
   sql`alter table accounts add column sound_unkept_at timestamptz(3)`,
 ]
 

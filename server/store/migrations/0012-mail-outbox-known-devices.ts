@@ -23,7 +23,6 @@ const statements = [
   sql`alter table password_resets add column requester text`,
 ]
 
-/** Mails are stored with what they tell of; browsers that have signed in are known by limits, and so is who asked for a link. */
 export const mailOutboxKnownDevices: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(database)

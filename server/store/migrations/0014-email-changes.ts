@@ -13,7 +13,6 @@ const statements = [
   sql`create index email_changes_email on email_changes (lower(email))`,
 ]
 
-/** Who changed the address that they sign in with, and what takes that back. */
 export const emailChanges: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(database)

@@ -1,12 +1,11 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** Card payments that their owner's bank or the operator took back, and invoices that a credit note undoes. */
 const money = [
   sql`alter table card_charges add column taken_back_cents bigint not null default 0
     check (taken_back_cents between 0 and total_cents)`,
   sql`alter table card_charges add column taken_back_at timestamptz`,
   sql`create index card_charges_taken_back on card_charges (account_id) where taken_back_cents > 0`,
-  // What was taken back has not paid: another card may pay the invoice.
+  // After a reversed payment another card may pay the invoice.
   sql`drop index card_charges_invoice`,
   sql`create unique index card_charges_invoice on card_charges (invoice_uid)
     where state in ('pending', 'paid') and taken_back_at is null`,
@@ -18,14 +17,14 @@ const money = [
   sql`alter table invoices drop constraint invoices_qst_cents_check`,
   sql`alter table invoices add constraint invoices_sign
     check (case when credits is null then least(sub_cents, gst_cents, qst_cents) >= 0 else greatest(sub_cents, gst_cents, qst_cents) <= 0 end)`,
-  // A period is billed once, unless a credit note undid it.
+  // Each period is billed once, unless a credit note undid it.
   sql`drop index invoices_period`,
   sql`create unique index invoices_period on invoices (account_id, period_start_date)
     where type = 'monthly_plan' and credits is null and credited_at is null`,
   sql`create index number_orders_account on number_orders (account_id, created_at)`,
 ]
 
-/** What a closing changed, so that one that was made by a clock that ran ahead can be undone. */
+/** Makes it possible to undo closings caused by a wrong clock. */
 const closings = [
   sql`create table period_closings (
     invoice_uid text primary key references invoices (uid),
@@ -84,7 +83,6 @@ const emails = [
   )`,
 ]
 
-/** What lawful acts may cost: money that is taken back, wrong closings, outgoing calls, mail to people outside. */
 export const lawfulCosts: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of [...money, ...closings, ...calls, ...emails]) await statement.execute(database)

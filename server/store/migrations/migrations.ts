@@ -14,7 +14,7 @@ import { mailOutboxKnownDevices } from './0012-mail-outbox-known-devices'
 import { emailChanges } from './0014-email-changes'
 import { lawfulCosts } from './0015-lawful-costs'
 
-/** In the order of their names. One that has been released is never changed: the next one mends it. */
+/** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts-sessions-calls': accountsSessionsCalls,
   '0002-applications-orders-audiofiles': applicationsOrdersAudiofiles,

@@ -7,13 +7,13 @@ import { planAccount, type PracticeRows } from './planAccount'
 import type { Profile } from './profile'
 import { florist, workshop } from './profiles'
 
-/** Public on purpose (README names it): these accounts exist only where nobody has made a real one. */
+/** Public on purpose: these accounts exist only in databases without a real one. */
 export const PRACTICE_PASSWORD = 'bouquet-de-pivoines'
 export const PRACTICE_EMAIL = florist.user.email
 
 const WRITES_AT_ONCE = 8
 
-/** Answers false when another copy of the service was faster: it has made the same account. */
+/** False if another instance made the same account first. */
 async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, password_hash: string): Promise<boolean> {
   const account = transaction.insertInto('accounts').values(rows.account)
   const made = await account.onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute()
@@ -46,7 +46,7 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   return true
 }
 
-/** Writes what the rows will name. Done twice, by two copies or after a kill, it leaves the same files. */
+/** Idempotent, also across instances and crashes. */
 async function writeContents(files: FilesPort, { contents, history }: PracticeRows): Promise<void> {
   const all = [...contents, ...history.contents]
   await pLimit(WRITES_AT_ONCE).map(all, ({ id, make }) => files.write(id, Readable.from([make()])))
@@ -55,7 +55,6 @@ async function writeContents(files: FilesPort, { contents, history }: PracticeRo
 const hasAccount = async (store: Store): Promise<boolean> =>
   (await store.selectFrom('accounts').select('id').limit(1).execute()).length > 0
 
-/** Makes the practice accounts in a database that has no account at all; answers whether it did. */
 export async function createPractice(
   store: Store,
   files: FilesPort,

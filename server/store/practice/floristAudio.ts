@@ -16,7 +16,6 @@ const bell = (friendly_name: string, daysAgo: number, seconds: number, note: num
   return { friendly_name, daysAgo, sound: { kind: 'bell', seconds, note, strokes } }
 }
 
-/** What a flower shop says and plays to its callers over a year, the newest first. */
 export const floristAudio: readonly AudioPlan[] = [
   greeting('Accueil – heures d’ouverture.wav', 2, 9),
   greeting('Accueil – congé des Fêtes.wav', 6, 7),

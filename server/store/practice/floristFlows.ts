@@ -3,13 +3,10 @@ import type { FlowPlan, PresetPlan } from './flow'
 const shop = '+15145550101'
 const deliveries = '+15145550103'
 const owner = '+15145550105'
-/** Of the other practice account: rings its web phone. */
 const workshop = '+15815550104'
 
-/** How the flower shop answers its calls. */
 export const floristFlows: readonly FlowPlan[] = [
   {
-    // A full reception: greeting, menu, orders, opening hours, people, voicemail.
     friendly_name: 'Accueil principal',
     daysAgo: 2,
     root: [
@@ -99,7 +96,6 @@ export const floristFlows: readonly FlowPlan[] = [
     },
   },
   {
-    // Kept for next year: no number is routed to it.
     friendly_name: 'Fermeture des Fêtes',
     daysAgo: 320,
     root: [
@@ -112,7 +108,6 @@ export const floristFlows: readonly FlowPlan[] = [
   },
 ]
 
-/** What the shop's call flows use again and again. */
 export const floristPresets: readonly PresetPlan[] = [
   { friendly_name: 'Boutique du Plateau', module: { feature: 'call_transfer', to: shop } },
   { friendly_name: 'Merci et au revoir', module: { feature: 'audiofile', file: 'Merci de votre appel.wav' } },

@@ -1,6 +1,5 @@
 import type { SupportPlan } from './planSupport'
 
-/** Of the colleague, who works in English. */
 export const floristSupportInEnglish: readonly SupportPlan[] = [
   {
     subject: 'Web phone asks for the microphone every time',

@@ -1,4 +1,3 @@
-/** A module of a call flow. Files and branches go by their friendly names here, by their ids in the rows. */
 export type ModulePlan =
   | { feature: 'audiofile'; file: string }
   | { feature: 'text_to_speech'; text: string }
@@ -12,15 +11,11 @@ export type ModulePlan =
 
 export interface FlowPlan {
   friendly_name: string
-  /** Of the last change. */
   daysAgo: number
-  /** The root branch, where each call begins. */
   root: readonly ModulePlan[]
-  /** The other branches by their friendly names, in their order. */
   branches: Readonly<Record<string, readonly ModulePlan[]>>
 }
 
-/** A feature with its settings, under a name. */
 export interface PresetPlan {
   friendly_name: string
   module: ModulePlan

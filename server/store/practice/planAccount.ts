@@ -11,10 +11,8 @@ import { planSupport, type SupportRows } from './planSupport'
 import type { Profile } from './profile'
 import { idFrom, randomFrom, wholeFrom, type Random } from './random'
 
-/** The rows of one practice account, all but the users' password. */
 export interface PracticeRows extends AudioRows, FlowRows, MoneyRows, SupportRows {
   account: Insertable<Tables['accounts']>
-  /** The first is the owner. */
   users: Omit<Insertable<Tables['users']>, 'password_hash'>[]
   subscription: Insertable<Tables['subscriptions']>
   presets: Insertable<Tables['presets']>[]
@@ -26,19 +24,14 @@ export interface PracticeRows extends AudioRows, FlowRows, MoneyRows, SupportRow
 }
 
 const MORNING = 9.5 * 3600
-/** Sets the draws of files and call flows apart from all others. */
+/** Separate seeds keep each kind of data independent of the others. */
 const CALL_FLOW_SEED = 0x5f10_3a2b
-/** Sets the colleague's id apart from all other draws. */
 const COLLEAGUE_SEED = 0x4d87_2e15
-/** Sets the ids of addresses that voicemails go to apart from all other draws. */
 const RECIPIENT_SEED = 0x3c61_90fd
-/** How long the colleague has been there. */
 const COLLEAGUE_DAYS = 211
-/** How far into its billing period the account is. */
 const PERIOD_DAYS = 19
 const CALLER_AREAS = ['514', '514', '438', '450', '418', '819', '579', '367', '873']
 
-/** Different fictional numbers that are nobody's, neither of the account nor of another caller. */
 function drawCallers(random: Random, count: number, taken: ReadonlySet<string>): string[] {
   const callers = new Set<string>()
   while (callers.size < count) {
@@ -82,7 +75,6 @@ function planColleague({ seed, colleague }: Profile, account_id: string, today: 
   return { id: idFrom(randomFrom(seed ^ COLLEAGUE_SEED)), account_id, ...colleague, created_at }
 }
 
-/** The owners of the addresses in its call flows have agreed to get the voicemails. */
 function planRecipients({ seed, applications, presets }: Profile, account_id: string, created_at: Date): PracticeRows['recipients'] {
   const random = randomFrom(seed ^ RECIPIENT_SEED)
   const steps = applications.flatMap(({ root, branches = {} }) => [...root, ...Object.values(branches).flat()])
@@ -91,7 +83,7 @@ function planRecipients({ seed, applications, presets }: Profile, account_id: st
   return [...addresses].map((address) => ({ id: idFrom(random), account_id, address, state: 'confirmed', created_at, changed_at: created_at }))
 }
 
-/** The same profile and the same moment give the same rows; ids depend on the profile alone. */
+/** Deterministic; ids depend on the profile alone. */
 export function planAccount(profile: Profile, now: Date): PracticeRows {
   const random = randomFrom(profile.seed)
   const flowRandom = randomFrom(profile.seed ^ CALL_FLOW_SEED)

@@ -13,7 +13,7 @@ const CLOSING = 18 * 3600
 export interface AudioRows {
   files: Insertable<Tables['files']>[]
   audiofiles: Insertable<Tables['audiofiles']>[]
-  /** Makes the content of each file, in the order of the rows: the work is done as they are asked for. */
+  /** Generated on demand, in the order of the rows. */
   contents: readonly { id: string; make: () => Buffer }[]
 }
 

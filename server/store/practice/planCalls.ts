@@ -10,26 +10,23 @@ const DAYS = 30
 const MISSED = 0.11
 export const INBOUND = 0.78
 
-/** How busy each hour of a Montreal day is, from midnight: the shop opens at 8, eats at noon, closes at 6. */
+/** Hourly weights from midnight: the shop opens at 8, pauses at noon, closes at 6. */
 export const weightByHour = [0, 0, 0, 0, 0, 0, 0, 2, 7, 13, 16, 14, 4, 6, 13, 15, 14, 9, 4, 2, 1, 0, 0, 0]
 
 export interface Traffic {
   accountId: string
   seed: number
-  /** Calls of a usual day, Sunday first. */
   callsByWeekday: readonly number[]
   numbers: readonly { id: string; share: number }[]
-  /** E.164, the most frequent first. */
   callers: readonly string[]
 }
 
-/** Most calls are short, a few are long; a missed one lasts 0 seconds. */
 export function secondsOf(random: Random, isInbound: boolean): number {
   if (isInbound && random() < MISSED) return 0
   return Math.min(2_400, 9 + Math.floor(-Math.log(1 - random()) * (isInbound ? 105 : 80)))
 }
 
-/** Shaped as a UUID; account, day and place on that day make it unique, whatever the seeds draw. */
+/** Shaped as a UUID, and unique by account, day and index. */
 const idOf = (accountId: string, day: string, index: number): string =>
   `${accountId.slice(0, 24)}${day.replaceAll('-', '')}${String(index).padStart(4, '0')}`
 
@@ -51,7 +48,7 @@ function callOn(day: string, index: number, traffic: Traffic, random: Random): C
   }
 }
 
-/** Each day draws from its own seed, so that what happened on it does not depend on where the 30 days end. */
+/** A seed per day keeps past days unchanged as the 30 days move on. */
 function callsOn(day: string, traffic: Traffic): Call[] {
   const random = randomFrom(traffic.seed ^ Math.imul(Date.parse(day) / 86_400_000, 0x9e3779b1))
   const usual = traffic.callsByWeekday[weekdayOf(day)] ?? 0
@@ -59,10 +56,6 @@ function callsOn(day: string, traffic: Traffic): Call[] {
   return Array.from({ length: count }, (_, index) => callOn(day, index, traffic, random))
 }
 
-/**
- * The calls of the 30 Montreal days that end now, oldest first: busy weekdays with a dip at noon, quiet Sundays, and
- * none that would not have ended by now.
- */
 export function planCalls(traffic: Traffic, now: Date): Call[] {
   const today = localDay(now)
   const days = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index - DAYS + 1))

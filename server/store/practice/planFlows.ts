@@ -15,7 +15,6 @@ export interface FlowRows {
 
 interface Owner {
   account_id: string
-  /** `YYYY-MM-DD` in Montreal. */
   today: string
   created_at: Date
   fileIds: ReadonlyMap<string, string>
@@ -66,6 +65,6 @@ export const planPresets = (
 ): Insertable<Tables['presets']>[] =>
   presets.map(({ friendly_name, module }) => {
     const { parameters } = settingsOf(module, { files: fileIds, branches: new Map() })
-    const kept = { module_name: module.feature, parameters: JSON.stringify(parameters) }
-    return { id: idFrom(random), account_id, friendly_name, ...kept, created_at }
+    const settings = { module_name: module.feature, parameters: JSON.stringify(parameters) }
+    return { id: idFrom(random), account_id, friendly_name, ...settings, created_at }
   })

@@ -10,7 +10,7 @@ describe('what the practice account has been told', () => {
 
   it('has 60 voicemails and 45 recordings, some archived, each of a call of its own that had room for it', () => {
     const { voicemails, recordings } = history
-    const counts = [voicemails, recordings].map((kept) => [0, 1].map((flag) => kept.filter(({ is_archived }) => is_archived === flag).length))
+    const counts = [voicemails, recordings].map((sounds) => [0, 1].map((flag) => sounds.filter(({ is_archived }) => is_archived === flag).length))
     assert.deepEqual(counts, [[45, 15], [35, 10]])
     const used = new Set<string>()
     for (const { call_id, ...recording } of recordings) {
@@ -29,17 +29,17 @@ describe('what the practice account has been told', () => {
       used.add(call?.id ?? '')
     }
     assert.equal(used.size, 105)
-    assert.ok([voicemails, recordings].every((kept) => kept.filter(({ duration }) => duration > 60).length === Math.floor(kept.length / 20)))
+    assert.ok([voicemails, recordings].every((sounds) => sounds.filter(({ duration }) => duration > 60).length === Math.floor(sounds.length / 20)))
   })
 
   it('has a sound of the right length for each of them', () => {
-    const { files: kept, contents, voicemails, recordings } = history
+    const { files: sounds, contents, voicemails, recordings } = history
     assert.equal(contents.length, 105)
     for (const [index, { duration, id }] of [...voicemails, ...recordings].entries()) {
       const content = contents[index]?.make() ?? Buffer.alloc(0)
-      assert.deepEqual([kept[index]?.id, kept[index]?.bytes], [id, content.length])
+      assert.deepEqual([sounds[index]?.id, sounds[index]?.bytes], [id, content.length])
       assert.deepEqual([content.readUInt32LE(40), content.length], [16_000 * duration, 44 + 16_000 * duration])
-      assert.match(kept[index]?.friendly_name ?? '', /^(Voicemail|Recording) 2026-1[01]-\d\d \d\d\.\d\d \+1\d{10}\.wav$/)
+      assert.match(sounds[index]?.friendly_name ?? '', /^(Voicemail|Recording) 2026-1[01]-\d\d \d\d\.\d\d \+1\d{10}\.wav$/)
     }
   })
 })

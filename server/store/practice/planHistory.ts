@@ -1,32 +1,29 @@
 import type { Insertable } from 'kysely'
 import { soundFileName } from '../../core/history/fileName'
 import type { Tables } from '../../core/tables/tables'
-import type { Kept, Profile } from './profile'
+import type { SoundCounts, Profile } from './profile'
 import { idFrom, randomFrom, type Random } from './random'
 import { wavBytes, BYTES_PER_SAMPLE, toPcm, wavOfPcm } from './sounds/wav'
 import { SAMPLES_PER_SECOND } from './sounds/samples'
 import { speech } from './sounds/speech'
 
-/** In hertz. */
 const pitches = [108, 132, 178, 204]
 const SECONDS = 24
 const BYTES_PER_SECOND = SAMPLES_PER_SECOND * BYTES_PER_SAMPLE
 
 interface Excerpt {
-  /** Any whole number: each of the voices answers to many. */
   voice: number
-  /** Where it begins, in seconds. */
   from: number
   seconds: number
 }
 
-/** Some voices that never stop: each speaks once, and every file is cut from what it said. Nothing is made before it is asked for. */
+/** A few endless voices, generated on demand; every file is an excerpt. */
 const makeVoices = (seed: number): ((excerpt: Excerpt) => Buffer) => {
-  const said = new Map<number, Buffer>()
+  const spoken = new Map<number, Buffer>()
 
   const listen = (voice: number): Buffer => {
-    const pcm = said.get(voice) ?? toPcm(speech(SECONDS, pitches[voice] ?? 150, randomFrom(seed ^ voice)))
-    said.set(voice, pcm)
+    const pcm = spoken.get(voice) ?? toPcm(speech(SECONDS, pitches[voice] ?? 150, randomFrom(seed ^ voice)))
+    spoken.set(voice, pcm)
     return pcm
   }
 
@@ -49,23 +46,18 @@ type Call = Insertable<Tables['calls']>
 export interface HistoryRows {
   voicemails: Insertable<Tables['voicemails']>[]
   recordings: Insertable<Tables['recordings']>[]
-  /** Of both, voicemails first. */
   files: Insertable<Tables['files']>[]
-  /** Makes the content of each file: the work is done as they are asked for. */
   contents: readonly { id: string; make: () => Buffer }[]
 }
 
-/** Sets these draws apart from all others. */
 const HISTORY_SEED = 0x2b99_71c4
-/** How long a caller hears the greeting of the voicemail. */
 const GREETING_SECONDS = 15
-/** One in so many is long, over a minute; the others are short, which keeps the files small. */
+/** One in this many lasts over a minute; short ones keep the files small. */
 const LONG_IN = 20
 const LONG_SECONDS = 62
 
 const momentOf = ({ started_at }: Call): number => new Date(started_at).getTime()
 
-/** So many calls of at least that duration, mostly the shortest of them, oldest first. */
 function choose(calls: readonly Call[], count: number, least: number): Call[] {
   const byDuration = calls.filter(({ duration }) => duration >= least).sort((a, b) => a.duration - b.duration)
   const long = byDuration.filter(({ duration }) => duration >= least + LONG_SECONDS).slice(0, Math.floor(count / LONG_IN))
@@ -73,29 +65,29 @@ function choose(calls: readonly Call[], count: number, least: number): Call[] {
   return [...short, ...long].sort((a, b) => momentOf(a) - momentOf(b))
 }
 
-const flagOf = (index: number, { archived }: Kept): 0 | 1 => (index < archived ? 1 : 0)
+const flagOf = (index: number, { archived }: SoundCounts): 0 | 1 => (index < archived ? 1 : 0)
 
-function planVoicemails(calls: readonly Call[], kept: Kept, random: Random): HistoryRows['voicemails'] {
-  return choose(calls, kept.inbox + kept.archived, GREETING_SECONDS + 4).map((call, index) => ({
+function planVoicemails(calls: readonly Call[], counts: SoundCounts, random: Random): HistoryRows['voicemails'] {
+  return choose(calls, counts.inbox + counts.archived, GREETING_SECONDS + 4).map((call, index) => ({
     id: idFrom(random),
     account_id: call.account_id,
     number_id: call.number_id ?? null,
     from_number: call.contact_number,
-    is_archived: flagOf(index, kept),
+    is_archived: flagOf(index, counts),
     duration: call.duration - GREETING_SECONDS,
     created_at: new Date(momentOf(call) + GREETING_SECONDS * 1000),
   }))
 }
 
-function planRecordings(calls: readonly Call[], kept: Kept, random: Random): HistoryRows['recordings'] {
-  return choose(calls, kept.inbox + kept.archived, 1).map((call, index) => ({
+function planRecordings(calls: readonly Call[], counts: SoundCounts, random: Random): HistoryRows['recordings'] {
+  return choose(calls, counts.inbox + counts.archived, 1).map((call, index) => ({
     id: idFrom(random),
     account_id: call.account_id,
     call_id: call.id,
     number_id: call.number_id ?? null,
     direction: call.direction,
     contact_number: call.contact_number,
-    is_archived: flagOf(index, kept),
+    is_archived: flagOf(index, counts),
     duration: call.duration,
     created_at: new Date(momentOf(call)),
   }))
@@ -111,7 +103,6 @@ interface Sound {
 
 const voiceOf = (contact: string): number => Number(contact.slice(-4))
 
-/** Voicemails and recordings of these calls: each of a call of its own, as long as that call left room for. */
 export function planHistory(profile: Profile, account_id: string, calls: readonly Call[]): HistoryRows {
   const random = randomFrom(profile.seed ^ HISTORY_SEED)
   const recordings = planRecordings(calls, profile.recordings, random)

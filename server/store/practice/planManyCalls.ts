@@ -13,19 +13,17 @@ const AREAS = ['204', '226', '236', '249', '250', '289', '306', '343', '365', '3
   .concat(['450', '506', '514', '519', '548', '579', '581', '587', '604', '613', '647', '705', '709', '778', '780', '807'])
   .concat(['819', '825', '867', '873', '902', '905'])
 
-/** One of the fictional numbers of Canada. */
 const drawCaller = (random: Random): string =>
   `+1${AREAS[wholeFrom(random, 0, AREAS.length - 1)] ?? '514'}55501${String(wholeFrom(random, 0, 99)).padStart(2, '0')}`
 
 interface Scale {
   accountId: string
   numberIds: readonly string[]
-  /** Who calls as often as all others together. */
   contacts: readonly string[]
   random: Random
 }
 
-/** Calls of the last year, without any order, as a company of any size has them; none would end after now. */
+/** Calls of the last year in no particular order; all have ended by now. */
 export function* planManyCalls(count: number, now: Date, { accountId, numberIds, contacts, random }: Scale): Generator<Call> {
   const today = localDay(now)
   const openings = Array.from({ length: DAYS }, (_, back) => montrealInstant(dayAfter(today, -back - 1), 0).getTime())

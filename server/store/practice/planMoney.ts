@@ -16,7 +16,6 @@ export interface MoneyRows {
   entries: Insertable<Tables['ledger_entries']>[]
   customer: Insertable<Tables['card_customers']>
   cards: Insertable<Tables['credit_cards']>[]
-  /** The same cards, as the embedded processor knows them. */
   processorCards: Insertable<Tables['processor_cards']>[]
   invoices: Insertable<Tables['invoices']>[]
   charges: Insertable<Tables['card_charges']>[]
@@ -25,18 +24,15 @@ export interface MoneyRows {
 interface Owner {
   account_id: string
   today: string
-  /** The first day of the current period. */
   periodStart: string
   created_at: Date
 }
 
-/** Sets the draws of money apart from all others. */
 const MONEY_SEED = 0x0b11_1e55
 const MORNING = 9.5 * 3600
 const NIGHT = 60
 const MONTHS = 12
 
-/** Something that was paid for on a day. */
 interface Sale {
   day: string
   secondOfDay: number
@@ -85,7 +81,7 @@ const planCards = ({ user, cards }: Profile, { account_id, today, created_at }: 
   })
 }
 
-/** A year of invoices that cards have paid, and what moved the prepaid balance; each posting sums to zero. */
+/** A year of paid invoices and prepaid transactions; each posting sums to zero. */
 export const planMoney = (profile: Profile, owner: Owner, random: Random): MoneyRows => {
   const { account_id, today } = owner
   const own = randomFrom(profile.seed ^ MONEY_SEED)
@@ -99,7 +95,7 @@ export const planMoney = (profile: Profile, owner: Owner, random: Random): Money
     const isPlan = type === 'monthly_plan'
     const dates = { issued_on: day, period_start_date: period?.start ?? null, period_end_date: period?.end ?? null }
     const what = { uid, account_id, reference: referenceOf(index + 1), type, ...dates, lines: JSON.stringify([line]), billed_to, seller }
-    const asked = { id, account_id, processor: 'embedded' as const, idempotency_key: null, fingerprint: 'practice', cause: isPlan ? ('period' as const) : ('person' as const) }
+    const request = { id, account_id, processor: 'embedded' as const, idempotency_key: null, fingerprint: 'practice', cause: isPlan ? ('period' as const) : ('person' as const) }
     const paid = { state: 'paid' as const, refusal: null, provider_reference: id, invoice_uid: uid, settled_at: paidAt, refund: null }
     const postings = isPlan
       ? [
@@ -109,7 +105,7 @@ export const planMoney = (profile: Profile, owner: Owner, random: Random): Money
       : [posted(account_id, id, 'prepaid_account', paidAt, { cards: -total, prepaid: sub, gst, qst })]
     return {
       invoice: { ...what, ...centsOf(amounts), paid_at: paidAt, created_at: at },
-      charge: { ...asked, ...centsOf(amounts), means, customer: account_id, ...paid, created_at: at },
+      charge: { ...request, ...centsOf(amounts), means, customer: account_id, ...paid, created_at: at },
       postings,
     }
   })

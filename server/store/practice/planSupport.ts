@@ -7,12 +7,10 @@ import { idFrom, randomFrom, wholeFrom, type Random } from './random'
 
 export interface SupportPlan {
   subject: string
-  /** At least one, so that no conversation ends in the future. */
+  /** At least 1, so that no conversation ends in the future. */
   daysAgo: number
-  /** Whether the colleague opened it and writes in it; else the owner. */
   isColleagues?: true
   isOpen?: true
-  /** In time order: lines of the client and of the support team. The first is the client's. */
   talk: readonly (readonly ['client' | 'support', string])[]
 }
 
@@ -29,10 +27,9 @@ interface Owner {
   colleagueId: string | null
 }
 
-/** Sets these draws apart from all others. */
 const SUPPORT_SEED = 0x6c1e_90d7
 const HOUR_S = 3600
-/** The longest conversation, begun at the latest hour, ends on the same day. */
+/** Even the longest conversation ends on the same day. */
 const [FIRST_HOUR, LAST_HOUR] = [8, 13]
 const [SHORTEST_WAIT_MINUTES, LONGEST_WAIT_MINUTES] = [6, 90]
 
@@ -53,7 +50,6 @@ const planOne = (plan: SupportPlan, { account_id, today, userId, colleagueId }: 
   return { request, messages }
 }
 
-/** The account's requests with their conversations. */
 export function planSupport(plans: readonly SupportPlan[], owner: Owner): SupportRows {
   const random = randomFrom(owner.seed ^ SUPPORT_SEED)
   const planned = plans.map((plan) => planOne(plan, owner, random))

@@ -117,11 +117,11 @@ describe('the plan of the practice account', () => {
     const all = [florist, workshop].flatMap((profile) => planAccount(profile, now).supportRequests.map(({ id }) => id))
     assert.ok(new Set(all).size === all.length && all.every((id) => /^\d{8}$/.test(id)))
     for (const { id, created_at, updated_at, resolved_at } of requests) {
-      const said = messages.filter(({ support_request_id }) => support_request_id === id)
-      const moments = [created_at, ...said.map((message) => message.created_at), updated_at].map((moment) => new Date(moment).getTime())
+      const written = messages.filter(({ support_request_id }) => support_request_id === id)
+      const moments = [created_at, ...written.map((message) => message.created_at), updated_at].map((moment) => new Date(moment).getTime())
       assert.deepEqual(moments, [...moments].sort((one, other) => one - other))
       assert.ok(new Date(updated_at) < now && (resolved_at === null || resolved_at === updated_at))
-      assert.deepEqual([said[0]?.position, said[0]?.author_type], [0, 'client'])
+      assert.deepEqual([written[0]?.position, written[0]?.author_type], [0, 'client'])
     }
   })
 

@@ -7,7 +7,6 @@ const montreal = { type: 'local', rate_center: 'Montréal', region: 'QC' } as co
 const quebec = { type: 'local', rate_center: 'Québec', region: 'QC' } as const
 const tollfree = { type: 'tollfree', rate_center: null, region: null } as const
 
-/** The account that a newcomer signs in to. */
 export const florist: Profile = {
   seed: 514_555,
   account: {
@@ -113,7 +112,7 @@ export const florist: Profile = {
   ],
 }
 
-/** Somebody else altogether: nothing of it may ever be seen by the first. */
+/** Unrelated to the first account, which must never see any of it. */
 export const workshop: Profile = {
   seed: 418_555,
   account: {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look random and are the same for the same seed (mulberry32). */
+/** Deterministic numbers from 0 to below 1 (mulberry32). */
 export type Random = () => number
 
 export function randomFrom(seed: number): Random {
@@ -14,15 +14,12 @@ export function randomFrom(seed: number): Random {
 const hex = (random: Random, length: number): string =>
   Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
 
-/** Has the shape of a random UUID. */
 export const idFrom = (random: Random): string =>
   `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-a${hex(random, 3)}-${hex(random, 12)}`
 
-/** A whole number; both ends are included. */
 export const wholeFrom = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1))
 
-/** The index of one of the weights, chosen as often as it weighs. */
 export function indexByWeight(random: Random, weights: readonly number[]): number {
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0)
   const index = weights.findIndex((weight) => (left -= weight) < 0)

@@ -1,18 +1,16 @@
 import type { ModulePlan } from './flow'
 
-/** The ids behind the names that a plan uses. */
 export interface NamedIds {
   files: ReadonlyMap<string, string>
   branches: ReadonlyMap<string, string>
 }
 
 interface Settings {
-  /** As the console itself would word it in French, so that it words it anew when something is renamed. */
+  /** Worded as the console would, so that the console updates it when something is renamed. */
   description: string
   parameters: Record<string, unknown>
 }
 
-/** Throws for a name that the plan gives to nothing: it was written wrongly. */
 export function idNamed(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name)
   if (id === undefined) throw new RangeError(`No practice record is called ${name}`)
@@ -26,7 +24,6 @@ const pairs = (entries: Readonly<Record<string, string>>): string =>
     .map(([from, to]) => `${from} → ${to}`)
     .join(', ')
 
-/** The parameters as the features define them. */
 export function settingsOf(plan: ModulePlan, { files, branches }: NamedIds): Settings {
   switch (plan.feature) {
     case 'audiofile':

@@ -7,9 +7,7 @@ import type { Store } from '../../core/tables/tables'
 
 const log = pino({ level: 'silent' })
 
-/** An embedded PostgreSQL for the tests of one file. */
 export interface TestCluster {
-  /** A store on a new, empty database of its own. */
   newStore(poolSize?: number): Promise<Store>
   urlOfNewDatabase(): Promise<string>
   killDatabase(): void

@@ -12,7 +12,6 @@ import { restoreBackup, type RestoreOrder } from '../restoreBackup'
 
 export const silent = pino({ level: 'silent' })
 
-/** Databases, a folder, and files in it, for the tests of one file. */
 export const openBackupBench = async () => {
   const cluster = await findTestCluster()
   const folder = mkdtempSync(join(tmpdir(), 'console-backup-'))
@@ -26,13 +25,11 @@ export const openBackupBench = async () => {
   }
   const path = (): string => join(folder, `${(names += 1)}.tar.gz`)
   return {
-    /** Of an archive that is not there yet. */
     path,
     files,
-    /** The practice account's tables. */
     practiceDatabase: () => own(cluster.newDatabase()),
     emptyDatabase: () => own(emptyDatabase(cluster)),
-    /** Connected for no longer than that, because nobody may be when a backup is restored. */
+    /** Disconnects afterwards, because a restore requires that. */
     inStore: async <Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> => {
       const store = openStore({ databaseUrl, log: silent, poolSize: 2 })
       try {

@@ -6,7 +6,6 @@ interface Partial {
   gain: number
 }
 
-/** What a bell of bronze sings, from the hum upwards. */
 const bronze: readonly Partial[] = [
   { ratio: 0.5, gain: 0.4 },
   { ratio: 1, gain: 1 },
@@ -25,7 +24,7 @@ const string: readonly Partial[] = [
   { ratio: 3, gain: 0.15 },
 ]
 
-/** Higher partials die sooner. */
+/** Higher partials decay sooner. */
 function sound(samples: Samples, partials: readonly Partial[], note: number, at: number, seconds: number, loud = 1): void {
   for (const { ratio, gain } of partials) {
     const hertz = hertzOf(note) * ratio
@@ -33,7 +32,6 @@ function sound(samples: Samples, partials: readonly Partial[], note: number, at:
   }
 }
 
-/** Strokes on one bell. */
 export function bell(seconds: number, note: number, strokes: number): Samples {
   const samples = silence(seconds)
   for (let stroke = 0; stroke < strokes; stroke += 1) {
@@ -42,7 +40,6 @@ export function bell(seconds: number, note: number, strokes: number): Samples {
   return samples
 }
 
-/** Notes one after the other on a row of metal bars. */
 export function chime(seconds: number, notes: readonly number[]): Samples {
   const samples = silence(seconds)
   const step = Math.min(0.45, seconds / (notes.length + 1))
@@ -52,7 +49,6 @@ export function chime(seconds: number, notes: readonly number[]): Samples {
 
 const BEATS = 3
 
-/** Music to wait with: a bass, its chord, and a tune that the seed finds among the notes of the chord. */
 export function waltz(seconds: number, chords: readonly (readonly number[])[], random: Random): Samples {
   const samples = silence(seconds)
   const beat = 0.36 + random() * 0.14

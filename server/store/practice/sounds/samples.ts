@@ -1,24 +1,20 @@
 export const SAMPLES_PER_SECOND = 8000
 
-/** One channel; louder than 1 is allowed until the end, where all is brought to the same loudness. */
+/** Mono; may exceed 1 until it is normalized. */
 export type Samples = Float64Array
 
 export const silence = (seconds: number): Samples => new Float64Array(Math.round(seconds * SAMPLES_PER_SECOND))
 
-/** Of the MIDI note: 69 is the A that orchestras tune to. */
+/** MIDI note number; 69 is concert A. */
 export const hertzOf = (note: number): number => 440 * 2 ** ((note - 69) / 12)
 
-/**
- * What keeps a tone going from two samples to the next, so that it dies away to a thousandth after `seconds`: two
- * multiplications, where a sine costs far more.
- */
+/** Decay by recurrence: two multiplications per sample, where a sine costs far more. */
 const ringOf = (hertz: number, seconds: number) => {
   const radius = 0.001 ** (1 / (seconds * SAMPLES_PER_SECOND))
   const angle = (2 * Math.PI * hertz) / SAMPLES_PER_SECOND
   return { back: 2 * radius * Math.cos(angle), further: -radius * radius, scale: Math.sin(angle) }
 }
 
-/** Answers each blow with a tone that dies away. */
 export function makeResonator(hertz: number, seconds: number): (blow: number) => number {
   const { back, further, scale } = ringOf(hertz, seconds)
   let last = 0
@@ -32,15 +28,12 @@ export function makeResonator(hertz: number, seconds: number): (blow: number) =>
 }
 
 interface Stroke {
-  /** In seconds from the beginning. */
   at: number
   hertz: number
-  /** Until it is no longer heard; the end of the samples cuts it off. */
   seconds: number
   gain: number
 }
 
-/** Adds a tone that is struck once. */
 export function strike(samples: Samples, { at, hertz, seconds, gain }: Stroke): void {
   const { back, further, scale } = ringOf(hertz, seconds)
   const first = Math.round(at * SAMPLES_PER_SECOND)

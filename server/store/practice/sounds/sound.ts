@@ -4,7 +4,6 @@ import type { Samples } from './samples'
 import { speech } from './speech'
 import { toWav } from './wav'
 
-/** What is heard, for how many seconds. Notes are those of MIDI. */
 export type Sound = { seconds: number } & (
   | { kind: 'speech'; pitch: number }
   | { kind: 'waltz'; chords: readonly (readonly number[])[] }
@@ -25,5 +24,5 @@ function samplesOf(sound: Sound, seed: number): Samples {
   }
 }
 
-/** A whole WAV file; the same seed says and plays the same. */
+/** A complete WAV file, the same for the same seed. */
 export const wavOf = (sound: Sound, seed: number): Buffer => toWav(samplesOf(sound, seed))

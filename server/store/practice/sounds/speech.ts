@@ -1,7 +1,7 @@
 import { wholeFrom, type Random } from '../random'
 import { makeResonator, SAMPLES_PER_SECOND, silence, type Samples } from './samples'
 
-/** Where the mouth rings for each vowel, in hertz. */
+/** Formants of each vowel, in hertz. */
 const vowels: readonly (readonly [number, number, number])[] = [
   [720, 1240, 2500],
   [430, 2020, 2600],
@@ -15,7 +15,6 @@ const PAUSE_SECONDS = 0.32
 interface Syllable {
   first: number
   samples: number
-  /** Hertz at its beginning and at its end. */
   pitch: readonly [number, number]
 }
 
@@ -25,7 +24,6 @@ const hiss = (samples: Samples, first: number, count: number, random: Random): v
   }
 }
 
-/** Blows of the voice, at its pitch, through a mouth that is shaped for one vowel. */
 const sing = (samples: Samples, { first, samples: count, pitch: [from, to] }: Syllable, random: Random): void => {
   const shape = vowels[wholeFrom(random, 0, vowels.length - 1)] ?? [500, 1500, 2500]
   const [low, middle, high] = [makeResonator(shape[0], 0.035), makeResonator(shape[1], 0.035), makeResonator(shape[2], 0.035)]
@@ -40,10 +38,7 @@ const sing = (samples: Samples, { first, samples: count, pitch: [from, to] }: Sy
   }
 }
 
-/**
- * Somebody speaks, in no language: syllables with consonants and vowels in words, words in sentences that fall at their
- * end, at the pitch of a voice (in hertz).
- */
+/** Meaningless syllables with the rhythm and pitch (in hertz) of speech. */
 export function speech(seconds: number, pitch: number, random: Random): Samples {
   const samples = silence(seconds)
   let at = 0.08

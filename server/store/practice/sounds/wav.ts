@@ -4,11 +4,9 @@ import { SAMPLES_PER_SECOND, type Samples } from './samples'
 export const BYTES_PER_SAMPLE = 2
 const PEAK = 0.8 * 32_767
 
-/** How long the file of that many seconds is. */
 export const wavBytes = (seconds: number): number =>
   WAV_HEADER_BYTES + Math.round(seconds * SAMPLES_PER_SECOND) * BYTES_PER_SAMPLE
 
-/** The samples as 16 bits each, as loud as all the others. */
 export function toPcm(samples: Samples): Buffer {
   let loudest = 0
   for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample))
@@ -24,11 +22,9 @@ export function toPcm(samples: Samples): Buffer {
   return pcm
 }
 
-/** The file of what stands in these pieces, one after the other. */
 export function wavOfPcm(pieces: readonly Buffer[]): Buffer {
   const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
   return Buffer.concat([wavHeader(bytes), ...pieces])
 }
 
-/** The samples as a WAV file of 16 bits. */
 export const toWav = (samples: Samples): Buffer => wavOfPcm([toPcm(samples)])
