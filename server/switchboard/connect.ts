@@ -43,7 +43,7 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
     try {
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
       if (saved === null) {
-        caller.observer.step('The number is parked.')
+        caller.observer.step('The number is parked, so the call is rejected.')
         caller.refuse('declined')
         return false
       }
@@ -51,7 +51,7 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
       if (first !== null) prepareSound(sounds, accountId, first)
       const line = await pickUp(caller)
       row.answered()
-      caller.observer.step(`The call flow “${saved.friendlyName}” answers.`)
+      caller.observer.step(`The application “${saved.friendlyName}” answers.`)
       const actions = makeFlowActions(deps, { ...whose, callId: row.id, to: phoneNumber, caller, line, saved, connect })
       await runFlow(saved.flow, line, actions)
       return true

@@ -70,7 +70,7 @@ export const makePracticeCaller = ({ id, ticker, press, voice }: Deps): Practice
 
   const stop = ticker.each(() => {
     age += 1
-    if (age >= LONGEST_FRAMES) return end(`Hangs up after ${LONGEST_S} s.`)
+    if (age >= LONGEST_FRAMES) return end(`Hangs up after ${LONGEST_S} s (limit reached).`)
     if (age === pressAt) pressKey(keys.shift())
     mouth.tick()
   })

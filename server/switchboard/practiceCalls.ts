@@ -45,9 +45,9 @@ const STRANGER = '+12635550119'
 const RING_S = 30
 const MOST_AT_ONCE = 5
 const COME_AGAIN_S = 10
-const voice = { text: 'Hello. This is a practice call. It says the same words again and again.', language: 'en-CA' }
+const voice = { text: 'Hello. This is a test call. This message repeats until you hang up.', language: 'en-CA' }
 
-const isNobodys: Sentence = { en: 'Nobody has this number here.', fr: 'Personne ici n’a ce numéro.' }
+const isNobodys: Sentence = { en: "This number isn't in service.", fr: "Ce numéro n'est pas en service." }
 
 const [{ phone_number: echoLine }] = practiceLines
 

@@ -24,7 +24,7 @@ export const ringWebPhones = async (
   { accountId, callId, to, caller, line }: Pick<FlowCall, 'accountId' | 'callId' | 'to' | 'caller' | 'line'>,
   seconds: number,
 ): Promise<boolean> => {
-  caller.observer.step('Rings the web phones of the account.')
+  caller.observer.step("Rings the account's web phones.")
   const giveUp = new AbortController()
   const quiet = line.loop(ringBack())
   const ringing = gateway.ring(accountId, { callId, from: caller.from, to, seconds, stop: giveUp.signal })
@@ -33,7 +33,7 @@ export const ringWebPhones = async (
     const answered = await line.during(ringing)
     quiet()
     if (answered === null) return false
-    caller.observer.step('A web phone has answered.')
+    caller.observer.step('A web phone answers.')
     caller.observer.heard('person')
     await speak(line, answered)
     return true

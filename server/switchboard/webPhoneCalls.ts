@@ -28,7 +28,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
     try {
       return await recorder.finish()
     } catch (error) {
-      log.error({ err: error, call: callId }, 'A recording broke off')
+      log.error({ err: error, call: callId }, 'Recording interrupted')
       await callRecords.reportUnstored(accountId, callId)
       return null
     }

@@ -83,7 +83,7 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
     return setInterval(() => {
       silentLooks += 1
       if (silentLooks < MOST_SILENT_LOOKS) return
-      log.error('The voice process says nothing any more, and is ended')
+      log.error('The voice process stopped responding; stopping it')
       watched.kill('SIGKILL')
     }, lookMs).unref()
   }
@@ -93,7 +93,7 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
     onGone(isEnding)
     if (isEnding) return
     if (ranMs > WELL_MS) waitMs = FIRST_WAIT_MS
-    log.error({ ...why, again_in_ms: waitMs }, 'The voice process ended, and its calls with it; it is started again')
+    log.error({ ...why, again_in_ms: waitMs }, 'The voice process ended, and its calls with it; restarting it')
     again = setTimeout(start, waitMs).unref()
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
   }
@@ -120,7 +120,7 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
     started.on('error', (error) => {
       // One that was never there does not exit.
       if (started.pid === undefined) return gone({ err: error })
-      log.error({ err: error }, 'The voice process could not be reached')
+      log.error({ err: error }, 'Voice process unreachable')
     })
     started.once('exit', (code, signal) => gone({ code, signal }))
     send({ type: 'start', settings: settings() })

@@ -50,7 +50,7 @@ const take = async (id: number, question: Question): Promise<void> => {
     send({ type: 'answer', id, value: await answer(question) })
   } catch (error) {
     const failure = failureMessageOf(error)
-    if (failure === null) log.error({ err: error }, 'A question to the voice process failed')
+    if (failure === null) log.error({ err: error }, 'A request to the voice process failed')
     send({ type: 'refusal', id, failure })
   }
 }
@@ -90,7 +90,7 @@ const hear = (message: ToVoice, handle: unknown): void => {
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
 for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(name, (error: unknown) => {
-    log.fatal({ err: error }, 'A fault that nobody caught: the voice process ends')
+    log.fatal({ err: error }, 'Uncaught error; stopping the voice process')
     send({ type: 'failed', work: 'the voice process' }, () => process.exit(1))
   })
 }

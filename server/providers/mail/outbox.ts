@@ -77,6 +77,6 @@ export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }:
       await file.close()
     }
     await removeOldest(folder, basename(path), limits)
-    log.info({ file: path, link: firstLink.exec(text)?.[0] ?? null }, 'a mail stands in the outbox')
+    log.info({ file: path, link: firstLink.exec(text)?.[0] ?? null }, 'Email written to the outbox')
   },
 })

@@ -26,8 +26,8 @@ export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWor
       } catch (error) {
         if (error instanceof RateLimited) throw error
         isMissing = error instanceof Error && error.message === NOT_INSTALLED
-        if (isMissing) log.warn('Call flows cannot speak: @echogarden/espeak-ng-emscripten is not installed')
-        else log.error({ err: error, language }, 'A text could not be spoken')
+        if (isMissing) log.warn('Text to speech unavailable: @echogarden/espeak-ng-emscripten is not installed')
+        else log.error({ err: error, language }, 'Text to speech failed')
         return null
       }
     },

@@ -6,7 +6,7 @@ export const makeNoSpeech = (log: FastifyBaseLogger): SpeechPort => {
   let isSaid = false
   return {
     say: async () => {
-      if (!isSaid) log.warn('Call flows do not speak: the setting SPEECH is off')
+      if (!isSaid) log.warn('Text to speech is off (SPEECH=off)')
       isSaid = true
       return null
     },

@@ -13,8 +13,8 @@ const COUNTRY = 'CA'
 const STATE = 'QC'
 
 const isNoPostalCode: Sentence = {
-  en: 'This is not a Canadian postal code.',
-  fr: "Ce n'est pas un code postal canadien.",
+  en: 'Enter a Canadian postal code, such as H2X 1Y4.',
+  fr: 'Entrez un code postal canadien, par exemple H2X 1Y4.',
 }
 
 /** Some letters are never used: they look like others, or like digits. */

@@ -4,13 +4,13 @@ export const MOST_BYTES = 100 * 1024 * 1024
 const LONGEST_NAME = 200
 
 export const isNoSound: Sentence = {
-  en: 'This file is not audio that can be played: use WAV, MP3, M4A, AAC, OGG, Opus, FLAC, AMR or WebM audio.',
-  fr: "Ce fichier n'est pas un fichier audio lisible\u00a0: utilisez WAV, MP3, M4A, AAC, OGG, Opus, FLAC, AMR ou WebM audio.",
+  en: "We can't play this file. Use WAV, MP3, M4A, AAC, Ogg, Opus, FLAC, AMR or WebM audio.",
+  fr: "Ce fichier ne peut pas être lu. Utilisez un fichier audio WAV, MP3, M4A, AAC, Ogg, Opus, FLAC, AMR ou WebM.",
 }
 
-export const isPlayedBy = (callFlow: string): Sentence => ({
-  en: `The call flow “${callFlow}” plays this file.`,
-  fr: `Le flux d'appels «\u00a0${callFlow}\u00a0» lit ce fichier.`,
+export const isPlayedBy = (application: string): Sentence => ({
+  en: `The application “${application}” uses this file. Remove it there first.`,
+  fr: `L'application «\u00a0${application}\u00a0» utilise ce fichier. Retirez d'abord ce fichier de l'application.`,
 })
 
 /** What turns the direction of the text around it, so that `gpj.exe` reads as something else. */

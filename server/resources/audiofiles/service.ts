@@ -55,14 +55,14 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
       return await files.write(id, Readable.from(content))
     } catch (error) {
       if (error instanceof Failure) throw error
-      log.error({ err: error }, 'A file could not be kept')
+      log.error({ err: error }, 'Failed to store a file')
       throw isDiskFull(error) ? noRoomOnDisk() : new Unavailable()
     }
   }
 
   /** Content that stays behind is found by the sweep. */
   const forget = async (id: string, log: FastifyBaseLogger): Promise<void> => {
-    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Content without a file was left behind'))
+    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   }
 
   const insertOnce = async (file: Heard & { id: string; accountId: string; name: string; bytes: number }, once: Once) => {

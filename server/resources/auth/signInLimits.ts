@@ -51,7 +51,7 @@ const makeAlarm = (clock: Clock, log: FastifyBaseLogger) => {
     const now = clock().getTime()
     if (now - since >= MINUTE_MS) [since, failures] = [now, 0]
     failures += 1
-    if (failures === REMARKABLE_FAILURES) log.warn({ failures }, 'more sign-ins fail in a minute than people mistype')
+    if (failures === REMARKABLE_FAILURES) log.warn({ failures }, 'More failed logins in a minute than typing errors explain')
   }
 }
 

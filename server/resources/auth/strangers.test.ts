@@ -138,7 +138,7 @@ describe('strangers who sign in', () => {
 
   it('many failures within a minute are a warning, once', async () => {
     server.clock.move(MINUTE_MS)
-    const warnings = () => server.logged().split('"more sign-ins fail in a minute than people mistype"').length - 1
+    const warnings = () => server.logged().split('"More failed logins in a minute than typing errors explain"').length - 1
     const before = warnings()
     const { store, clock, app } = server
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })

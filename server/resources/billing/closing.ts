@@ -94,7 +94,7 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
   /** Nothing is charged for them before their day; whether they are undone, a person decides. */
   const tellAhead = async (log: Member['log']): Promise<void> => {
     const accounts = (await findAhead(store, localDay(clock()))).length
-    if (accounts > 0 && accounts !== told) log.error({ accounts }, 'a clock that ran ahead has closed periods or renewed numbers: see npm run clock')
+    if (accounts > 0 && accounts !== told) log.error({ accounts }, 'Periods were closed or numbers renewed while the clock ran ahead; see npm run clock')
     told = accounts
   }
 
@@ -110,7 +110,7 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
       const today = localDay(later(clock(), -LATE_MS))
       const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
       for (const { account_id } of await over.execute()) {
-        await closeAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'a period is not closed yet'))
+        await closeAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'Billing period not closed yet'))
       }
     },
   }

@@ -48,7 +48,7 @@ export const makeCollecting = ({ store, clock, charges, cards: { processor } }: 
         return invoice === undefined ? null : { amounts: { sub, gst, qst, total }, cardId: null }
       }
       const charged = charges.chargeOfOurs({ accountId, cause: 'period', invoiceUid: uid, wanted })
-      await charged.catch((error: unknown) => log.warn({ err: error, invoiceUid: uid }, 'an invoice is not paid yet'))
+      await charged.catch((error: unknown) => log.warn({ err: error, invoiceUid: uid }, 'Invoice payment pending'))
     }
   }
 }

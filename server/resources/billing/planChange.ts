@@ -7,8 +7,8 @@ import type { StoreTransaction } from '../../core/tables/tables'
 import type { Closing } from './closing'
 
 const isNoPlan: Sentence = {
-  en: 'Choose one of the monthly plans.',
-  fr: 'Choisissez un des forfaits mensuels.',
+  en: 'Choose a monthly plan.',
+  fr: 'Choisissez un forfait mensuel.',
 }
 
 export type ChangePlan = (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>

@@ -83,7 +83,7 @@ export const makeRenewals = ({ store, clock }: Deps) => {
       const today = localDay(clock())
       const due = store.selectFrom('numbers').select('account_id').distinct().where('next_renewal_date', '<=', sql<string>`${today}::date`)
       for (const { account_id } of await due.execute()) {
-        await renewAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'numbers are not renewed yet'))
+        await renewAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'Number renewals pending'))
       }
     },
   }

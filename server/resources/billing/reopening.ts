@@ -54,7 +54,7 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
     const { type, reference, lines, seller, sub_cents, gst_cents, qst_cents, total_cents, period_start_date: start, period_end_date: end } =
       await invoices.executeTakeFirstOrThrow()
     const undone = lines.map(({ label, cents }) => ({
-      label: { en: `Credit note for invoice ${reference}: ${label.en}`, fr: `Note de crédit pour la facture ${reference} : ${label.fr}` },
+      label: { en: `Credit note for invoice ${reference}: ${label.en}`, fr: `Note de crédit pour la facture ${reference}\u00a0: ${label.fr}` },
       cents: -cents,
     }))
     await writeInvoice(transaction, account, {

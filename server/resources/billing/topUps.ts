@@ -37,8 +37,8 @@ const MOST_THRESHOLD = 2_000
 const MOST_CAP = 20_000
 
 const isTooLow: Sentence = {
-  en: 'This is less than one top-up.',
-  fr: "C'est moins qu'un seul ajout.",
+  en: 'The monthly limit must cover at least one top-up.',
+  fr: 'Le plafond mensuel doit couvrir au moins une recharge.',
 }
 
 const usual: TopUp = { is_on: 0, threshold: 20, amount: 40, card_id: null, monthly_cap: 200 }
@@ -143,7 +143,7 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
         where ledger_entries.account_id = top_ups.account_id and book = 'prepaid')`.execute(store)
       for (const { account_id: accountId } of low.rows) {
         const charged = charges.chargeOfOurs({ accountId, cause: 'top_up', invoiceUid: null, wanted: wanted(accountId) })
-        await charged.catch((error: unknown) => log.warn({ err: error, accountId }, 'money is not added yet'))
+        await charged.catch((error: unknown) => log.warn({ err: error, accountId }, 'Automatic top-up pending'))
       }
     },
   }

@@ -20,23 +20,23 @@ const MOST_MEGABYTES = 4
 const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024
 
 const rootStays: Sentence = {
-  en: 'The branch where calls begin can be neither renamed nor deleted.',
-  fr: 'La branche où commencent les appels ne peut être ni renommée ni supprimée.',
+  en: "The root branch can't be renamed or deleted.",
+  fr: 'La branche «\u00a0root\u00a0» ne peut pas être renommée ni supprimée.',
 }
 
 const isFull: Sentence = {
-  en: `A call flow has ${MOST_BRANCHES} branches at most.`,
-  fr: `Un flux d'appels compte au plus ${MOST_BRANCHES} branches.`,
+  en: `An application can have up to ${MOST_BRANCHES} branches.`,
+  fr: `Une application peut compter jusqu'à ${MOST_BRANCHES} branches.`,
 }
 
 const isNoModule: Sentence = {
-  en: 'This service does not know one of these features.',
-  fr: "Ce service ne connaît pas l'une de ces fonctions.",
+  en: "One of these features isn't available on this service.",
+  fr: "L'une de ces fonctions n'est pas offerte par ce service.",
 }
 
 const isTooLarge: Sentence = {
-  en: `A call flow holds ${MOST_MODULES.toLocaleString('en-CA')} features and ${MOST_MEGABYTES} MB of their settings at most.`,
-  fr: `Un flux d'appels compte au plus ${MOST_MODULES.toLocaleString('fr-CA')} fonctions et ${MOST_MEGABYTES} Mo de leurs réglages.`,
+  en: `An application can have up to ${MOST_MODULES.toLocaleString('en-CA')} steps, with up to ${MOST_MEGABYTES} MB of settings.`,
+  fr: `Une application peut compter jusqu'à ${MOST_MODULES.toLocaleString('fr-CA')} étapes et ${MOST_MEGABYTES}\u00a0Mo de paramètres.`,
 }
 
 export const enforceOtherBranch = (branchName: string): void => {

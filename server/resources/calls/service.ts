@@ -61,7 +61,7 @@ const toWire = (row: CallRow): Call => ({
 })
 
 /** Begins the name of the exported file. */
-const title: Sentence = { en: 'Call logs', fr: "Journal d'appels" }
+const title: Sentence = { en: 'Call logs', fr: 'Journal des appels' }
 
 export interface CallsService {
   list: (accountId: string, query: CallsQuery) => Promise<InBatches<CallsReply>>

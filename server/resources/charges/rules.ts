@@ -8,7 +8,7 @@ const MOST_CENTS = 2_000_00
 const STEP_CENTS = 20_00
 
 const isNoStep: Sentence = {
-  en: 'Choose an amount from $20 to $2,000 in steps of $20.',
+  en: 'Choose an amount from $20 to $2,000, in $20 steps.',
   fr: 'Choisissez un montant de 20\u00a0$ à 2\u00a0000\u00a0$, par tranches de 20\u00a0$.',
 }
 

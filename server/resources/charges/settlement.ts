@@ -124,7 +124,7 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
     /** Finds out what was taken back of payments, also where no event tells. */
     review: async (log: Member['log']): Promise<void> => {
       const noAnswer = (chargeId?: string) => (error: unknown) => {
-        log.warn({ err: error, chargeId }, 'nobody says whether payments were taken back')
+        log.warn({ err: error, chargeId }, 'Payment reversals unknown')
         return []
       }
       for (const id of await contested(clock()).catch(noAnswer())) await reviewOne(id).catch(noAnswer(id))
@@ -132,10 +132,10 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
 
     settle: async (log: Member['log']): Promise<void> => {
       for (const row of await kept.pendingSince(later(clock(), -ABANDONED_MS))) {
-        await by(row, () => ask(row)).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'a charge is still unsettled'))
+        await by(row, () => ask(row)).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'Charge still unsettled'))
       }
       for (const row of await kept.refundsDue()) {
-        await giveBack(row).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'a charge is not given back yet'))
+        await giveBack(row).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'Refund pending'))
       }
     },
   }

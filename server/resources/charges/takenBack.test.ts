@@ -135,7 +135,7 @@ describe('a dispute at Stripe', () => {
     assert.deepEqual(await booksOf(server, member.accountId), {})
     const mail = await server.mails.next()
     assert.deepEqual([mail.to, mail.subject], [member.email, 'Paiement repris (23,00\u00a0$) / Payment taken back ($23.00)'])
-    assert.match(server.logged(), new RegExp(`"accountId":"${member.accountId}".*a payment was taken back`))
+    assert.match(server.logged(), new RegExp(`"accountId":"${member.accountId}".*Payment reversed by the bank`))
     double.disputes.set(intent, { amount: 2_300, status: 'won' })
     assert.equal(await deliver(intent), 204)
     assert.deepEqual(await booksOf(server, member.accountId), { cards: -2_300, prepaid: 2_000, gst: 100, qst: 200 })
@@ -196,9 +196,9 @@ describe('a dispute at Stripe', () => {
     await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).keep(silent)
     return [...double.intents.keys()].at(-1) ?? ''
   }
-  const pause = ['votre forfait ne couvre ni les numéros ni les appels sortants', 'your plan covers no numbers and no outgoing calls']
-  const addFunds = ['Pour ajouter des fonds :', 'To add funds:', '/console/billing']
-  const otherCard = ['ajoutez une autre carte et définissez-la par défaut :', 'add another card and make it the default:', '/console/billing/cards']
+  const pause = ['votre forfait ne couvre ni les numéros ni les appels sortants', "your plan doesn't cover numbers or outgoing calls"]
+  const addFunds = ['Pour ajouter des fonds\u00a0:', 'To add funds:', '/console/billing']
+  const otherCard = ['ajoutez une autre carte et définissez-la par défaut\u00a0:', 'add another card and make it the default:', '/console/billing/cards']
   const told: [name: string, before: typeof paid, amount: number, said: string[], unsaid: string[]][] = [
     ['money that was spent', async (member) => (await spent(member), paid(member)), 2_300, [...pause, ...addFunds], otherCard],
     ['money that is still there', paid, 2_300, ['/console/billing\n'], [...pause, ...addFunds.slice(0, 2), ...otherCard]],

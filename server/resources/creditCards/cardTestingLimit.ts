@@ -28,6 +28,6 @@ export const makeCardTestingLimit =
       return (await tried.executeTakeFirstOrThrow()).count
     }
     if ((await counted('card_charges')) + (await counted('credit_cards')) < MOST_REFUSED) return
-    log.warn({ accountId }, 'an account has more cards refused than one may in an hour')
+    log.warn({ accountId }, 'Too many declined cards for one account')
     throw new RateLimited(HOUR_MS / SECOND_MS)
   }

@@ -92,7 +92,7 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
       for (const row of await kept.unsettled(later(clock(), -ABANDONED_MS))) {
         const ended = row.state === 'pending' ? save(row) : forgetAtProcessor(row)
         await ended.catch((error: unknown) => {
-          if (!(error instanceof CardRefused)) log.warn({ err: error, cardId: row.id }, 'a card is not settled yet')
+          if (!(error instanceof CardRefused)) log.warn({ err: error, cardId: row.id }, 'Card still unsettled')
         })
       }
     },

@@ -24,13 +24,13 @@ export interface FeaturesService {
 }
 
 const isNoFile: Sentence = {
-  en: 'This audio file does not exist (any more).',
-  fr: "Ce fichier audio n'existe pas (ou plus).",
+  en: 'This audio file no longer exists.',
+  fr: "Ce fichier audio n'existe plus.",
 }
 
 const isNoBranch: Sentence = {
-  en: 'A branch in this list does not exist (any more).',
-  fr: "Une branche de cette liste n'existe pas (ou plus).",
+  en: 'A branch in this list no longer exists.',
+  fr: "Une branche de cette liste n'existe plus.",
 }
 
 const known = new Map(features.map((feature) => [feature.name, feature]))

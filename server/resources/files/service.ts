@@ -11,8 +11,8 @@ import type { Store } from '../../core/tables/tables'
 import type { Sentence } from '../../core/failures/language'
 
 const isDamaged: Sentence = {
-  en: 'This file is damaged and cannot be opened. Please tell our support team.',
-  fr: "Ce fichier est endommagé et ne peut pas être ouvert. Veuillez en aviser notre équipe de soutien.",
+  en: "This file is damaged and can't be opened. Contact our support team.",
+  fr: "Ce fichier est endommagé et ne peut pas être ouvert. Écrivez à notre équipe de soutien.",
 }
 
 /**
@@ -48,7 +48,7 @@ export const makeFilesService = ({ store, files, signedUrls, log }: Deps): Files
     try {
       return await files.read(fileId, part, bytes)
     } catch (error) {
-      log.error({ err: error, file: fileId }, 'A file cannot be read')
+      log.error({ err: error, file: fileId }, 'File unreadable')
       throw error instanceof DamagedFile ? new Failure(500, { userMessage: isDamaged }) : error
     }
   }
@@ -58,10 +58,10 @@ export const makeFilesService = ({ store, files, signedUrls, log }: Deps): Files
     const content = await open(fileId, part, bytes)
     if (content === null) {
       // Unless it was deleted since its row was read.
-      log.warn({ file: fileId }, 'A file has no content')
+      log.warn({ file: fileId }, 'File content missing')
       throw new NotFound()
     }
-    return content.once('error', (error) => log.error({ err: error, file: fileId }, 'A file broke off while it was read'))
+    return content.once('error', (error) => log.error({ err: error, file: fileId }, 'Reading a file failed partway'))
   }
 
   return {

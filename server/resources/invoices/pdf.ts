@@ -22,19 +22,19 @@ const kindOf = ({ credits }: InvoiceRow): string => (credits === null ? both('Fa
 
 const factsOf = (invoice: InvoiceRow): [string, string][] => {
   const { reference, issued_on, period_start_date: start, period_end_date: end } = invoice
-  const period: [string, string][] = start === null || end === null ? [] : [[both('Période', 'Period'), both(`${start} au ${end}`, `${start} to ${end}`)]]
+  const period: [string, string][] = start === null || end === null ? [] : [[both('Période', 'Period'), both(`du ${start} au ${end}`, `${start} to ${end}`)]]
   return [[kindOf(invoice), reference], [both('Date', 'Date'), issued_on], ...period]
 }
 
 const registrationsOf = ({ seller }: InvoiceRow): string[] => [
-  `${both('No de TPS', 'GST No.')} ${seller.gst_number}`,
-  `${both('No de TVQ', 'QST No.')} ${seller.qst_number}`,
+  `${both('Nº de TPS', 'GST No.')} ${seller.gst_number}`,
+  `${both('Nº de TVQ', 'QST No.')} ${seller.qst_number}`,
 ]
 
 const sumsOf = ({ sub_cents, gst_cents, qst_cents, total_cents }: InvoiceRow): [string, number][] => [
   [both('Sous-total', 'Subtotal'), sub_cents],
-  [both('TPS 5 %', 'GST 5%'), gst_cents],
-  [both('TVQ 9,975 %', 'QST 9.975%'), qst_cents],
+  [both('TPS 5\u00a0%', 'GST 5%'), gst_cents],
+  [both('TVQ 9,975\u00a0%', 'QST 9.975%'), qst_cents],
   [both('Total', 'Total'), total_cents],
 ]
 

@@ -32,7 +32,7 @@ const enforceDailyPurchaseLimit = async (
     .limit(1)
     .executeTakeFirst()
   if (earliest === undefined) return
-  log.warn({ accountId }, 'an account registers more numbers than one may in a day')
+  log.warn({ accountId }, 'Too many numbers registered by one account in a day')
   throw new RateLimited(secondsUntil(later(earliest.created_at, WINDOW_MS), now))
 }
 
@@ -136,7 +136,7 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
         try {
           await settleBy(order, () => telephony.findBought(order.id))
         } catch (error) {
-          log.warn({ err: error, orderId: order.id }, 'an order for a number is still unsettled')
+          log.warn({ err: error, orderId: order.id }, 'Number order still unsettled')
         }
       }
     },

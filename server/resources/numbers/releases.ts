@@ -60,7 +60,7 @@ export const makeReleases = ({ store, clock, telephony, background }: Deps): Rel
       const open = store.selectFrom('released_numbers').select(['id', 'provider_reference as reference'])
       for (const { id, reference } of await open.where('settled_at', 'is', null).execute()) {
         if (reference === null) continue
-        await giveBack(id, reference).catch((error: unknown) => log.warn({ err: error, id }, 'a number is not given back yet'))
+        await giveBack(id, reference).catch((error: unknown) => log.warn({ err: error, id }, 'Number release pending at the carrier'))
       }
     },
   }

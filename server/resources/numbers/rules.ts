@@ -16,8 +16,8 @@ export const labelOf = (written: string): string | null => {
 }
 
 const isNoEndpoint: Sentence = {
-  en: 'This endpoint does not exist (any more).',
-  fr: "Cette destination n'existe pas (ou plus).",
+  en: 'This application no longer exists.',
+  fr: "Cette application n'existe plus.",
 }
 
 export const noSuchEndpoint = (): Validation => new Validation({ endpoint: [isNoEndpoint] })

@@ -18,8 +18,8 @@ import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordR
 import { isInvalid } from '../../core/failures/sentences'
 
 const differs: Sentence = {
-  en: 'The two passwords are not the same.',
-  fr: 'Les deux mots de passe ne sont pas identiques.',
+  en: "The passwords don't match.",
+  fr: 'Les mots de passe ne correspondent pas.',
 }
 
 /** The address as it is looked up; throws `invalid_user` for what no mail could be sent to. */

@@ -46,7 +46,7 @@ export const makeCspReports = () => {
       const kind = JSON.stringify(violation)
       if (known.has(kind) || known.size >= MOST_KINDS) continue
       known.add(kind)
-      log.warn({ violation }, 'the Content-Security-Policy refused something')
+      log.warn({ violation }, 'Content-Security-Policy violation')
     }
   }
 }

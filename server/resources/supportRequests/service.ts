@@ -44,8 +44,8 @@ const MOST_MESSAGES = 120
 const COME_AGAIN_S = 600
 
 const tooMuch: Sentence = {
-  en: 'You have written a lot within an hour. Please try again later.',
-  fr: 'Vous avez beaucoup écrit en une heure. Veuillez réessayer plus tard.',
+  en: "You've sent too many messages in the past hour. Please try again later.",
+  fr: 'Vous avez envoyé trop de messages dans la dernière heure. Veuillez réessayer plus tard.',
 }
 
 /** Throws `RateLimited` when the account has opened too many requests lately. */

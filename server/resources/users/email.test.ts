@@ -193,7 +193,7 @@ describe('another e-mail address', () => {
     await moved(member, other(member, 'next'))
     await server.store.updateTable('users').set({ email: member.email }).where('id', '=', stranger.userId).execute()
     const answer = await revert(await tokenAt(member.email))
-    const user_message = 'Somebody else uses this email address now. Please contact the support team.'
+    const user_message = 'Someone else uses this email address now. Contact the support team.'
     assert.deepEqual([answer.status, answer.body], [400, { status: 'email_taken', user_message }])
     assert.equal((await show(member)).status, 200)
   })

@@ -35,21 +35,21 @@ const changedMail = (to: string, after: string, at: string, link: string): Mail 
     to,
     'Votre adresse courriel a été changée / Your email address was changed',
     `Le ${at} (heure de Montréal), l'adresse courriel de votre compte Telephony Console a été changée pour
-${after}. C'est avec cette adresse que l'on se connecte maintenant.
+${after}. Utilisez maintenant cette adresse pour vous connecter.
 
-Si c'est vous qui l'avez changée, vous n'avez rien à faire.
+Si vous avez fait ce changement, vous n'avez rien à faire.
 
-Sinon, ouvrez ce lien dans les ${REVERT_HOURS} prochaines heures : il rétablit votre adresse, met fin à toutes les sessions et vous laisse
+Sinon, ouvrez ce lien dans les ${REVERT_HOURS} prochaines heures\u00a0: il rétablit votre adresse, met fin à toutes les sessions et vous laisse
 choisir un nouveau mot de passe.
 
 ${link}`,
-    `On ${at} (Montreal time) the email address of your Telephony Console account was changed to ${after}. That
-is the one to log in with now.
+    `On ${at} (Montreal time) the email address of your Telephony Console account was changed to ${after}. Use
+this address to log in from now on.
 
-If it was you, there is nothing to do.
+If you made this change, you don't need to do anything.
 
-If it was not you, open this link within ${REVERT_HOURS} hours: it brings your address back, ends every session and lets you choose a
-new password.
+If you didn't, open this link within ${REVERT_HOURS} hours. It restores your address, ends every session and lets you choose a new
+password.
 
 ${link}`,
   )
@@ -58,14 +58,14 @@ const revertedMail = (to: string, email: string, at: string): Mail =>
   both(
     to,
     'Votre adresse courriel a été rétablie / Your email address was changed back',
-    `Le ${at} (heure de Montréal), l'adresse courriel de votre compte Telephony Console est redevenue ${maskedAddress(email)}, par le
-lien envoyé à cette adresse. Toutes les sessions ont pris fin.
+    `Le ${at} (heure de Montréal), l'adresse courriel de votre compte Telephony Console est redevenue ${maskedAddress(email)}, au moyen
+du lien envoyé à cette adresse. Toutes les sessions ont pris fin.
 
-Si ce n'était pas vous, écrivez à l'équipe de soutien.`,
-    `On ${at} (Montreal time) the email address of your Telephony Console account became ${maskedAddress(email)} again, by the link
-that was sent to that address. Every session has ended.
+Si vous n'êtes pas à l'origine de ce changement, écrivez à l'équipe de soutien.`,
+    `On ${at} (Montreal time) the email address of your Telephony Console account was changed back to ${maskedAddress(email)} through
+the link sent to that address. Every session has ended.
 
-If it was not you, contact the support team.`,
+If you didn't do this, contact the support team.`,
   )
 
 const passwordMail = (to: string, at: string, link: string): Mail =>
@@ -75,12 +75,12 @@ const passwordMail = (to: string, at: string, link: string): Mail =>
     `Le mot de passe de votre compte Telephony Console a été changé le ${at} (heure de Montréal). Partout ailleurs, les sessions ont
 pris fin.
 
-Si ce n'était pas vous, choisissez tout de suite un autre mot de passe :
+Si vous n'êtes pas à l'origine de ce changement, choisissez tout de suite un autre mot de passe\u00a0:
 
 ${link}`,
-    `The password of your Telephony Console account was changed on ${at} (Montreal time). Everywhere else you were signed out.
+    `The password of your Telephony Console account was changed on ${at} (Montreal time). You were logged out everywhere else.
 
-If it was not you, choose another password right away:
+If you didn't do this, choose another password right away:
 
 ${link}`,
   )

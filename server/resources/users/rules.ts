@@ -5,21 +5,20 @@ import type { Sentence } from '../../core/failures/language'
 import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordRules'
 import { isWrongPassword } from '../../core/sessions/reauthentication'
 import { refuseProblems, textProblem } from '../../core/failures/problems'
-import { isInvalid, isRequired } from '../../core/failures/sentences'
+import { isInvalid, isNoEmailAddress, isRequired } from '../../core/failures/sentences'
 
 const LONGEST_NAME = 100
 const LONGEST_ADDRESS = 254
 
-const isNoAddress: Sentence = { en: 'This is not an email address.', fr: "Ce n'est pas une adresse courriel." }
-const addressesDiffer: Sentence = { en: 'The two addresses are not the same.', fr: 'Les deux adresses ne sont pas identiques.' }
-const passwordsDiffer: Sentence = { en: 'The two passwords are not the same.', fr: 'Les deux mots de passe ne sont pas identiques.' }
+const addressesDiffer: Sentence = { en: "The email addresses don't match.", fr: 'Les adresses courriel ne correspondent pas.' }
+const passwordsDiffer: Sentence = { en: "The passwords don't match.", fr: 'Les mots de passe ne correspondent pas.' }
 const isWeak: Sentence = {
   en: 'This password is too easy to guess. Choose a longer one (12 characters or more).',
   fr: 'Ce mot de passe est trop facile à deviner. Choisissez-en un plus long (12 caractères ou plus).',
 }
 const isThePresentOne: Sentence = {
-  en: 'Choose a password other than the present one.',
-  fr: "Choisissez un mot de passe différent de l'actuel.",
+  en: "Choose a password that's different from your current one.",
+  fr: 'Choisissez un mot de passe différent de votre mot de passe actuel.',
 }
 
 export const isTaken: Sentence = {
@@ -33,12 +32,12 @@ export const needsPassword: Sentence = {
 }
 
 export const isTakenSince: Sentence = {
-  en: 'Somebody else uses this email address now. Please contact the support team.',
-  fr: "Quelqu'un d'autre utilise maintenant cette adresse courriel. Veuillez écrire à l'équipe de soutien.",
+  en: 'Someone else uses this email address now. Contact the support team.',
+  fr: "Quelqu'un d'autre utilise maintenant cette adresse courriel. Écrivez à l'équipe de soutien.",
 }
 
 const addressProblem = (address: string): Sentence | null =>
-  textProblem(address, LONGEST_ADDRESS) ?? (isEmailAddress(address) ? null : isNoAddress)
+  textProblem(address, LONGEST_ADDRESS) ?? (isEmailAddress(address) ? null : isNoEmailAddress)
 
 const confirmationProblem = (address: string, confirmation: string): Sentence | null => {
   if (confirmation === '') return isRequired

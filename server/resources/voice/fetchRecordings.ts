@@ -75,8 +75,8 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
 
   const afterFailure = async ({ id, tries }: PendingRecording, error: unknown, log: FastifyBaseLogger): Promise<void> => {
     const about = { err: error, recording: id }
-    if (!isHopeless(error, tries)) log.warn(about, 'A recording was not fetched yet')
-    else if (await pending.drop(id)) log.error(about, 'A recording was not fetched')
+    if (!isHopeless(error, tries)) log.warn(about, 'Recording not fetched yet')
+    else if (await pending.drop(id)) log.error(about, 'Recording not fetched; giving up')
   }
 
   /** Whether it is done with, for now at least. */

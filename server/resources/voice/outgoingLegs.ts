@@ -38,7 +38,7 @@ export const makeOutgoingLegs = ({ store, clock, billing }: Deps) => {
         await holdAccount(transaction, accountId)
         const { coveredMinutes } = await billing.callAllowance(accountId, transaction)
         if (coveredMinutes <= 0 || !(await isOneMore(transaction, accountId))) {
-          log.warn({ accountId, coveredMinutes }, 'a call is not led out: no minute is covered, or too many are under way')
+          log.warn({ accountId, coveredMinutes }, 'Outgoing call refused: no minute is covered, or too many calls are in progress')
           return null
         }
         const leg = { call_id: callId, account_id: accountId, started_at: clock() }

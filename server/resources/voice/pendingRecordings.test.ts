@@ -168,7 +168,7 @@ describe('a recording that Twilio told of', () => {
       }
       const lasted = server.clock.now().getTime() - begun
       assert.ok(lasted >= bound && lasted < bound + 5 * MINUTE_MS, String(lasted))
-      assert.match(errors().join(''), new RegExp(`^[^\n]*"recording":"${id}"[^\n]*"A recording was not fetched"}\n$`))
+      assert.match(errors().join(''), new RegExp(`^[^\n]*"recording":"${id}"[^\n]*"Recording not fetched; giving up"}\n$`))
       assert.ok(copy.lines.length <= 33, 'it is tried ever less often')
     }
     double.failBy(() => undefined)

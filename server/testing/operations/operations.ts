@@ -17,12 +17,12 @@ const page = async () => ({ query: { limit: '5' } })
 const supportOperations: Record<keyof (typeof supportRequestsOperations & typeof supportDeskOperations), OperationCase> = {
   listSupportRequests: { ask: page },
   createSupportRequest: {
-    ask: async ({ own }) => ({ body: { subject: 'Facture', message: 'Où est-elle ?', user_id: own.userId, diagnostics: '{"page":"billing"}' } }),
+    ask: async ({ own }) => ({ body: { subject: 'Facture', message: 'Où est-elle?', user_id: own.userId, diagnostics: '{"page":"billing"}' } }),
     named: { user_id: 'userId' },
   },
   getSupportRequest: { ask: nothing },
   resolveSupportRequest: { ask: resolved },
-  addSupportMessage: { ask: async ({ own }) => ({ body: { text: 'Merci !', user_id: own.userId } }), named: { user_id: 'userId' } },
+  addSupportMessage: { ask: async ({ own }) => ({ body: { text: 'Merci!', user_id: own.userId } }), named: { user_id: 'userId' } },
   listDeskRequests: { ask: page },
   getDeskRequest: { ask: nothing },
   replyToSupportRequest: { ask: async () => ({ body: { text: 'Nous regardons.' } }) },

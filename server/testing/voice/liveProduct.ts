@@ -36,7 +36,7 @@ export const startLiveProduct = async (dataDir: string): Promise<LiveProduct> =>
   const env = { CONSOLE_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', VOICE_PROGRAM: voiceProgram.href }
   const service = startChild(program, { env })
   const [, url = ''] = await lineWith(service, /Address +(http:\/\/localhost:\d+)\/console\//)
-  const [email, password] = [await lineWith(service, /E-mail +(\S+)/), await lineWith(service, /Password +(\S+)/)]
+  const [email, password] = [await lineWith(service, /E-?mail +(\S+)/), await lineWith(service, /Password +(\S+)/)]
   const { body } = await ask(`${url}/v1/auth/login`, { body: { email: email[1], password: password[1] } })
   if (!isRecord(body)) throw new Error('The practice account cannot sign in.')
   const [accountId, token] = [String(body['account_id']), String(body['token'])]

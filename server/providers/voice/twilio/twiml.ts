@@ -94,8 +94,8 @@ export const rejection = responseOf(element('Reject'))
 
 /** A web phone hears why its call leads nowhere: nothing says which language its person speaks. */
 export const notCovered = responseOf(
-  textElement('Say', { voice: 'Polly.Chantal', language: 'fr-CA' }, "Cet appel ne peut pas être fait : votre forfait et votre solde prépayé ne couvrent plus d'appels sortants, ou trop d'appels sont en cours."),
-  textElement('Say', { voice: 'alice', language: 'en-CA' }, 'This call cannot be made: your plan and your prepaid balance cover no more outgoing calls, or too many calls are under way.'),
+  textElement('Say', { voice: 'Polly.Chantal', language: 'fr-CA' }, "Cet appel ne peut pas être effectué. Votre forfait et votre solde prépayé ne couvrent plus d'appels sortants, ou trop d'appels sont en cours."),
+  textElement('Say', { voice: 'alice', language: 'en-CA' }, "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls, or too many calls are in progress."),
 )
 
 interface OutgoingPlan {
