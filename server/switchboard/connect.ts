@@ -28,8 +28,8 @@ export interface ConnectDeps {
 }
 
 /**
- * Brings a caller to the number that was typed, and resolves when that conversation is over: whether anybody or anything
- * has answered. Rejects with `CallOver` when the caller hangs up.
+ * Connects a caller to the number that was dialled. Resolves when the conversation is over, with whether it was
+ * answered. Rejects with `CallOver` when the caller hangs up.
  */
 export type Connect = (caller: Caller, typed: string) => Promise<boolean>
 

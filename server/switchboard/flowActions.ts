@@ -11,10 +11,10 @@ import { takeMessage, type Message } from './message'
 import { ringWebPhones } from './ringWebPhones'
 import type { SavedFlow } from './savedFlow'
 
-/** A call flow may pass its caller on to another one, which may do the same; but not for ever. */
+/** Stops call flows from transferring to each other forever. */
 const MOST_TRANSFERS = 3
 
-/** In both languages of the country: nobody knows that of the caller. */
+/** In both languages, because the caller's language is unknown. */
 const mailboxFull = [
   { language: 'fr-CA', text: 'La boîte vocale est pleine. Veuillez rappeler plus tard.' },
   { language: 'en-CA', text: 'The mailbox is full. Please call back later.' },
@@ -23,9 +23,7 @@ const mailboxFull = [
 export interface FlowCall {
   accountId: string
   numberId: string
-  /** In the logs of the account. */
   callId: string
-  /** The account's number, E.164. */
   to: string
   caller: Caller
   line: Line
@@ -40,18 +38,15 @@ type Sounding = Exclude<Prompt, { type: 'wait' }>
 const soundOf = (sounds: SoundCache, accountId: string, prompt: Sounding): Promise<MuLaw | null> =>
   prompt.type === 'say' ? sounds.ofSpeech(prompt.text, prompt.language, accountId) : sounds.ofFile(accountId, String(prompt.audiofile_id))
 
-/** The book remembers what was asked for a moment ago: a caller then waits for nothing. */
 export const prepareSound = (sounds: SoundCache, accountId: string, prompt: Prompt): void => {
   if (prompt.type !== 'wait') void soundOf(sounds, accountId, prompt).catch(() => undefined)
 }
 
-/** What an account's call flow does with one caller. */
 export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions => {
   const { sounds, callRecords, writeRetries, random, log } = deps
   const { accountId, numberId, caller, line, saved, connect } = call
   const { observer } = caller
 
-  /** A call flow goes on without a sound that cannot be had. */
   const soundIfAny = (sound: Promise<MuLaw | null>): Promise<MuLaw | null> =>
     line.during(sound).catch((error: unknown) => {
       if (error instanceof CallOver) throw error
@@ -65,7 +60,6 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
     return writeRetries.run('keeping a voicemail', () => callRecords.storeVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) }))
   }
 
-  /** Who calls is told before speaking in vain. */
   const mailboxIsFull = async (): Promise<void> => {
     observer.step('The mailbox is full, so no message is recorded.')
     for (const { text, language } of mailboxFull) {

@@ -8,7 +8,7 @@ import { startServer } from '../testing/testServer'
 import { makeParties, module, QUIET, root, type Party } from './testing/parties'
 
 const MB = 1024 * 1024
-/** Calls may use a tenth more, which is more than the longest message. */
+/** Calls may exceed the quota by a tenth, which is more than the longest message. */
 const QUOTA = 30 * MB
 
 describe('calls of an account without room', () => {

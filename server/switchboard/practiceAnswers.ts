@@ -4,7 +4,6 @@ import { practiceTone } from '@console/voice-gateway/sounds'
 import type { Caller } from './caller'
 import type { Line } from './line'
 
-/** Said in both languages of the house, whoever calls. */
 type Words = readonly { text: string; language: 'fr-CA' | 'en-CA' }[]
 
 const echoWords: Words = [
@@ -27,31 +26,26 @@ const greetingWords: Words = [
   { text: "Hello. This is a test call. Speak, and you'll hear yourself.", language: 'en-CA' },
 ]
 
-/** One hears that it rings. */
 const SHORT_RING_S = 0.5
-/** As long as somebody outside might take. */
+/** About as long as a person takes to answer. */
 const LONG_RING_S = 3
 
-/** Picks up after a while. */
 export const pickUp = async (caller: Caller, afterSeconds = SHORT_RING_S): Promise<Line> => {
   const line = await caller.ring()
   await line.wait(afterSeconds)
   return caller.answer()
 }
 
-/** While it rings. */
 const prepare = (sounds: SoundCache, words: Words): void => {
   for (const { text, language } of words) void sounds.ofSpeech(text, language).catch(() => undefined)
 }
 
-/** What `greetAndEcho` will say. */
 export const prepareGreeting = (sounds: SoundCache): void => prepare(sounds, greetingWords)
 
 const speak = async (line: Line, sounds: SoundCache, words: Words): Promise<void> => {
   for (const { text, language } of words) await line.play(await line.during(sounds.ofSpeech(text, language)))
 }
 
-/** For ever: it ends with the call. */
 const echo = async (line: Line): Promise<never> => {
   const stop = line.join(line.leg)
   try {
@@ -66,10 +60,8 @@ const echoAfter = async (line: Line, sounds: SoundCache, words: Words): Promise<
   return echo(line)
 }
 
-/** The other end of a call that we make ourselves. */
 export const greetAndEcho = (line: Line, sounds: SoundCache): Promise<never> => echoAfter(line, sounds, greetingWords)
 
-/** A number to which nothing leads from here. Answers by itself, and says so. */
 export const answerOutside = async (caller: Caller, sounds: SoundCache): Promise<never> => {
   caller.observer.step("Rings an outside number, which the practice service can't reach.")
   prepare(sounds, outsideWords)
@@ -78,7 +70,6 @@ export const answerOutside = async (caller: Caller, sounds: SoundCache): Promise
   return echoAfter(line, sounds, outsideWords)
 }
 
-/** Answers whether it was answered. */
 export const answerPractice = async (caller: Caller, name: PracticeLine, sounds: SoundCache): Promise<boolean> => {
   caller.observer.step(`Reaches the test number “${name.replace('_', ' ')}”.`)
   switch (name) {

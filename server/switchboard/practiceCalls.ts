@@ -16,19 +16,18 @@ import { makePracticeCaller, type PracticeCaller, type PracticeReport } from './
 import type { Ticker } from './ticker'
 
 export interface PracticeCall {
-  /** As it was typed. */
   to: string
   from?: string
-  /** The keys, one after the other. */
   press?: string
 }
 
 export interface PracticeCalls {
-  /** A practice line calls the account's web phones; answers the call's id. 409 `no_web_phone` when none is registered. */
+  /**
+   * Calls the account's web phones from a test number and returns the call's id. 409 `no_web_phone` if none is
+   * registered.
+   */
   callWebPhone: (accountId: string, numberId?: string) => Promise<string>
-  /** Resolves when the call is over. */
   place: (call: PracticeCall) => Promise<PracticeReport>
-  /** Hangs up what `place` has begun. */
   hangUp: () => void
 }
 
@@ -40,7 +39,6 @@ interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRet
   connect: Connect
 }
 
-/** Who calls where nobody says who; no account has it, and nobody else. */
 const STRANGER = '+12635550119'
 const RING_S = 30
 const MOST_AT_ONCE = 5
@@ -55,7 +53,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
   const { store, random, rows, writeRetries, sounds, gateway, events, background, ticker, connect } = deps
   const callers = new Set<PracticeCaller>()
 
-  /** The first of the account's numbers, unless one is named. Null where it has none. */
+  /** The account's first number, unless one is named; `null` if it has none. */
   const numberOf = async (accountId: string, numberId: string | undefined) => {
     const numbers = store.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId)
     const wanted = numberId === undefined ? numbers : numbers.where('id', '=', numberId)

@@ -89,7 +89,6 @@ describe('cards at Stripe', () => {
   for (const fault of ['inUse', 'cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter', 'hangAfter'] satisfies StripeFault[]) {
     it(`${fault}: nobody knows what became of the charge until it is asked after, and it is never charged twice`, async () => {
       const asked = request('tok_visa')
-      // Stripe's own client tries a broken connection a second time, under the same key.
       for (const _try of fault.startsWith('cut') ? [1, 2] : [1]) double.failNext('POST /v1/payment_intents', fault)
       const impatient = makeStripeCards(double.account, () => since, 300)
       await assert.rejects((fault === 'hangAfter' ? impatient : cards).charge(asked), (error) => error instanceof CardsDown && !error.message.includes('canary'))

@@ -15,7 +15,6 @@ import { makeSmtpMail } from './smtp'
 
 const sound = { name: 'Voicemail 14.05 "+1514".wav', mediaType: 'audio/wav', content: Uint8Array.from({ length: 200 }, (_, at) => at) }
 const encoded = Buffer.from(sound.content).toString('base64')
-/** What a mail reader would save. */
 const attachedTo = (text: string): string =>
   /Content-Type: audio\/wav[^]*?\r\n\r\n([\w+/=\r\n]+?)\r\n-/.exec(text)?.[1]?.replace(/\r\n/g, '') ?? ''
 

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SpeechPort } from '../../core/ports/speech'
 
-/** For a service whose call flows are not to speak. */
 export const makeNoSpeech = (log: FastifyBaseLogger): SpeechPort => {
   let isSaid = false
   return {

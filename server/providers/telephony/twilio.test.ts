@@ -4,7 +4,7 @@ import { NumberUnavailable, TelephonyDown, type Search, type TelephonyPort } fro
 import { startTwilioDouble, type TwilioDouble } from './testing/twilioDouble'
 import { makeTwilioTelephony } from './twilio'
 
-/** Enough for a double in the same process to do its work before nobody waits any more. */
+/** Enough for a double in the same process to act before the client gives up. */
 const PATIENCE_MS = 1000
 const STATUS_URL = 'https://voice.example.com/statuses'
 const none = () => Promise.resolve(new Set<string>())

@@ -11,7 +11,6 @@ import { makeErrorReply } from '../../core/failures/errorReply'
 import { makeApp, usualTimeLimits } from '../../core/makeApp'
 import { makeUpgradeHandler } from './upgradeHandler'
 
-/** On a bare service. */
 const serve: GatewayOptions['serve'] = async (gateway) => {
   const log = pino({ level: 'silent' })
   const app = makeApp({ log, random: systemRandom, errorReply: makeErrorReply(() => false), trustProxy: false, timeLimits: usualTimeLimits })

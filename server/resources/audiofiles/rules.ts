@@ -13,10 +13,10 @@ export const isPlayedBy = (application: string): Sentence => ({
   fr: `L'application «\u00a0${application}\u00a0» utilise ce fichier. Retirez d'abord ce fichier de l'application.`,
 })
 
-/** What turns the direction of the text around it, so that `gpj.exe` reads as something else. */
+/** Unicode direction marks, which could make `gpj.exe` read as something else. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** The name to show: the last part of what was given, without what no name needs. It is never part of a path. */
+/** The name to display, cleaned; it is never used as a path. */
 export const shownFileName = (fileName: string | undefined): string => {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
   const shown = last.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(directions, '').normalize('NFC').trim()
@@ -24,7 +24,7 @@ export const shownFileName = (fileName: string | undefined): string => {
   return /^\.*$/.test(name) ? 'audio' : name
 }
 
-/** What the first answer to an upload is kept as; its URL is signed anew for each repeat, because it expires. */
+/** The stored answer to an upload. Its URL is signed again for each retry, because it expires. */
 export interface KeptAnswer {
   id: string
   friendly_name: string

@@ -24,11 +24,10 @@ import { MOST_BYTES, shownFileName, isKeptAnswer, isPlayedBy, type KeptAnswer } 
 
 export interface AudioFilesService {
   list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
-  /** The content comes first and the rows last: whenever the service ends, there is no row without its content. */
+  /** Stores the content before the rows, so that no row lacks its content after a crash. */
   upload: (accountId: string, upload: Upload & { key: string | null }, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
-  /** The rows go first and the content last, for the same reason. 409 for what a saved call flow plays. */
+  /** Deletes the rows before the content, for the same reason. 409 if a saved application plays the file. */
   remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
-  /** By name, as people sort. */
   usage: (accountId: string, id: string) => Promise<AudioFileUsageReply['usage']>
 }
 
@@ -49,7 +48,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     file_url: await signedUrls.sign(accountId, kept.id),
   })
 
-  /** Whatever keeps the disk or the object store from taking it is over some day: the caller may come again. */
+  /** Storage failures are temporary, so the client may retry. */
   const keep = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
     try {
       return await files.write(id, Readable.from(content))
@@ -60,7 +59,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     }
   }
 
-  /** Content that stays behind is found by the sweep. */
+  /** The sweep removes content that is left behind. */
   const forget = async (id: string, log: FastifyBaseLogger): Promise<void> => {
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   }
@@ -84,7 +83,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
       if (kept.id !== file.id) await forget(file.id, log)
       return await withUrl(file.accountId, kept)
     } catch (error) {
-      // After any other error the rows may stand all the same: the answer of the database was lost.
+      // After any other error the rows may exist: only the database's answer was lost.
       if (error instanceof Failure) await forget(file.id, log)
       throw error
     }
@@ -132,7 +131,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
           if (!isReferenced(error)) throw error
           const [callFlow] = await playedBy(id)
           if (callFlow !== undefined) throw new Failure(409, { userMessage: isPlayedBy(callFlow.friendly_name) })
-          // It was taken out of the call flow in between.
+          // It has been removed from the application meanwhile.
           if (attempt === REMOVALS) throw error
         }
       }

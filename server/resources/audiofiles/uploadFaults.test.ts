@@ -11,7 +11,6 @@ import { startServer } from '../../testing/testServer'
 import { answerOn, listFiles, requestOf, sendPart, upload, type Sender } from '../../testing/uploads'
 import { MOST_BYTES } from './rules'
 
-/** Uploads in the run with random cuts; a long run sets more. */
 const UPLOADS = countFrom('UPLOADS', 30)
 
 const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
@@ -140,7 +139,7 @@ describe('uploads that go wrong', () => {
         const socket = await sendPart(member, request.subarray(0, Math.floor(Math.random() * request.length)))
         socket.destroy()
       }
-      // Both ask to come again, which the cut ones may cause: their places are free once the service has noticed.
+      // The cut uploads may cause rate limits until the service notices them.
       let status = 429
       while (status === 429 || status === 503) status = (await upload(member, content, { key, name })).status
       assert.equal(status, 201)

@@ -35,7 +35,7 @@ describe('signing in and out', () => {
   const contactsOf = ({ accountId }: Person, token: string) =>
     ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
 
-  /** As a stranger calls the service, without a request. */
+  /** A direct call, without a request. */
   const stranger = { address: '203.0.113.1', deviceTokens: [], isGone: () => false }
   const serviceWith = (sessions: Sessions) => {
     const { store, clock, app } = server
@@ -190,13 +190,13 @@ describe('signing in and out', () => {
     const { email } = await server.seed.person()
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => login(email, `guess ${index}`)))
     assert.equal(answers.filter(({ status }) => status === 401).length, 5)
-    // Some of them find no place in the line.
+    // The queue is full for some of them.
     assert.equal(answers.filter(({ status }) => status === 429 || status === 503).length, 35)
   })
 
   it('of a thousand attempts, fifty at once, five are let through', async () => {
     const { count } = makeAttempts(server.store, server.clock.now)
-    // As many at once as wait for a connection without being turned away, on a busy machine too.
+    // As many as can wait for a connection, even on a busy machine.
     const inTurn = pLimit(50)
     const attempts = Array.from({ length: 1000 }, () => inTurn(() => count('crowd@example.com', '203.0.113.9')))
     const outcomes = await Promise.allSettled(attempts)

@@ -32,11 +32,10 @@ describe('what sign-ins are counted by', () => {
   const login = ({ email, password, address, device = '' }: Given): Promise<Reply> =>
     ask(`${server.url}/v1/auth/login`, { body: { email, password }, headers: { 'x-forwarded-for': address, 'x-device-token': device } })
   const limitsOf = () => makeSignInLimits({ store: server.store, clock: server.clock.now, log: server.app.log })
-  /** Failures without the work of hashing. */
   const failAs = async (email: string, address: string): Promise<void> => {
     await (await limitsOf().admit({ email, address, device: null })).failed()
   }
-  /** Without a request, so that a test knows when a try stands in line. */
+  /** Called directly, so that the test knows when an attempt is queued. */
   const service = () => {
     const { store, clock: { now: clock } } = server
     const keyRing = makeKeyRing(store, clock, systemRandom)
@@ -45,7 +44,7 @@ describe('what sign-ins are counted by', () => {
     return { devices, ...makeAuthService({ store, clock, sessions, limits: limitsOf(), devices }) }
   }
 
-  /** Of 25 addresses, four failures each: 1 to 25 of the network. */
+  /** Four failures each from 25 addresses of the network. */
   const guessFromMany = async (email: string, network: string): Promise<void> => {
     for (let each = 0; each < 100; each += 1) await failAs(email, `${network}.${(each >> 2) + 1}`)
   }

@@ -32,14 +32,12 @@ describe('strangers who sign in', () => {
       headers: { 'x-forwarded-for': address, 'accept-language': language, ...(device !== undefined && { 'x-device-token': device }) },
     })
   const deviceIn = ({ headers }: Reply): string => headers.get('x-device-token') ?? ''
-  /** Somebody whose browser is known, from an address of its own. */
   const knownPerson = async (address = '192.0.2.1') => {
     const person = await server.seed.person()
     const device = deviceIn(await login({ ...person, address }))
     assert.match(device, /^[\w-]{87}$/)
     return { ...person, device }
   }
-  /** Failures without the work of hashing. */
   const failAs = async (email: string, address: string): Promise<void> => {
     const { store, clock, app } = server
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })

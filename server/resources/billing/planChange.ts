@@ -13,7 +13,7 @@ const isNoPlan: Sentence = {
 
 export type ChangePlan = (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>
 
-/** From the next period on. Whoever chooses the present plan keeps it, and nothing is pending. */
+/** Applies from the next period. Choosing the current plan changes nothing. */
 export const makeChangePlan =
   ({ closeOver }: Pick<Closing, 'closeOver'>): ChangePlan =>
   async (transaction, accountId, { plan: wanted }) => {

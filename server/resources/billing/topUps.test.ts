@@ -33,7 +33,7 @@ describe('automatic top-ups', () => {
       cards: { processor: 'embedded' },
       charges: {
         chargeOfOurs: async ({ wanted }) => {
-          // Others came first, and took their time.
+          // Other requests came first and were slow.
           await want(member, 20, 20)
           charged.push(await inTransaction(server.store, wanted))
         },

@@ -6,17 +6,16 @@ import type { StoreTransaction } from '../../core/tables/tables'
 import type { isPaymentTakenBack } from '../billing/planPause'
 import type { ChargeRow } from './chargeRepository'
 
-/** Is told, in the transaction of it, when more of a payment was taken back than was known. */
+/** Called in the transaction in which a further reversal is recorded. */
 export interface ReversalNotifier {
   tell: (transaction: StoreTransaction, charge: Pick<ChargeRow, 'id' | 'account_id' | 'cause'>, cents: number) => Promise<void>
-  /** To be called once that is committed. */
+  /** Call it after the commit. */
   deliver: () => void
 }
 
 interface Deps {
   outbox: MailOutbox
   log: FastifyBaseLogger
-  /** Of the console, with a slash at the end. */
   consoleUrl: () => string
   isPlanPaused: typeof isPaymentTakenBack
 }
@@ -25,7 +24,7 @@ const inDollars = { style: 'currency', currency: 'CAD' } as const
 const inFrench = new Intl.NumberFormat('fr-CA', inDollars)
 const inEnglish = new Intl.NumberFormat('en-CA', inDollars)
 
-/** What helps: nothing has to be done while the plan pays, and the card whose payment was taken back pays nothing again. */
+/** The suggested action: none while the plan pays; a card whose payment was reversed isn't charged again. */
 interface Help {
   fr: string
   en: string
@@ -47,7 +46,7 @@ interface Told {
   consoleUrl: string
 }
 
-/** In both languages: nothing says which of them this person reads. */
+/** In both languages, because the recipient's language is unknown. */
 const takenBackMail = (to: string, { cents, isOfPlan, isPaused, consoleUrl }: Told): Mail => {
   const [fr, en] = [inFrench.format(cents / 100), inEnglish.format(cents / 100)]
   const help = !isPaused ? look : isOfPlan ? addCard : addFunds
@@ -79,7 +78,7 @@ Telephony Console
   }
 }
 
-/** Warns the log and writes to every user of the account. */
+/** Logs a warning and emails every user of the account. */
 export const makeReversalNotifier = ({ outbox, log, consoleUrl, isPlanPaused }: Deps): ReversalNotifier => ({
   tell: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
     log.warn({ accountId, chargeId, cents }, 'Payment reversed by the bank')

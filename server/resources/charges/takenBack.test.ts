@@ -12,7 +12,7 @@ import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
-/** Stripe's number for a card whose owner contests what it has paid. */
+/** Stripe's test number for a card whose payments are contested. */
 const DISPUTED = '4000000000000259'
 const now = new Date('2026-03-15T15:00:00Z')
 
@@ -163,7 +163,7 @@ describe('a dispute at Stripe', () => {
     await copy.keep(silent)
     assert.equal((await booksOf(server, member.accountId)).prepaid, 2_000)
     isOut = false
-    // What became of it has left the short window of time by then.
+    // Its dispute has left the short window by then.
     double.disputes.set(silentOne, { amount: 2_300, status: 'lost', created: server.clock.now().getTime() / 1_000 - 30 * 86_400 })
     server.clock.move(HOUR_MS)
     await copy.keep(silent)
@@ -187,7 +187,6 @@ describe('a dispute at Stripe', () => {
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
   const spent = (member: SeededMember) => server.seed.prepaid(member.accountId, -500)
-  /** A plan that was paid by a card. */
   const planPaid = async (member: SeededMember): Promise<string> => {
     const period = { period_start_date: localDay(later(server.clock.now(), -31 * DAY_MS)), period_end_date: localDay(later(server.clock.now(), -DAY_MS)) }
     await server.store.updateTable('subscriptions').set(period).where('account_id', '=', member.accountId).execute()

@@ -7,7 +7,6 @@ import { startServer } from '../../testing/testServer'
 import { features } from './features'
 import { problemsOf } from './rules'
 
-/** What is wrong with parameters in themselves, in English, by name. */
 const problemsIn = (name: string, parameters: Record<string, unknown>): Record<string, string> => {
   const feature = features.find((each) => each.name === name)
   assert.ok(feature)

@@ -35,7 +35,7 @@ const textToSpeech: Feature = {
       input_type: 'select',
       options: languages,
       default: 'en-CA',
-      // A missing one is the default.
+      // The default applies if it is missing.
       problem: (chosen) =>
         chosen === undefined || languages.some(({ value }) => value === chosen) ? null : isInvalid,
     },
@@ -127,7 +127,6 @@ const hangUp: Feature = {
   parameters: [],
 }
 
-/** In the order in which they are offered. */
 export const features: readonly Feature[] = [
   audioFile,
   textToSpeech,

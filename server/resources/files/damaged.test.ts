@@ -11,12 +11,12 @@ import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
-/** More than the two ends of a connection keep for each other. */
+/** More than both ends of a connection can buffer. */
 const LARGE = Buffer.alloc(24 * 1024 * 1024, 7)
 const damaged = { status: 'internal', user_message: "This file is damaged and can't be opened. Contact our support team." }
 const missing = { status: 'not_found', user_message: null }
 
-/** Of this process, where the system tells. */
+/** Open files of this process, where the system reports them. */
 const openFiles = (): string[] => {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc/self/fd').flatMap((fd) => {

@@ -7,7 +7,7 @@ import { addCard, charge } from '../../testing/cardHolder'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
-/** The text of a PDF as it is shown: each `Tj`/`TJ` holds WinAnsi text in hex. */
+/** The visible text of a PDF: each `Tj`/`TJ` holds WinAnsi text in hex. */
 const textIn = (pdf: Buffer): string => {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, body = '']) => Buffer.from(body, 'latin1'))
   const pages = streams.flatMap((body) => {

@@ -6,12 +6,12 @@ export type InvoiceRow = Selectable<Tables['invoices']>
 
 const [LEFT, WIDTH, SMALL, USUAL, LARGE] = [56, 500, 9, 10.5, 20]
 
-/** As both languages can read it: `1 234,56 $` would be wrong in English, `$1,234.56` in French. */
+/** Readable in both languages: `1 234,56 $` would be wrong in English, `$1,234.56` in French. */
 const money = (cents: number): string => `${(cents / 100).toFixed(2)} CAD`
 
 const both = (fr: string, en: string): string => `${fr} / ${en}`
 
-/** A PDF holds WinAnsi text in its standard fonts: what is not in it is left out rather than shown as something else. */
+/** Standard PDF fonts cover WinAnsi only, so other characters are dropped rather than shown wrong. */
 const printable = (text: string): string =>
   text.replace(/[’‘]/g, "'").replace(/[\u2013\u2014]/g, '-').replace(/[^\x20-\x7e\xa0-\xffŒœŸ]/g, '')
 
@@ -40,12 +40,9 @@ const sumsOf = ({ sub_cents, gst_cents, qst_cents, total_cents }: InvoiceRow): [
 
 const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.fr, label.en), cents]
 
-/**
- * One page, in both languages. The same invoice gives the same bytes: nothing of the moment is in it, neither time nor
- * chance.
- */
+/** One page, in both languages. The same invoice always gives the same bytes, without current time or randomness. */
 export const pdfOf = async (invoice: InvoiceRow): Promise<Buffer> => {
-  // Loaded when the first invoice is wanted: it brings its fonts along.
+  // Loaded with the first invoice, because it is large.
   const { default: PDFDocument } = await import('pdfkit')
   const { seller } = invoice
   const made = new Date(`${invoice.issued_on}T12:00:00Z`)

@@ -103,7 +103,7 @@ describe('a purchase', () => {
   it(`of one number by eight accounts has one winner; the others pay nothing (${RACES} races)`, async () => {
     let members: SeededMember[] = []
     for (let race = 0; race < RACES; race += 1) {
-      // Nobody may buy more than fifty numbers a day.
+      // An account can buy at most fifty numbers a day.
       if (race % 40 === 0) members = await Promise.all(Array.from({ length: 8 }, () => buyer(FUNDS)))
       const phone = await local()
       const answers = await Promise.all(members.map((member) => register(server.url, member, phone)))

@@ -100,7 +100,7 @@ describe('with a provider that can fail', () => {
     await restarted.close()
     assert.deepEqual([await books(one), await books(other)], [bought(phone), nothing])
     assert.deepEqual([ownedOf(phone).length, ownedOf(unsold).length], [1, 0])
-    // Renewals count from the day of the order, however late the provider answered.
+    // Renewals count from the order, however late the provider answered.
     const kept = server.store.selectFrom('numbers').innerJoin('number_orders', 'number_orders.number_id', 'numbers.id')
     const days = kept.select(['numbers.created_at as owned', 'number_orders.created_at as ordered']).where('numbers.phone_number', '=', phone)
     const { owned, ordered } = await days.executeTakeFirstOrThrow()

@@ -7,9 +7,9 @@ import type { TelephonyPort } from '../../core/ports/telephony'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 
 export interface Releases {
-  /** Takes the number from the account at once; the provider gets it back soon after. Safe to repeat. */
+  /** Removes it immediately; the provider gets it back soon after. Safe to repeat. */
   release: (accountId: string, numberId: string) => Promise<void>
-  /** Gives back what the provider has not taken yet. */
+  /** Returns the numbers that the provider hasn't taken back yet. */
   settle: (log: Member['log']) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export const makeReleases = ({ store, clock, telephony, background }: Deps): Rel
     return (await released.where('account_id', '=', accountId).executeTakeFirst()) !== undefined
   }
 
-  /** Answers the provider's reference where something is left to give back. */
+  /** Returns the provider's reference if something is left to return. */
   const take = (accountId: string, id: string): Promise<string | null> =>
     inTransaction(store, async (transaction) => {
       const number = await transaction

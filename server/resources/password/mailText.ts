@@ -36,11 +36,11 @@ Telephony Console
 
 interface Deps {
   tokens: Pick<ResetTokens, 'make'>
-  /** Of the console's screen that a token is appended to. It comes from the settings, never from a request. */
+  /** Base URL of the page for the token. From the settings, never from a request. */
   resetUrl: () => string
 }
 
-/** Writes the mail of a request, if a link is due. */
+/** `null` if no link is due. */
 export const makeResetMailWriter =
   ({ tokens, resetUrl }: Deps): MailWriters['reset_link'] =>
   async ({ language, ...request }, { id, created_at }) => {

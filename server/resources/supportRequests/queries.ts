@@ -5,7 +5,7 @@ import { checkDays, withinDays } from '../../core/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
 import type { Store } from '../../core/tables/tables'
 
-/** Whose requests: those of one account, or of all of them, which is for the support team alone. */
+/** Requests of one account, or of all, which only the support team may see. */
 export type Whose = { accountId: string } | 'everybody'
 
 export interface RequestRow {
@@ -16,7 +16,6 @@ export interface RequestRow {
   created_at: Date
   updated_at: Date
   resolved_at: Date | null
-  /** Of who opened it, as that person is called now. */
   firstname: string
   lastname: string
   email: string
@@ -27,7 +26,6 @@ export interface MessageRow {
   author_type: 'client' | 'support'
   text: string
   created_at: Date
-  /** Null for the support team. */
   firstname: string | null
   lastname: string | null
 }
@@ -47,7 +45,6 @@ interface Listed {
   next: { next_cursor?: string | null }
 }
 
-/** The latest update first. */
 export const listRequests = async (store: Store, whose: Whose, query: SupportRequestsQuery): Promise<Listed> => {
   const page = pageOf(query)
   checkDays(query)
@@ -69,7 +66,6 @@ export const listRequests = async (store: Store, whose: Whose, query: SupportReq
 export const findRequest = (store: Store, whose: Whose, id: string): Promise<RequestRow | undefined> =>
   requestsOf(store, whose).where('support_requests.id', '=', id).executeTakeFirst()
 
-/** The newest first. */
 export const messagesOf = (store: Store, accountId: string, requestId: string): Promise<MessageRow[]> =>
   store
     .selectFrom('support_messages')

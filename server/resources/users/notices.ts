@@ -6,24 +6,23 @@ import type { Mail } from '../../core/ports/mail'
 import type { Store } from '../../core/tables/tables'
 import { REVERT_HOURS, type EmailChanges, type Offer } from './emailChanges'
 
-/** Tells a person by mail what was done to their account, in case it was not they: in the transaction of the act. */
+/** Reports changes of an account to its user by mail, in the transaction of the change. */
 export interface Notices {
   emailChanged: (transaction: Store, offer: Offer, after: string) => Promise<void>
-  /** `left` is the address that the account had until the change was taken back. */
+  /** `left` is the address before the reversal. */
   emailReverted: (transaction: Store, left: string, email: string) => Promise<void>
   passwordChanged: (transaction: Store, email: string) => Promise<void>
-  /** To be called once the act is committed. */
+  /** Call it after the commit. */
   deliver: () => void
 }
 
 interface Deps {
   outbox: MailOutbox
   clock: Clock
-  /** Where the console begins, with a slash at its end. It comes from the settings, never from a request. */
   consoleUrl: () => string
 }
 
-/** In both languages: whoever made the request, and chose its language, may not be who reads this. */
+/** In both languages, because the reader may not be the requester. */
 const both = (to: string, subject: string, french: string, english: string): Mail => ({
   to,
   subject,
@@ -85,7 +84,6 @@ If you didn't do this, choose another password right away:
 ${link}`,
   )
 
-/** Writes the mail of a change that may be taken back. */
 export const makeEmailChangedWriter =
   (changes: Pick<EmailChanges, 'tokenOf'>, consoleUrl: Deps['consoleUrl']): MailWriters['email_changed'] =>
   async ({ id, to, after }, { created_at }) =>

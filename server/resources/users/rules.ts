@@ -44,7 +44,6 @@ const confirmationProblem = (address: string, confirmation: string): Sentence | 
   return confirmation.toLowerCase() === address.toLowerCase() ? null : addressesDiffer
 }
 
-/** The user as it is kept, or `Validation`. */
 export const userOf = (body: UserBody): Pick<User, 'firstname' | 'lastname' | 'email'> => {
   const [firstname, lastname] = [asLine(body.firstname), asLine(body.lastname)]
   const [email, confirmation] = [body.email.trim(), body.confirm_email.trim()]
@@ -74,7 +73,7 @@ const repeatProblem = (password: string, repeated: string): Sentence | null => {
   return repeated === password ? null : passwordsDiffer
 }
 
-/** Looks at the three alone; whether the present one is right, the service finds out. Nothing is trimmed. */
+/** Checks the three fields alone, without the stored password. Nothing is trimmed. */
 export const checkPasswords = ({ password, new_password, confirm_password }: PasswordBody): void =>
   refuseProblems({
     password: presentProblem(password),

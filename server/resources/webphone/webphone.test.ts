@@ -89,7 +89,7 @@ describe('the web phone', () => {
     const refused = await placeCall({ to: '+18735140002' })
     assert.deepEqual([refused.status, /"steps":\["The number is parked, so the call is rejected.","Refused: declined."\]/.test(refused.text)], [200, true])
     assert.ok((await listHistory(server.url, member, 'calls')).rows.some(({ number_id }) => number_id === parked))
-    assert.match((await placeCall({ to: practiceLines[3].phone_number })).text, /practice line “busy”.*Refused: busy/)
+    assert.match((await placeCall({ to: practiceLines[3].phone_number })).text, /test number “busy”.*Refused: busy/)
   })
 
   it('no call is placed for a wrong number, without the key, or where somebody else carries the calls', async () => {

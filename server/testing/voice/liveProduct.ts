@@ -7,24 +7,19 @@ const voiceProgram = new URL('../../voice/voiceProgram.ts', import.meta.url)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The product as it is run, its live calls in a process of their own, and its practice account. */
 export interface LiveProduct {
   service: Child
   url: string
   accountId: string
   token: string
-  /** Of the voice process that was ready next. */
   nextVoice: () => Promise<number>
-  /** Resolves when the service knows that its voice process has ended. */
+  /** Resolves when the service has noticed the end of its voice process. */
   voiceEnded: () => Promise<unknown>
-  /** What the practice account gets from a path of its own, such as `/calls`. */
   get: (path: string) => Promise<Record<string, unknown>>
   phoneToken: () => Promise<string>
-  /** A web phone of the practice account that was let in. */
   phone: () => Promise<VoiceClient>
 }
 
-/** The line that fits, of what the service prints from here on. */
 const lineWith = async (service: Child, pattern: RegExp): Promise<RegExpExecArray> => {
   for (;;) {
     const found = pattern.exec(await service.line())

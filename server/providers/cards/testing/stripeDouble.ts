@@ -6,8 +6,8 @@ import Stripe from 'stripe'
 import type { StripeAccount } from '../stripe'
 
 /**
- * What happens to a call. Those with `After` do what was asked, but their answer never comes, or says nothing; `inUse` is
- * what a second call hears while the first one with its key is still under way.
+ * Faults of a request. Those with `After` act first, then lose the answer; `inUse` is what a second request gets
+ * while the first with its key is in progress.
  */
 export type StripeFault = 'inUse' | 'cut' | 'cutAfter' | 'fail' | 'failAfter' | 'tooMany' | 'garbageAfter' | 'hangAfter'
 
@@ -27,23 +27,15 @@ interface DoubleIntent {
 export interface StripeDouble {
   account: StripeAccount
   intents: Map<string, DoubleIntent>
-  /** Names of customers by their id. */
   customers: Map<string, string>
-  /** Ids of payment intents that were refunded. */
   refunded: Set<string>
-  /** Cents and state of the dispute about a payment intent; in seconds when it was made, left out: just now. */
+  /** Cents and status of a payment intent's dispute, with its creation time in seconds (now by default). */
   disputes: Map<string, { amount: number; status: string; created?: number }>
-  /** Payment methods by their id, with the customer that each is attached to. */
   attached: Map<string, string>
-  /** Method, path, form, and idempotency key of every call so far. */
   calls: { method: string; path: string; given: Record<string, string>; key: string | null }[]
-  /** Meets the next call whose method and path start so, then nothing more. */
   failNext: (start: string, fault: StripeFault) => void
-  /** Is asked at each call that meets no other fault. */
   failBy: (choose: () => StripeFault | undefined) => void
-  /** The owner's answer to the bank. */
   stepUp: (id: string, isConfirmed: boolean) => void
-  /** The body and the signature of an event about this intent, or about a dispute of it. */
   event: (id: string, at: Date, about?: 'payment_intent' | 'dispute') => { body: string; signature: string }
   close: () => Promise<void>
 }
@@ -62,10 +54,8 @@ const refusal = (status: number, type: string, code: string, more: object = {}):
   body: { error: { type, code, message: `about ${code}`, ...more } },
 })
 
-/** Without a code, as at Stripe. */
 const keyReused: Told = { status: 400, body: { error: { type: 'idempotency_error', message: 'about other parameters' } } }
 
-/** What Stripe's test tokens and payment methods are good for. */
 const codes: Readonly<Record<string, string>> = {
   tok_chargeDeclined: 'card_declined',
   tok_chargeDeclinedIncorrectCvc: 'incorrect_cvc',
@@ -74,7 +64,7 @@ const codes: Readonly<Record<string, string>> = {
 }
 const codeOf = new Map(Object.entries(codes))
 
-/** The few calls of Stripe's API that the adapter makes, in memory, with Stripe's words and its memory for keys. */
+/** An in-memory double of the Stripe requests that the adapter makes, with idempotency keys. */
 export const startStripeDouble = async (): Promise<StripeDouble> => {
   const intents = new Map<string, DoubleIntent>()
   const [attached, tokenOf, refunded] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
@@ -178,7 +168,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     response.end(JSON.stringify(body))
   }
 
-  /** The same key gets the first answer again, as at Stripe, and takes nothing else than it was first used for. */
+  /** A reused key gets the first answer again and rejects different parameters, as at Stripe. */
   const performOnce = (key: string | null, method: string, path: string, given: Record<string, string>): Told => {
     if (key === null) return perform(method, path, given)
     const asked = JSON.stringify([method, path, given])

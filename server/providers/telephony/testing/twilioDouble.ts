@@ -10,22 +10,16 @@ export interface DoubleNumber {
   voice_url: string | null
 }
 
-/** What happens to a call. Those with `After` do what was asked, but their answer never comes, or says nothing. */
 export type DoubleFault = 'hang' | 'hangAfter' | 'cut' | 'cutAfter' | 'fail' | 'failAfter' | 'tooMany' | 'garbageAfter'
 
 export interface TwilioDouble {
   url: string
   account: { accountSid: string; authToken: string; apiUrl: string; voiceUrl: string | null }
-  /** Numbers for sale; those that were bought are gone from it. */
   forSale: Set<string>
   owned: Map<string, DoubleNumber>
-  /** WAV files by their recordings' ids. */
   recordings: Map<string, Buffer>
-  /** Method, path behind the account, query or form, of every call so far. */
   calls: { method: string; path: string; given: Record<string, string> }[]
-  /** Meets the next call of this method, then nothing more. */
   failNext: (method: string, fault: DoubleFault) => void
-  /** Is asked at each call that meets no other fault. */
   failBy: (choose: () => DoubleFault | undefined) => void
   close: () => Promise<void>
 }
@@ -42,7 +36,6 @@ const authToken = 'auth-token-canary'
 const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 const base = `/2010-04-01/Accounts/${accountSid}/`
 
-/** The few calls of Twilio's REST API that the adapter makes, in memory, with Twilio's words. */
 export const startTwilioDouble = async (): Promise<TwilioDouble> => {
   const forSale = new Set<string>()
   const owned = new Map<string, DoubleNumber>()
