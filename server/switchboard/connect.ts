@@ -37,8 +37,8 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
   const { store, random, rows, sounds } = deps
 
   const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
-    const whose = { accountId, numberId: id }
-    const row = rows.open({ ...whose, id: newCallId(random), direction: 'inbound', contactNumber: caller.from })
+    const owner = { accountId, numberId: id }
+    const row = rows.open({ ...owner, id: newCallId(random), direction: 'inbound', contactNumber: caller.from })
     caller.observer.reached(row.id)
     try {
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
@@ -52,7 +52,7 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
       const line = await pickUp(caller)
       row.answered()
       caller.observer.step(`The application “${saved.friendlyName}” answers.`)
-      const actions = makeFlowActions(deps, { ...whose, callId: row.id, to: phoneNumber, caller, line, saved, connect })
+      const actions = makeFlowActions(deps, { ...owner, callId: row.id, to: phoneNumber, caller, line, saved, connect })
       await runFlow(saved.flow, line, actions)
       return true
     } finally {

@@ -54,7 +54,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       return null
     })
 
-  const keep = ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
+  const storeMessage = ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
     const given = { id: newSoundId(random), accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
     return writeRetries.run('keeping a voicemail', () => callRecords.storeVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) }))
@@ -92,8 +92,8 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       }
       const sound = await soundIfAny(soundOf(sounds, accountId, prompt))
       const length = sound === null ? 'audio not available' : secondsOf(sound)
-      const said = prompt.type === 'say' ? `Says: “${prompt.text}”` : `Plays “${saved.fileNames.get(String(prompt.audiofile_id)) ?? '?'}”`
-      observer.step(`${said} (${length}).`)
+      const action = prompt.type === 'say' ? `Says: “${prompt.text}”` : `Plays “${saved.fileNames.get(String(prompt.audiofile_id)) ?? '?'}”`
+      observer.step(`${action} (${length}).`)
       if (sound !== null) await line.play(sound, cut)
     },
 
@@ -112,9 +112,9 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       if (!(await line.during(callRecords.hasRoom(accountId, seconds)))) return mailboxIsFull()
       observer.step(`Beeps, then records a message for ${send_to}.`)
       const message = await takeMessage(line, seconds, () => observer.heard('message'))
-      const isKept = message.frames.length > 0
-      observer.step(isKept ? `Saves the message (${message.seconds} s).` : 'Nothing was said, so no message is saved.')
-      if (isKept) void keep(message, send_to)
+      const isStored = message.frames.length > 0
+      observer.step(isStored ? `Saves the message (${message.seconds} s).` : 'Nothing was said, so no message is saved.')
+      if (isStored) void storeMessage(message, send_to)
       if (message.isGone) throw new CallOver()
     },
   }

@@ -45,7 +45,7 @@ const MOST_AT_ONCE = 5
 const COME_AGAIN_S = 10
 const voice = { text: 'Hello. This is a test call. This message repeats until you hang up.', language: 'en-CA' }
 
-const isNobodys: Sentence = { en: "This number isn't in service.", fr: "Ce numéro n'est pas en service." }
+const isNotInService: Sentence = { en: "This number isn't in service.", fr: "Ce numéro n'est pas en service." }
 
 const [{ phone_number: echoLine }] = practiceLines
 
@@ -101,11 +101,11 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
     place: async ({ to: typed, from: shown, press = '' }) => {
       const [destination, from] = [await findDestination(store, typed), dialled(shown ?? STRANGER)]
       if (destination === null) throw new Validation({ to: [isNoPhoneNumber] })
-      if (destination.kind === 'outside') throw new Validation({ to: [isNobodys] })
+      if (destination.kind === 'outside') throw new Validation({ to: [isNotInService] })
       if (from === null) throw new Validation({ from: [isNoPhoneNumber] })
       if (callers.size >= MOST_AT_ONCE) throw new RateLimited(COME_AGAIN_S)
-      const said = await sounds.ofSpeech(voice.text, voice.language)
-      const robot = makePracticeCaller({ id: newCallId(random), ticker, press, voice: said })
+      const speech = await sounds.ofSpeech(voice.text, voice.language)
+      const robot = makePracticeCaller({ id: newCallId(random), ticker, press, voice: speech })
       await carry(robot, from, typed)
       await writeRetries.settled()
       return robot.over

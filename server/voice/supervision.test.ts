@@ -89,7 +89,7 @@ describe('the supervision of the voice process', () => {
     assert.match(lines.join(''), /ENOENT.*again_in_ms":250/)
   })
 
-  it('ends one that says nothing any more, and starts it again', { timeout: 60_000 }, async () => {
+  it('stops one that no longer responds, and restarts it', { timeout: 60_000 }, async () => {
     const { lasts, lines } = await run('hangs', 2, { lookMs: 500 })
     assert.deepEqual([lasts.includes(false), lasts.at(-1)], [true, true])
     assert.match(lines.join(''), /stopped responding/)

@@ -27,7 +27,7 @@ describe('cards at Stripe', () => {
     ...given,
   })
 
-  it('an account is a customer, and a token becomes a card of it', async () => {
+  it('an account becomes a customer, and a token becomes its card', async () => {
     assert.match(await cards.customerOf({ id: 'a-1', name: 'Fleuriste' }), /^cus_/)
     const card = await cards.saveCard({ cardId: 'c-1', customer, token: 'tok_visa' })
     assert.deepEqual({ ...card, reference: '' }, { reference: '', type: 'Visa', last4: '4242', exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau' })

@@ -65,7 +65,7 @@ describe('mail over SMTP', () => {
     assert.equal(attachedTo(text), encoded)
   })
 
-  it('an address with a second one in it reaches nobody else', async () => {
+  it('an address that contains a second one reaches no one else', async () => {
     const send = makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to: 'zoe@example.com,evil@example.com' })
     await send.catch(() => undefined)
     assert.ok(came.splice(0).every(({ to }) => !to.includes('evil@example.com')))

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SpeechPort } from '../../core/ports/speech'
 
 export const makeNoSpeech = (log: FastifyBaseLogger): SpeechPort => {
-  let isSaid = false
+  let isLogged = false
   return {
     say: async () => {
-      if (!isSaid) log.warn('Text to speech is off (SPEECH=off)')
-      isSaid = true
+      if (!isLogged) log.warn('Text to speech is off (SPEECH=off)')
+      isLogged = true
       return null
     },
     close: async () => undefined,

@@ -68,7 +68,7 @@ describe('audio files', () => {
     assert.deepEqual(listedIn(await listFiles(member)), { audiofiles: [] })
   })
 
-  it('nobody else sees, deletes or adds to them', async () => {
+  it('no other account sees, deletes or adds to them', async () => {
     const [member, other] = [await sender(), await sender()]
     const file = fileIn(await upload(member, wavOf(0.1)))
     assert.deepEqual(await namesOf(other), [])
@@ -180,7 +180,7 @@ describe('audio files', () => {
     })
   }
 
-  it('what a saved call flow plays stays, and the answer names the call flow', async () => {
+  it("a file that a saved application uses can't be deleted, and the answer names the application", async () => {
     const member = await sender()
     const id = await server.seed.audiofile(member.accountId)
     const moduleId = await server.seed.callFlowThatPlays(member.accountId, id, 'Accueil de jour')

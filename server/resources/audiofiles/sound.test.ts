@@ -83,7 +83,7 @@ const corpus: [what: string, content: Buffer, mediaType: string | null][] = [
   ['an MP3 that is also a PDF', Buffer.concat([id3Of(0).subarray(0, 9), Buffer.from([20]), text('%PDF-1.7'.padEnd(20)), mp3Of(9)]), null],
 ]
 
-describe('what sound is', () => {
+describe('recognised audio', () => {
   for (const [what, content, mediaType] of corpus) {
     it(`${what} is ${mediaType ?? 'refused'}, however it is cut`, async () => {
       for (const pieceBytes of [7, 65_536, 1_000_000]) {

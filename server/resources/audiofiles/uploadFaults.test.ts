@@ -41,7 +41,7 @@ describe('uploads that go wrong', () => {
     assert.doesNotMatch(server.logged(), /unforeseen/)
   })
 
-  it('one that stalls, or only trickles, is told so and leaves nothing', async () => {
+  it('an upload that stalls or is too slow gets an error and leaves nothing', async () => {
     const member = await senderOn(server)
     const request = requestOf(member, wavOf(20), {})
     const sockets = await Promise.all([request.indexOf('filename'), 100_000].map((sent) => sendPart(member, request.subarray(0, sent))))
@@ -52,7 +52,7 @@ describe('uploads that go wrong', () => {
     assert.deepEqual(await rowsOf(server, member), [])
   })
 
-  it('an account has six uploads at once, and another account is not held up by them', async () => {
+  it("an account has at most six simultaneous uploads, which don't hold up another account", async () => {
     const own = await startServer()
     const [member, other] = [await senderOn(own), await senderOn(own)]
     const request = requestOf(member, wavOf(1), {})

@@ -47,7 +47,7 @@ const holdBack = async (): Promise<void> => {
 }
 
 /** An unknown email takes as long as a wrong password, because it is compared with a hash too. */
-const nobodysHash = hashPassword('nobody has this password')
+const dummyHash = hashPassword('no user has this password')
 
 export const makeAuthService = (deps: Deps): AuthService => {
   const { store, clock, sessions, limits, devices } = deps
@@ -65,7 +65,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
     const device = user?.device ?? null
     const admitted = await limits.admit({ email, address, device })
     const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.id, isStranger: false }
-    const look = isPasswordRight(password, user?.password_hash ?? (await nobodysHash), { ...turn, isGone })
+    const look = isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
     const isRight = await look.catch(async (error: unknown) => {
       await admitted.undone()
       throw error

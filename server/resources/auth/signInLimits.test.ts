@@ -16,7 +16,7 @@ import { startServer } from '../../testing/testServer'
 import { makeAuthService } from './service'
 import { makeSignInLimits } from './signInLimits'
 
-describe('what sign-ins are counted by', () => {
+describe('the counters of login attempts', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })
@@ -91,7 +91,7 @@ describe('what sign-ins are counted by', () => {
     assert.equal((await login({ ...person, address: '198.51.105.2' })).status, 200)
   })
 
-  it('an address that nobody has is slowed likewise', async () => {
+  it('an unknown address is slowed down too', async () => {
     await guessFromMany('nobody-at-all@example.com', '198.51.102')
     const tryFrom = (last: number) => login({ email: 'nobody-at-all@example.com', password: 'x', address: `198.51.102.${last}` })
     assert.deepEqual([(await tryFrom(3)).status, (await tryFrom(99)).status, (await tryFrom(99)).status], [429, 401, 429])

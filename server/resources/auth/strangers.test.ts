@@ -12,7 +12,7 @@ const busy = {
   fr: 'Le service est très sollicité en ce moment. Veuillez réessayer dans quelques secondes.',
 }
 
-describe('strangers who sign in', () => {
+describe('logins from unknown browsers', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })

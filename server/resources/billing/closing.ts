@@ -89,12 +89,12 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
     if (found !== undefined) throw new Unavailable(MINUTE_MS / SECOND_MS)
   }
 
-  let told = 0
+  let lastReported = 0
   /** Nothing is charged before its day; an operator decides whether to undo it. */
   const tellAhead = async (log: Member['log']): Promise<void> => {
     const accounts = (await findAhead(store, localDay(clock()))).length
-    if (accounts > 0 && accounts !== told) log.error({ accounts }, 'Periods were closed or numbers renewed while the clock ran ahead; see npm run clock')
-    told = accounts
+    if (accounts > 0 && accounts !== lastReported) log.error({ accounts }, 'Periods were closed or numbers renewed while the clock ran ahead; see npm run clock')
+    lastReported = accounts
   }
 
   return {

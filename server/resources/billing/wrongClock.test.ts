@@ -202,7 +202,7 @@ describe('a clock that is wrong', () => {
     server.clock.move(-6 * DAY_MS)
   })
 
-  it('leaves no session, reset link or locked door of the future behind', async () => {
+  it('leaves no session, reset link or login limit of the future behind', async () => {
     const member = await server.seed.member()
     server.clock.move(AHEAD_MS)
     const future = await server.seed.signIn(member)

@@ -87,12 +87,12 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
     place: (transaction: StoreTransaction, charge: NewCharge): Promise<ChargeRow> => {
       const { accountId, key, fingerprint, cause, amounts, means, customer, invoiceUid } = charge
       const { sub: sub_cents, gst: gst_cents, qst: qst_cents, total: total_cents } = amounts
-      const whose = { id: random.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, cause, customer }
+      const shared = { id: random.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, cause, customer }
       const pending = { state: 'pending', refusal: null, provider_reference: null, settled_at: null, refund: null } as const
       return transaction
         .insertInto('card_charges')
         .values({
-          ...whose,
+          ...shared,
           ...{ sub_cents, gst_cents, qst_cents, total_cents },
           ...pending,
           means: JSON.stringify(means),

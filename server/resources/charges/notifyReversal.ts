@@ -31,7 +31,7 @@ interface Help {
   path: string
 }
 
-const look: Help = { fr: 'Pour consulter votre facturation\u00a0:', en: 'To see your billing:', path: 'billing' }
+const viewBilling: Help = { fr: 'Pour consulter votre facturation\u00a0:', en: 'To see your billing:', path: 'billing' }
 const addFunds: Help = { fr: 'Pour ajouter des fonds\u00a0:', en: 'To add funds:', path: 'billing' }
 const addCard: Help = {
   fr: 'Pour payer la facture, ajoutez une autre carte et définissez-la par défaut\u00a0:',
@@ -39,7 +39,7 @@ const addCard: Help = {
   path: 'billing/cards',
 }
 
-interface Told {
+interface TakenBack {
   cents: number
   isOfPlan: boolean
   isPaused: boolean
@@ -47,9 +47,9 @@ interface Told {
 }
 
 /** In both languages, because the recipient's language is unknown. */
-const takenBackMail = (to: string, { cents, isOfPlan, isPaused, consoleUrl }: Told): Mail => {
+const takenBackMail = (to: string, { cents, isOfPlan, isPaused, consoleUrl }: TakenBack): Mail => {
   const [fr, en] = [inFrench.format(cents / 100), inEnglish.format(cents / 100)]
-  const help = !isPaused ? look : isOfPlan ? addCard : addFunds
+  const help = !isPaused ? viewBilling : isOfPlan ? addCard : addFunds
   const pauseFr = "\nJusqu'au règlement, votre forfait ne couvre ni les numéros ni les appels sortants.\n"
   const pauseEn = "\nUntil this is settled, your plan doesn't cover numbers or outgoing calls.\n"
   return {
@@ -83,9 +83,9 @@ export const makeReversalNotifier = ({ outbox, log, consoleUrl, isPlanPaused }: 
   tell: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
     log.warn({ accountId, chargeId, cents }, 'Payment reversed by the bank')
     const isPaused = await isPlanPaused(transaction, accountId, await balanceOf(transaction, accountId, 'prepaid'))
-    const told = { cents, isOfPlan: cause === 'period', isPaused, consoleUrl: consoleUrl() }
+    const facts = { cents, isOfPlan: cause === 'period', isPaused, consoleUrl: consoleUrl() }
     const users = await transaction.selectFrom('users').select('email').where('account_id', '=', accountId).execute()
-    for (const { email } of users) await outbox.put(transaction, { kind: 'text', content: takenBackMail(email, told) })
+    for (const { email } of users) await outbox.put(transaction, { kind: 'text', content: takenBackMail(email, facts) })
   },
   deliver: outbox.deliver,
 })

@@ -12,7 +12,7 @@ import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
 
-describe('a charge that nobody waited for', () => {
+describe('a charge whose answer was lost', () => {
   let double: StripeDouble
   let server: TestServer
   before(async () => {

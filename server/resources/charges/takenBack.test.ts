@@ -124,7 +124,7 @@ describe('a dispute at Stripe', () => {
     return [...double.intents.keys()].at(-1) ?? ''
   }
 
-  it('is told by an event, however often; the account gets a mail, and money that is won comes back', async () => {
+  it('is cases by an event, however often; the account gets a mail, and money that is won comes back', async () => {
     const member = await server.seed.member()
     const intent = await paid(member)
     double.disputes.set(intent, { amount: 2_300, status: 'warning_needs_response' })
@@ -198,13 +198,13 @@ describe('a dispute at Stripe', () => {
   const pause = ['votre forfait ne couvre ni les numéros ni les appels sortants', "your plan doesn't cover numbers or outgoing calls"]
   const addFunds = ['Pour ajouter des fonds\u00a0:', 'To add funds:', '/console/billing']
   const otherCard = ['ajoutez une autre carte et définissez-la par défaut\u00a0:', 'add another card and make it the default:', '/console/billing/cards']
-  const told: [name: string, before: typeof paid, amount: number, said: string[], unsaid: string[]][] = [
+  const cases: [name: string, before: typeof paid, amount: number, expected: string[], unexpected: string[]][] = [
     ['money that was spent', async (member) => (await spent(member), paid(member)), 2_300, [...pause, ...addFunds], otherCard],
     ['money that is still there', paid, 2_300, ['/console/billing\n'], [...pause, ...addFunds.slice(0, 2), ...otherCard]],
     ['what paid a plan', planPaid, 1_610, [...pause, ...otherCard], addFunds.slice(0, 2)],
     ['a part of what paid a plan', planPaid, 1_000, ['/console/billing\n'], [...pause, ...addFunds.slice(0, 2), ...otherCard]],
   ]
-  for (const [name, begin, amount, said, unsaid] of told) {
+  for (const [name, begin, amount, expected, unexpected] of cases) {
     it(`about ${name} is mailed with what it brings and what helps`, async () => {
       const member = await server.seed.member()
       const intent = await begin(member)
@@ -213,7 +213,7 @@ describe('a dispute at Stripe', () => {
       let mail = await server.mails.next()
       while (mail.to !== member.email) mail = await server.mails.next()
       const { text } = mail
-      assert.deepEqual([said.filter((each) => !text.includes(each)), unsaid.filter((each) => text.includes(each))], [[], []], text)
+      assert.deepEqual([expected.filter((each) => !text.includes(each)), unexpected.filter((each) => text.includes(each))], [[], []], text)
     })
   }
 })

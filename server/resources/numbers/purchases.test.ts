@@ -62,7 +62,7 @@ describe('a purchase', () => {
     assert.deepEqual(await books(member), { numbers: [phone], pending: 0, prepaid: 0, usage: 0 })
   })
 
-  it('believes nothing of what the caller says of kind and price', async () => {
+  it('ignores the kind and the price in the request', async () => {
     const [member, tollfree] = [await buyer(1000), await find('country=CA&type=TollFree')]
     const cheap = await register(server.url, member, tollfree, { type: 'Local', confirmed_cost: 2 })
     assert.deepEqual([cheap.status, cheap.body], [400, refused('price_changed')])

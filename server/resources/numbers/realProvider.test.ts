@@ -63,7 +63,7 @@ describe('with a provider that can fail', () => {
     })
   }
 
-  it('what the provider refuses to sell is paid back', async () => {
+  it('a number that the provider refuses to sell is refunded', async () => {
     const [member, phone] = [await seedBuyer(server, 1000), offer()]
     const snatched: TelephonyPort = {
       ...telephony,

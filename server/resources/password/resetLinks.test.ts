@@ -14,7 +14,7 @@ import { makeResetTokens } from './resetTokens'
 const next = 'une-phrase-de-passe'
 const refusal = (status: string) => ({ status, user_message: null })
 
-describe('a link that is asked for', () => {
+describe('a requested link', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })

@@ -6,7 +6,7 @@ import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
 import type { Store } from '../../core/tables/tables'
 
 /** Requests of one account, or of all, which only the support team may see. */
-export type Whose = { accountId: string } | 'everybody'
+export type RequestScope = { accountId: string } | 'everybody'
 
 export interface RequestRow {
   id: string
@@ -30,14 +30,14 @@ export interface MessageRow {
   lastname: string | null
 }
 
-const requestsOf = (store: Store, whose: Whose) => {
+const requestsOf = (store: Store, scope: RequestScope) => {
   const requests = store
     .selectFrom('support_requests')
     .innerJoin('users', 'users.id', 'support_requests.user_id')
     .innerJoin('accounts', 'accounts.id', 'support_requests.account_id')
     .select(['support_requests.id', 'support_requests.account_id', 'accounts.name as account_name'])
     .select(['subject', 'support_requests.created_at', 'updated_at', 'resolved_at', 'firstname', 'lastname', 'email'])
-  return whose === 'everybody' ? requests : requests.where('support_requests.account_id', '=', whose.accountId)
+  return scope === 'everybody' ? requests : requests.where('support_requests.account_id', '=', scope.accountId)
 }
 
 interface Listed {
@@ -45,11 +45,11 @@ interface Listed {
   next: { next_cursor?: string | null }
 }
 
-export const listRequests = async (store: Store, whose: Whose, query: SupportRequestsQuery): Promise<Listed> => {
+export const listRequests = async (store: Store, scope: RequestScope, query: SupportRequestsQuery): Promise<Listed> => {
   const page = pageOf(query)
   checkDays(query)
   const text = query.q?.trim() ?? ''
-  let requests = requestsOf(store, whose).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
+  let requests = requestsOf(store, scope).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
   if (text !== '') requests = requests.where('subject', 'ilike', containing(text))
   for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)
@@ -63,8 +63,8 @@ export const listRequests = async (store: Store, whose: Whose, query: SupportReq
   return { rows: rows.map(({ row }) => row), next }
 }
 
-export const findRequest = (store: Store, whose: Whose, id: string): Promise<RequestRow | undefined> =>
-  requestsOf(store, whose).where('support_requests.id', '=', id).executeTakeFirst()
+export const findRequest = (store: Store, scope: RequestScope, id: string): Promise<RequestRow | undefined> =>
+  requestsOf(store, scope).where('support_requests.id', '=', id).executeTakeFirst()
 
 export const messagesOf = (store: Store, accountId: string, requestId: string): Promise<MessageRow[]> =>
   store
