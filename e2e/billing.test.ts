@@ -160,7 +160,7 @@ onEveryService((journey) => {
     await inspect('automatic top-up')
     await dialog.getByLabel('Monthly limit ($)').fill('20')
     await page.keyboard.press('Enter')
-    await dialog.getByText('This is less than one top-up.').waitFor()
+    await dialog.getByText('The monthly limit must cover at least one top-up.').waitFor()
     await inspect('automatic top-up refused')
     await dialog.getByLabel('Monthly limit ($)').fill('120')
     await dialog.getByLabel('Card to charge').selectOption({ label: 'MasterCard ending in 4444' })

@@ -22,7 +22,7 @@ describe('the command that calls a number', () => {
   }
 
   it('prints what the caller meets', async () => {
-    assert.match(await run(`--to ${busy.phone_number}`), /^ 1\. Reaches the practice line “busy”\.\n 2\. Refused: busy\.\nCall CA[0-9a-f]{32}\.$/)
+    assert.match(await run(`--to ${busy.phone_number}`), /^ 1\. Reaches the test number “busy”\.\n 2\. Refused: busy\.\nCall CA[0-9a-f]{32}\.$/)
   })
 
   it('takes keys with or without commas, and helps who asks', async () => {

@@ -9,11 +9,11 @@ describe('the log at a terminal', () => {
     const ofRequest = log.child({ request_id: 'r1' })
     ofRequest.info({ path: '/v1/health', status: 200 }, 'answered')
     ofRequest.error({ err: new Error('no more room') }, 'it broke')
-    log.info({ link: 'http://localhost:4000/console/password/reset/x' }, 'a mail stands in the outbox')
+    log.info({ link: 'http://localhost:4000/console/password/reset/x' }, 'Email written to the outbox')
     log.debug('details')
     assert.deepEqual(lines, [
       '! it broke: no more room',
-      '  a mail stands in the outbox: http://localhost:4000/console/password/reset/x',
+      '  Email written to the outbox: http://localhost:4000/console/password/reset/x',
     ])
   })
 })

@@ -77,8 +77,8 @@ export const ownerControls: readonly Control[] = [
   {
     name: 'owner: support requests',
     file: 'server/resources/supportRequests/queries.ts',
-    find: "whose === 'everybody' ? requests : requests.where('support_requests.account_id', '=', whose.accountId)",
-    replace: "whose === 'everybody' || whose.accountId !== '' ? requests : requests",
+    find: "scope === 'everybody' ? requests : requests.where('support_requests.account_id', '=', scope.accountId)",
+    replace: "scope === 'everybody' || scope.accountId !== '' ? requests : requests",
     tests: resource('supportRequests', 'the list comes by page'),
   },
   {

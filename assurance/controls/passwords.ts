@@ -50,7 +50,7 @@ export const passwordControls: readonly Control[] = [
   {
     name: 'an unknown address takes as long as a wrong password',
     file: 'server/resources/auth/service.ts',
-    find: 'isPasswordRight(password, user?.password_hash ?? (await nobodysHash), { ...turn, isGone })',
+    find: 'isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })',
     replace: 'user === undefined ? Promise.resolve(false) : isPasswordRight(password, user.password_hash, { ...turn, isGone })',
     tests: signIn('take the same time'),
   },

@@ -2,12 +2,13 @@ import type { Clock } from '../core/clock'
 import type { CallRecords, CallRecord } from '../core/ports/callRecords'
 import type { WriteRetries } from './writeRetries'
 
-/** A call as the logs of one account will have it: written when it is over. */
 export interface CallRow {
   readonly id: string
-  /** Its seconds count from here. */
+  /** The call's seconds count from here. */
   answered: () => void
-  /** Missed, unless it was answered. Resolves to whether it was written; only the first time counts. */
+  /**
+   * Logs a missed call unless it was answered. Resolves to whether it was written; only the first call has an effect.
+   */
   close: () => Promise<boolean>
 }
 
@@ -19,11 +20,11 @@ interface Deps {
   callRecords: Pick<CallRecords, 'recordCall'>
   writeRetries: WriteRetries
   clock: Clock
-  /** Milliseconds that only go forward. */
+  /** Monotonic milliseconds. */
   now: () => number
 }
 
-/** An answered call is never taken for a missed one, however short it was. */
+/** An answered call has at least one second: 0 means missed. */
 const secondsBetween = (start: number, end: number): number => Math.max(1, Math.round((end - start) / 1000))
 
 export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps): CallRows => ({

@@ -5,13 +5,11 @@ import { CallOver } from './callOver'
 import { makeLine, type Line } from './line'
 import type { Ticker } from './ticker'
 
-/** Hears both sides of a call. */
 export interface Tap {
   heard: (frame: Uint8Array) => void
   sent: (frame: Uint8Array) => void
 }
 
-/** What calls, as far as the switchboard needs it. */
 export type Calling = Pick<OutgoingCall, 'id' | 'ring' | 'answer' | 'refuse' | 'hangUp' | 'onOver' | 'isOver'>
 
 interface Deps {
@@ -19,14 +17,11 @@ interface Deps {
   from: string
   observer: CallObserver
   ticker: Ticker
-  /** Told when the call is answered; what it returns hears the conversation. */
   answered: () => Tap | null
 }
 
-/** As long as anybody lets a telephone ring. */
 const RING_S = 60
 
-/** The same leg, and whoever listens in. */
 const tapped = (leg: Leg, tap: () => Tap | null): Leg => ({
   onFrame: (hear) => leg.onFrame(hear),
   onDigit: (hear) => leg.onDigit(hear),
@@ -41,7 +36,6 @@ const sure = (leg: Leg | null): Leg => {
   return leg
 }
 
-/** A call that is not answered yet, as its destination meets it. */
 export const callerOf = ({ call, from, observer, ticker, answered }: Deps): Caller => {
   let [tap, quiet]: [Tap | null, () => void] = [null, () => undefined]
   let ringing: Promise<Line> | null = null

@@ -28,8 +28,8 @@ export interface ConnectDeps {
 }
 
 /**
- * Brings a caller to the number that was typed, and resolves when that conversation is over: whether anybody or anything
- * has answered. Rejects with `CallOver` when the caller hangs up.
+ * Connects a caller to the number that was dialled. Resolves when the conversation is over, with whether it was
+ * answered. Rejects with `CallOver` when the caller hangs up.
  */
 export type Connect = (caller: Caller, typed: string) => Promise<boolean>
 
@@ -37,13 +37,13 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
   const { store, random, rows, sounds } = deps
 
   const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
-    const whose = { accountId, numberId: id }
-    const row = rows.open({ ...whose, id: newCallId(random), direction: 'inbound', contactNumber: caller.from })
+    const owner = { accountId, numberId: id }
+    const row = rows.open({ ...owner, id: newCallId(random), direction: 'inbound', contactNumber: caller.from })
     caller.observer.reached(row.id)
     try {
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
       if (saved === null) {
-        caller.observer.step('The number is parked.')
+        caller.observer.step('The number is parked, so the call is rejected.')
         caller.refuse('declined')
         return false
       }
@@ -51,8 +51,8 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
       if (first !== null) prepareSound(sounds, accountId, first)
       const line = await pickUp(caller)
       row.answered()
-      caller.observer.step(`The call flow “${saved.friendlyName}” answers.`)
-      const actions = makeFlowActions(deps, { ...whose, callId: row.id, to: phoneNumber, caller, line, saved, connect })
+      caller.observer.step(`The application “${saved.friendlyName}” answers.`)
+      const actions = makeFlowActions(deps, { ...owner, callId: row.id, to: phoneNumber, caller, line, saved, connect })
       await runFlow(saved.flow, line, actions)
       return true
     } finally {

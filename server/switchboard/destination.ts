@@ -2,26 +2,21 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { practiceLines, type PracticeLine } from 'contract/webphone'
 import type { Store } from '../core/tables/tables'
 
-/** A number that an account of this service has. */
 export interface OwnedNumber {
   id: string
   accountId: string
-  /** E.164. */
   phoneNumber: string
-  /** Null: parking. */
   applicationId: string | null
 }
 
-/** What a number leads to. */
 export type Destination =
   | { kind: 'owned'; number: OwnedNumber }
   | { kind: 'practice'; line: PracticeLine; phoneNumber: string }
-  /** Somewhere outside, where nothing here reaches. */
   | { kind: 'outside'; phoneNumber: string }
 
 const LONGEST = 64
 
-/** E.164 of what was typed, as one dials it in Canada. Null for what is no phone number. */
+/** The E.164 form of a number as dialled in Canada; `null` if it isn't a phone number. */
 export const dialled = (typed: string): string | null => {
   const number = parsePhoneNumberFromString(typed.slice(0, LONGEST), 'CA')
   return number?.isPossible() ? number.number : null
@@ -38,7 +33,6 @@ export const findOwned = async (store: Store, phoneNumber: string): Promise<Owne
   return { id: found.id, accountId: found.account_id, phoneNumber, applicationId }
 }
 
-/** Null for what is no phone number. */
 export const findDestination = async (store: Store, typed: string): Promise<Destination | null> => {
   const phoneNumber = dialled(typed)
   if (phoneNumber === null) return null

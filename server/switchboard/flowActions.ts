@@ -11,21 +11,19 @@ import { takeMessage, type Message } from './message'
 import { ringWebPhones } from './ringWebPhones'
 import type { SavedFlow } from './savedFlow'
 
-/** A call flow may pass its caller on to another one, which may do the same; but not for ever. */
+/** Stops call flows from transferring to each other forever. */
 const MOST_TRANSFERS = 3
 
-/** In both languages of the country: nobody knows that of the caller. */
+/** In both languages, because the caller's language is unknown. */
 const mailboxFull = [
-  { language: 'fr-CA', text: "La boîte vocale est pleine et ne peut pas prendre de message. Veuillez rappeler plus tard." },
-  { language: 'en-CA', text: 'The mailbox is full and cannot take a message. Please call again later.' },
+  { language: 'fr-CA', text: 'La boîte vocale est pleine. Veuillez rappeler plus tard.' },
+  { language: 'en-CA', text: 'The mailbox is full. Please call back later.' },
 ]
 
 export interface FlowCall {
   accountId: string
   numberId: string
-  /** In the logs of the account. */
   callId: string
-  /** The account's number, E.164. */
   to: string
   caller: Caller
   line: Line
@@ -40,34 +38,30 @@ type Sounding = Exclude<Prompt, { type: 'wait' }>
 const soundOf = (sounds: SoundCache, accountId: string, prompt: Sounding): Promise<MuLaw | null> =>
   prompt.type === 'say' ? sounds.ofSpeech(prompt.text, prompt.language, accountId) : sounds.ofFile(accountId, String(prompt.audiofile_id))
 
-/** The book remembers what was asked for a moment ago: a caller then waits for nothing. */
 export const prepareSound = (sounds: SoundCache, accountId: string, prompt: Prompt): void => {
   if (prompt.type !== 'wait') void soundOf(sounds, accountId, prompt).catch(() => undefined)
 }
 
-/** What an account's call flow does with one caller. */
 export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions => {
   const { sounds, callRecords, writeRetries, random, log } = deps
   const { accountId, numberId, caller, line, saved, connect } = call
   const { observer } = caller
 
-  /** A call flow goes on without a sound that cannot be had. */
   const soundIfAny = (sound: Promise<MuLaw | null>): Promise<MuLaw | null> =>
     line.during(sound).catch((error: unknown) => {
       if (error instanceof CallOver) throw error
-      log.warn({ err: error }, 'A call goes on without a sound')
+      log.warn({ err: error }, 'Audio unavailable; the call continues without it')
       return null
     })
 
-  const keep = ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
+  const storeMessage = ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
     const given = { id: newSoundId(random), accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
     return writeRetries.run('keeping a voicemail', () => callRecords.storeVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) }))
   }
 
-  /** Who calls is told before speaking in vain. */
   const mailboxIsFull = async (): Promise<void> => {
-    observer.step('The mailbox is full: no message is taken.')
+    observer.step('The mailbox is full, so no message is recorded.')
     for (const { text, language } of mailboxFull) {
       const words = await soundIfAny(sounds.ofSpeech(text, language))
       if (words !== null) await line.play(words)
@@ -77,7 +71,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
   const dial = async (typed: string, seconds: number): Promise<boolean> => {
     observer.step(`Transfers to ${typed}.`)
     if (caller.transfers >= MOST_TRANSFERS) {
-      observer.step('Not once more: the call was passed on too often.')
+      observer.step('Transfer refused: the call has been transferred too many times.')
       return false
     }
     const passed = passOn(line, caller, seconds)
@@ -93,13 +87,13 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
 
     prompt: async (prompt, cut) => {
       if (prompt.type === 'wait') {
-        observer.step(`Silence (${prompt.seconds} s).`)
+        observer.step(`Waits ${prompt.seconds} s.`)
         return line.wait(prompt.seconds, cut)
       }
       const sound = await soundIfAny(soundOf(sounds, accountId, prompt))
-      const length = sound === null ? 'cannot be had' : secondsOf(sound)
-      const said = prompt.type === 'say' ? `Says: “${prompt.text}”` : `Plays “${saved.fileNames.get(String(prompt.audiofile_id)) ?? '?'}”`
-      observer.step(`${said} (${length}).`)
+      const length = sound === null ? 'audio not available' : secondsOf(sound)
+      const action = prompt.type === 'say' ? `Says: “${prompt.text}”` : `Plays “${saved.fileNames.get(String(prompt.audiofile_id)) ?? '?'}”`
+      observer.step(`${action} (${length}).`)
       if (sound !== null) await line.play(sound, cut)
     },
 
@@ -110,17 +104,17 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
 
     transfer: async (act) => {
       const isAnswered = act.type === 'dial' ? await dial(act.number, act.seconds) : await ringWebPhones(deps, call, act.seconds)
-      observer.step(isAnswered ? 'That conversation is over.' : 'Nobody answers.')
+      observer.step(isAnswered ? 'The transferred call ends.' : 'No one answers.')
       return isAnswered ? 'answered' : 'unanswered'
     },
 
     record: async ({ send_to, seconds }) => {
       if (!(await line.during(callRecords.hasRoom(accountId, seconds)))) return mailboxIsFull()
-      observer.step(`After the beep, a message for ${send_to} is recorded.`)
+      observer.step(`Beeps, then records a message for ${send_to}.`)
       const message = await takeMessage(line, seconds, () => observer.heard('message'))
-      const isKept = message.frames.length > 0
-      observer.step(isKept ? `The message of ${message.seconds} s is kept.` : 'Nothing was said: no message is kept.')
-      if (isKept) void keep(message, send_to)
+      const isStored = message.frames.length > 0
+      observer.step(isStored ? `Saves the message (${message.seconds} s).` : 'Nothing was said, so no message is saved.')
+      if (isStored) void storeMessage(message, send_to)
       if (message.isGone) throw new CallOver()
     },
   }

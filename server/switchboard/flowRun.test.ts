@@ -30,7 +30,6 @@ const canHappen: Record<Wait, readonly CallEvent['type'][]> = {
   record: ['recorded', 'hangup'],
 }
 
-/** Of a script, what can happen while a call waits for that; at its end the caller does nothing more. */
 const makeChoice = (script: readonly CallEvent[]) => {
   const left = [...script]
   return (waits: Wait): CallEvent => {
@@ -41,7 +40,7 @@ const makeChoice = (script: readonly CallEvent[]) => {
   }
 }
 
-/** A caller who never says anything to the end of the world would go in circles for a thousand steps. */
+/** A caller who never reacts would go in circles for a thousand steps. */
 const MOST_ACTS = 300
 
 const actsOf = (flow: Flow, script: readonly CallEvent[]): Act[] => {
@@ -55,7 +54,6 @@ const actsOf = (flow: Flow, script: readonly CallEvent[]): Act[] => {
   return acts.filter(({ type }) => type !== 'hangUp')
 }
 
-/** What the switchboard does on a line where the same things happen. */
 const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Act[]> => {
   const [ticker, choose, acts] = [makeHandTicker(), makeChoice(script), new Array<Act>()]
   const phone = makeFakeGateway().dials({ accountId: 'a', userId: 'b' }, {})

@@ -8,7 +8,7 @@ import { startServer } from '../testing/testServer'
 import { makeParties, module, QUIET, root, type Party } from './testing/parties'
 
 const MB = 1024 * 1024
-/** Calls may use a tenth more, which is more than the longest message. */
+/** Calls may exceed the quota by a tenth, which is more than the longest message. */
 const QUOTA = 30 * MB
 
 describe('calls of an account without room', () => {
@@ -37,7 +37,7 @@ describe('calls of an account without room', () => {
       if (bytes > 0) await fill(called, bytes)
       const phone = people.call(caller, called.number)
       await people.exchange.pickedUp(phone)
-      const words = 'The mailbox is full and cannot take a message. Please call again later.'
+      const words = 'The mailbox is full. Please call back later.'
       await people.tickUntil(() => people.hears(phone, isFull ? words : 'beep'))
       if (!isFull) {
         await people.exchange.ticker.tick(25)
@@ -80,6 +80,6 @@ describe('calls of an account without room', () => {
     assert.deepEqual((await listHistory(server.url, caller, 'recordings')).rows, [])
     assert.equal((await people.logOf(caller)).length, 1)
     assert.equal(await isTold(caller), true)
-    assert.match(people.exchange.failures.join(''), /A recording broke off/)
+    assert.match(people.exchange.failures.join(''), /Recording interrupted/)
   })
 })

@@ -1,14 +1,13 @@
 import type { Leg } from '@console/voice-gateway'
 
-/** The keys that were pressed and not taken yet, the oldest first. */
 export interface Keys {
   take: () => string | null
-  /** Calls at each key, and now where one is waiting. Returns what ends it. */
+  /** Calls `hear` at each key, and immediately if one is waiting. Returns the unsubscribe function. */
   watch: (hear: () => void) => () => void
   forget: () => void
 }
 
-/** Who presses more than these without being asked holds a key down. */
+/** More unread keys than this mean that a key is being held down. */
 const MOST = 64
 
 export const makeKeys = (leg: Pick<Leg, 'onDigit'>): Keys => {

@@ -5,33 +5,23 @@ import { makeKeys } from './keys'
 import { makePlayer } from './player'
 import type { Ticker } from './ticker'
 
-/** A caller as the switchboard speaks with it. Whatever is awaited here rejects with `CallOver` when the caller is gone. */
+/** A call as the switchboard uses it. Every promise rejects with `CallOver` when the caller hangs up. */
 export interface Line {
-  /** To its end, or until it is cut short. One sound at a time. */
   play: (sound: MuLaw, cut?: AbortSignal) => Promise<void>
-  /** In silence, unless something is looped. */
   wait: (seconds: number, cut?: AbortSignal) => Promise<void>
-  /** Plays again and again until the answer is called. */
   loop: (sound: MuLaw) => () => void
-  /** The next key, also one that was pressed before and not taken yet; null when none comes in time. */
+  /** The next key, including one pressed earlier and not read yet; `null` after the timeout. */
   key: (seconds: number) => Promise<string | null>
-  /** Calls at each key, and now where one is waiting. Returns what ends it. */
+  /** Calls `hear` at each key, and immediately if one is waiting. Returns the unsubscribe function. */
   onKey: (hear: () => void) => () => void
-  /** One that was pressed and not taken yet. */
   takeKey: () => string | null
-  /** What was pressed so far does not count. */
   forgetKeys: () => void
-  /** Looks at each tick whether it is so. */
   until: (isSo: () => boolean) => Promise<void>
-  /** Both hear each other, frame by frame, until the answer is called. Joined with its own leg, a line is an echo. */
+  /** Connects both sides until the returned function is called. Joined with its own leg, a line is an echo. */
   join: (other: Leg) => () => void
-  /** The caller's own, for a `join`. */
   leg: Leg
-  /** Each frame that comes. Returns what ends it. */
   onFrame: Leg['onFrame']
-  /** What comes of this, unless the caller is gone before. */
   during: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Milliseconds that only go forward. */
   now: () => number
 }
 
@@ -43,10 +33,9 @@ interface Deps {
 
 const ticksIn = (seconds: number): number => Math.max(1, Math.round((seconds * 1000) / FRAME_MS))
 
-/** `start` begins something, never calls back at once, and returns what ends it. */
+/** `start` never calls back synchronously, and returns the function that cancels it. */
 type Start<Result> = (resolve: (result: Result) => void) => () => void
 
-/** Promises that end with the call. */
 const makeHolding = (onOver: Deps['onOver']) => {
   const waiting = new Set<() => void>()
   let isOver = false
@@ -74,13 +63,12 @@ const makeHolding = (onOver: Deps['onOver']) => {
     })
 }
 
-/** Calls when the signal, if any, is given. Returns what ends it. */
 const onCut = (cut: AbortSignal | undefined, hear: () => void): (() => void) => {
   cut?.addEventListener('abort', hear, { once: true })
   return () => cut?.removeEventListener('abort', hear)
 }
 
-/** Takes the leg over: from here on it hears a frame at each tick. */
+/** Takes over the leg, which from then on receives a frame at each tick. */
 export const makeLine = ({ leg, ticker, onOver }: Deps): Line => {
   const [player, keys, hold] = [makePlayer(leg.send), makeKeys(leg), makeHolding(onOver)]
   onOver(ticker.each(player.tick))

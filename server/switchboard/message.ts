@@ -4,18 +4,15 @@ import { CallOver } from './callOver'
 import type { Line } from './line'
 
 export interface Message {
-  /** None: nobody has said anything. */
   frames: readonly Uint8Array[]
   seconds: number
-  /** The caller has hung up, which ends a message as well as anything. */
   isGone: boolean
 }
 
-/** Whoever has been quiet for so long has said what there was to say. */
 const SILENCE_MS = 5000
-/** Of the mean of a frame's samples in 16 bits: softer is a room, not a voice. */
+/** Mean amplitude of a frame in 16-bit samples; anything softer is background noise. */
 const VOICE = 200
-/** What stays behind the last word. */
+/** Silence kept after the last word. */
 const TAIL_FRAMES = 25
 
 const isVoice = (frame: Uint8Array): boolean => {
@@ -24,7 +21,7 @@ const isVoice = (frame: Uint8Array): boolean => {
   return sum > VOICE * FRAME_BYTES
 }
 
-/** From the beep until '#', silence, or the end of the time or of the call. The silence behind the last word is cut off. */
+/** Records from the beep until '#', silence, the time limit or the end of the call, and trims the trailing silence. */
 export const takeMessage = async (line: Line, mostSeconds: number, onBeep: () => void): Promise<Message> => {
   await line.play(beep())
   line.forgetKeys()

@@ -1,14 +1,12 @@
 import type { MuLaw } from '@console/voice-gateway/sounds'
 import { FRAME_BYTES, type Leg } from '@console/voice-gateway'
 
-/** What a leg hears from us: one frame at each tick, of a sound or of silence. */
 export interface Player {
   tick: () => void
-  /** Tells when the sound has been sent to its end. Returns what ends it before. Another sound takes its place. */
+  /** Calls `done` once the sound has been sent. Returns the function that stops it. A new sound replaces it. */
   play: (sound: MuLaw, done: () => void) => () => void
-  /** Again and again. Returns what ends it. */
   loop: (sound: MuLaw) => () => void
-  /** Sends nothing, not even silence: somebody else speaks. Returns what ends that. */
+  /** Sends nothing, not even silence, while another source speaks. */
   yield: () => () => void
 }
 

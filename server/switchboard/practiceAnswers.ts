@@ -4,54 +4,48 @@ import { practiceTone } from '@console/voice-gateway/sounds'
 import type { Caller } from './caller'
 import type { Line } from './line'
 
-/** Said in both languages of the house, whoever calls. */
 type Words = readonly { text: string; language: 'fr-CA' | 'en-CA' }[]
 
 const echoWords: Words = [
-  { text: 'Ligne d’écho. Parlez, et vous vous entendrez.', language: 'fr-CA' },
-  { text: 'Echo line. Speak, and you will hear yourself.', language: 'en-CA' },
+  { text: 'Test d’écho. Parlez, et vous entendrez votre voix.', language: 'fr-CA' },
+  { text: "Echo test. Speak, and you'll hear yourself.", language: 'en-CA' },
 ]
 
 const announcementWords: Words = [
   { text: 'Bonjour. Votre téléphone web fonctionne. Merci de votre appel.', language: 'fr-CA' },
-  { text: 'Hello. Your web phone works. Thank you for calling.', language: 'en-CA' },
+  { text: 'Hello. Your web phone is working. Thank you for calling.', language: 'en-CA' },
 ]
 
 const outsideWords: Words = [
-  { text: 'Le service d’entraînement ne joint aucune ligne extérieure. Parlez, et vous vous entendrez.', language: 'fr-CA' },
-  { text: 'The practice service reaches no outside line. Speak, and you will hear yourself.', language: 'en-CA' },
+  { text: 'Le service d’essai ne peut pas joindre de numéros externes. Parlez, et vous entendrez votre voix.', language: 'fr-CA' },
+  { text: "The practice service can't reach outside numbers. Speak, and you'll hear yourself.", language: 'en-CA' },
 ]
 
 const greetingWords: Words = [
-  { text: 'Bonjour. Voici un appel d’entraînement. Parlez, et vous vous entendrez.', language: 'fr-CA' },
-  { text: 'Hello. This is a practice call. Speak, and you will hear yourself.', language: 'en-CA' },
+  { text: 'Bonjour. Ceci est un appel d’essai. Parlez, et vous entendrez votre voix.', language: 'fr-CA' },
+  { text: "Hello. This is a test call. Speak, and you'll hear yourself.", language: 'en-CA' },
 ]
 
-/** One hears that it rings. */
 const SHORT_RING_S = 0.5
-/** As long as somebody outside might take. */
+/** About as long as a person takes to answer. */
 const LONG_RING_S = 3
 
-/** Picks up after a while. */
 export const pickUp = async (caller: Caller, afterSeconds = SHORT_RING_S): Promise<Line> => {
   const line = await caller.ring()
   await line.wait(afterSeconds)
   return caller.answer()
 }
 
-/** While it rings. */
 const prepare = (sounds: SoundCache, words: Words): void => {
   for (const { text, language } of words) void sounds.ofSpeech(text, language).catch(() => undefined)
 }
 
-/** What `greetAndEcho` will say. */
 export const prepareGreeting = (sounds: SoundCache): void => prepare(sounds, greetingWords)
 
 const speak = async (line: Line, sounds: SoundCache, words: Words): Promise<void> => {
   for (const { text, language } of words) await line.play(await line.during(sounds.ofSpeech(text, language)))
 }
 
-/** For ever: it ends with the call. */
 const echo = async (line: Line): Promise<never> => {
   const stop = line.join(line.leg)
   try {
@@ -66,21 +60,18 @@ const echoAfter = async (line: Line, sounds: SoundCache, words: Words): Promise<
   return echo(line)
 }
 
-/** The other end of a call that we make ourselves. */
 export const greetAndEcho = (line: Line, sounds: SoundCache): Promise<never> => echoAfter(line, sounds, greetingWords)
 
-/** A number to which nothing leads from here. Answers by itself, and says so. */
 export const answerOutside = async (caller: Caller, sounds: SoundCache): Promise<never> => {
-  caller.observer.step('Rings at a line outside, which the practice service does not reach.')
+  caller.observer.step("Rings an outside number, which the practice service can't reach.")
   prepare(sounds, outsideWords)
   const line = await pickUp(caller, LONG_RING_S)
-  caller.observer.step('An announcement says so; then the caller hears itself.')
+  caller.observer.step('Plays an announcement, then echoes the caller.')
   return echoAfter(line, sounds, outsideWords)
 }
 
-/** Answers whether it was answered. */
 export const answerPractice = async (caller: Caller, name: PracticeLine, sounds: SoundCache): Promise<boolean> => {
-  caller.observer.step(`Reaches the practice line “${name.replace('_', ' ')}”.`)
+  caller.observer.step(`Reaches the test number “${name.replace('_', ' ')}”.`)
   switch (name) {
     case 'busy':
     case 'declined':

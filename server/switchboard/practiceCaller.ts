@@ -5,16 +5,13 @@ import type { Calling } from './callerOf'
 import { makePlayer } from './player'
 import type { Ticker } from './ticker'
 
-/** A caller without a telephone: it presses the keys that it was given, one whenever it is asked, and says what it meets. */
 export interface PracticeCaller {
   call: Calling
   observer: CallObserver
-  /** What it met, once the call is over. */
   over: Promise<PracticeReport>
 }
 
 export interface PracticeReport {
-  /** The call in the logs of who was called; its own where nobody's number was reached. */
   callId: string
   steps: string[]
 }
@@ -22,18 +19,15 @@ export interface PracticeReport {
 interface Deps {
   id: string
   ticker: Ticker
-  /** The keys, one after the other. */
   press: string
-  /** What it says to whoever listens. */
   voice: MuLaw
 }
 
 const LONGEST_S = 60
 const LONGEST_FRAMES = (LONGEST_S * 1000) / FRAME_MS
-/** One does not press the moment that one is asked. */
+/** A person takes a moment to press a key. */
 const REACTION_FRAMES = 25
 
-/** Those who hear something, until they leave. */
 const makeHearers = <Heard>() => {
   const hearers = new Set<(heard: Heard) => void>()
   return {
@@ -70,7 +64,7 @@ export const makePracticeCaller = ({ id, ticker, press, voice }: Deps): Practice
 
   const stop = ticker.each(() => {
     age += 1
-    if (age >= LONGEST_FRAMES) return end(`Hangs up after ${LONGEST_S} s.`)
+    if (age >= LONGEST_FRAMES) return end(`Hangs up after ${LONGEST_S} s (limit reached).`)
     if (age === pressAt) pressKey(keys.shift())
     mouth.tick()
   })

@@ -16,19 +16,18 @@ import { makePracticeCaller, type PracticeCaller, type PracticeReport } from './
 import type { Ticker } from './ticker'
 
 export interface PracticeCall {
-  /** As it was typed. */
   to: string
   from?: string
-  /** The keys, one after the other. */
   press?: string
 }
 
 export interface PracticeCalls {
-  /** A practice line calls the account's web phones; answers the call's id. 409 `no_web_phone` when none is registered. */
+  /**
+   * Calls the account's web phones from a test number and returns the call's id. 409 `no_web_phone` if none is
+   * registered.
+   */
   callWebPhone: (accountId: string, numberId?: string) => Promise<string>
-  /** Resolves when the call is over. */
   place: (call: PracticeCall) => Promise<PracticeReport>
-  /** Hangs up what `place` has begun. */
   hangUp: () => void
 }
 
@@ -40,14 +39,13 @@ interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRet
   connect: Connect
 }
 
-/** Who calls where nobody says who; no account has it, and nobody else. */
 const STRANGER = '+12635550119'
 const RING_S = 30
 const MOST_AT_ONCE = 5
 const COME_AGAIN_S = 10
-const voice = { text: 'Hello. This is a practice call. It says the same words again and again.', language: 'en-CA' }
+const voice = { text: 'Hello. This is a test call. This message repeats until you hang up.', language: 'en-CA' }
 
-const isNobodys: Sentence = { en: 'Nobody has this number here.', fr: 'Personne ici n’a ce numéro.' }
+const isNotInService: Sentence = { en: "This number isn't in service.", fr: "Ce numéro n'est pas en service." }
 
 const [{ phone_number: echoLine }] = practiceLines
 
@@ -55,7 +53,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
   const { store, random, rows, writeRetries, sounds, gateway, events, background, ticker, connect } = deps
   const callers = new Set<PracticeCaller>()
 
-  /** The first of the account's numbers, unless one is named. Null where it has none. */
+  /** The account's first number, unless one is named; `null` if it has none. */
   const numberOf = async (accountId: string, numberId: string | undefined) => {
     const numbers = store.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId)
     const wanted = numberId === undefined ? numbers : numbers.where('id', '=', numberId)
@@ -103,11 +101,11 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
     place: async ({ to: typed, from: shown, press = '' }) => {
       const [destination, from] = [await findDestination(store, typed), dialled(shown ?? STRANGER)]
       if (destination === null) throw new Validation({ to: [isNoPhoneNumber] })
-      if (destination.kind === 'outside') throw new Validation({ to: [isNobodys] })
+      if (destination.kind === 'outside') throw new Validation({ to: [isNotInService] })
       if (from === null) throw new Validation({ from: [isNoPhoneNumber] })
       if (callers.size >= MOST_AT_ONCE) throw new RateLimited(COME_AGAIN_S)
-      const said = await sounds.ofSpeech(voice.text, voice.language)
-      const robot = makePracticeCaller({ id: newCallId(random), ticker, press, voice: said })
+      const speech = await sounds.ofSpeech(voice.text, voice.language)
+      const robot = makePracticeCaller({ id: newCallId(random), ticker, press, voice: speech })
       await carry(robot, from, typed)
       await writeRetries.settled()
       return robot.over

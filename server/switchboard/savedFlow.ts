@@ -1,15 +1,12 @@
 import type { Flow, FlowModule } from 'callflow/flow'
 import type { Store } from '../core/tables/tables'
 
-/** A call flow as it is saved now. */
 export interface SavedFlow {
   friendlyName: string
   flow: Flow
-  /** Of the audio files that it plays, by their ids. */
   fileNames: ReadonlyMap<string, string>
 }
 
-/** Null when the account has no such application any more. */
 export const readSavedFlow = async (store: Store, accountId: string, applicationId: string): Promise<SavedFlow | null> => {
   const [application, branches, modules, files] = await Promise.all([
     store

@@ -20,8 +20,8 @@ interface Deps extends Omit<ConnectDeps, 'rows' | 'writeRetries' | 'gateway' | '
 }
 
 /**
- * Makes calls happen on the embedded gateway: from its web phones to whatever answers their numbers, and to them. What a
- * call leaves behind is written when it is over: also when the service closes in the middle of it, not when it is killed.
+ * Connects calls on the embedded gateway. What a call leaves behind is written when it ends, even if the service is
+ * closing, but not after a kill.
  */
 export const openSwitchboard = (deps: Deps): PracticeCalls => {
   const { gateway, callRecords, background, clock, ticker = makeTicker() } = deps

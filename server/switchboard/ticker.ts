@@ -1,17 +1,15 @@
 import { FRAME_MS } from '@console/voice-gateway'
 
-/** The pace of everything that is played: once a frame, for all calls together. */
 export interface Ticker {
-  /** Returns what ends it. */
   each: (tick: () => void) => () => void
-  /** Milliseconds that only go forward. */
+  /** Monotonic milliseconds. */
   now: () => number
 }
 
-/** After a longer standstill than this many frames nobody wants to hear what was missed. */
+/** After a longer standstill, skipped frames aren't sent any more. */
 const MOST_LATE = 10
 
-/** Keeps the pace by the clock, not by the timers, which are always a little late. It stands still while nobody listens. */
+/** Follows the clock rather than the timers, which are always a little late. Stops while nothing listens. */
 export const makeTicker = (now: () => number = () => performance.now()): Ticker => {
   const listening = new Set<() => void>()
   let timer: NodeJS.Timeout | null = null
@@ -27,7 +25,6 @@ export const makeTicker = (now: () => number = () => performance.now()): Ticker 
 
   return {
     each: (tick) => {
-      // A function of its own: the same one may listen twice.
       const one = (): void => tick()
       listening.add(one)
       if (timer === null) {

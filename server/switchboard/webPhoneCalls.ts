@@ -11,7 +11,6 @@ import { dialled, findOwned } from './destination'
 import { newSoundId } from './ids'
 import type { Ticker } from './ticker'
 
-/** No call is longer. */
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
 interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows'> {
@@ -21,14 +20,13 @@ interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows'> {
   connect: Connect
 }
 
-/** What becomes of a call that a web phone makes, until it is over. */
 export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, connect, log }: Deps) => {
-  /** Null when there was nothing, or the disk where it waited has not taken all of it. */
+  /** `null` if nothing was recorded, or if the temporary disk was full. */
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {
       return await recorder.finish()
     } catch (error) {
-      log.error({ err: error, call: callId }, 'A recording broke off')
+      log.error({ err: error, call: callId }, 'Recording interrupted')
       await callRecords.reportUnstored(accountId, callId)
       return null
     }
@@ -39,7 +37,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
     if (recorded !== null) await callRecords.storeRecording({ id: newSoundId(random), accountId, callId, ...recorded })
   }
 
-  /** A recording belongs to a row of the logs: without the row there is none. */
+  /** A recording needs its row in the call logs. */
   const close = async (row: CallRow, recorder: Recorder | null, accountId: string): Promise<void> => {
     const isKept = await row.close()
     if (isKept && recorder !== null) await keepRecording(recorder, accountId, row.id)
@@ -51,13 +49,11 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
     const { accountId } = call.owner
     const [to, from] = [dialled(To), dialled(CallerId)]
     const own = from === null ? null : await findOwned(store, from)
-    // Nobody calls in the name of a number that is not theirs.
     if (own?.accountId !== accountId) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
     const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to })
     const kept: { recorder: Recorder | null } = { recorder: null }
-    // What is recorded begins with the answer, as the call's seconds do.
     const answered = (): Recorder | null => {
       row.answered()
       kept.recorder = isRecorded ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom }) : null

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Background } from '../core/background'
 
-/** Writes down what calls leave behind, while other things go on; a database that is away for a moment loses nothing. */
+/** Writes what calls leave behind in the background, with retries while the database is unavailable. */
 export interface WriteRetries {
-  /** The work may be done again. Whether it was done: a failure goes to the log. */
+  /** The work may be repeated. Resolves to whether it succeeded; a failure is logged. */
   run: (name: string, work: () => Promise<unknown>) => Promise<boolean>
-  /** Resolves when everything that began so far is written, or was given up. */
+  /** Resolves when everything started so far is written or given up. */
   settled: () => Promise<void>
 }
 

@@ -1,7 +1,6 @@
 export interface Question {
   method?: string
   token?: string
-  /** Sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -10,7 +9,6 @@ export interface Reply {
   status: number
   headers: Headers
   text: string
-  /** The JSON of the text; undefined where it is none. */
   body: unknown
 }
 
@@ -22,7 +20,6 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** One request, as any client of the wire would send it. Redirects are not followed. */
 export const ask = async (url: string, { method, token, body, headers = {} }: Question = {}): Promise<Reply> => {
   const response = await fetch(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -38,7 +35,6 @@ export const ask = async (url: string, { method, token, body, headers = {} }: Qu
   return { status: response.status, headers: response.headers, text, body: jsonOf(text) }
 }
 
-/** The texts of a failure's fields; empty for any other reply. */
 export const fieldsOf = ({ body }: Reply): string[] =>
   typeof body === 'object' && body !== null && 'errors' in body && typeof body.errors === 'object' && body.errors !== null
     ? Object.keys(body.errors).sort()

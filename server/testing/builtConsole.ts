@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** A small console as a build would leave it, with things in it that must never be served. */
 export interface BuiltConsole {
   folder: string
   remove: () => Promise<void>

@@ -4,9 +4,8 @@ import type { Store, Tables } from '../core/tables/tables'
 
 export interface ModulePlan {
   module_name: string
-  /** In `routes`, a `branch` that is the friendly name of one of the branches becomes its id. */
+  /** In `routes`, a `branch` with the friendly name of a branch becomes its id. */
   parameters?: Record<string, unknown>
-  /** Empty unless told. */
   description?: string
 }
 
@@ -17,11 +16,10 @@ export interface BranchPlan {
 
 export interface CallFlowPlan {
   friendly_name?: string
-  /** ISO-8601. */
   updated_at?: string
-  /** The one that is called 'root' is the root branch; without one, an empty root stands before them. */
+  /** The branch named 'root' is the root branch; without one, an empty root is added first. */
   branches?: readonly BranchPlan[]
-  /** In the place of `branches`: that many (root included), each with that many modules of different features. */
+  /** Replaces `branches`: this many branches (root included), each with this many modules. */
   size?: { branches: number; modules: number }
 }
 
@@ -34,19 +32,17 @@ export interface PresetPlan {
 export interface MadeBranch {
   id: string
   friendly_name: string
-  /** Of its modules, in their order. */
   moduleIds: string[]
 }
 
 export interface MadeCallFlow {
   id: string
   friendly_name: string
-  /** In their order, root first. */
   branches: MadeBranch[]
 }
 
 const ROOT = 'root'
-/** PostgreSQL takes 65,535 values in one statement. */
+/** PostgreSQL accepts at most 65,535 values in one statement. */
 const ROWS_AT_ONCE = 5000
 
 const sample = (branches: number, index: number, step: number): ModulePlan => {
@@ -86,7 +82,7 @@ export const moduleRow = (
   ids: ReadonlyMap<string, string> = new Map(),
 ): ModuleRow => ({ id: randomUUID(), ...place, module_name, description, parameters: leadTo(ids, parameters) })
 
-/** A module may also name a file that was deleted since. */
+/** A module may reference a file that has been deleted since. */
 const insertPlayed = async (store: Store, modules: ModuleRow[]): Promise<void> => {
   for (const { id, module_name, parameters } of modules) {
     if (module_name !== 'audiofile') continue

@@ -11,7 +11,6 @@ const VISA = '4242424242424242'
 
 const wordIn = ({ text }: Reply, name: string): string => new RegExp(`"${name}":"([\\w-]+)"`).exec(text)?.[1] ?? ''
 
-/** As the card frame asks for it. */
 export const tokenFor = async ({ url }: Server, number = VISA, cvc = '123'): Promise<string> => {
   const fields = { number, cvc, exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau' }
   const reply = await ask(`${url}/v1/card-frame/tokens`, { body: fields })
@@ -19,7 +18,6 @@ export const tokenFor = async ({ url }: Server, number = VISA, cvc = '123'): Pro
   return wordIn(reply, 'token')
 }
 
-/** Saves a card; answers its id. */
 export const addCard = async (server: Server, { accountId, token }: SeededMember, number?: string, cvc?: string): Promise<string> => {
   const body = { token: await tokenFor(server, number, cvc) }
   const reply = await ask(`${server.url}/v1/accounts/${accountId}/credit-cards`, { token, body })
@@ -27,18 +25,16 @@ export const addCard = async (server: Server, { accountId, token }: SeededMember
   return wordIn(reply, 'id')
 }
 
-/** Charges as the console does: a key an act, and the same one for each repeat. */
+/** Charges as the console does: one idempotency key per act, reused for retries. */
 export const charge = ({ url }: Pick<Server, 'url'>, { accountId, token }: SeededMember, body: object, key = randomUUID()): Promise<Reply> =>
   ask(`${url}/v1/accounts/${accountId}/credits/charge`, { token, body, headers: { 'idempotency-key': key } })
 
-/** Cents of each book that has any. */
 export const booksOf = async ({ store }: Pick<Server, 'store'>, accountId: string): Promise<Partial<Record<Book, number>>> => {
   const sums = store.selectFrom('ledger_entries').select(['book', sql<number>`sum(amount_cents)::bigint`.as('cents')])
   const books = await sums.where('account_id', '=', accountId).groupBy('book').execute()
   return Object.fromEntries(books.filter(({ cents }) => cents !== 0).map(({ book, cents }) => [book, cents]))
 }
 
-/** Cents that the embedded processor has taken from an account's cards. */
 export const takenFrom = async ({ store }: Pick<Server, 'store'>, accountId: string): Promise<number> => {
   const sum = sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents')
   const charges = store.selectFrom('processor_charges').select(sum).where('customer', '=', accountId).where('state', '=', 'paid')

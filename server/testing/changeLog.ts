@@ -3,7 +3,7 @@ import type { Store } from '../core/tables/tables'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What became of one row between two looks: `before` is null for a new one, `after` for one that is gone. */
+/** Net change of one row: `before` is `null` for a new row, `after` for a deleted one. */
 export interface Change {
   table: string
   before: Values | null
@@ -11,11 +11,10 @@ export interface Change {
 }
 
 export interface ChangeLog {
-  /** What was committed since the last look, net: a row that was changed and changed back is not among them. */
+  /** Changes committed since the last call; a row that was changed and changed back isn't listed. */
   take: () => Promise<Change[]>
 }
 
-/** What every caller leaves behind, whatever is asked: it is nobody's property. */
 const ofTheHouse = ['idempotency_keys', 'login_failures', 'mail_outbox', 'signing_keys', 'processor_tokens', 'clock_marks']
 
 interface Entry {
@@ -25,7 +24,7 @@ interface Entry {
   after: Values | null
 }
 
-/** Triggers write down each row that a statement changes; what is rolled back is rolled back here too. */
+/** Triggers record each changed row; a rollback also rolls back the record. */
 const install = async (store: Store): Promise<void> => {
   await sql`create table if not exists change_log (
     id bigserial primary key, table_name text not null, row_key text not null, before jsonb, after jsonb
@@ -53,7 +52,6 @@ const install = async (store: Store): Promise<void> => {
 
 const isSame = (one: Values | null, other: Values | null): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Of many entries about one row, what it was first and what it is last. */
 const netOf = (entries: readonly Entry[]): Change[] => {
   const net = new Map<string, Change>()
   for (const { table_name: table, row_key, before, after } of entries) {
@@ -63,7 +61,6 @@ const netOf = (entries: readonly Entry[]): Change[] => {
   return [...net.values()].filter(({ before, after }) => !isSame(before, after))
 }
 
-/** From now on every committed change of a row is known, whoever makes it. */
 export const openChangeLog = async (store: Store): Promise<ChangeLog> => {
   await install(store)
   return {
@@ -74,7 +71,6 @@ export const openChangeLog = async (store: Store): Promise<ChangeLog> => {
   }
 }
 
-/** Ids, moments, numbers and secrets differ from one act to the next; what is left tells one kind of act from another. */
 const withoutRandom = (value: unknown): string =>
   JSON.stringify(value ?? null)
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '#')
@@ -83,7 +79,6 @@ const withoutRandom = (value: unknown): string =>
     .replace(/[\w$+/=-]{30,}/g, '*')
     .replace(/\d[\d:.T+-]*Z?/g, '0')
 
-/** Where a number is from, which differs from one for sale to the next. */
 const byRandom = ['rate_center', 'region']
 
 const changedIn = ({ before, after }: Change): string => {
@@ -92,7 +87,7 @@ const changedIn = ({ before, after }: Change): string => {
   return changed.map((name) => `${name}=${name.endsWith('_cents') ? String(after?.[name]) : withoutRandom(after?.[name])}`).join(' ')
 }
 
-/** What was done, without what differs from one time to the next: two acts that did the same read the same. */
+/** The changes without random parts: two acts with the same effect give the same result. */
 export const effectOf = (changes: readonly Change[]): string[] =>
   changes
     .map((change) => {

@@ -9,7 +9,6 @@ export type { CallFlowPlan, HistoryPlan, KeptBranch, MadeCallFlow, ModulePlan, P
 export interface Person {
   email: string
   password: string
-  /** As the header shows it. */
   name: string
   accountId: string
   userId: string
@@ -19,91 +18,67 @@ export interface SentMail {
   to: string
   subject: string
   text: string
-  /** The first link in the text. */
   link: string | null
   headers: Readonly<Record<string, string>>
   attachments: number
 }
 
 export interface ServiceOptions {
-  /** ISO-8601: time stands still there until it is moved. Without it the clock runs as usual. */
+  /** ISO-8601: stops the clock there until it is moved. Without it the clock runs normally. */
   now?: string
-  /** Absolute folder of a built console, instead of `dist/`. */
   consoleFolder?: string
   subscribeUrl?: string
-  /** How the sound of web phones travels. */
   voiceMedia?: 'auto' | 'websocket'
-  /** Live calls have a process of their own, as where the service is run. */
+  /** Runs live calls in a separate process, as in production. */
   voiceProcess?: boolean
-  /** Requests a minute of one address or account; generous unless told. */
   floodLimit?: number
-  /** Of each account. */
   storageQuotaBytes?: number
 }
 
-/** What the control port answers to a new service. */
 export interface StartedService {
   id: string
-  /** Of the service, without a slash at the end: `/v1` and `/console/` are below it. */
+  /** Without a trailing slash; `/v1` and `/console/` are below it. */
   url: string
-  /** Has 30 days of calls, numbers, contacts and a balance. */
   practice: Person
-  /** Another account, with other records. */
   second: Person
 }
 
-/** A service of its own with a database of its own, made from the practice accounts. */
 export interface TestService extends StartedService {
-  /** The next `times` calls of this kind meet the fault; faults of the same kind wait in line. */
+  /** The next `times` matching requests get the fault; faults of one kind queue up. */
   failNext: (call: CallPattern, fault: Fault, times?: number) => Promise<void>
-  /** Waits until every `hold` that was staged has met its call: to be asked before that call is given up. */
+  /** Resolves when every `hold` has met its request; call it before that request is abandoned. */
   held: () => Promise<void>
-  /** Waits for them likewise, and lets them go on. */
+  /** Waits likewise, then releases them. */
   release: () => Promise<void>
-  /** Those that came so far, oldest first; all, or those of one kind. */
+  /** Requests so far, oldest first. */
   requests: (call?: CallPattern) => Promise<SeenRequest[]>
   moveClock: (milliseconds: number) => Promise<void>
-  /** The account has no calls, voicemails, recordings, contacts, numbers, money or support requests any more. */
   emptyAccount: (accountId: string) => Promise<void>
-  /** From now on the account has this plan, and this prepaid balance in cents. */
   setFunds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
-  /** Calls of this number go to the application; answers the number's id. */
   addNumber: (accountId: string, phoneNumber: string, applicationId: string) => Promise<string>
-  /** A second of real sound under this name, younger than all others; answers its id. */
+  /** Adds a second of audio under this name, newer than all others; returns its id. */
   addAudioFile: (accountId: string, name: string) => Promise<string>
-  /** A saved call flow of this name plays the file. */
   addCallFlow: (accountId: string, fileId: string, name: string) => Promise<void>
-  /** A call flow with its branches and modules; see `CallFlowPlan`. */
   addApplication: (accountId: string, plan?: CallFlowPlan) => Promise<MadeCallFlow>
-  /** Answers its id. */
   addPreset: (accountId: string, plan: PresetPlan) => Promise<string>
-  /** Calls that are alike but for their moment; answers their ids, the newest first. See `HistoryPlan`. */
   addCalls: (accountId: string, plan?: HistoryPlan) => Promise<string[]>
   addVoicemails: (accountId: string, plan?: HistoryPlan) => Promise<string[]>
-  /** Each brings its call. */
   addRecordings: (accountId: string, plan?: HistoryPlan) => Promise<string[]>
-  /** Answers its id. */
   addSupportRequest: (accountId: string, plan?: SupportRequestPlan) => Promise<string>
-  /** Over the wire, as the support team does it: consoles hear of it. */
   supportReplies: (requestId: string, text: string) => Promise<void>
   supportCloses: (requestId: string) => Promise<void>
-  /** What the service holds of a call flow, whatever a screen shows; empty for one that is gone. */
   savedBranches: (applicationId: string) => Promise<KeptBranch[]>
-  /** Somebody else saves these modules in the place of all that the branch holds, which raises the version. */
+  /** Replaces the branch's modules as another user would, which raises the version. */
   saveElsewhere: (branchId: string, modules: readonly ModulePlan[]) => Promise<void>
-  /** Every token of every user is refused from now on. */
   endSessions: () => Promise<void>
-  /** Waits until a mail has left that was not asked for yet. */
   nextMail: () => Promise<SentMail>
-  /** From now on the database is out of reach, until `startDatabase`. */
   stopDatabase: () => Promise<void>
   startDatabase: () => Promise<void>
-  /** Cuts the signalling of every web phone, without a word. */
   cutSignals: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What may be asked of a service on the control port; `serve.ts` has the same list. */
+/** The commands of the control port; `serve.ts` has the same list. */
 export type ControlAct =
   | { act: 'failNext'; call: CallPattern; fault: Fault; times: number }
   | { act: 'held' | 'release' | 'endSessions' | 'nextMail' | 'stopDatabase' | 'startDatabase' | 'cutSignals' | 'close' }
@@ -130,7 +105,7 @@ const post = async (url: string, body: unknown): Promise<Response> => {
   return response
 }
 
-/** The control port is ours: a look at one property tells whether it answered what was asked. */
+/** Checks one property only, because the control port is ours. */
 const readReply = async <Reply>(response: Response, isReply: (value: unknown) => value is Reply): Promise<Reply> => {
   const reply: unknown = await response.json()
   if (!isReply(reply)) throw new Error(`the control port answered ${JSON.stringify(reply)}`)
@@ -189,7 +164,7 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
   }
 }
 
-/** Starts a service by the control port that `serve.ts` printed. Needs nothing but `fetch`. */
+/** Starts a service through the control port of `serve.ts`. Needs only `fetch`. */
 export const startService = async (controlUrl: string, options: ServiceOptions = {}): Promise<TestService> => {
   return remote(controlUrl, await readReply(await post(`${controlUrl}/services`, options), isStarted))
 }

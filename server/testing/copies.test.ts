@@ -18,7 +18,6 @@ describe('two copies of the service behind one address', () => {
   let front: Front
   before(async () => {
     one = await startServer({ rateLimits: { perAddress: 1_000_000, perAccount: 12 }, trustProxy: true })
-    // As with an object store, or a folder that both of them see.
     other = await startServer({ on: one, filesThrough: () => one.files, rateLimits: { perAddress: 1_000_000, perAccount: 12 }, trustProxy: true })
     front = await startFront([one.url, other.url])
   })
@@ -44,7 +43,6 @@ describe('two copies of the service behind one address', () => {
     const headers = { authorization: `Bearer ${member.token}` }
     const listening = await Promise.all(IN_TURN.map(() => fetch(`${front.url}/v1/accounts/${member.accountId}/events`, { headers })))
     const streams = listening.filter(({ status }) => status === 200)
-    // Three of a session at each copy: four in turn are two at each.
     assert.equal(streams.length, IN_TURN.length)
     const heard = streams.map(async ({ body }) => {
       let text = ''

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Stands between a service and its database, and can cut it off as a network would. */
 export interface DatabaseSwitch {
   url: string
   off: () => void

@@ -3,7 +3,6 @@ import { Client } from 'pg'
 import { ensureDatabase } from '../store/openDatabase'
 import type { OwnDatabase, TestCluster } from './testCluster'
 
-/** A database of that cluster in which nothing is, not even tables. */
 export const emptyDatabase = async ({ adminUrl }: Pick<TestCluster, 'adminUrl'>): Promise<OwnDatabase> => {
   const name = `empty_${randomBytes(8).toString('hex')}`
   await ensureDatabase(adminUrl, name)

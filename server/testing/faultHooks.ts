@@ -4,9 +4,7 @@ import type { CallPattern, CannedReply, Fault, SeenRequest } from './faults'
 
 export interface Faults {
   failNext: (call: CallPattern, fault: Fault, times?: number) => void
-  /** Resolves when every `hold` that was staged has met its call. */
   held: () => Promise<void>
-  /** Lets every call that has met a `hold` go on. */
   release: () => void
   requests: (call?: CallPattern) => SeenRequest[]
 }
@@ -35,7 +33,6 @@ const cut = (reply: FastifyReply): void => {
   reply.raw.destroy()
 }
 
-/** Sends the headers and half of the body, then cuts the connection. */
 const cutInTheMiddle = (reply: FastifyReply, payload: unknown): void => {
   const body = Buffer.from(typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : '')
   reply.hijack()
@@ -44,7 +41,6 @@ const cutInTheMiddle = (reply: FastifyReply, payload: unknown): void => {
   reply.raw.write(body.subarray(0, body.length / 2), () => reply.raw.destroy())
 }
 
-/** Puts faults in front of and behind the routes of a service under test. */
 export const addFaults = (app: FastifyInstance): Faults => {
   const waiting: Waiting[] = []
   const seen = new Map<FastifyRequest, SeenRequest>()
@@ -52,7 +48,6 @@ export const addFaults = (app: FastifyInstance): Faults => {
   const gates = new WeakMap<FastifyRequest, Promise<void>>()
   const openers: (() => void)[] = []
   const gateSet = new EventEmitter()
-  /** A gate that is opened before its call comes to it stands open. */
   const setGate = (request: FastifyRequest): void => {
     gates.set(request, new Promise((open) => void openers.push(open)))
     gateSet.emit('set')

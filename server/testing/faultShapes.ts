@@ -2,13 +2,10 @@ import type { Reply } from './ask'
 import { faults, type CallPattern, type Fault } from './faults'
 import type { TestServer } from './startServer'
 
-/** Sends the request once; null where no answer comes. */
 export type Once = () => Promise<Reply | null>
 
-/** Trouble on the way of a request to this call; answers what its sender got to see. */
 export type Shape = (server: TestServer, call: CallPattern, once: Once) => Promise<Reply | null>
 
-/** The next such call meets the fault. */
 const meeting =
   (fault: Fault): Shape =>
   (server, call, once) => {
@@ -18,7 +15,6 @@ const meeting =
 
 const page = { status: 502, text: '<!doctype html><title>Bad gateway</title>', type: 'text/html' }
 
-/** The ways in which a request and its answer may miss each other. */
 export const faultShapes: Readonly<Record<string, Shape>> = {
   'cut before it arrives': meeting(faults.drop),
   'done, and cut before the answer': meeting(faults.dropAfter),

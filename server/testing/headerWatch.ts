@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { figure } from 'tools/figures'
 
 export interface HeaderWatch {
-  /** Throws when an answer so far lacked a header, or had one that tells too much. */
   check: () => void
 }
 
@@ -39,8 +38,8 @@ const wantedOf = (path: string, headers: ReadonlyMap<string, string>): Wanted =>
 }
 
 /**
- * Looks at the headers of every answer that a service under test gives, whatever the test is about. Where a test opens the
- * service to pages of other origins on purpose (`isOpened`), that this stands in an answer is no fault.
+ * Checks the headers of every answer of a service under test. With `isOpened`, a test has opened the service to other
+ * origins on purpose.
  */
 export const watchHeaders = (app: FastifyInstance, isOpened: boolean): HeaderWatch => {
   const refused = isOpened ? never : [...never, openDoor]

@@ -8,23 +8,15 @@ import { wavOf } from '@console/voice-gateway/testing'
 
 export type HistoryKind = 'calls' | 'voicemails' | 'recordings'
 
-/** Calls, voicemails or recordings that are alike but for their moment. */
 export interface HistoryPlan {
-  /** 1 unless told. */
   count?: number
-  /** ISO-8601 of the newest one, now unless told; each further one is a minute older. */
+  /** ISO-8601 time of the newest one, now by default; each further one is a minute older. */
   at?: string
-  /** Of the account's own; none unless told. */
   number_id?: string | null
-  /** E.164 of the other side. */
   contact_number?: string
-  /** Names the other side in the account's contacts. */
   contact_name?: string
-  /** Of calls and recordings; inbound unless told. */
   direction?: 'inbound' | 'outbound'
-  /** Seconds; 60 unless told. The sound itself is always one second long. */
   duration?: number
-  /** Of voicemails and recordings; 0 unless told. */
   is_archived?: 0 | 1
 }
 
@@ -77,7 +69,7 @@ const insertRecording = async (deps: Deps, call: Call, is_archived: 0 | 1): Prom
   return id
 }
 
-/** Makes them, and answers their ids, the newest first. A recording brings its call. */
+/** Returns their ids, newest first. A recording comes with its call. */
 export const insertHistory = async (
   deps: Deps,
   accountId: string,

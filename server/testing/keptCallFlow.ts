@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type { Store } from '../core/tables/tables'
 import { insertModules, moduleRow, type ModulePlan } from './callFlow'
 
-/** What a saved branch holds. */
 export interface KeptBranch {
   id: string
   friendly_name: string
   modules: { module_name: string; description: string; parameters: Record<string, unknown> }[]
 }
 
-/** A call flow as the service has it, whatever a screen shows. Nothing for one that is gone. */
 export const readCallFlow = async (store: Store, applicationId: string): Promise<KeptBranch[]> => {
   const branches = store.selectFrom('application_branches').select(['id', 'friendly_name'])
   const own = await branches.where('application_id', '=', applicationId).orderBy('position').orderBy('id').execute()
@@ -26,7 +24,6 @@ export const readCallFlow = async (store: Store, applicationId: string): Promise
   }))
 }
 
-/** Somebody else saves these modules in the place of all that the branch holds. */
 export const saveElsewhere = (store: Store, branchId: string, modules: readonly ModulePlan[]): Promise<void> =>
   store.transaction().execute(async (transaction) => {
     const branches = transaction.selectFrom('application_branches').select(['account_id', 'application_id'])

@@ -1,10 +1,7 @@
 import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/**
- * A second folder with the same files, in a moment: they are linked, not copied. Both live their own lives as long as
- * nobody writes into a file that stands, and the files port never does.
- */
+/** Clones a folder with hard links. The copies stay independent because stored files are never modified in place. */
 export function linkFiles(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue

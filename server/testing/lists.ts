@@ -3,7 +3,6 @@ import { ask, type Reply } from './ask'
 import type { HistoryKind } from './history'
 import type { SeededMember } from './seed'
 
-/** One row of any of the lists, as far as tests look at it. */
 export interface ListedRow {
   id: string
   number_id: string | null
@@ -28,7 +27,6 @@ const isPage = (body: unknown, kind: HistoryKind): body is Record<HistoryKind, L
 export const askHistory = (url: string, member: SeededMember, kind: HistoryKind, query = ''): Promise<Reply> =>
   ask(`${url}/v1/accounts/${member.accountId}/${kind}${query}`, { token: member.token })
 
-/** A list that was answered well. */
 export const listHistory = async (url: string, member: SeededMember, kind: HistoryKind, query = ''): Promise<ListedPage> => {
   const { status, text, body } = await askHistory(url, member, kind, query)
   assert.equal(status, 200, text)

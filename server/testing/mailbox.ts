@@ -2,13 +2,9 @@ import type { Mail, MailPort } from '../core/ports/mail'
 import type { SentMail } from './controlClient'
 
 export interface Mailbox extends MailPort {
-  /** Waits until a mail has come that was not taken yet. */
   next: () => Promise<SentMail>
-  /** The same, of those whose link holds this text; others are passed over. */
   nextWithLink: (part: string) => Promise<SentMail>
-  /** All that ever came. */
   all: () => readonly SentMail[]
-  /** The next mail cannot be handed over. */
   failNext: () => void
 }
 

@@ -10,7 +10,6 @@ import type { TestServer } from './startServer'
 
 export const silent = pino({ level: 'silent' })
 
-/** What another copy of the service has, or the same one after a restart: the database, and no memory. */
 export const moneyCopy = (
   { store, clock }: Pick<TestServer, 'store' | 'clock'>,
   cards?: CardsPort,

@@ -5,7 +5,7 @@ export interface MovableClock {
   move: (milliseconds: number) => void
 }
 
-/** Stands still at `start` until it is moved; without `start` it runs as usual, and can be moved all the same. */
+/** Stopped at `start` until it is moved; without `start` it runs normally and can still be moved. */
 export const makeMovableClock = (start?: Date): MovableClock => {
   let moved = 0
   return {

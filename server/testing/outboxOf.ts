@@ -8,7 +8,6 @@ import type { MailPort } from '../core/ports/mail'
 import type { Store } from '../core/tables/tables'
 import type { Recipients } from '../core/recipients/recipients'
 
-/** Everybody wants voicemails by mail. */
 const willing: Pick<Recipients, 'admit'> = {
   admit: () => Promise.resolve({ unsubscribeUrl: 'http://localhost/console/email/unsubscribe/a-token' }),
 }
@@ -23,7 +22,6 @@ interface Deps {
   isTimeTrusted?: () => boolean
 }
 
-/** The outbox of a copy of the service that tests put together by hand. */
 export const outboxOf = (deps: Deps, others: Partial<MailWriters> = {}): MailOutbox => {
   const voicemailsUrl = () => 'https://console.example/console/voicemails'
   const writers: MailWriters = {

@@ -6,7 +6,6 @@ import { taxed } from '../core/money/tax'
 import { inTransaction } from '../core/transaction'
 import type { Store } from '../core/tables/tables'
 
-/** A saved card and a paid invoice; answers their ids. */
 export const insertPaid = (store: Store, accountId: string, now: Date): Promise<{ cardId: string; invoiceUid: string }> =>
   inTransaction(store, async (transaction) => {
     const account = await holdAccount(transaction, accountId)

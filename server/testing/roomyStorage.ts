@@ -3,7 +3,6 @@ import { endlessDisk, type Disk } from '../core/storage/disk'
 import { makeStorage, type Storage } from '../core/storage/storage'
 import type { TestServer } from './startServer'
 
-/** Room enough for what tests keep, unless one says how much, beside the service's own. */
 export const roomyStorage = (
   { store, clock }: Pick<TestServer, 'store'> & { clock: Pick<TestServer['clock'], 'now'> },
   { quotaBytes = 1e12, disk = endlessDisk }: { quotaBytes?: number; disk?: Disk } = {},

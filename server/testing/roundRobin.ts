@@ -2,7 +2,6 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { buffer } from 'node:stream/consumers'
 
 export interface Front {
-  /** Without a slash at the end. */
   url: string
   close: () => Promise<void>
 }
@@ -10,8 +9,8 @@ export interface Front {
 const isShut = (error: Error): boolean => 'code' in error && error.code === 'ECONNREFUSED'
 
 /**
- * One address for several copies of the service, each of which gets every so-manieth request: no copy sees two in a row.
- * What finds the door of a copy shut goes to the next one, as with any proxy; nothing else is repeated.
+ * A round-robin proxy over several instances. Like any proxy, it repeats a request only if an instance refuses the
+ * connection.
  */
 export const startFront = async (copies: readonly string[]): Promise<Front> => {
   let turn = 0

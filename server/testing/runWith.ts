@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command with these variables; a signal reaches it too, and its end is ours. */
+/** Runs a command with these variables, and forwards signals and the exit code. */
 export const runWith = (words: readonly string[], variables: Readonly<Record<string, string>>, stop: () => Promise<void>): void => {
   const [command, ...rest] = words
   if (command === undefined) throw new Error('There is no command to run.')

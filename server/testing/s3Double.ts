@@ -3,19 +3,16 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** What of S3 our adapter uses, on this machine. */
 export interface S3Double {
   url: string
-  /** By bucket and key, as in `/bucket/key`. */
+  /** Keys have the form `/bucket/key`. */
   objects: Map<string, { bytes: Buffer; at: Date }>
-  /** Uploads in parts that are neither completed nor given up, by their id. */
   uploads: Map<string, { path: string; parts: Map<number, Buffer>; at: Date }>
-  /** Every request is answered 503 from now on. */
   breakDown: () => void
   close: () => Promise<void>
 }
 
-/** Few, so that lists come in pages. */
+/** Small, so that lists have several pages. */
 const KEYS_A_PAGE = 2
 
 const xml = (name: string, content: string): string => `<?xml version="1.0"?><${name}>${content}</${name}>`

@@ -17,7 +17,6 @@ import type { MovableClock } from './movableClock'
 import { wavOf } from '@console/voice-gateway/testing'
 import { insertSupportRequest, type SupportRequestPlan } from './support'
 
-/** Signed in. */
 export interface SeededMember extends Person {
   token: string
 }
@@ -25,37 +24,24 @@ export interface SeededMember extends Person {
 export interface Seed {
   practice: () => Promise<Person>
   second: () => Promise<Person>
-  /** A new account with one user and a plan, and nothing else. */
   person: () => Promise<Person>
-  /** The same, signed in. */
   member: () => Promise<SeededMember>
   signIn: (person: Person) => Promise<SeededMember>
   number: (accountId: string, given?: Partial<Insertable<Tables['numbers']>>) => Promise<string>
   call: (accountId: string, given: Pick<Insertable<Tables['calls']>, 'started_at'> & Partial<Insertable<Tables['calls']>>) => Promise<void>
-  /** Calls, voicemails or recordings; answers their ids, the newest first. */
   history: (accountId: string, kind: HistoryKind, plan?: HistoryPlan) => Promise<string[]>
-  /** Cents put into (or, below zero, taken from) the prepaid book. */
+  /** Adds cents to the prepaid book, or takes them if negative. */
   prepaid: (accountId: string, cents: number) => Promise<void>
-  /** A saved card, and an invoice that it has paid. */
   paid: (accountId: string) => Promise<{ cardId: string; invoiceUid: string }>
-  /** From now on the account has this plan, and this prepaid balance in cents. */
   funds: (accountId: string, plan: 5 | 6 | 7, cents: number) => Promise<void>
   file: (accountId: string, content: Buffer, given?: { media_type?: string; friendly_name?: string }) => Promise<string>
-  /** A call flow with its root branch, which holds nothing. */
   application: (accountId: string, given?: Partial<Insertable<Tables['applications']>>) => Promise<string>
-  /** A whole audio file; its content is one second of real sound. */
   audiofile: (accountId: string, given?: { friendly_name?: string; created_at?: Date }) => Promise<string>
-  /** A saved call flow that plays this file; answers the id of its module. */
   callFlowThatPlays: (accountId: string, fileId: string, name: string) => Promise<string>
-  /** A call flow with its branches and modules. */
   callFlow: (accountId: string, plan?: CallFlowPlan) => Promise<MadeCallFlow>
-  /** Answers its id. */
   preset: (accountId: string, plan: PresetPlan) => Promise<string>
-  /** A test of this application, in which the caller hangs up at once; answers its id. */
   rehearsal: (accountId: string, applicationId: string) => Promise<string>
-  /** Answers its id. */
   supportRequest: (accountId: string, plan?: SupportRequestPlan) => Promise<string>
-  /** Takes away calls, voicemails, recordings, contacts, numbers, call flows, presets, files, money and support requests. */
   empty: (accountId: string) => Promise<void>
 }
 
@@ -94,7 +80,7 @@ const findPerson = async (store: Store, email: string): Promise<Person> => {
 const hasToken = (reply: unknown): reply is { token: string } =>
   typeof reply === 'object' && reply !== null && 'token' in reply && typeof reply.token === 'string'
 
-/** The service refuses what too many sign-ins of one address at once ask of it. */
+/** Stays below the service's limit of simultaneous logins of one address. */
 const inTurn = pLimit(8)
 
 const signInNow = async (url: string, person: Person): Promise<SeededMember> => {
@@ -141,7 +127,6 @@ const insertApplication = async (
   return application.id
 }
 
-/** The module of a call flow's root branch that plays the file. */
 const insertPlayed = async (store: Store, account_id: string, application_id: string, file_id: string): Promise<string> => {
   const branches = store.selectFrom('application_branches').select('id').where('name', '=', 'root')
   const branch = await branches.where('application_id', '=', application_id).executeTakeFirstOrThrow()
@@ -175,7 +160,6 @@ const emptied = [
 
 let lastNumber = 0
 
-/** Makes records for tests; each call makes new ones. */
 export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
   practice: () => findPerson(store, PRACTICE_EMAIL),
   second: () => findPerson(store, workshop.user.email),
@@ -185,7 +169,7 @@ export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
   number: async (account_id, given) => {
     const id = randomUUID()
     lastNumber += 1
-    // Of an area whose numbers no test names itself, so that long runs do not meet those.
+    // An area whose numbers no test uses explicitly.
     const phone_number = `+1367${5_550_000 + lastNumber}`
     const place = { label: null, type: 'local', country: 'CA', rate_center: 'Montréal', region: 'QC' } as const
     const route = { next_renewal_date: null, endpoint_type: 'parking', endpoint_value: null } as const

@@ -8,10 +8,7 @@ import { findTestCluster, type TestCluster } from './testCluster'
 
 const preflight = { 'access-control-allow-methods': '*', 'access-control-allow-headers': 'authorization, *' }
 
-/**
- * Lets a page of another origin read the answers, as the page of a test is one: its `fetch` does not ask, its
- * `XMLHttpRequest` does. The service itself never allows it.
- */
+/** Opens the service to other origins, because a test page has one. The real service never allows that. */
 const openToPages = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'OPTIONS' && request.headers.origin !== undefined) await reply.code(204).headers(preflight).send()
@@ -22,7 +19,7 @@ const openToPages = (app: FastifyInstance): void => {
   })
 }
 
-/** Starts and steers services for tests that run in another process; see `controlClient.ts`. */
+/** Starts and controls services for tests in another process; see `controlClient.ts`. */
 
 const services = new Map<string, TestServer>()
 
@@ -128,7 +125,7 @@ const end = async (): Promise<void> => {
   await Promise.all([...services].map(([id, server]) => close(id, server)))
   await cluster.stop()
 }
-/** Our parent holds the other end of stdin: it closes when the parent ends, however that comes. */
+/** stdin closes when the parent ends, for any reason. */
 process.stdin.on('close', () => void (ending ??= end()))
 process.stdin.resume()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.stdin.destroy())

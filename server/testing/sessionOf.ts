@@ -2,7 +2,6 @@ import { decodeJwt } from 'jose'
 import type { Claims } from '../core/sessions/token'
 import type { SeededMember } from './seed'
 
-/** Whose a member's token is. */
 export const sessionOf = ({ accountId, userId, token }: SeededMember): Claims => ({
   accountId,
   userId,

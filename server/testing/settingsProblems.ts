@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readSettings, SettingsError } from '../settings/settings'
 
-/** What an operator is told about these variables; nothing where they are good. */
 export function settingsProblems(env: Record<string, string>): readonly string[] {
   try {
     readSettings(env)

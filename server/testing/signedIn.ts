@@ -6,7 +6,7 @@ import type { Person } from './controlClient'
 import type { SeededMember } from './seed'
 import type { TestServer } from './startServer'
 
-/** Signed in without the password, whose check is made to take its time. */
+/** Signs in without the password check, which is slow on purpose. */
 export const signedIn = async ({ store, clock }: TestServer, person: Person, at = clock.now(), sessionHours = 12): Promise<SeededMember> => {
   const tokens = makeTokens(makeKeyRing(store, () => at, systemRandom), () => at)
   const sessions = makeSessions({ store, tokens, clock: () => at, random: systemRandom, sessionHours })

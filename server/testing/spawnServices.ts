@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Names the control port of test services that another process has started. */
 export const SHARED_SERVICES = 'CONSOLE_TEST_SERVICES'
 
 const program = fileURLToPath(new URL('serve.ts', import.meta.url))
@@ -23,7 +22,7 @@ export interface TestServices {
   stop: () => Promise<void>
 }
 
-/** A process of services for tests; it ends when our end of its stdin closes, so that it never outlives us. */
+/** Starts a process of test services, which ends when its stdin closes. */
 export const spawnServices = async (): Promise<TestServices> => {
   const control = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['pipe', 'pipe', 'inherit'] })
   const controlUrl = await new Promise<string>((resolve, reject) => {
@@ -41,7 +40,6 @@ export const spawnServices = async (): Promise<TestServices> => {
   }
 }
 
-/** Those that another process has started, or new ones. */
 export const findServices = async (): Promise<TestServices> => {
   const controlUrl = process.env[SHARED_SERVICES]
   return controlUrl === undefined ? spawnServices() : { controlUrl, stop: () => Promise.resolve() }

@@ -41,78 +41,64 @@ import { SUPPORT_KEY } from './support'
 import type { TestCluster } from './testCluster'
 
 export interface ServerOptions {
-  /** Time stands still there until it is moved; without it the clock runs as usual. */
+  /** Stops the clock there until it is moved; without it the clock runs normally. */
   now?: Date
-  /** What has passed, in milliseconds; left out: as much as the clock says, wherever it is moved. */
+  /** Monotonic milliseconds; follows the clock by default. */
   steady?: () => number
-  /** Whose database is used too: this is another copy of that service. */
+  /** Makes this another instance of that service, on its database. */
   on?: Pick<TestServer, 'databaseUrl'>
   consoleFolder?: string
   subscribeUrl?: string
   trustProxy?: boolean
   rateLimits?: RateLimits
   timeLimits?: TimeLimits
-  /** Stands in for the embedded inventory. */
   telephony?: TelephonyPort
-  /** Stands in for the embedded processor. */
   cards?: CardsPort
-  /** Speaks; a tone is heard in the place of words without it. */
+  /** Without it, text is replaced by a tone. */
   speech?: SpeechPort
-  /** Stand in for the embedded gateway. */
   voice?: VoicePort
   carrier?: Carrier
-  /** What the console is told of Stripe and Twilio. */
   stripe?: Settings['stripe']
   twilio?: Settings['twilio']
-  /** Who sells, in place of the practice seller. */
   seller?: Settings['seller']
   voiceMedia?: Settings['voiceMedia']
   uploadPace?: UploadPace
   beatMs?: number
-  /** In place of the usual one. */
   storageQuotaBytes?: number
   diskReserveBytes?: number
-  /** Where content is kept; without it one that never fills up. */
+  /** Without it, a disk that never fills up. */
   disk?: Disk
   metrics?: Metrics
-  /** Live calls have a process of their own, as where the service is run; its clock is the machine's, and its mails go to a folder. */
+  /** Runs live calls in a separate process, with the real clock and mails to a folder. */
   voiceProcess?: boolean
-  /** `SUPPORT_KEY` unless told; null shuts the support team out. */
+  /** `SUPPORT_KEY` by default; `null` disables the support team's API. */
   supportKey?: string | null
-  /** Stands between the service and its files, e.g. a disk that is full. */
   filesThrough?: (files: FilesPort) => FilesPort
-  /** Adds to the bare service, e.g. a route that fails. */
   extend?: (app: FastifyInstance) => void
 }
 
 export interface TestServer {
-  /** Without a slash at the end. */
   url: string
   app: FastifyInstance
-  /** Reaches the database also while the service is cut off from it. */
+  /** Reaches the database even while the service is cut off. */
   store: Store
   clock: MovableClock
   seed: Seed
   mails: Mailbox
   files: FilesPort
-  /** Where `files` keeps them. */
   filesFolder: string
-  /** Makes the URLs that the service itself would give out. */
   signedUrls: SignedUrls
   faults: Faults
   database: Pick<DatabaseSwitch, 'on' | 'off'>
-  /** Cuts the signalling of every web phone, without a word. */
   cutSignals: () => void
-  /** For another service on the same database. */
   databaseUrl: string
-  /** Everything logged so far, as it was written. */
   logged: () => string
   close: () => Promise<void>
 }
 
 const voiceProgram = new URL('../voice/voiceProgram.ts', import.meta.url)
 const builtConsole = fileURLToPath(new URL('../../dist', import.meta.url))
-/** On a busy machine a connection takes its time; a database that is cut off refuses at once. */
+/** Connecting is slow on a busy machine; a database that is cut off refuses immediately. */
 const PATIENT_MS = 60_000
 
 const generous: RateLimits = { perAddress: 1_000_000, perAccount: 1_000_000 }
@@ -148,7 +134,7 @@ const settingsFor = (
   },
 })
 
-/** A service of its own on a free port of this machine, with a database of its own. */
+/** A service on a free local port, with its own database. */
 export const startServerOn = async (cluster: TestCluster, options: ServerOptions = {}): Promise<TestServer> => {
   const shared = options.on && { url: options.on.databaseUrl, drop: () => Promise.resolve() }
   const [own, folder] = await Promise.all([shared ?? cluster.newDatabase(), mkdtemp(join(tmpdir(), 'console-server-'))])

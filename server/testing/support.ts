@@ -4,18 +4,15 @@ import { later, MINUTE_MS } from '../core/clock'
 import type { Store } from '../core/tables/tables'
 import { ask, type Reply } from './ask'
 
-/** Opens the support team's calls of a service under test. */
 export const SUPPORT_KEY = 'support-key-of-services-under-test'
 
 export interface SupportRequestPlan {
   subject?: string
-  /** 0 unless told. */
   is_resolved?: 0 | 1
-  /** ISO-8601 of the first message, now unless told; each further one, and the end, is a minute later. */
+  /** ISO-8601 time of the first message, now by default; each further one, and the end, is a minute later. */
   at?: string
-  /** JSON as text. */
   diagnostics?: string
-  /** One of the client unless told. The first is always the client's. */
+  /** One message of the client by default; the first is always the client's. */
   messages?: readonly { by: 'client' | 'support'; text: string }[]
 }
 
@@ -25,7 +22,6 @@ const usual: Required<Pick<SupportRequestPlan, 'messages'>> = {
 
 let lastId = 70_000_000
 
-/** As if its one user had opened it; answers its id. */
 export const insertSupportRequest = async (store: Store, accountId: string, now: Date, plan: SupportRequestPlan = {}): Promise<string> => {
   const { subject = 'Appels coupés', is_resolved = 0, at, diagnostics, messages = usual.messages } = plan
   const users = store.selectFrom('users').select('id').where('account_id', '=', accountId).orderBy('created_at').orderBy('id')
@@ -55,13 +51,11 @@ const done = async (asked: Promise<Reply>): Promise<void> => {
   if (status >= 300) throw new Error(`the service answered the support team ${status}: ${text}`)
 }
 
-/** Over the wire, as the support team does it: consoles hear of it. */
 export const supportReplies = (url: string, requestId: string, text: string): Promise<void> => {
   const path = pathOf(supportDeskOperations.replyToSupportRequest.path, requestId)
   return done(ask(`${url}${path}`, { token: SUPPORT_KEY, body: { text } }))
 }
 
-/** The same. */
 export const supportCloses = (url: string, requestId: string): Promise<void> => {
   const path = pathOf(supportDeskOperations.closeDeskRequest.path, requestId)
   return done(ask(`${url}${path}`, { method: 'PUT', token: SUPPORT_KEY, body: { is_resolved: 1 } }))

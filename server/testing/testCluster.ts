@@ -13,11 +13,8 @@ import { migrate } from '../store/migrate'
 import { createPractice } from '../store/practice/createPractice'
 
 const TEMPLATE = 'practice_template'
-/** Names a cluster that another process has prepared, as a URL of its database `postgres`. */
 export const SHARED_CLUSTER = 'CONSOLE_TEST_CLUSTER'
-/** The moment, in ISO-8601, up to which the practice accounts have lived: now unless told. */
 export const PRACTICE_NOW = 'PRACTICE_NOW'
-/** Names the folder with the files of the practice accounts of that cluster. */
 export const SHARED_FILES = 'CONSOLE_TEST_FILES'
 
 export interface OwnDatabase {
@@ -26,11 +23,8 @@ export interface OwnDatabase {
 }
 
 export interface TestCluster {
-  /** Of the database `postgres`, for `SHARED_CLUSTER`. */
   adminUrl: string
-  /** What the practice accounts' files hold, for `SHARED_FILES`; a service gets a copy of its own. */
   filesFolder: string
-  /** A database of its own, with the practice accounts. */
   newDatabase: () => Promise<OwnDatabase>
   stop: () => Promise<void>
 }
@@ -55,15 +49,12 @@ const order = async (adminUrl: string, statement: string): Promise<void> => {
 
 const databasesOf = (adminUrl: string) => async (): Promise<OwnDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copying the files is twice as fast as writing the copy to the log, which is for databases that must outlive a crash.
+  // Copying files is twice as fast as the write-ahead log, which only databases that must survive a crash need.
   await order(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   return { url: urlOf(adminUrl, name), drop: () => order(adminUrl, `drop database ${name} with (force)`) }
 }
 
-/**
- * Whoever tests here kills services, never the database: what it has acknowledged is there without waiting for the disk,
- * which takes most of the time of a test that writes.
- */
+/** Tests kill services but never the database, so commits needn't wait for the disk. */
 const waitForNoDisk = (adminUrl: string): Promise<void> => order(adminUrl, 'alter role current_user set synchronous_commit = off')
 
 const makeTemplate = async (adminUrl: string, filesFolder: string): Promise<void> => {
@@ -77,7 +68,7 @@ const makeTemplate = async (adminUrl: string, filesFolder: string): Promise<void
   }
 }
 
-/** A PostgreSQL in a temporary folder, with the practice accounts as a template for databases. */
+/** A temporary PostgreSQL, with the practice accounts as a template for databases. */
 export const startTestCluster = async (): Promise<TestCluster> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-test-'))
   const cluster = await openCluster({ dataDir, log: silent })
@@ -97,7 +88,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   }
 }
 
-/** The cluster that the environment names, else one of this process' own. */
+/** The shared cluster, or a new one for this process. */
 export const findTestCluster = async (): Promise<TestCluster> => {
   const [adminUrl, filesFolder] = [process.env[SHARED_CLUSTER], process.env[SHARED_FILES]]
   if (adminUrl === undefined || filesFolder === undefined) return startTestCluster()

@@ -5,13 +5,13 @@ import { findTestCluster, type TestCluster } from './testCluster'
 let cluster: Promise<TestCluster> | null = null
 const open = new Set<TestServer>()
 
-/** A test that failed may have left its server open, which would keep the process from ending. */
+/** Closes servers that failed tests left open, so that the process can end. */
 after(async () => {
   await Promise.all([...open].map((server) => server.close()))
   await (await cluster)?.stop()
 })
 
-/** For tests under node:test: the cluster is found or started once a file, and stopped after its last test. */
+/** Uses one cluster per test file, stopped after its last test. */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   cluster ??= findTestCluster()
   const started = await startServerOn(await cluster, options)

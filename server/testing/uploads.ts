@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import { ask, type Reply } from './ask'
 import { connectTo } from './rawRequest'
 
-/** Who uploads, and where. */
 export interface Sender {
   url: string
   accountId: string
@@ -18,7 +17,6 @@ export interface UploadGiven {
 
 const pathOf = ({ accountId }: Sender): string => `/v1/accounts/${accountId}/audiofiles`
 
-/** One upload as a browser sends it. */
 export const upload = async (sender: Sender, content: Buffer, { name = 'accueil.wav', key }: UploadGiven = {}): Promise<Reply> => {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(content)]), name)
@@ -38,7 +36,7 @@ export const listFiles = (sender: Sender, query = ''): Promise<Reply> =>
 const boundary = 'a-boundary-with-json-in-it'
 const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
 
-/** All bytes of an upload's request, for who wants to cut them. `bytes` is the length that is promised. */
+/** The raw bytes of an upload request. `bytes` is the announced length. */
 export const requestOf = (sender: Sender, start: Buffer, { name = 'accueil.wav', key = randomUUID() }: UploadGiven, bytes = start.length): Buffer => {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
   const lines = [
@@ -53,7 +51,6 @@ export const requestOf = (sender: Sender, start: Buffer, { name = 'accueil.wav',
   return bytes === start.length ? Buffer.concat([request, start, tail]) : Buffer.concat([request, start])
 }
 
-/** Sends the first bytes of a request on a connection of its own, and leaves it open. */
 export const sendPart = async (sender: Sender, bytes: Buffer): Promise<Socket> => {
   const socket = await connectTo(sender.url)
   socket.on('error', () => socket.destroy())
@@ -61,7 +58,6 @@ export const sendPart = async (sender: Sender, bytes: Buffer): Promise<Socket> =
   return socket
 }
 
-/** The text of one answer, on a connection that may stay open behind it; what came so far where it is closed. */
 export const answerOn = async (socket: Socket): Promise<string> => {
   let text = ''
   const closed = once(socket, 'close').then(() => null)

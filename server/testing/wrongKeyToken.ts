@@ -4,7 +4,7 @@ import { HOUR_MS, later } from '../core/clock'
 import type { Person } from './controlClient'
 import type { TestServer } from './startServer'
 
-/** All that a token of this person says, signed with a key that is not the service's. */
+/** A valid token of this person, signed with a foreign key. */
 export const wrongKeyToken = ({ clock }: Pick<TestServer, 'clock'>, { accountId, userId, name }: Person): Promise<string> =>
   new SignJWT({ account_id: accountId, id: userId, name })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -12,7 +12,7 @@ describe('calls in a process of their own', () => {
   let metrics: Metrics
   before(async () => {
     metrics = makeMetrics('test')
-    // No disk has so much room.
+    // Larger than any disk, so that it counts as full.
     server = await startServer({ voiceProcess: true, metrics, diskReserveBytes: Number.MAX_SAFE_INTEGER })
   })
   after(async () => {

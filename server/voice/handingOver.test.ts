@@ -52,7 +52,7 @@ it('a web phone is answered only once the service reads its socket no more', { t
   assert.equal(await kept.answer, '')
   assert.match(await given.answer, /^HTTP\/1\.1 101 /)
 
-  // What is handed over and does not close here is kept until the service ends, with all that listens to it.
+  // A socket that doesn't close here after it is handed over stays in memory until the service ends.
   assert.deepEqual([kept.socket.closed, given.socket.closed], [true, true])
   const closed = once(accepting, 'close')
   accepting.close()

@@ -4,20 +4,19 @@ import { Failure } from '../core/failures/failures'
 import type { Settings } from '../settings/settings'
 import type { PracticeCall } from '../switchboard/practiceCalls'
 
-/** What the voice process is told of the settings. */
 export type VoiceSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseUrl: string }
 
 export type Question =
   | { ask: 'callWebPhone'; accountId: string; numberId: string | undefined }
   | { ask: 'place'; practiceCall: PracticeCall }
-  /** Hang up and let nobody in any more. When what the calls left is written as well, the process ends. */
+  /** Hangs up and rejects new sockets. The process ends once everything is written. */
   | { ask: 'close' }
 
 export type ToVoice =
   | { type: 'start'; settings: VoiceSettings }
-  /** Comes with the socket itself, which the service goes on reading until it knows that it has come. */
+  /** Carries the socket, which the service goes on reading until the process confirms that it has arrived. */
   | { type: 'socket'; request: Upgrade['request']; head: string; address: string }
-  /** The service reads the socket that came before no more: whatever its client says from now on is heard here. */
+  /** The service has stopped reading the previous socket, so the process can. */
   | { type: 'letGo' }
   | { type: 'question'; id: number; question: Question }
   | { type: 'hangUp' }
@@ -28,17 +27,16 @@ export type FromVoice =
   | { type: 'ready' }
   | { type: 'beat'; calls: number; phones: number; memoryBytes: number }
   | { type: 'answer'; id: number; value: unknown }
-  /** Null for what nobody foresaw; the log has it. */
+  /** `null` for an unexpected error, which is logged. */
   | { type: 'refusal'; id: number; failure: FailureMessage | null }
   | { type: 'failed'; work: string }
-  /** A recording or a voicemail for which there was no room. */
+  /** A recording or voicemail was lost for lack of space. */
   | { type: 'unkept' }
   | { type: 'log'; line: string }
 
 const isOfType = (value: unknown, types: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && types.some((type) => type === value.type)
 
-/** Both ends are of one build: what names a type of theirs is of that type. */
 export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, ['start', 'socket', 'letGo', 'question', 'hangUp'])
 export const isFromVoice = (value: unknown): value is FromVoice =>
   isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'unkept', 'log'])
@@ -57,7 +55,7 @@ export const failureOf = (told: FailureMessage | null): Error => {
 
 const neededHeaders = /^(upgrade|connection|sec-websocket-)/
 
-/** Nothing of the request but what a web socket needs: no cookie and no other header of a person goes further. */
+/** Passes on only what a web socket needs: no cookies and no other headers. */
 export const socketMessage = ({ request, socket, head, address }: Upgrade): ToVoice => {
   const rest: unknown = socket.read()
   const read = Buffer.isBuffer(rest) ? Buffer.concat([head, rest]) : head

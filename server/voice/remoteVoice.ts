@@ -9,22 +9,18 @@ import { failureOf, socketMessage, type Question } from './messages'
 import type { Voice } from './voice'
 import { makeVoiceProcess, type VoiceProcessDeps } from './voiceProcess'
 
-/** One that begins, at the start or after its end, is waited for: by who asks, and by as many sockets as it then takes of strangers. */
+/** How long requests, and a limited number of sockets, wait for a process that is starting. */
 const BEGIN_MS = 15 * SECOND_MS
-/** Sockets are closed within a second. */
 const CLOSE_MS = 3 * SECOND_MS
-/** As long as requests under way have. */
 const SETTLE_MS = 9 * SECOND_MS
 
 interface Deps extends Omit<VoiceProcessDeps, 'onMessage' | 'onGone'> {
-  /** Null: nobody watches. */
   metrics: Pick<Metrics, 'countFailure' | 'countUnkept' | 'countVoiceRestart'> | null
 }
 
 export interface RemoteVoice extends Voice {
-  /** Resolves when it is ready for the first time; sockets and questions wait for that by themselves. */
+  /** Resolves when it is ready for the first time; sockets and requests wait for that themselves. */
   start: () => Promise<void>
-  /** At once, if it has not ended by itself. */
   kill: () => Promise<void>
 }
 
@@ -38,11 +34,9 @@ const nothing = { calls: 0, phones: 0, memoryBytes: 0 }
 const isReport = (value: unknown): value is PracticeReport =>
   typeof value === 'object' && value !== null && 'callId' in value && 'steps' in value
 
-/** Live calls in a process of their own, which packets of strangers may end and a busy service cannot hold up. */
 export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
   const asked = new Map<number, Asked>()
   const strangers = new Strangers()
-  /** How each leaves. */
   const waiting = new Map<Upgrade, () => void>()
   const beginning = new EventEmitter().setMaxListeners(0)
   let lastId = 0
@@ -99,10 +93,10 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
   }
   const hand = (upgrade: Upgrade): void => {
     stopWaiting(upgrade)
-    // Its own limit of time is for requests.
+    // The socket's own timeout is meant for HTTP requests.
     upgrade.socket.setTimeout(0)
     process.send(socketMessage(upgrade), upgrade.socket)
-    // Node holds it back until the socket has arrived and is closed here.
+    // Node delays this until the socket has arrived and is closed here.
     process.send({ type: 'letGo' })
   }
   const wait = (upgrade: Upgrade): void => {

@@ -6,15 +6,11 @@ import { type AttachedGateway, makeGateway } from '@console/voice-gateway'
 import type { PracticeCalls } from '../switchboard/practiceCalls'
 import { openSwitchboard } from '../switchboard/switchboard'
 
-/** What the service's own port needs of the gateway, wherever that runs. */
 export interface VoiceGateway extends Pick<AttachedGateway, 'take' | 'isOpen' | 'callCount' | 'phoneCount' | 'close'> {
-  /** Resolves when what its calls left behind is written, once it was closed. */
   settled: () => Promise<void>
-  /** Of the process that it has for itself; null where it has none. */
   memoryBytes: () => number | null
 }
 
-/** Live calls on the embedded gateway. */
 export interface Voice {
   gateway: VoiceGateway
   practiceCalls: PracticeCalls
@@ -26,7 +22,6 @@ interface Deps extends Omit<Parameters<typeof openSwitchboard>[0], 'gateway' | '
   publicUrl: () => string
 }
 
-/** In this process. */
 export const makeVoice = (deps: Deps): Voice => {
   const { tokens, clock, random, log, publicUrl, background } = deps
   const verify = async (token: string) => {

@@ -38,7 +38,6 @@ describe('the voice process', () => {
     const { sdp, callsid } = await client.next('ringing')
     await end.accept(String(sdp))
     await client.next('answer')
-    // What was sent of the ringing may still be on its way.
     while (toneIn(await collectFrames(end.onFrame, 15), TONE_HERTZ) < 0.9);
     return String(callsid)
   }
@@ -51,7 +50,6 @@ describe('the voice process', () => {
     const client = await product.phone()
     const callId = await callTone(client)
     client.say('hangup', { callsid: callId })
-    // Its row is written before the next call's, which is asked for when that one is over.
     const key = readFileSync(join(dataDir, 'support.key'), 'utf8').trim()
     const busy = await ask(`${product.url}/v1/practice-calls`, { token: key, body: { to: busyLine } })
     assert.match(busy.text, /Refused: busy/)
@@ -77,7 +75,6 @@ describe('the voice process', () => {
     const client = await product.phone()
     const callId = await callTone(client)
     product.service.signal('SIGSTOP')
-    // Of two seconds.
     await collectFrames((hear) => ends.at(-1)?.onFrame(hear), 100).finally(() => product.service.signal('SIGCONT'))
     client.say('hangup', { callsid: callId })
     client.cut()
@@ -90,7 +87,6 @@ describe('the voice process', () => {
     assert.equal(await client.closed, 1006)
     assert.equal((await ask(`${product.url}/v1/health`)).status, 200)
     await product.voiceEnded()
-    // An office behind one address: each is let in, and heard.
     const office = Array.from({ length: 300 }, async () => {
       const early = await openVoiceClient({ url: product.url })
       early.say('listen', { token: 'nobody' })

@@ -21,7 +21,6 @@ const recordIn = (line: string): object => {
   }
 }
 
-/** Logs a line that another process wrote with a log of ours, in the one log of the service. */
 const logLine = (log: FastifyBaseLogger, line: string): void => {
   const { level, msg, time: _time, ...fields }: { level?: unknown; msg?: unknown; time?: unknown } = recordIn(line)
   log[isLevel(level) ? levels[level] : 'warn']({ ...fields, process: 'voice' }, typeof msg === 'string' ? msg : '')
@@ -29,40 +28,33 @@ const logLine = (log: FastifyBaseLogger, line: string): void => {
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 15 * SECOND_MS
-/** One that ran for so long was well: the next is started at once. */
+/** A process that ran this long is restarted immediately. */
 const WELL_MS = MINUTE_MS
-/** A process that says nothing in so many looks hangs. It may take long to begin on a busy machine. */
+/** A process that misses this many heartbeats hangs. It may start slowly on a busy machine. */
 const [LOOK_MS, MOST_SILENT_LOOKS] = [15 * SECOND_MS, 4]
 
-/** It is told its settings; of ours some are keys that calls have no use for. */
+/** It gets its settings by message; these variables are keys that it doesn't need. */
 const ourSecrets = /^(?:STRIPE|TWILIO|SUPPORT|SMTP|S3|DATABASE)_/
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !ourSecrets.test(name)))
 
 export interface VoiceProcessDeps {
-  /** The module that it runs. */
   program: URL
-  /** Asked at each start. */
   settings: () => VoiceSettings
   log: FastifyBaseLogger
-  /** Whatever it says but its log. */
   onMessage: (message: Exclude<FromVoice, { type: 'log' }>) => void
-  /** It is gone; unless it was to end, another one follows. */
   onGone: (isLast: boolean) => void
   lookMs?: number
 }
 
 export interface VoiceProcess {
   start: () => void
-  /** False: there is nobody to tell, or the socket could not be handed over. */
   send: (message: ToVoice, socket?: Socket) => void
-  /** From now on its end is the last one. */
   expectEnd: () => void
-  /** Resolves when it has ended; it is killed if that takes longer. */
+  /** Resolves when it has ended; kills it after the time limit. */
   end: (withinMs: number) => Promise<void>
 }
 
-/** Keeps one process running, from `start` until it is expected to end. */
 export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lookMs = LOOK_MS }: VoiceProcessDeps): VoiceProcess => {
   let child: ChildProcess | null = null
   let waitMs = FIRST_WAIT_MS
@@ -76,14 +68,13 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
     return onMessage(message)
   }
 
-  /** A process that hangs is as good as none, and keeps its calls from ending. */
   const watch = (watched: ChildProcess): NodeJS.Timeout => {
     let silentLooks = 0
     watched.on('message', () => (silentLooks = 0))
     return setInterval(() => {
       silentLooks += 1
       if (silentLooks < MOST_SILENT_LOOKS) return
-      log.error('The voice process says nothing any more, and is ended')
+      log.error('The voice process stopped responding; stopping it')
       watched.kill('SIGKILL')
     }, lookMs).unref()
   }
@@ -93,7 +84,7 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
     onGone(isEnding)
     if (isEnding) return
     if (ranMs > WELL_MS) waitMs = FIRST_WAIT_MS
-    log.error({ ...why, again_in_ms: waitMs }, 'The voice process ended, and its calls with it; it is started again')
+    log.error({ ...why, again_in_ms: waitMs }, 'The voice process ended, and its calls with it; restarting it')
     again = setTimeout(start, waitMs).unref()
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
   }
@@ -107,7 +98,7 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
   }
 
   const startNow = (): void => {
-    // The loader of our TypeScript, which a bundle does not need.
+    // The loader for our TypeScript, which a bundle doesn't need.
     const execArgv = extname(program.pathname) === '.ts' ? ['--import', import.meta.resolve('tsx')] : []
     const started = fork(fileURLToPath(program), [], { execArgv, env: environment(), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const [since, watching] = [performance.now(), watch(started)]
@@ -118,9 +109,9 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
       startAgain(why, performance.now() - since)
     }
     started.on('error', (error) => {
-      // One that was never there does not exit.
+      // A process that couldn't be spawned emits no exit.
       if (started.pid === undefined) return gone({ err: error })
-      log.error({ err: error }, 'The voice process could not be reached')
+      log.error({ err: error }, 'Voice process unreachable')
     })
     started.once('exit', (code, signal) => gone({ code, signal }))
     send({ type: 'start', settings: settings() })
@@ -128,9 +119,9 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
 
   const send = (message: ToVoice, socket?: Socket): void => {
     if (child?.connected !== true) return void socket?.destroy()
-    // As one of its server's, Node would wait for the process to say that it is closed, also when the process is gone.
+    // With a server attached, Node would wait for the process to report the close, even after it is gone.
     if (socket !== undefined) Object.assign(socket, { server: null })
-    // Handed over, it has nothing left to close, but what listens to it would never hear that it is gone from here.
+    // Nothing is left to close, but listeners must learn that the socket has left this process.
     child.send(message, socket, {}, () => void socket?.destroy())
   }
 

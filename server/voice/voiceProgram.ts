@@ -7,15 +7,14 @@ import { openChildVoice, type ChildVoice } from './childVoice'
 import { isToVoice, failureMessageOf, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
 
 /**
- * Live calls in a process of their own: its parent hands it sockets and questions, and it ends with its parent. Signals
- * from a terminal reach both; the parent's word counts.
+ * Live calls in a separate process, which ends with its parent. Terminal signals reach both; only the parent's
+ * message counts.
  */
 const BEAT_MS = SECOND_MS
-/** A parent that was killed cannot wait; neither can whoever starts the next one. */
 const ORPHAN_MS = 2 * SECOND_MS
 
 let voice: ChildVoice | null = null
-/** A socket that the service has not let go of yet; none follows it before it has. */
+/** The socket that the service hasn't released yet; the next one follows only then. */
 let coming: Upgrade | null = null
 const answering = new Set<Promise<void>>()
 
@@ -23,7 +22,6 @@ const send = (message: FromVoice, sent?: () => void): void => {
   if (process.connected) process.send?.(message, undefined, undefined, sent)
   else sent?.()
 }
-/** Its parent writes the lines, and takes secrets out of them. */
 const logTo = (level: string) => makeLog(level, { write: (line: string) => send({ type: 'log', line }) })
 let log = logTo('info')
 
@@ -50,7 +48,7 @@ const take = async (id: number, question: Question): Promise<void> => {
     send({ type: 'answer', id, value: await answer(question) })
   } catch (error) {
     const failure = failureMessageOf(error)
-    if (failure === null) log.error({ err: error }, 'A question to the voice process failed')
+    if (failure === null) log.error({ err: error }, 'A request to the voice process failed')
     send({ type: 'refusal', id, failure })
   }
 }
@@ -67,11 +65,9 @@ const hear = (message: ToVoice, handle: unknown): void => {
       log = logTo(message.settings.logLevel)
       return void begin(message.settings)
     case 'socket':
-      // It may have been closed on its way.
       coming = handle instanceof Socket ? upgradeIn(message, handle) : null
       return undefined
     case 'letGo': {
-      // A client says nothing before it is answered.
       if (coming !== null) voice?.gateway.take(coming)
       coming = null
       return undefined
@@ -90,7 +86,7 @@ const hear = (message: ToVoice, handle: unknown): void => {
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
 for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(name, (error: unknown) => {
-    log.fatal({ err: error }, 'A fault that nobody caught: the voice process ends')
+    log.fatal({ err: error }, 'Uncaught error; stopping the voice process')
     send({ type: 'failed', work: 'the voice process' }, () => process.exit(1))
   })
 }

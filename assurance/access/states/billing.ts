@@ -107,7 +107,7 @@ export const billingStates: UiState[] = [
     return inDialog(at, 'Save')
   }, { dialogs: ['TopUpDialog'] }),
   act('billing', 'automatic top-up refused', async (at) => {
-    await refuseActs(at, /\/top-up$/, 422, 'validation', { monthly_cap: ['This is less than one top-up.'] })
+    await refuseActs(at, /\/top-up$/, 422, 'validation', { monthly_cap: ['The monthly limit must cover at least one top-up.'] })
     await enter(at, 'billing', 'Billing')
     await button(at, 'Set up').click()
     await dialog(at, 'Automatic top-up').getByRole('switch').check()

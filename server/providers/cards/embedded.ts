@@ -10,7 +10,6 @@ import { makeEmbeddedFrame, SLOW_MS, TOKEN_MS } from './embeddedFrame'
 type Charge = Selectable<Tables['processor_charges']>
 type NewCharge = Insertable<Tables['processor_charges']>
 
-/** So soon the bank takes back what a card paid whose owner contests everything. */
 const DISPUTE_MS = MINUTE_MS
 
 interface Deps {
@@ -19,7 +18,6 @@ interface Deps {
   random: RandomSource
 }
 
-/** Why a card is not even kept. */
 const refusalAtOnce: Readonly<Partial<Record<Behaviour, Refusal>>> = {
   declined: 'process_error',
   processing_error: 'process_error',
@@ -44,13 +42,13 @@ const outcomeOf = ({ id, state, refusal, due_at, client_secret }: Charge, now: D
 }
 
 /**
- * A processor for machines that have none: it moves no money, knows test numbers alone, and keeps books of its own. Its
- * transactions are never ours, so that we have to ask it what became of a charge, as any other.
+ * A processor for machines without one: it moves no money, accepts only test numbers and keeps its own records. Its
+ * transactions are separate from ours, so the outcome of a charge has to be asked for, as with any processor.
  */
 export const makeEmbeddedCards = (deps: Deps): CardsPort => {
   const { store, clock, random } = deps
 
-  /** A token is good once, and again for the same purpose: a repeat must find what it has done. */
+  /** A token works once, and again for the same purpose, so that a retry finds what it has done. */
   const useToken = async (transaction: StoreTransaction, token: string, purpose: string) => {
     const taken = await transaction
       .updateTable('processor_tokens')
@@ -90,7 +88,7 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
       const charge = { id, customer, cents, behaviour, client_secret, created_at: now, refunded_at: null, ...endOf(behaviour, isAttended, now) }
       const kept = transaction.insertInto('processor_charges').values(charge).onConflict((conflict) => conflict.doNothing())
       const made = await kept.returningAll().executeTakeFirst()
-      // Another copy of the service asked for the same charge meanwhile: this waited for it, and it stands.
+      // Another instance placed the same charge first, and this one waited for it.
       const placed = made ?? (await find(transaction, id))
       if (placed === undefined) throw new CardsDown('the same charge was asked for twice at once')
       return outcomeOf(placed, now)

@@ -7,11 +7,9 @@ import type { Store } from '../../core/tables/tables'
 import { CardRefused, type CardFrame } from '../../core/ports/cards'
 import { behaviourOf, brandOf } from './testNumbers'
 
-/** A token that nobody uses is forgotten. */
 export const TOKEN_MS = 60 * MINUTE_MS
 export const SLOW_MS = 5 * SECOND_MS
 
-/** A card is good to the end of the month that is printed on it. */
 const isPast = ({ exp_month, exp_year }: CardFields, now: Date): boolean =>
   Date.UTC(exp_year, exp_month, 1) <= now.getTime()
 
@@ -29,7 +27,6 @@ interface Deps {
   random: RandomSource
 }
 
-/** What the card frame asks of the embedded processor. Number and CVC are looked at and forgotten. */
 export const makeEmbeddedFrame = ({ store, clock, random }: Deps): CardFrame => ({
   createToken: async (fields) => {
     const number = fields.number.replace(/[ -]/g, '')

@@ -27,7 +27,7 @@ describe('cards at Stripe', () => {
     ...given,
   })
 
-  it('an account is a customer, and a token becomes a card of it', async () => {
+  it('an account becomes a customer, and a token becomes its card', async () => {
     assert.match(await cards.customerOf({ id: 'a-1', name: 'Fleuriste' }), /^cus_/)
     const card = await cards.saveCard({ cardId: 'c-1', customer, token: 'tok_visa' })
     assert.deepEqual({ ...card, reference: '' }, { reference: '', type: 'Visa', last4: '4242', exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau' })
@@ -89,7 +89,6 @@ describe('cards at Stripe', () => {
   for (const fault of ['inUse', 'cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter', 'hangAfter'] satisfies StripeFault[]) {
     it(`${fault}: nobody knows what became of the charge until it is asked after, and it is never charged twice`, async () => {
       const asked = request('tok_visa')
-      // Stripe's own client tries a broken connection a second time, under the same key.
       for (const _try of fault.startsWith('cut') ? [1, 2] : [1]) double.failNext('POST /v1/payment_intents', fault)
       const impatient = makeStripeCards(double.account, () => since, 300)
       await assert.rejects((fault === 'hangAfter' ? impatient : cards).charge(asked), (error) => error instanceof CardsDown && !error.message.includes('canary'))

@@ -6,21 +6,18 @@ import { outOfReach, refusalIn, refusalOfCharge, refusedCard } from './stripeErr
 
 export interface StripeAccount {
   secretKey: string
-  /** Null: events are not taken, and late outcomes are asked for. */
   webhookSecret: string | null
-  /** Without a slash at the end. */
   apiUrl: string
 }
 
-/** The end of a call that takes longer is not waited for. */
 const TIME_LIMIT_MS = 10_000
 const API_VERSION = '2026-10-28.endive'
-/** How far the clocks of ours and of Stripe may be apart. */
+/** Maximum difference between Stripe's clock and ours. */
 const SKEW_MS = 5 * MINUTE_MS
 const EVENT_AGE_S = 300
-/** Each of the two lists is a call that costs nothing but Stripe's patience. */
+/** Hourly, because the two lists are only limited by Stripe's rate limits. */
 const CONTESTED_POLL_MS = HOUR_MS
-/** Money that is gone for now; one that is won comes back, and an inquiry has taken nothing. */
+/** Statuses in which the money is gone for now. A won dispute returns it, and an inquiry hasn't taken any. */
 const takingBack: ReadonlySet<Stripe.Dispute.Status> = new Set(['needs_response', 'under_review', 'lost'])
 
 const brands: Readonly<Record<string, string>> = {
@@ -57,19 +54,16 @@ const clientOf = ({ secretKey, apiUrl }: StripeAccount, timeout: number): Stripe
     host: hostname,
     port: port === '' ? (isTls ? 443 : 80) : Number(port),
     protocol: isTls ? 'https' : 'http',
-    // We repeat by ourselves, under the same key.
     maxNetworkRetries: 0,
     telemetry: false,
     timeout,
   })
 }
 
-/** Cards and charges of a real Stripe account. A charge carries our id, as its key and in its metadata. */
 export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitMs = TIME_LIMIT_MS): CardsPort => {
   const stripe = clientOf(account, timeLimitMs)
   const { webhookSecret } = account
 
-  /** `purpose` is the id of the card or charge that the token is for. */
   const methodOf = async (purpose: string, token: string): Promise<string> => {
     if (token.startsWith('pm_')) return token
     const key = { idempotencyKey: `method-${purpose}` }
@@ -97,7 +91,6 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
     return metadata['charge_id'] ?? null
   }
 
-  /** What an event is about: an intent of ours, or what happened to the money of one. */
   const intentIn = ({ data: { object } }: Stripe.Event): string | Stripe.PaymentIntent | null => {
     if (!('object' in object)) return null
     if (object.object === 'payment_intent') return object
@@ -110,7 +103,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
 
     customerOf: async ({ id, name }) => {
       try {
-        // Without the name, which may change: Stripe refuses a key that comes again with anything else.
+        // Without the name, which may change: Stripe rejects a reused key with different parameters.
         const customer = await stripe.customers.create({ metadata: { account_id: id } }, { idempotencyKey: `customer-${id}` })
         await stripe.customers.update(customer.id, { name })
         return customer.id
@@ -130,7 +123,6 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
 
     removeCard: async (reference) => {
       await stripe.paymentMethods.detach(reference).catch((error: unknown) => {
-        // What is not attached any more needs no detaching.
         if (refusalIn(error) === null) throw outOfReach(error)
       })
     },
@@ -145,7 +137,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
       }
     },
 
-    // A list is always up to date; Stripe's search lags behind.
+    // Lists are always up to date; Stripe's search lags behind.
     findCharge: async ({ chargeId, customer, since }) => {
       const created = { gte: Math.floor(later(since, -SKEW_MS).getTime() / SECOND_MS) }
       try {
@@ -193,7 +185,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
 
     contestedSince: async (since) => {
       const created = { gte: Math.floor(later(since, -SKEW_MS).getTime() / SECOND_MS) }
-      // Whole: one call for a hundred instead of one for each.
+      // Expanded: one request for a hundred instead of one for each.
       const asked = { created, limit: 100, expand: ['data.payment_intent'] }
       const intents = new Set<string | Stripe.PaymentIntent | null>()
       try {

@@ -1,6 +1,5 @@
 import type { Behaviour } from '../../core/tables/paymentTables'
 
-/** The test numbers that Stripe publishes, and what they do here. No other number is taken. */
 const behaviours: Readonly<Record<string, Behaviour>> = {
   '4242424242424242': 'approved',
   '4000056655665556': 'approved',
@@ -22,7 +21,6 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   '4000000000000127': 'wrong_cvc',
   '4000000000000069': 'expired',
   '4000000000000119': 'processing_error',
-  // Stripe's number for money that comes at once: here for money that takes its time.
   '4000000000000077': 'slow',
   '4000000000000259': 'disputed',
   '4000002500003155': 'step_up',
@@ -43,5 +41,4 @@ const brands: readonly [start: RegExp, type: string][] = [
   [/^35/, 'JCB'],
 ]
 
-/** As the wire names them; a brand that nobody knows is a card all the same. */
 export const brandOf = (number: string): string => brands.find(([start]) => start.test(number))?.[1] ?? 'Card'

@@ -1,7 +1,7 @@
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { DamagedFile } from '../../core/ports/files'
 
-/** The content as it comes; it fails once there is more or less of it than so many bytes, whatever became of the rest. */
+/** Passes the content on, and fails if its length differs. */
 export const exactly = (content: Readable, id: string, bytes: number): Readable => {
   let left = bytes
   const counted = new Transform({
@@ -12,6 +12,6 @@ export const exactly = (content: Readable, id: string, bytes: number): Readable 
     },
     flush: (done) => done(left === 0 ? null : new DamagedFile(id, `${bytes - left} bytes came in place of ${bytes}`)),
   })
-  // Whoever reads hears of a failure; whoever stops reading closes the content.
+  // The reader receives any error, and closing the reader closes the content.
   return pipeline(content, counted, () => undefined)
 }

@@ -23,7 +23,7 @@ describe('files in a local folder', () => {
     return content && (await buffer(content)).toString()
   }
 
-  it('what was written is read, whole or in part, and gone once removed', async () => {
+  it('a stored file is read, whole or in part, and gone once removed', async () => {
     assert.equal(await files.write('one', Readable.from([Buffer.from('hello '), Buffer.from('there')])), 11)
     assert.equal(await contentOf('one', 0, 10, 11), 'hello there')
     assert.equal(await contentOf('one', 6, 8, 11), 'the')

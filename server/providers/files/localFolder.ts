@@ -28,7 +28,6 @@ const checkLength = async (handle: FileHandle, fileId: string, bytes: number): P
   if (found.size !== bytes) throw new DamagedFile(fileId, `it has ${found.size} bytes in place of ${bytes}`)
 }
 
-/** Also while files come and go; a folder that is not there yet has none. */
 async function* filesIn(folder: string): AsyncGenerator<KeptFile> {
   const entries = await orNull(opendir(folder))
   if (entries === null) return
@@ -39,8 +38,8 @@ async function* filesIn(folder: string): AsyncGenerator<KeptFile> {
 }
 
 /**
- * Files in a folder of this machine. Content is written under another name, made durable and renamed, so that a file
- * of a known name is whole however the service ends.
+ * Files in a local folder. Content is written under a temporary name, synced and renamed, so that a named file is
+ * always complete.
  */
 export const makeLocalFiles = (folder: string, random: RandomSource): FilesPort => {
   const kept = join(folder, 'kept')
@@ -80,7 +79,6 @@ export const makeLocalFiles = (folder: string, random: RandomSource): FilesPort 
       return exactly(handle.createReadStream({ start: first, end: last }), fileId, last - first + 1)
     },
 
-    // Also a folder that somebody put in its place.
     remove: (fileId) => rm(pathOf(fileId), { force: true, recursive: true }),
 
     list: () => filesIn(kept),

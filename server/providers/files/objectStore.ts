@@ -3,35 +3,31 @@ import { exactly } from './exactly'
 import { DamagedFile, type FilesPort, type KeptFile } from '../../core/ports/files'
 import { orNullIf } from './orNull'
 
-/** An S3-compatible store of files. */
 export interface S3Settings {
-  /** Null: that of AWS for the region. */
   readonly endpoint: string | null
   readonly region: string
   readonly bucket: string
   readonly accessKeyId: string
-  /** A secret: never part of a sentence or a log. */
   readonly secretAccessKey: string
-  /** In front of every name in the bucket; may be empty. */
   readonly prefix: string
 }
 
-/** What S3 takes for every part but the last, at least. */
+/** S3's minimum for every part but the last. */
 const PART_BYTES = 5 * 1024 * 1024
-/** Parts of one file on their way at once, each of them in memory. */
+/** Each part in transfer is held in memory. */
 const PARTS_AT_ONCE = 2
 const CONNECT_MS = 5_000
 const SILENCE_MS = 30_000
 
 const id = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The SDK is large: it is loaded with the first file, and only where an object store is set. */
+/** Loads the large SDK only when an object store is configured. */
 const load = async ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) => {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const client = new sdk.S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Other stores than AWS know neither a host name per bucket nor the newer checksums.
+    // Other stores support neither a host name per bucket nor the newer checksums.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -45,7 +41,6 @@ const isMissing = (error: unknown): boolean =>
 
 const orNull = orNullIf(isMissing)
 
-/** Of `bytes 0-99/1000`; null where the store does not say. */
 const wholeSize = (contentRange: string | undefined): number | null => {
   const size = /\/(\d+)$/.exec(contentRange ?? '')?.[1]
   return size === undefined ? null : Number(size)
@@ -58,7 +53,7 @@ const damagedIfShort =
     throw new DamagedFile(fileId, `it ends before byte ${first}`)
   }
 
-/** Counts, and remembers what broke the content off: the SDK may wrap it, and the caller must see it as it was. */
+/** Counts bytes, and keeps the original error, which the SDK may wrap. */
 class Passage {
   bytes = 0
   failure: unknown = null
@@ -77,8 +72,8 @@ class Passage {
 }
 
 /**
- * Files in an S3-compatible store: an object of a known name is whole, because S3 shows none before its last byte. Each
- * service needs a bucket or a prefix of its own.
+ * Files in an S3-compatible store, which shows no object before its last byte. Each service needs its own bucket or
+ * prefix.
  */
 export const makeObjectStore = (settings: S3Settings): FilesPort => {
   const { bucket: Bucket, prefix: Prefix } = settings
@@ -138,7 +133,6 @@ export const makeObjectStore = (settings: S3Settings): FilesPort => {
 
     removeBroken: async (before) => {
       const { sdk, client } = await loaded()
-      // At most a thousand; the next sweep takes more.
       const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix }))
       for (const { Key, UploadId, Initiated } of Uploads) {
         if (Initiated === undefined || Initiated >= before) continue

@@ -1,4 +1,4 @@
-/** Makes null of what is not there: `isMissing` knows by which failures its place says so. Every other failure goes on. */
+/** Turns "not found" into `null`. `isMissing` recognises it; all other errors pass through. */
 export const orNullIf =
   (isMissing: (error: unknown) => boolean) =>
   async <Found>(finding: Promise<Found>): Promise<Found | null> => {

@@ -15,7 +15,6 @@ import { makeSmtpMail } from './smtp'
 
 const sound = { name: 'Voicemail 14.05 "+1514".wav', mediaType: 'audio/wav', content: Uint8Array.from({ length: 200 }, (_, at) => at) }
 const encoded = Buffer.from(sound.content).toString('base64')
-/** What a mail reader would save. */
 const attachedTo = (text: string): string =>
   /Content-Type: audio\/wav[^]*?\r\n\r\n([\w+/=\r\n]+?)\r\n-/.exec(text)?.[1]?.replace(/\r\n/g, '') ?? ''
 
@@ -66,7 +65,7 @@ describe('mail over SMTP', () => {
     assert.equal(attachedTo(text), encoded)
   })
 
-  it('an address with a second one in it reaches nobody else', async () => {
+  it('an address that contains a second one reaches no one else', async () => {
     const send = makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to: 'zoe@example.com,evil@example.com' })
     await send.catch(() => undefined)
     assert.ok(came.splice(0).every(({ to }) => !to.includes('evil@example.com')))

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock'
 import type { Attachment, MailPort } from '../../core/ports/mail'
 
 interface Deps {
-  /** Made where it is missing; nobody else may read it. */
+  /** Created if missing, readable only by its owner. */
   folder: string
   log: FastifyBaseLogger
   clock: Clock
@@ -14,7 +14,6 @@ interface Deps {
   limits?: OutboxLimits
 }
 
-/** What it holds at most. */
 interface OutboxLimits {
   mails: number
   bytes: number
@@ -34,14 +33,12 @@ const filePart = ({ name, mediaType, content }: Attachment): string[] => {
   return [`Content-Type: ${mediaType}`, 'Content-Transfer-Encoding: base64', disposition, '', ...lines]
 }
 
-/** From the header of its type on. */
 const bodyOf = (text: string, attachments: readonly Attachment[], boundary: string): string[] => {
   if (attachments.length === 0) return plainText(text)
   const parts = [plainText(text), ...attachments.map(filePart)].flatMap((part) => [`--${boundary}`, ...part])
   return [`Content-Type: multipart/mixed; boundary="${boundary}"`, '', ...parts, `--${boundary}--`, '']
 }
 
-/** Their names begin with their time. */
 const removeOldest = async (folder: string, newest: string, { mails, bytes }: OutboxLimits): Promise<void> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort().reverse()
   const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0)))
@@ -54,9 +51,8 @@ const removeOldest = async (folder: string, newest: string, { mails, bytes }: Ou
 }
 
 /**
- * Mail for a machine without a mail server: each one becomes a text file, and the log tells the link in it, so that a
- * journey by mail can be walked on a laptop. This is the one place that logs such a link. The oldest mails make room for
- * new ones.
+ * Mail for a machine without a mail server: each one becomes a text file, and the log shows its link. No other code
+ * may log such a link. The oldest mails are deleted to make room.
  */
 export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }: Deps): MailPort => ({
   send: async ({ to, subject, text, attachments = [], headers: given = {} }) => {
@@ -70,13 +66,13 @@ export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }:
       await file.writeFile([...headers, ...bodyOf(text, attachments, random.id())].join('\r\n'))
       await file.sync()
     } catch (error) {
-      // Half of it on a full disk is no mail.
+      // Removes the partial file left by a full disk.
       await rm(path, { force: true })
       throw error
     } finally {
       await file.close()
     }
     await removeOldest(folder, basename(path), limits)
-    log.info({ file: path, link: firstLink.exec(text)?.[0] ?? null }, 'a mail stands in the outbox')
+    log.info({ file: path, link: firstLink.exec(text)?.[0] ?? null }, 'Email written to the outbox')
   },
 })

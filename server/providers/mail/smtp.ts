@@ -4,7 +4,6 @@ import { MailRefused, type MailPort } from '../../core/ports/mail'
 const PATIENCE_MS = 20_000
 
 export interface SmtpSettings {
-  /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   from: string
 }
@@ -16,7 +15,7 @@ const isRefused = (error: unknown): error is Error =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
-/** Mail over SMTP, encrypted whenever the server offers it. A mail never names a file or a URL to be fetched. */
+/** Mail over SMTP, encrypted whenever the server supports it. A mail never references a file or a URL to fetch. */
 export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
   const transport = createTransport({
     url,

@@ -7,12 +7,12 @@ import type { SpeechPort } from '../../core/ports/speech'
 
 const LONGEST_TEXT = 1000
 const MOST_MS = 10 * SECOND_MS
-/** To begin anew takes longer than a caller likes to wait; meanwhile it holds some 90 MB. */
+/** Starting takes longer than a caller likes to wait; while idle it holds about 90 MB. */
 const IDLE_MS = 10 * MINUTE_MS
 
 /**
- * Speaks with eSpeak NG, where that is installed: it is a package of its own licence (GPL-3.0), so it is optional, is
- * loaded by nobody but its worker, and nothing depends on it.
+ * Speaks with eSpeak NG, if installed. Because of its licence (GPL-3.0) it is an optional package, which only its
+ * worker loads.
  */
 export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWorker.ts', import.meta.url)): SpeechPort => {
   const bench = makeWorkerPool({ module, mostMs: MOST_MS, idleMs: IDLE_MS })
@@ -26,8 +26,8 @@ export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWor
       } catch (error) {
         if (error instanceof RateLimited) throw error
         isMissing = error instanceof Error && error.message === NOT_INSTALLED
-        if (isMissing) log.warn('Call flows cannot speak: @echogarden/espeak-ng-emscripten is not installed')
-        else log.error({ err: error, language }, 'A text could not be spoken')
+        if (isMissing) log.warn('Text to speech unavailable: @echogarden/espeak-ng-emscripten is not installed')
+        else log.error({ err: error, language }, 'Text to speech failed')
         return null
       }
     },

@@ -1,10 +1,9 @@
-/** What we call of the package, which brings no types of its own. It may be missing: it is optional. */
+/** The parts used of an optional package that has no types. */
 declare module '@echogarden/espeak-ng-emscripten' {
   interface Engine {
     readonly samplerate: number
-    /** 0 when there is such a voice. */
     set_voice: (name: string) => number
-    /** Calls back with each stretch of samples in 16 bits; answers of true end it. */
+    /** Calls back with 16-bit samples; returning true stops it. */
     synthesize: (text: string, hear: (samples: Int16Array) => boolean) => void
   }
   interface Loaded {

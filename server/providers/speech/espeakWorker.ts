@@ -1,7 +1,7 @@
 import { muLawOf, Resampler } from '@console/voice-gateway/sounds'
 import { NOT_INSTALLED } from './notInstalled'
 
-/** The engine has no Canadian voices: these are the nearest. */
+/** The nearest voices, because the engine has no Canadian ones. */
 const nearest = new Map([
   ['en-CA', 'en-us'],
   ['en-US', 'en-us'],
@@ -11,7 +11,6 @@ const nearest = new Map([
   ['es-US', 'es-419'],
 ])
 
-/** What the engine calls the voice of a language, such as 'fr' for 'fr-CA'. */
 const voiceOf = (language: string): string => nearest.get(language) ?? language.split('-')[0]?.toLowerCase() ?? language
 
 type Espeak = Awaited<ReturnType<typeof loadEspeak>>

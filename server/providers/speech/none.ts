@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SpeechPort } from '../../core/ports/speech'
 
-/** For a service whose call flows are not to speak. */
 export const makeNoSpeech = (log: FastifyBaseLogger): SpeechPort => {
-  let isSaid = false
+  let isLogged = false
   return {
     say: async () => {
-      if (!isSaid) log.warn('Call flows do not speak: the setting SPEECH is off')
-      isSaid = true
+      if (!isLogged) log.warn('Text to speech is off (SPEECH=off)')
+      isLogged = true
       return null
     },
     close: async () => undefined,

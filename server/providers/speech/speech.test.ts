@@ -37,7 +37,7 @@ describe('speech', () => {
     await speech.close()
   })
 
-  it('without the engine nothing is said, and the log says so once', async () => {
+  it('without the engine no speech is produced, and the log reports it once', async () => {
     const lines: string[] = []
     const worker = `export const answer = () => { throw new Error(${JSON.stringify(NOT_INSTALLED)}) }`
     const speech = makeEspeak(logTo(lines), new URL(`data:text/javascript,${encodeURIComponent(worker)}`))
@@ -47,7 +47,7 @@ describe('speech', () => {
     assert.match(lines.join(), /espeak-ng-emscripten is not installed/)
   })
 
-  it('switched off, nothing is said either', async () => {
+  it('no speech is produced when it is switched off', async () => {
     const lines: string[] = []
     const speech = makeNoSpeech(logTo(lines))
     for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA', 'a'), null)

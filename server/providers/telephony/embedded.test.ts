@@ -52,7 +52,7 @@ describe('the embedded inventory', () => {
     it(`${JSON.stringify(given)} finds nothing`, async () => assert.deepEqual(await find(given), []))
   }
 
-  it('what is taken is gone, and others come in its place', async () => {
+  it('a bought number disappears from the search, and others take its place', async () => {
     const first = await find({ areaCode: '581' })
     const taken = new Set(first.map(({ phone_number }) => phone_number))
     const next = await find({ areaCode: '581' }, () => Promise.resolve(taken))
@@ -76,7 +76,7 @@ describe('the embedded inventory', () => {
     }
   })
 
-  it('only what it has can be looked up and bought', async () => {
+  it('only numbers in stock can be looked up and bought', async () => {
     const [offer] = await find({ areaCode: '514' })
     assert.ok(offer !== undefined)
     assert.deepEqual(await telephony.find(offer.phone_number, 'CA', 'local'), offer)

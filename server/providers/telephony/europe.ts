@@ -45,7 +45,6 @@ const french = { country: 'FR', callingCode: '33', trunk: '0', length: 9, plan: 
 
 const british = { country: 'GB', callingCode: '44', trunk: '0', length: 10 } as const
 
-/** London takes any digit next, the big cities those that are in use everywhere, and towns all but 0 and 1. */
 const britishPlan = (prefix: string): RegExp => {
   if (prefix.startsWith('20')) return /^\d{10}$/
   return new RegExp(`^${prefix}${prefix.length === 3 ? '[23]' : '[2-9]'}\\d+$`)

@@ -53,7 +53,7 @@ const unitedStates: readonly Region[] = [
   ['AZ', '602', ['Phoenix']],
 ]
 
-/** No exchange starts with 0 or 1 or ends with 11, and 555 is for films and for us. */
+/** No exchange starts with 0 or 1 or ends in 11; 555 is reserved for fiction and for test numbers. */
 const local = /^\d{3}(?!\d11|555)[2-9]\d{6}$/
 
 const NATIONAL_DIGITS = 10
@@ -64,7 +64,6 @@ const localAreas = (country: Country, regions: readonly Region[]): Area[] =>
     codes.split(' ').map((prefix): Area => ({ ...plan, country, type: 'local', prefix, region, rateCenters })),
   )
 
-/** The same numbers are sold in both countries. */
 const tollfreeAreas = (country: Country): Area[] =>
   ['833', '844', '855', '866', '877', '888', '800'].map(
     (prefix): Area => ({ ...plan, country, type: 'tollfree', prefix, region: null, rateCenters: [] }),

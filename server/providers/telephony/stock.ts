@@ -1,12 +1,11 @@
 import type { Area } from './area'
 import type { Offer } from '../../core/ports/telephony'
 
-/** Has no divisor in common with any power of ten, so that stepping by it meets each number of a stretch once. */
+/** Coprime to powers of ten, so that stepping by it visits every number of a range once. */
 const STEP = 7_368_787
 const TRIES = 2_000
-/** Where not one of so many is in the plan, the pattern stands where the plan forbids it. */
+/** Gives up on a pattern that the plan excludes after this many tries. */
 const FIRST_TRIES = 50
-/** One of so many is for sale: the others have an owner already. */
 const OWNED_SHARE = 3
 
 const merge = (one: string, other: string): string | null => {
@@ -14,7 +13,6 @@ const merge = (one: string, other: string): string | null => {
   return other === '*' || other === '?' || one === other ? one : null
 }
 
-/** The template with the pattern laid over it from there on; null where the two contradict each other. */
 const overlay = (template: string, pattern: string, from: number): string | null => {
   if (from + pattern.length > template.length) return null
   let merged = template.slice(0, from)
@@ -26,7 +24,7 @@ const overlay = (template: string, pattern: string, from: number): string | null
   return merged + template.slice(from + pattern.length)
 }
 
-/** A whole number from 0 to 2^32 - 1, always the same for the same text (FNV-1a): spreads what must look unplanned. */
+/** A stable 32-bit hash (FNV-1a), so that the stock looks random. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -36,7 +34,6 @@ const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** Fills in the open places, in a mixed order that is always the same. */
 function* fillings(template: string): Generator<string> {
   const open = template.split('?').length - 1
   const count = 10 ** open
@@ -58,7 +55,6 @@ const offerOf = (area: Area, national: string): Offer => ({
   region: area.region,
 })
 
-/** What is for sale in an area, each number once. `start` and `pattern` hold digits and `*`. */
 export function* stockOf(area: Area, start: string, pattern: string): Generator<Offer> {
   const { trunk, prefix, length } = area
   const whole = trunk + prefix.padEnd(length, '?')
@@ -82,7 +78,6 @@ export function* stockOf(area: Area, start: string, pattern: string): Generator<
   }
 }
 
-/** The number as it is for sale in that area, or null. */
 export const offerIn = (area: Area, phoneNumber: string): Offer | null => {
   const start = `+${area.callingCode}${area.prefix}`
   const national = phoneNumber.slice(1 + area.callingCode.length)

@@ -4,7 +4,7 @@ import { NumberUnavailable, TelephonyDown, type Search, type TelephonyPort } fro
 import { startTwilioDouble, type TwilioDouble } from './testing/twilioDouble'
 import { makeTwilioTelephony } from './twilio'
 
-/** Enough for a double in the same process to do its work before nobody waits any more. */
+/** Enough for a double in the same process to act before the client gives up. */
 const PATIENCE_MS = 1000
 const STATUS_URL = 'https://voice.example.com/statuses'
 const none = () => Promise.resolve(new Set<string>())
@@ -71,7 +71,7 @@ describe('Twilio', () => {
     assert.deepEqual(ownedFor('order-1'), [])
   })
 
-  it('a number that is gone is refused for good, with the reason in the log', async () => {
+  it('a number that is no longer for sale is refused permanently, with the reason in the log', async () => {
     await assert.rejects(telephony.buy('+15145557999', 'order-3'), NumberUnavailable)
     assert.match(JSON.stringify(logged.at(-1)), /21422/)
   })
@@ -88,7 +88,7 @@ describe('Twilio', () => {
     })
   }
 
-  it('wrong credentials and a closed door are told as being out of reach, without a secret', async () => {
+  it('wrong credentials and a refused connection are reported as unavailable, without secrets', async () => {
     const wrong = makeTwilioTelephony({ ...double.account, authToken: 'wrong-canary' }, { warn: () => undefined })
     const closed = makeTwilioTelephony({ ...double.account, apiUrl: 'http://127.0.0.1:1' }, { warn: () => undefined })
     for (const broken of [wrong, closed]) {

@@ -33,16 +33,14 @@ const list = makeChecker<Static<typeof ListSchema>>(ListSchema)
 const callingCodes: Record<Country, string> = { CA: '1', US: '1', FR: '33', GB: '44' }
 const isNorthAmerican = (country: Country): boolean => callingCodes[country] === '1'
 
-/** Enough that some are left when ours are taken out. */
 const PAGE = MOST_FOUND * 2
-/** What Twilio cannot narrow down for us is narrowed down here, from as many as it gives at once. */
+/** Filters that Twilio doesn't support are applied here, to its largest page. */
 const WIDEST_PAGE = 1000
 
-/** With calling code, as the numbers of an area start. */
 const startOf = ({ country, areaCode }: Search): string =>
   `+${callingCodes[country]}${areaCode.replace(/\D/g, '').replace(/^0/, '')}`
 
-/** Twilio knows area codes of North America alone; elsewhere a number's start is a pattern like any other. */
+/** Twilio supports area codes only in North America; elsewhere they become part of the pattern. */
 const criteriaOf = (search: Search, pattern: string): Record<string, string> => {
   const start = startOf(search)
   const hasArea = start.length > 1 + callingCodes[search.country].length
@@ -58,7 +56,6 @@ const isDone = ({ status }: TwilioAnswer): boolean => status >= 200 && status < 
 const codeOf = ({ body }: TwilioAnswer): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : null
 
-/** Numbers of a real Twilio account, through its REST API. A number carries our order's id as its friendly name. */
 export const makeTwilioTelephony = (
   account: TwilioAccount & { voiceUrl: string | null; statusUrl?: string | null },
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -71,7 +68,6 @@ export const makeTwilioTelephony = (
     ...(statusUrl !== null && { StatusCallback: statusUrl, StatusCallbackMethod: 'POST' }),
   }
 
-  /** What it refuses to search for, it has not. */
   const available = async (country: Country, type: Kind, criteria: Record<string, string>): Promise<Offer[]> => {
     const answer = await call('GET', `AvailablePhoneNumbers/${country}/${type === 'local' ? 'Local' : 'TollFree'}.json`, criteria)
     if (!isDone(answer)) return []

@@ -3,20 +3,17 @@ import { TelephonyDown } from '../../core/ports/telephony'
 export interface TwilioAccount {
   accountSid: string
   authToken: string
-  /** Without a slash at the end. */
   apiUrl: string
 }
 
 export interface TwilioAnswer {
   status: number
-  /** The JSON of the answer; undefined without any. */
   body: unknown
 }
 
-/** The end of a call that takes longer is not waited for. */
 const TIME_LIMIT_MS = 10_000
 
-/** Too early, too many, wrong credentials: the request was not looked at, and may be right all the same. */
+/** Statuses of requests that weren't processed and may still be valid. */
 const notLookedAt = new Set([401, 403, 408, 429])
 
 const bodyOf = (text: string): unknown => {
@@ -34,8 +31,8 @@ export type TwilioApi = (
 ) => Promise<TwilioAnswer>
 
 /**
- * Calls the REST API of an account; `path` starts behind its id. Rejects with `TelephonyDown` unless Twilio has looked at
- * the request and given a whole answer. Credentials never stand in what is thrown.
+ * Calls an account's REST API; `path` is relative to the account. Rejects with `TelephonyDown` unless Twilio
+ * processed the request and answered completely. Errors never contain credentials.
  */
 export const makeTwilioApi = ({ accountSid, authToken, apiUrl }: TwilioAccount, timeLimitMs = TIME_LIMIT_MS): TwilioApi => {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`

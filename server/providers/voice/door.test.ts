@@ -11,7 +11,6 @@ import { makeErrorReply } from '../../core/failures/errorReply'
 import { makeApp, usualTimeLimits } from '../../core/makeApp'
 import { makeUpgradeHandler } from './upgradeHandler'
 
-/** On a bare service. */
 const serve: GatewayOptions['serve'] = async (gateway) => {
   const log = pino({ level: 'silent' })
   const app = makeApp({ log, random: systemRandom, errorReply: makeErrorReply(() => false), trustProxy: false, timeLimits: usualTimeLimits })
@@ -31,7 +30,7 @@ after(() => exchange.close())
 
 const ringing = (callId: string, seconds = 20) => ({ callId, from: '+15145550101', to: '+15145550100', seconds })
 
-it('lets in only sockets of its own pages, and no other protocol', async () => {
+it('accepts only sockets of its own pages, and no other protocol', async () => {
   const { url } = exchange
   await assert.rejects(openVoiceClient({ url, origin: 'https://elsewhere.example' }), /403/)
   await assert.rejects(openVoiceClient({ url, origin: 'null' }), /403/)
@@ -40,7 +39,7 @@ it('lets in only sockets of its own pages, and no other protocol', async () => {
   client.cut()
 })
 
-it('tells a wrong token and one whose time is over, and does nothing for either', async () => {
+it('rejects a wrong token and an expired one', async () => {
   const client = await openVoiceClient({ url: exchange.url })
   client.say('register', { media: { audio: true } })
   assert.equal(codeIn(await client.next('error')), 31204)
@@ -61,7 +60,7 @@ it('tells a wrong token and one whose time is over, and does nothing for either'
   assert.equal(await client.closed, 4001, 'a socket stays one person’s')
 })
 
-it('closes a socket on what is no message, and goes on for all others', async () => {
+it('closes a socket on an invalid message and keeps serving the others', async () => {
   const observer = await exchange.registered('witness/1', 'websocket')
   const wrong: (string | Uint8Array)[] = ['', 'no JSON', '{}', '[]', 'null', '{"type":"invite"}', '{"type":"invite","payload":{}}',
     '{"type":"__proto__","payload":{}}', '{"type":"dtmf","payload":{"callsid":"CA1","dtmf":"abc"}}',
@@ -83,7 +82,7 @@ it('closes a socket on what is no message, and goes on for all others', async ()
   observer.cut()
 })
 
-it('drops who says nothing any more, who says too much, and who opens too many', async () => {
+it('drops clients that stay silent, send too much or open too many sockets', async () => {
   const silent = await openVoiceClient({ url: exchange.url, answersBeats: false })
   assert.equal(await silent.closed, 1006)
   const loud = await exchange.admitted('loud/1')
@@ -96,7 +95,7 @@ it('drops who says nothing any more, who says too much, and who opens too many',
   for (const client of ten) client.cut()
 })
 
-it('lets a newcomer in and the oldest stranger go; who has shown a token is no stranger', async () => {
+it('accepts a new client by dropping the oldest one without a token', async () => {
   const { url } = exchange
   const members = await Promise.all(Array.from({ length: 30 }, (_, index) => exchange.admitted(`crowd/${index}`)))
   const oldest = await openVoiceClient({ url })
@@ -135,7 +134,7 @@ it('rings every free web phone of an account, also one that comes meanwhile; the
   for (const client of [first, busy, other, late]) client.cut()
 })
 
-it('gives up when all decline, when the time is over, and when it is told to', async () => {
+it('gives up when all decline, after the timeout, and when cancelled', async () => {
   const client = await exchange.registered('decline/1', 'websocket')
   const [declined, stopped] = [exchange.gateway.ring('decline', ringing('CA2')), new AbortController()]
   await client.next('invite')

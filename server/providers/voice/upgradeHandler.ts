@@ -6,23 +6,21 @@ import { routeUpgrades } from '../../core/connections/upgrades'
 export const SIGNAL_PATH = '/signal'
 
 interface Deps {
-  /** Where browsers reach the service. */
   publicUrl: () => string
-  /** Whether sockets are taken now. */
   isOpen: () => boolean
   take: (upgrade: Upgrade) => void
 }
 
 const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)
 
-/** A page of another site may open a socket to here, but cannot hide where it comes from. */
+/** A page of another site may open a socket, but can't forge its origin. */
 const isOwnOrigin = ({ origin: given, host }: Upgrade['request']['headers'], publicUrl: string): boolean => {
   const origin = given === undefined ? null : originOf(given)
   if (origin === null || origin === 'null') return false
   return origin === originOf(publicUrl) || new URL(origin).host === host
 }
 
-/** Lets voice clients in on the service's own port. Whatever else asks for another protocol is refused. */
+/** Accepts voice clients on the service's port and rejects all other protocol upgrades. */
 export const makeUpgradeHandler = (app: FastifyInstance, { publicUrl, isOpen, take }: Deps): void =>
   routeUpgrades(app, {
     path: SIGNAL_PATH,

@@ -31,7 +31,7 @@ describe('an account', () => {
     assert.deepEqual((await show(member)).body, { account: { id, ...right } })
   })
 
-  it('country and province stay, every wrong field is told at once, and nothing is changed', async () => {
+  it('country and province stay, all invalid fields are reported together, and nothing is changed', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.person()]
     const before = (await show(member)).body
     for (const [given, fields] of [

@@ -8,19 +8,19 @@ import { isInvalid, isTooLong } from '../../core/failures/sentences'
 import { asLine } from '../../core/texts/line'
 
 const LONGEST = 200
-/** The service is sold there alone. */
+/** The service is sold in Quebec only. */
 const COUNTRY = 'CA'
 const STATE = 'QC'
 
 const isNoPostalCode: Sentence = {
-  en: 'This is not a Canadian postal code.',
-  fr: "Ce n'est pas un code postal canadien.",
+  en: 'Enter a Canadian postal code, such as H2X 1Y4.',
+  fr: 'Entrez un code postal canadien, par exemple H2X 1Y4.',
 }
 
-/** Some letters are never used: they look like others, or like digits. */
+/** Canada Post doesn't use letters that look like others or like digits. */
 const postalCode = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/
 
-/** `H2X 1Y4`, however it was written; null for what is none. */
+/** Normalises to `H2X 1Y4`; `null` if invalid. */
 const postalCodeOf = (written: string): string | null => {
   const [, area, unit] = postalCode.exec(written.trim().toUpperCase().replace(/\s+/g, ' ')) ?? []
   return area === undefined || unit === undefined ? null : `${area} ${unit}`
@@ -29,7 +29,6 @@ const postalCodeOf = (written: string): string | null => {
 const postalCodeProblem = (written: string): Sentence | null =>
   textProblem(written, LONGEST) ?? (postalCodeOf(written) === null ? isNoPostalCode : null)
 
-/** The account as it is kept, or `Validation`. */
 const accountOf = (body: AccountBody): Omit<Account, 'id'> => {
   const [name, address, address2, city] = [asLine(body.name), asLine(body.address), asLine(body.address2), asLine(body.city)]
   const postalcode = asLine(body.postalcode)

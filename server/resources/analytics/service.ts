@@ -7,7 +7,7 @@ import { route, type BoundRoute } from '../../core/routes/route'
 import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import { compareNames } from '../../core/texts/name'
 
-/** The calls that came in by one of the account's numbers on one day; null for numbers that were released. */
+/** Incoming calls of one number on one day; `null` for released numbers. */
 interface DayOfLine {
   date: string
   number_id: string | null
@@ -20,13 +20,11 @@ interface Line {
   phone_number: string
 }
 
-/** One point a day. */
 const totalsOf = (counted: readonly AnalyticsPoint[], today: string, days: number): AnalyticsPoint[] => {
   const byDay = new Map(counted.map(({ date, calls }) => [date, calls]))
   return daysUntil(today, days).map((date) => ({ date, calls: byDay.get(date) ?? 0 }))
 }
 
-/** One point a day and line, by the lines' names as people sort. */
 const detailsOf = (
   counted: readonly DayOfLine[],
   lines: readonly Line[],
@@ -50,14 +48,11 @@ const detailsOf = (
 const DAYS = 30
 
 export interface AnalyticsService {
-  /** Calls that came in on each of the last 30 days, today included, oldest first. */
   incomingCalls: (accountId: string) => Promise<AnalyticsPoint[]>
-  /** The same days, with one line for each of the account's numbers. */
   incomingCallsByLine: (accountId: string) => Promise<AnalyticsDetails>
 }
 
 export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsService => {
-  /** What came in on the days up to this one. */
   const cameIn = (accountId: string, today: string) => sql`
       from calls
       where account_id = ${accountId} and direction = 'inbound'
@@ -66,13 +61,11 @@ export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsServi
 
   const day = sql`to_char((started_at at time zone ${LOCAL_ZONE})::date, 'YYYY-MM-DD')`
 
-  /** Days without calls are missing. */
   const countDays = async (accountId: string, today: string): Promise<AnalyticsPoint[]> => {
     const counted = sql<AnalyticsPoint>`select ${day} as date, count(*)::int as calls ${cameIn(accountId, today)} group by 1`
     return (await counted.execute(store)).rows
   }
 
-  /** Days and lines without calls are missing. */
   const countLines = async (accountId: string, today: string): Promise<DayOfLine[]> => {
     const counted = sql<DayOfLine>`select ${day} as date, number_id, count(*)::int as calls ${cameIn(accountId, today)} group by 1, 2`
     return (await counted.execute(store)).rows

@@ -21,19 +21,17 @@ interface Kept {
   updated_at: Date
 }
 
-/** A call flow as the wire names it. */
 const toWire = ({ updated_at, ...names }: Kept): ApplicationSummary => ({
   ...names,
   updated_at: updated_at.toISOString(),
 })
 
 export interface ApplicationsService {
-  /** What was changed last stands first. */
   list: (accountId: string) => Promise<ApplicationSummary[]>
   create: (accountId: string, body: ApplicationBody, transaction: StoreTransaction) => Promise<ApplicationReply>
   get: (accountId: string, id: string) => Promise<Versioned<ApplicationReply>>
   rename: (accountId: string, id: string, body: ApplicationBody) => Promise<ApplicationReply>
-  /** Numbers that are routed to it go to parking. */
+  /** Numbers that are routed to it are parked. */
   remove: (accountId: string, id: string) => Promise<void>
 }
 
@@ -89,7 +87,7 @@ export const makeApplicationsService = ({ store, clock, random, branches }: Deps
 
     remove: (accountId, id) =>
       inTransaction(store, async (transaction) => {
-        // It goes first: whoever routes a number to it at this moment waits, and then finds it gone.
+        // Deleted first, so that anyone routing a number to it waits and then finds it gone.
         const applications = transaction.deleteFrom('applications').where('account_id', '=', accountId)
         const removed = await applications.where('id', '=', id).returning('id').executeTakeFirst()
         if (removed === undefined) throw new NotFound()

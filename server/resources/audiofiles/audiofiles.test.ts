@@ -68,7 +68,7 @@ describe('audio files', () => {
     assert.deepEqual(listedIn(await listFiles(member)), { audiofiles: [] })
   })
 
-  it('nobody else sees, deletes or adds to them', async () => {
+  it('no other account sees, deletes or adds to them', async () => {
     const [member, other] = [await sender(), await sender()]
     const file = fileIn(await upload(member, wavOf(0.1)))
     assert.deepEqual(await namesOf(other), [])
@@ -180,14 +180,14 @@ describe('audio files', () => {
     })
   }
 
-  it('what a saved call flow plays stays, and the answer names the call flow', async () => {
+  it("a file that a saved application uses can't be deleted, and the answer names the application", async () => {
     const member = await sender()
     const id = await server.seed.audiofile(member.accountId)
     const moduleId = await server.seed.callFlowThatPlays(member.accountId, id, 'Accueil de jour')
     const refused = [await remove(member, id), await remove(member, id, 'fr')]
     assert.deepEqual(refused.map(({ status, body }) => [status, body]), [
-      [409, { status: 'conflict', user_message: 'The call flow “Accueil de jour” plays this file.' }],
-      [409, { status: 'conflict', user_message: 'Le flux d\'appels «\u00a0Accueil de jour\u00a0» lit ce fichier.' }],
+      [409, { status: 'conflict', user_message: 'The application “Accueil de jour” uses this file. Remove it there first.' }],
+      [409, { status: 'conflict', user_message: "L'application «\u00a0Accueil de jour\u00a0» utilise ce fichier. Retirez d'abord ce fichier de l'application." }],
     ])
     assert.deepEqual([await namesOf(member), isKept(id)], [['accueil.wav'], true])
     await server.store.deleteFrom('application_modules').where('id', '=', moduleId).execute()

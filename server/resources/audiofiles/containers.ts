@@ -1,4 +1,4 @@
-/** A sample of a container's start; `isWhole` when there is nothing behind it. */
+/** The start of a container; `isWhole` if it is the whole file. */
 export interface Sampled {
   bytes: Buffer
   isWhole: boolean
@@ -6,27 +6,25 @@ export interface Sampled {
 
 interface Chunk {
   name: string
-  /** Where its content starts, and how many bytes it claims to have. */
+  /** Start of the content, and its declared length. */
   from: number
   size: number
-  /** Where the next one starts. */
   end: number
 }
 
 type Step = (at: number) => Chunk | null
 
-/** Walks from chunk to chunk until `next` gives none; answers the first that is wanted. Each is longer than nothing. */
+/** Walks through the chunks until `next` returns none, and returns the first wanted one. Chunks are never empty. */
 const findChunk = (next: Step, start: number, wanted: string[]): Chunk | 'beyond' => {
   let chunk = next(start)
   while (chunk !== null && !wanted.includes(chunk.name)) chunk = next(chunk.end)
   return chunk ?? 'beyond'
 }
 
-/** A chunk behind the sample is believed to be there: the file is long enough to have it. */
+/** Assumes that a chunk beyond the sample exists, because the file is long enough. */
 const hasContent = (found: Chunk | 'beyond', { bytes, isWhole }: Sampled): boolean =>
   found === 'beyond' ? !isWhole : found.size > 0 && bytes.length > found.from
 
-/** RIFF: name, size, content, padded to an even length. */
 export const hasWavData = (sampled: Sampled): boolean => {
   const { bytes } = sampled
   const next: Step = (at) => {
@@ -37,7 +35,7 @@ export const hasWavData = (sampled: Sampled): boolean => {
   return hasContent(findChunk(next, 12, ['data']), sampled)
 }
 
-/** FLAC: metadata blocks, the last of them marked, then frames. */
+/** FLAC: metadata blocks, the last one flagged, then frames. */
 export const hasFlacFrames = ({ bytes, isWhole }: Sampled): boolean => {
   let at = 4
   for (let isLast = false; !isLast; ) {
@@ -51,10 +49,9 @@ export const hasFlacFrames = ({ bytes, isWhole }: Sampled): boolean => {
 
 const countOf = (bytes: Buffer, text: string): number => bytes.toString('latin1').split(text).length - 1
 
-/** What the first page of a stream of pictures names. */
+/** Video codecs named on a stream's first page. */
 const oggPictures = ['\x80theora', '\x01video', 'OVP80']
 
-/** Ogg: two header pages at least, then sound; no picture beside it. */
 export const hasOggSound = ({ bytes, isWhole }: Sampled): boolean => {
   const hasPictures = oggPictures.some((name) => bytes.includes(name, 0, 'latin1'))
   return !hasPictures && (countOf(bytes, 'OggS') >= 3 || !isWhole)
@@ -67,27 +64,27 @@ const hasMp4Data = (sampled: Sampled): boolean => {
   const { bytes } = sampled
   const next: Step = (at) => {
     if (at + 8 > bytes.length) return null
-    // Below 8 it is no size: the box goes to the end of the file, or has a longer size behind its name.
+    // Below 8 it isn't a size: the box extends to the end of the file, or has a 64-bit size after its name.
     const size = bytes.readUInt32BE(at) < 8 ? Infinity : bytes.readUInt32BE(at)
     return { name: bytes.toString('latin1', at + 4, at + 8), from: at + 8, size: size - 8, end: at + size }
   }
   return hasContent(findChunk(next, 0, ['mdat', 'moof']), sampled)
 }
 
-/** MP4 that calls itself sound. */
+/** MP4 declared as audio. */
 export const hasM4aSound = (sampled: Sampled): boolean => !hasTrackOf(sampled.bytes, 'vide') && hasMp4Data(sampled)
 
-/** MP4 that may hold anything: its tracks must be told in the sample. */
+/** Generic MP4, whose tracks must be in the sample. */
 export const hasMp4Sound = (sampled: Sampled): boolean => hasTrackOf(sampled.bytes, 'soun') && hasM4aSound(sampled)
 
-/** WebM names its codecs: sound begins with A_, pictures with V_; a cluster holds the sound itself. */
+/** WebM codec names start with A_ for audio and V_ for video; a cluster holds the data. */
 export const hasWebmSound = ({ bytes, isWhole }: Sampled): boolean => {
   const text = bytes.toString('latin1')
   const hasCluster = text.includes('\x1f\x43\xb6\x75') || !isWhole
   return /A_(OPUS|VORBIS)/.test(text) && !/V_(VP[89]|AV1|THEORA|MPEG)/.test(text) && hasCluster
 }
 
-/** AMR: its name and a line feed, then frames. */
+/** AMR: a magic line, then frames. */
 export const hasAmrFrames = ({ bytes }: Sampled): boolean => {
   const start = bytes.indexOf('\n') + 1
   return /^#!AMR(-WB)?\n/.test(bytes.toString('latin1', 0, 12)) && bytes.length > start + 12

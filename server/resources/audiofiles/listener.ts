@@ -6,14 +6,13 @@ import { soundIn } from './sound'
 
 export interface Heard {
   mediaType: string
-  /** In hex. */
   sha256: string
 }
 
 export interface Listener {
-  /** Passes the content on as it comes; breaks off with a refusal as soon as it is known to be no sound. */
+  /** Passes the content through, and fails as soon as it is known not to be audio. */
   through: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
-  /** Throws when the content has not passed to its end. */
+  /** Throws if the content hasn't ended yet. */
   heard: () => Heard
 }
 

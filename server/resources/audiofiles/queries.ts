@@ -4,13 +4,11 @@ import type { Position } from '../../core/routes/page'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 
 interface Wanted {
-  /** Part of the name, whatever the case; empty for all. */
   q: string
   days: Days
   after: Position | null
 }
 
-/** Newest first. */
 export const selectAudioFiles = (store: Store, accountId: string, { q, days, after }: Wanted) =>
   store
     .selectFrom('audiofiles')
@@ -42,7 +40,6 @@ export const insertAudioFile = async (transaction: StoreTransaction, file: NewFi
   await transaction.insertInto('audiofiles').values(row).execute()
 }
 
-/** The saved call flows that play the file. */
 export const callFlowsThatPlay = (store: Store, fileId: string): Promise<{ id: string; friendly_name: string }[]> =>
   store
     .selectFrom('application_module_files')

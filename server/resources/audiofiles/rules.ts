@@ -4,19 +4,19 @@ export const MOST_BYTES = 100 * 1024 * 1024
 const LONGEST_NAME = 200
 
 export const isNoSound: Sentence = {
-  en: 'This file is not audio that can be played: use WAV, MP3, M4A, AAC, OGG, Opus, FLAC, AMR or WebM audio.',
-  fr: "Ce fichier n'est pas un fichier audio lisible\u00a0: utilisez WAV, MP3, M4A, AAC, OGG, Opus, FLAC, AMR ou WebM audio.",
+  en: "We can't play this file. Use WAV, MP3, M4A, AAC, Ogg, Opus, FLAC, AMR or WebM audio.",
+  fr: "Ce fichier ne peut pas être lu. Utilisez un fichier audio WAV, MP3, M4A, AAC, Ogg, Opus, FLAC, AMR ou WebM.",
 }
 
-export const isPlayedBy = (callFlow: string): Sentence => ({
-  en: `The call flow “${callFlow}” plays this file.`,
-  fr: `Le flux d'appels «\u00a0${callFlow}\u00a0» lit ce fichier.`,
+export const isPlayedBy = (application: string): Sentence => ({
+  en: `The application “${application}” uses this file. Remove it there first.`,
+  fr: `L'application «\u00a0${application}\u00a0» utilise ce fichier. Retirez d'abord ce fichier de l'application.`,
 })
 
-/** What turns the direction of the text around it, so that `gpj.exe` reads as something else. */
+/** Unicode direction marks, which could make `gpj.exe` read as something else. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** The name to show: the last part of what was given, without what no name needs. It is never part of a path. */
+/** The name to display, cleaned; it is never used as a path. */
 export const shownFileName = (fileName: string | undefined): string => {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
   const shown = last.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(directions, '').normalize('NFC').trim()
@@ -24,7 +24,7 @@ export const shownFileName = (fileName: string | undefined): string => {
   return /^\.*$/.test(name) ? 'audio' : name
 }
 
-/** What the first answer to an upload is kept as; its URL is signed anew for each repeat, because it expires. */
+/** The stored answer to an upload. Its URL is signed again for each retry, because it expires. */
 export interface KeptAnswer {
   id: string
   friendly_name: string

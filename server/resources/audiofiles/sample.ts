@@ -2,14 +2,13 @@ const OPENING_BYTES = 1024
 const SAMPLE_BYTES = 64 * 1024
 const TAG_HEADER_BYTES = 10
 
-/** How long the ID3v2 tag at the start is, 0 without one: four times seven bits, and the header itself. */
+/** Length of the ID3v2 tag: four 7-bit groups, plus the header; 0 without a tag. */
 const tagBytesOf = (start: Buffer): number => {
   if (start.subarray(0, 3).toString('latin1') !== 'ID3' || start.length < TAG_HEADER_BYTES) return 0
   const size = [...start.subarray(6, 10)].reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
   return TAG_HEADER_BYTES + size
 }
 
-/** The bytes from `from` up to `to` of all that passes by. */
 class Stretch {
   private readonly parts: Buffer[] = []
   private position = 0
@@ -35,8 +34,8 @@ class Stretch {
 }
 
 /**
- * What of a stream tells whether it is sound: its opening, and its first 64 kB behind an ID3 tag, whose pictures may be
- * larger than any sample.
+ * The parts of a stream that identify audio: its start, and the first 64 kB after an ID3 tag, whose pictures can
+ * exceed any sample.
  */
 export class Sample {
   private readonly opened = new Stretch(0, OPENING_BYTES)
@@ -59,7 +58,6 @@ export class Sample {
     this.held = Buffer.alloc(0)
   }
 
-  /** Whether more of the stream would add nothing. */
   get isFull(): boolean {
     return this.behindTag?.isPassed === true
   }

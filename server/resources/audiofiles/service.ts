@@ -24,11 +24,10 @@ import { MOST_BYTES, shownFileName, isKeptAnswer, isPlayedBy, type KeptAnswer } 
 
 export interface AudioFilesService {
   list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
-  /** The content comes first and the rows last: whenever the service ends, there is no row without its content. */
+  /** Stores the content before the rows, so that no row lacks its content after a crash. */
   upload: (accountId: string, upload: Upload & { key: string | null }, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
-  /** The rows go first and the content last, for the same reason. 409 for what a saved call flow plays. */
+  /** Deletes the rows before the content, for the same reason. 409 if a saved application plays the file. */
   remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
-  /** By name, as people sort. */
   usage: (accountId: string, id: string) => Promise<AudioFileUsageReply['usage']>
 }
 
@@ -49,20 +48,20 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     file_url: await signedUrls.sign(accountId, kept.id),
   })
 
-  /** Whatever keeps the disk or the object store from taking it is over some day: the caller may come again. */
+  /** Storage failures are temporary, so the client may retry. */
   const keep = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
     try {
       return await files.write(id, Readable.from(content))
     } catch (error) {
       if (error instanceof Failure) throw error
-      log.error({ err: error }, 'A file could not be kept')
+      log.error({ err: error }, 'Failed to store a file')
       throw isDiskFull(error) ? noRoomOnDisk() : new Unavailable()
     }
   }
 
-  /** Content that stays behind is found by the sweep. */
+  /** The sweep removes content that is left behind. */
   const forget = async (id: string, log: FastifyBaseLogger): Promise<void> => {
-    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Content without a file was left behind'))
+    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   }
 
   const insertOnce = async (file: Heard & { id: string; accountId: string; name: string; bytes: number }, once: Once) => {
@@ -84,7 +83,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
       if (kept.id !== file.id) await forget(file.id, log)
       return await withUrl(file.accountId, kept)
     } catch (error) {
-      // After any other error the rows may stand all the same: the answer of the database was lost.
+      // After any other error the rows may exist: only the database's answer was lost.
       if (error instanceof Failure) await forget(file.id, log)
       throw error
     }
@@ -132,7 +131,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
           if (!isReferenced(error)) throw error
           const [callFlow] = await playedBy(id)
           if (callFlow !== undefined) throw new Failure(409, { userMessage: isPlayedBy(callFlow.friendly_name) })
-          // It was taken out of the call flow in between.
+          // It has been removed from the application meanwhile.
           if (attempt === REMOVALS) throw error
         }
       }

@@ -22,7 +22,7 @@ const webm = (codecs: string): Buffer =>
   text(`\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\x18\x53\x80\x67\xff\x16\x54\xae\x6b${codecs}\x1f\x43\xb6\x75${'x'.repeat(100)}`)
 const adts = Buffer.concat(Array.from({ length: 3 }, () => Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x02, 0x1f, 0xfc]), Buffer.alloc(9)])))
 
-/** The media type, or null for a refusal, of content that comes in pieces of that length. */
+/** The media type of content that arrives in chunks of that size; `null` if refused. */
 const heard = async (content: Buffer, pieceBytes: number): Promise<string | null> => {
   const listener = makeListener()
   const passed: Buffer[] = []
@@ -83,7 +83,7 @@ const corpus: [what: string, content: Buffer, mediaType: string | null][] = [
   ['an MP3 that is also a PDF', Buffer.concat([id3Of(0).subarray(0, 9), Buffer.from([20]), text('%PDF-1.7'.padEnd(20)), mp3Of(9)]), null],
 ]
 
-describe('what sound is', () => {
+describe('recognised audio', () => {
   for (const [what, content, mediaType] of corpus) {
     it(`${what} is ${mediaType ?? 'refused'}, however it is cut`, async () => {
       for (const pieceBytes of [7, 65_536, 1_000_000]) {

@@ -10,16 +10,15 @@ import {
 } from './containers'
 import type { Sample } from './sample'
 
-/** kbit/s of MPEG layer III by index: version 1, and versions 2 and 2.5. */
+/** Bit rates of MPEG layer III in kbit/s, by index: version 1, and versions 2 and 2.5. */
 const bitRates = {
   first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   later: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const
 const sampleRates = [44_100, 48_000, 32_000] as const
-/** By the version's two bits: 2.5, none, 2 and 1. */
+/** By the two version bits: 2.5, none, 2 and 1. */
 const rateDivisors = [4, null, 2, 1] as const
 
-/** The bytes of the MP3 frame that starts there; null where none does. */
 const mp3FrameAt = (bytes: Buffer, at: number): number | null => {
   const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + 3)
   const isLayerThree = sync === 0xff && (kind & 0xe6) === 0xe2
@@ -33,14 +32,13 @@ const mp3FrameAt = (bytes: Buffer, at: number): number | null => {
   return Math.floor(((isFirst ? 144_000 : 72_000) * bitRate * divisor) / sampleRate) + padding
 }
 
-/** The same for AAC in ADTS. */
 const adtsFrameAt = (bytes: Buffer, at: number): number | null => {
   const [sync = 0, kind = 0, , high = 0, middle = 0, low = 0] = bytes.subarray(at, at + 6)
   const length = ((high & 3) << 11) | (middle << 3) | (low >> 5)
   return sync === 0xff && (kind & 0xf6) === 0xf0 && length > 7 ? length : null
 }
 
-/** One frame may be chance: sound is where a second one starts at the first one's end. */
+/** One frame may be a coincidence, so a second one must follow directly. */
 const hasTwo = (frameAt: (bytes: Buffer, at: number) => number | null) => (bytes: Buffer): boolean => {
   const first = frameAt(bytes, 0)
   return first !== null && frameAt(bytes, first) !== null
@@ -50,7 +48,6 @@ const hasMp3Frames = hasTwo(mp3FrameAt)
 const hasAdtsFrames = hasTwo(adtsFrameAt)
 
 interface Kind {
-  /** What the file is served as. */
   mediaType: string
   isSound: (sampled: Sampled) => boolean
   mayHaveTag?: true
@@ -59,7 +56,7 @@ interface Kind {
 const ogg: Kind = { mediaType: 'audio/ogg', isSound: hasOggSound }
 const m4a: Kind = { mediaType: 'audio/mp4', isSound: hasM4aSound }
 
-/** By what file-type calls it. What is not listed is refused, whatever it may be. */
+/** By the type that `file-type` reports. Anything not listed is refused. */
 const kinds = new Map<string, Kind>([
   ['audio/wav', { mediaType: 'audio/wav', isSound: hasWavData }],
   ['audio/mpeg', { mediaType: 'audio/mpeg', isSound: ({ bytes }) => hasMp3Frames(bytes), mayHaveTag: true }],
@@ -74,13 +71,13 @@ const kinds = new Map<string, Kind>([
   ['audio/amr', { mediaType: 'audio/amr', isSound: hasAmrFrames }],
 ])
 
-/** Readers of pages and of PDF look for their marks beyond the first byte: sound that is also such a file is refused. */
+/** HTML and PDF readers search beyond the first byte, so audio that is also such a file is refused. */
 const isAlsoSomethingElse = (opening: Buffer): boolean =>
   /<(!doctype|html|head|body|script|svg|iframe)[\s>]|%PDF-/i.test(opening.toString('latin1'))
 
-/** The media type of what is sound by its content; null for everything else. */
+/** The media type of audio, by content; `null` for anything else. */
 export const soundIn = async (sample: Sample, isWhole: boolean): Promise<string | null> => {
-  // Loaded with the first upload, not with every start.
+  // Loaded with the first upload rather than at startup.
   const { fileTypeFromBuffer } = await import('file-type/core')
   const { bytes, opening, hasTag } = sample
   const kind = kinds.get((await fileTypeFromBuffer(bytes))?.mime ?? '')

@@ -11,7 +11,6 @@ import { startServer } from '../../testing/testServer'
 import { answerOn, listFiles, requestOf, sendPart, upload, type Sender } from '../../testing/uploads'
 import { MOST_BYTES } from './rules'
 
-/** Uploads in the run with random cuts; a long run sets more. */
 const UPLOADS = countFrom('UPLOADS', 30)
 
 const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
@@ -42,7 +41,7 @@ describe('uploads that go wrong', () => {
     assert.doesNotMatch(server.logged(), /unforeseen/)
   })
 
-  it('one that stalls, or only trickles, is told so and leaves nothing', async () => {
+  it('an upload that stalls or is too slow gets an error and leaves nothing', async () => {
     const member = await senderOn(server)
     const request = requestOf(member, wavOf(20), {})
     const sockets = await Promise.all([request.indexOf('filename'), 100_000].map((sent) => sendPart(member, request.subarray(0, sent))))
@@ -53,7 +52,7 @@ describe('uploads that go wrong', () => {
     assert.deepEqual(await rowsOf(server, member), [])
   })
 
-  it('an account has six uploads at once, and another account is not held up by them', async () => {
+  it("an account has at most six simultaneous uploads, which don't hold up another account", async () => {
     const own = await startServer()
     const [member, other] = [await senderOn(own), await senderOn(own)]
     const request = requestOf(member, wavOf(1), {})
@@ -140,7 +139,7 @@ describe('uploads that go wrong', () => {
         const socket = await sendPart(member, request.subarray(0, Math.floor(Math.random() * request.length)))
         socket.destroy()
       }
-      // Both ask to come again, which the cut ones may cause: their places are free once the service has noticed.
+      // The cut uploads may cause rate limits until the service notices them.
       let status = 429
       while (status === 429 || status === 503) status = (await upload(member, content, { key, name })).status
       assert.equal(status, 201)

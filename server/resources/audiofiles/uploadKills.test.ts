@@ -12,10 +12,9 @@ import { upload, type Sender } from '../../testing/uploads'
 
 const program = new URL('../../store/testing/serve.program.ts', import.meta.url)
 
-/** Each kills the service in the middle of uploads. */
 const CYCLES = share('UPLOAD_KILL_CYCLES', { test: 3, proof: 6, long: 60 })
 const AT_ONCE = 4
-/** Every cycle ends some uploads, so that all of them come to an end. */
+/** Every cycle completes some uploads. */
 const LEAST_DONE = 2
 
 interface Wanted {
@@ -32,7 +31,7 @@ const addressOf = async (child: Child): Promise<string> => {
   }
 }
 
-/** Sends four at a time, in order; after each end says how many have been acknowledged. Stops when the service is gone. */
+/** Sends four at a time, in order, and reports the number acknowledged after each. Stops when the service is gone. */
 const sendAll = async (sender: Sender, wanted: readonly Wanted[], onDone: (key: string) => void): Promise<void> => {
   const line = [...wanted]
   const sendNext = async (): Promise<void> => {

@@ -35,7 +35,7 @@ describe('signing in and out', () => {
   const contactsOf = ({ accountId }: Person, token: string) =>
     ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
 
-  /** As a stranger calls the service, without a request. */
+  /** A direct call, without a request. */
   const stranger = { address: '203.0.113.1', deviceTokens: [], isGone: () => false }
   const serviceWith = (sessions: Sessions) => {
     const { store, clock, app } = server
@@ -89,7 +89,7 @@ describe('signing in and out', () => {
     }
   })
 
-  it('signing out ends this token and no other, and tells the browser to drop kept pages', async () => {
+  it('logging out ends only this token, and tells the browser to drop cached pages', async () => {
     const person = await server.seed.member()
     const other = await server.seed.signIn(person)
     const answer = await ask(`${server.url}/v1/auth/logout`, { method: 'POST', token: person.token })
@@ -122,7 +122,7 @@ describe('signing in and out', () => {
     assert.equal((await login(email, password)).status, 200)
   })
 
-  it('the refusal is told in French to who reads French', async () => {
+  it('the refusal is in French for a French browser', async () => {
     const { email } = await server.seed.person()
     for (let failure = 1; failure <= 5; failure += 1) await login(email, 'wrong')
     const { body } = await login(email, 'wrong', '203.0.113.1', 'fr')
@@ -132,7 +132,7 @@ describe('signing in and out', () => {
     })
   })
 
-  it('nobody can lock somebody else out: another address is free', async () => {
+  it("no one can lock out someone else: another address isn't limited", async () => {
     const { email, password } = await server.seed.person()
     for (let failure = 1; failure <= 6; failure += 1) await login(email, 'wrong', '203.0.113.66')
     assert.equal((await login(email, password, '203.0.113.66')).status, 429)
@@ -186,17 +186,17 @@ describe('signing in and out', () => {
     assert.equal((await login(email, 'wrong')).status, 429)
   })
 
-  it('of forty tries at once five are looked at', async () => {
+  it('of forty simultaneous attempts five are checked', async () => {
     const { email } = await server.seed.person()
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => login(email, `guess ${index}`)))
     assert.equal(answers.filter(({ status }) => status === 401).length, 5)
-    // Some of them find no place in the line.
+    // The queue is full for some of them.
     assert.equal(answers.filter(({ status }) => status === 429 || status === 503).length, 35)
   })
 
-  it('of a thousand attempts, fifty at once, five are let through', async () => {
+  it('of a thousand attempts, fifty at a time, five are checked', async () => {
     const { count } = makeAttempts(server.store, server.clock.now)
-    // As many at once as wait for a connection without being turned away, on a busy machine too.
+    // As many as can wait for a connection, even on a busy machine.
     const inTurn = pLimit(50)
     const attempts = Array.from({ length: 1000 }, () => inTurn(() => count('crowd@example.com', '203.0.113.9')))
     const outcomes = await Promise.allSettled(attempts)
@@ -205,7 +205,7 @@ describe('signing in and out', () => {
     assert.ok(refusals.every((reason) => reason instanceof RateLimited))
   })
 
-  it('for whoever has hung up no password is looked at, and nothing is counted', async () => {
+  it('no password is checked, and nothing counted, for a client that has disconnected', async () => {
     const { email, password } = await server.seed.person()
     const { login: alone } = serviceWith(realSessions())
     for (let time = 1; time <= 10; time += 1) await assert.rejects(alone({ email, password }, { ...stranger, isGone: () => true }), Failure)

@@ -4,7 +4,7 @@ import type { Store } from '../../core/tables/tables'
 
 export const WINDOW_MS = 15 * MINUTE_MS
 
-/** How many failures within the window are free, and how long the next try then waits: longer each time. */
+/** Number of free failures in the window, and the growing delay afterwards. */
 export interface FailureRule {
   free: number
   firstDelayS: number
@@ -15,11 +15,11 @@ export type Subject = RawBuilder<string>
 
 export interface FailureCount {
   failures: number
-  /** Null: the next try need not wait. */
+  /** `null` if the next attempt needn't wait. */
   blockedUntil: Date | null
 }
 
-/** Of what is counted, as it stands in `login_failures`. The database folds case as it does where users are looked up. */
+/** A key in `login_failures`. The database folds case as in the user lookup. */
 export const subjectOf = (text: RawBuilder<string>): Subject => sql<string>`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
 interface Row {
@@ -28,9 +28,7 @@ interface Row {
   blocked_until: Date | null
 }
 
-/** Counts in the database, which all copies of the service share. */
 export const makeFailureCounts = (store: Store, clock: Clock) => ({
-  /** In the order of the subjects. */
   read: async (subjects: readonly Subject[]): Promise<FailureCount[]> => {
     const now = clock()
     const asked = sql.join(subjects.map((subject, place) => sql`(${place}::int, ${subject})`))
@@ -44,7 +42,7 @@ export const makeFailureCounts = (store: Store, clock: Clock) => ({
     })
   },
 
-  /** How many there are with this one, in one statement, which waits for others of the same subject; null: it was blocked. */
+  /** Counts this failure and returns the total in one atomic statement; `null` if blocked. */
   count: async (subject: Subject, { free, firstDelayS, longestDelayS }: FailureRule): Promise<number | null> => {
     const now = clock()
     const isOver = sql`kept.window_started_at <= ${later(now, -WINDOW_MS)}`
@@ -62,7 +60,6 @@ export const makeFailureCounts = (store: Store, clock: Clock) => ({
     return rows[0]?.failures ?? null
   },
 
-  /** Takes one back that turned out to be no failure. */
   takeBack: async (subject: Subject): Promise<void> => {
     const failures = sql<number>`greatest(failures - 1, 0)`
     await store.updateTable('login_failures').set({ failures, blocked_until: null }).where('subject', '=', subject).execute()

@@ -13,13 +13,13 @@ import type { SignInLimits } from './signInLimits'
 import { isPasswordTooLong } from '../../core/sessions/passwordRules'
 import { isInvalid } from '../../core/failures/sentences'
 
-/** Throws `Validation` for a password that is too long to be hashed; any other pair is for the store to judge. */
+/** Throws `Validation` for a password that is too long to hash. */
 const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
   return { email: email.trim(), password }
 }
 
-/** Who signs in, as far as that is known without a password. */
+/** What is known of the client before the password check. */
 export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
 
 export interface AuthService {
@@ -38,7 +38,7 @@ interface Deps {
 const MOST_HELD_BACK = 1000
 let heldBack = 0
 
-/** Whoever sends the next try as soon as the one before is refused would keep the service busy with refusing. */
+/** Slows down clients that retry immediately. */
 const holdBack = async (): Promise<void> => {
   if (heldBack >= MOST_HELD_BACK) return
   heldBack += 1
@@ -46,8 +46,8 @@ const holdBack = async (): Promise<void> => {
   heldBack -= 1
 }
 
-/** An unknown e-mail takes as long as a wrong password: it is compared with a hash as well, of nobody's password. */
-const nobodysHash = hashPassword('nobody has this password')
+/** An unknown email takes as long as a wrong password, because it is compared with a hash too. */
+const dummyHash = hashPassword('no user has this password')
 
 export const makeAuthService = (deps: Deps): AuthService => {
   const { store, clock, sessions, limits, devices } = deps
@@ -65,12 +65,12 @@ export const makeAuthService = (deps: Deps): AuthService => {
     const device = user?.device ?? null
     const admitted = await limits.admit({ email, address, device })
     const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.id, isStranger: false }
-    const look = isPasswordRight(password, user?.password_hash ?? (await nobodysHash), { ...turn, isGone })
+    const look = isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
     const isRight = await look.catch(async (error: unknown) => {
       await admitted.undone()
       throw error
     })
-    // The password may have been changed while this one was looked at: it is a wrong one then.
+    // The password may have changed during the check, which makes this one wrong.
     const opened = user !== undefined && isRight ? await sessions.open(user) : null
     if (user === undefined || opened === null) {
       await admitted.failed()
@@ -88,7 +88,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
     login: async (body, caller) => {
       const credentials = credentialsOf(body)
       const sent = await devices.genuine(caller.deviceTokens)
-      // By user: a token counts here also after it has ended, and anybody can collect tokens by signing in.
+      // By user: even ended tokens count here, and anyone can collect tokens by logging in.
       const turn = { key: sent[0]?.user ?? caller.address, isStranger: sent.length === 0, isGone: caller.isGone }
       try {
         return await inSignInLine(turn, () => signIn(credentials, caller, sent.map(({ hash }) => hash)))
@@ -106,9 +106,8 @@ export const makeAuthService = (deps: Deps): AuthService => {
 }
 
 /**
- * Not `"storage"`: the browser acts on this header when the answer arrives, which may be after the next person has
- * signed in, and would wipe that person's token, every other tab's and the chosen language. The console removes by
- * itself, at once, what belongs to the one who leaves.
+ * Not `"storage"`: the browser would apply it when the answer arrives, perhaps after the next person has logged in,
+ * and delete that person's token, other tabs' tokens and the language. The console removes its own data immediately.
  */
 const forgetPages = { 'clear-site-data': '"cache"' }
 

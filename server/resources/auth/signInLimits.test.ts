@@ -16,7 +16,7 @@ import { startServer } from '../../testing/testServer'
 import { makeAuthService } from './service'
 import { makeSignInLimits } from './signInLimits'
 
-describe('what sign-ins are counted by', () => {
+describe('the counters of login attempts', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })
@@ -32,11 +32,10 @@ describe('what sign-ins are counted by', () => {
   const login = ({ email, password, address, device = '' }: Given): Promise<Reply> =>
     ask(`${server.url}/v1/auth/login`, { body: { email, password }, headers: { 'x-forwarded-for': address, 'x-device-token': device } })
   const limitsOf = () => makeSignInLimits({ store: server.store, clock: server.clock.now, log: server.app.log })
-  /** Failures without the work of hashing. */
   const failAs = async (email: string, address: string): Promise<void> => {
     await (await limitsOf().admit({ email, address, device: null })).failed()
   }
-  /** Without a request, so that a test knows when a try stands in line. */
+  /** Called directly, so that the test knows when an attempt is queued. */
   const service = () => {
     const { store, clock: { now: clock } } = server
     const keyRing = makeKeyRing(store, clock, systemRandom)
@@ -45,7 +44,7 @@ describe('what sign-ins are counted by', () => {
     return { devices, ...makeAuthService({ store, clock, sessions, limits: limitsOf(), devices }) }
   }
 
-  /** Of 25 addresses, four failures each: 1 to 25 of the network. */
+  /** Four failures each from 25 addresses of the network. */
   const guessFromMany = async (email: string, network: string): Promise<void> => {
     for (let each = 0; each < 100; each += 1) await failAs(email, `${network}.${(each >> 2) + 1}`)
   }
@@ -92,7 +91,7 @@ describe('what sign-ins are counted by', () => {
     assert.equal((await login({ ...person, address: '198.51.105.2' })).status, 200)
   })
 
-  it('an address that nobody has is slowed likewise', async () => {
+  it('an unknown address is slowed down too', async () => {
     await guessFromMany('nobody-at-all@example.com', '198.51.102')
     const tryFrom = (last: number) => login({ email: 'nobody-at-all@example.com', password: 'x', address: `198.51.102.${last}` })
     assert.deepEqual([(await tryFrom(3)).status, (await tryFrom(99)).status, (await tryFrom(99)).status], [429, 401, 429])

@@ -5,13 +5,13 @@ import type { Store } from '../../core/tables/tables'
 import { mustWait, ownRule, pairOf } from './attempts'
 import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
 
-/** Of all e-mails from one address: what three hundred people behind it mistype on one morning stays below. */
+/** All emails from one address: allows for the typing errors of three hundred people on one morning. */
 const addressRule: FailureRule = { free: 50, firstDelayS: 30, longestDelayS: WINDOW_S }
-/** Of one e-mail from all addresses: who guesses from many is slowed. The first try from an address does not wait for it, */
+/** One email from all addresses: slows down distributed guessing, except for the first attempt from an address. */
 const emailRule: FailureRule = { free: 100, firstDelayS: 5, longestDelayS: 60 }
-/** but for this: else each further address, of which some have millions, would be a further guess. */
+/** First attempts: without a limit, each of an attacker's many addresses would be another guess. */
 const firstTryRule: FailureRule = { free: 1000, firstDelayS: 5, longestDelayS: 60 }
-/** Of a minute and of this copy of the service. */
+/** Per minute and instance. */
 const REMARKABLE_FAILURES = 100
 
 export type Refusal = 'device' | 'email_and_address' | 'address' | 'email' | 'queue'
@@ -19,14 +19,14 @@ export type Refusal = 'device' | 'email_and_address' | 'address' | 'email' | 'qu
 export interface SignInTry {
   email: string
   address: string
-  /** The hash of the user's known device that it comes from; null for a stranger. */
+  /** Hash of the user's known device; `null` for a stranger. */
   device: string | null
 }
 
 export interface Admitted {
   failed: () => Promise<void>
   succeeded: () => Promise<void>
-  /** The password was not looked at. */
+  /** The password wasn't checked. */
   undone: () => Promise<void>
 }
 
@@ -44,23 +44,22 @@ interface Counted {
   by: Refusal
 }
 
-/** Warns once a minute at most. */
 const makeAlarm = (clock: Clock, log: FastifyBaseLogger) => {
   let [since, failures] = [0, 0]
   return (): void => {
     const now = clock().getTime()
     if (now - since >= MINUTE_MS) [since, failures] = [now, 0]
     failures += 1
-    if (failures === REMARKABLE_FAILURES) log.warn({ failures }, 'more sign-ins fail in a minute than people mistype')
+    if (failures === REMARKABLE_FAILURES) log.warn({ failures }, 'More failed logins in a minute than typing errors explain')
   }
 }
 
 /**
- * Who may try a password now. A known device is counted by itself, so that no stranger delays its user. Everybody else is
- * counted by e-mail and address, by address, and by e-mail. The first is counted before the password is looked at; of the
- * others failures alone count, until they are too many: any number of people behind one address may sign in at once. The
- * first try of an e-mail from an address waits for no failures of that e-mail elsewhere but other first ones, so that
- * somebody who goes on guessing does not win every try that an e-mail has.
+ * Decides who may try a password. A known device has its own count, so that strangers can't delay its user. Everyone
+ * else is counted by email and address, by address, and by email. The first count comes before the password check;
+ * the others count failures only, so that any number of people behind one address can log in at once. The first
+ * attempt of an email from an address waits only for other such first attempts, so that someone who keeps guessing
+ * can't use up every attempt of that email.
  */
 export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefined, onFailure = () => undefined }: Deps) => {
   const counts = makeFailureCounts(store, clock)
@@ -71,7 +70,7 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     throw mustWait(until, clock())
   }
 
-  /** What the try is counted by; the first is its own. */
+  /** The first counter is the attempt's own. */
   const countedBy = ({ email, address, device }: SignInTry): Counted[] =>
     device === null
       ? [
@@ -86,7 +85,6 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     for (const { subject } of counted) await counts.takeBack(subject)
   }
 
-  /** How many there are of each now. All of them or none: where another try was faster, this one has to wait. */
   const countAll = async (all: readonly Counted[]): Promise<number[]> => {
     const failures: number[] = []
     for (const [place, { subject, rule, by }] of all.entries()) {
@@ -101,7 +99,7 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     return failures
   }
 
-  /** Throws `RateLimited` while this try must wait. */
+  /** Throws `RateLimited` while this attempt must wait. */
   const admit = async (given: SignInTry): Promise<Admitted> => {
     const all = countedBy(given)
     const known = await counts.read(all.map(({ subject }) => subject))
@@ -114,7 +112,7 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     const counted = all.filter((each, place) => place === 0 || (mayDelay(each) && (known[place]?.failures ?? 0) >= each.rule.free))
     const [tries = 1] = await countAll(counted)
     if (isFirst && tries > 1) {
-      // Another one was the first.
+      // Another attempt came first.
       await takeBack(counted)
       return admit(given)
     }
@@ -136,7 +134,7 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
 
   return {
     admit,
-    /** A sign-in found no place in the line. */
+    /** The login queue was full. */
     tellBusy: () => onRefusal('queue'),
   }
 }

@@ -12,7 +12,7 @@ const busy = {
   fr: 'Le service est très sollicité en ce moment. Veuillez réessayer dans quelques secondes.',
 }
 
-describe('strangers who sign in', () => {
+describe('logins from unknown browsers', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })
@@ -32,14 +32,12 @@ describe('strangers who sign in', () => {
       headers: { 'x-forwarded-for': address, 'accept-language': language, ...(device !== undefined && { 'x-device-token': device }) },
     })
   const deviceIn = ({ headers }: Reply): string => headers.get('x-device-token') ?? ''
-  /** Somebody whose browser is known, from an address of its own. */
   const knownPerson = async (address = '192.0.2.1') => {
     const person = await server.seed.person()
     const device = deviceIn(await login({ ...person, address }))
     assert.match(device, /^[\w-]{87}$/)
     return { ...person, device }
   }
-  /** Failures without the work of hashing. */
   const failAs = async (email: string, address: string): Promise<void> => {
     const { store, clock, app } = server
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })
@@ -138,7 +136,7 @@ describe('strangers who sign in', () => {
 
   it('many failures within a minute are a warning, once', async () => {
     server.clock.move(MINUTE_MS)
-    const warnings = () => server.logged().split('"more sign-ins fail in a minute than people mistype"').length - 1
+    const warnings = () => server.logged().split('"More failed logins in a minute than typing errors explain"').length - 1
     const before = warnings()
     const { store, clock, app } = server
     const limits = makeSignInLimits({ store, clock: clock.now, log: app.log })

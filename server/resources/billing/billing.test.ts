@@ -23,7 +23,7 @@ describe('billing overview', () => {
       .where('account_id', '=', accountId)
       .execute()
 
-  it('a new account has used nothing of its plan', async () => {
+  it("a new account hasn't used any of its plan", async () => {
     const member = await server.seed.member()
     await subscribe(member, 5, '2026-03-01', '2026-03-31')
     assert.deepEqual(await overviewOf(member), {

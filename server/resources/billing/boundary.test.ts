@@ -8,7 +8,7 @@ import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
 const [STARTER, PROFESSIONAL] = [5, 6]
-/** Over, and not closed for ten minutes yet; days are those of Montreal. */
+/** The period is over but still open for ten minutes; days are in Montreal time. */
 const EARLY = '2026-03-15T04:00:30Z'
 const LATE = '2026-03-15T04:11:00Z'
 const [LAST_DAY, FIRST_DAY] = ['2026-03-14', '2026-03-15']
@@ -23,7 +23,6 @@ describe('plans across the end of a period', () => {
   interface Account {
     plan: number
     pending: number | null
-    /** When five local numbers are renewed. */
     due: string
     period?: readonly [start: string, end: string]
   }

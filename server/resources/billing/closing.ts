@@ -30,13 +30,13 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 
 export type Closing = ReturnType<typeof makeClosing>
 
-/** What a call took is written down a moment after it ended, and a carrier may tell it later. */
+/** A call's duration is written shortly after its end, and a carrier may report it later. */
 const LATE_MS = 10 * MINUTE_MS
 
 /**
- * Closes periods that are over: what was used beyond the plan is taken from the prepaid balance, a pending change of plan
- * applies, and the new period is invoiced. All of one period is one transaction, so each is closed once, also after days
- * without a service. Numbers that were due in it are renewed first: afterwards nobody knows its plan.
+ * Closes periods that are over: charges extra usage to the prepaid balance, applies a pending change of plan and
+ * invoices the new period. Each period is one transaction, so it closes once, even after an outage. Renewals due in
+ * it come first, because afterwards its plan is unknown.
  */
 export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrusted }: Deps) => {
   const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period): Promise<string> => {
@@ -58,7 +58,6 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
     return uid
   }
 
-  /** Answers whether there may be another one to close. */
   const closeOne = async (transaction: StoreTransaction, accountId: string, today: string): Promise<boolean> => {
     const account = await holdAccount(transaction, accountId)
     const kept = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
@@ -83,23 +82,23 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
     while (await inTransaction(store, (transaction) => closeOne(transaction, accountId, today)));
   }
 
-  /** Whether the period is over nobody knows; it is not closed by a clock that may be wrong. */
+  /** With an unreliable clock, periods aren't closed. */
   const enforceNoneIsOver = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
     const over = transaction.selectFrom('subscriptions').select('account_id').where('account_id', '=', accountId)
     const found = await over.where('period_end_date', '<', sql<string>`${localDay(clock())}::date`).executeTakeFirst()
     if (found !== undefined) throw new Unavailable(MINUTE_MS / SECOND_MS)
   }
 
-  let told = 0
-  /** Nothing is charged for them before their day; whether they are undone, a person decides. */
+  let lastReported = 0
+  /** Nothing is charged before its day; an operator decides whether to undo it. */
   const tellAhead = async (log: Member['log']): Promise<void> => {
     const accounts = (await findAhead(store, localDay(clock()))).length
-    if (accounts > 0 && accounts !== told) log.error({ accounts }, 'a clock that ran ahead has closed periods or renewed numbers: see npm run clock')
-    told = accounts
+    if (accounts > 0 && accounts !== lastReported) log.error({ accounts }, 'Periods were closed or numbers renewed while the clock ran ahead; see npm run clock')
+    lastReported = accounts
   }
 
   return {
-    /** For who is about to change what the next period is: it must not be one that has begun already. */
+    /** Closes finished periods before a change to the next one. */
     closeOver: async (transaction: StoreTransaction, accountId: string): Promise<void> => {
       if (!isTimeTrusted()) return enforceNoneIsOver(transaction, accountId)
       while (await closeOne(transaction, accountId, localDay(clock())));
@@ -110,7 +109,7 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
       const today = localDay(later(clock(), -LATE_MS))
       const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
       for (const { account_id } of await over.execute()) {
-        await closeAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'a period is not closed yet'))
+        await closeAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'Billing period not closed yet'))
       }
     },
   }

@@ -13,15 +13,14 @@ interface Deps {
   cards: Pick<CardsPort, 'processor'>
 }
 
-/** A card that was refused is tried again the next day. */
+/** A declined card is retried the next day. */
 const PAUSE_MS = 24 * HOUR_MS
 
 /**
- * Has the default card pay the invoices of periods; without one they stay owed until there is one. What a bank took back is
- * paid by a card that was saved since, and the invoice of a period to come (a clock ran ahead) not before its day.
+ * Charges the invoices of periods to the default card; without one they stay owed. What a bank took back is charged
+ * only to a card saved since, and a future period's invoice (a clock ran ahead) not before its day.
  */
 export const makeCollecting = ({ store, clock, charges, cards: { processor } }: Deps) => {
-  /** Not paid, not being paid, and not refused a moment ago. */
   const collectable = (from: Store | StoreTransaction) =>
     from
       .selectFrom('invoices')
@@ -48,7 +47,7 @@ export const makeCollecting = ({ store, clock, charges, cards: { processor } }: 
         return invoice === undefined ? null : { amounts: { sub, gst, qst, total }, cardId: null }
       }
       const charged = charges.chargeOfOurs({ accountId, cause: 'period', invoiceUid: uid, wanted })
-      await charged.catch((error: unknown) => log.warn({ err: error, invoiceUid: uid }, 'an invoice is not paid yet'))
+      await charged.catch((error: unknown) => log.warn({ err: error, invoiceUid: uid }, 'Invoice payment pending'))
     }
   }
 }

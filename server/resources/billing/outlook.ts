@@ -17,19 +17,17 @@ type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 
 export interface Standing {
   kept: KeptPlan
   plan: Plan
-  /** The same one when no change is pending. */
   nextPlan: Plan
   period: Period
   balanceCents: number
 }
 
-/** What was spent in so many days is the present rate. */
+/** Days over which the current rate is measured. */
 const RATE_DAYS = 90
 const RENEWAL_DAYS = 30
-/** A balance that lasts no longer is low. */
+/** A balance that lasts fewer days is low. */
 const LOW_DAYS = 14
 
-/** Null when nothing is spent. */
 const daysLeft = (balanceCents: number, spentCents: number, days: number): number | null =>
   spentCents <= 0 ? null : Math.max(0, Math.floor((balanceCents * days) / spentCents))
 
@@ -42,7 +40,6 @@ const renewalsOf = (plan: Plan, period: Period, until: string, numbers: readonly
   return [...(day <= until ? [ofPlan] : []), ...ofNumbers].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }
 
-/** What is to come, as far as it can be told from what was. */
 export const readOutlook = async (store: Store, clock: Clock, accountId: string, standing: Standing): Promise<Outlook> => {
   const { kept, plan, nextPlan, period, balanceCents } = standing
   const [now, today] = [clock(), localDay(clock())]

@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS
 
 describe('periods', () => {
   let server: TestServer
-  /** Two copies of the service, that time reaches at the same moment. */
+  /** Two instances that reach the time together. */
   let copies: Money[]
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
@@ -77,7 +77,7 @@ describe('periods', () => {
     const member = await server.seed.member()
     await subscribe(member, 5, '2026-02-14', '2026-03-13')
     await keep()
-    // Ten minutes before midnight in Montreal; written down when it was over.
+    // Ten minutes before midnight in Montreal; written when it was over.
     await server.seed.call(member.accountId, { started_at: '2026-03-14T03:50:00Z', duration: 210 * 60 })
     await keep()
     assert.match(await read(member, 'billing-overview'), /"used_minutes":210,"minutes_usage":105,"included_minutes":200,"extra_minutes":10/)
@@ -86,7 +86,7 @@ describe('periods', () => {
     assert.equal(await prepaidOf(member), -50)
   })
 
-  it('a period stays open for ten minutes: what a call took may be told late', async () => {
+  it('a period stays open for ten minutes, because call durations may arrive late', async () => {
     const member = await server.seed.member()
     await subscribe(member, 5, '2026-02-14', '2026-03-13')
     for (const [now, invoices] of [['2026-03-14T04:09:00Z', 0], ['2026-03-14T04:11:00Z', 1]] as const) {
@@ -158,7 +158,7 @@ describe('periods', () => {
     assert.match(await read(member, 'billing-overview'), /"plan":5,"pending_plan":\{"plan":7,"plan_name":"Enterprise"/)
   })
 
-  it('what the last three months would have cost is told for each plan', async () => {
+  it('each plan shows what the last three months would have cost', async () => {
     const member = await server.seed.member()
     const now = server.clock.now().toISOString().slice(0, 10)
     assert.ok(now < '2026-03-20')

@@ -7,13 +7,13 @@ import type { StoreTransaction } from '../../core/tables/tables'
 import type { Closing } from './closing'
 
 const isNoPlan: Sentence = {
-  en: 'Choose one of the monthly plans.',
-  fr: 'Choisissez un des forfaits mensuels.',
+  en: 'Choose a monthly plan.',
+  fr: 'Choisissez un forfait mensuel.',
 }
 
 export type ChangePlan = (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>
 
-/** From the next period on. Whoever chooses the present plan keeps it, and nothing is pending. */
+/** Applies from the next period. Choosing the current plan changes nothing. */
 export const makeChangePlan =
   ({ closeOver }: Pick<Closing, 'closeOver'>): ChangePlan =>
   async (transaction, accountId, { plan: wanted }) => {

@@ -3,18 +3,16 @@ import type { BillingOverview } from 'contract/billing'
 import { dayAfter } from '../../core/texts/localDay'
 import type { Store } from '../../core/tables/tables'
 
-/** Why the plan pays for no number and no call that leads out. */
 export type PlanPause = NonNullable<BillingOverview['plan_paused_by']>
 
-/** An invoice of a plan may be owed for as long. */
 const OVERDUE_DAYS = 30
 
 const exists = async (store: Store, found: ReturnType<typeof sql<{ one: number }>>): Promise<boolean> =>
   (await found.execute(store)).rows.length > 0
 
 /**
- * Whether a card payment was taken back and is not made good: the prepaid balance is below zero for it, or the invoice of a
- * plan is owed again.
+ * Whether a reversed card payment is still unsettled: the prepaid balance is negative because of it, or a plan
+ * invoice is owed again.
  */
 export const isPaymentTakenBack = (store: Store, accountId: string, balanceCents: number): Promise<boolean> =>
   exists(
@@ -26,7 +24,7 @@ export const isPaymentTakenBack = (store: Store, accountId: string, balanceCents
       limit 1`,
   )
 
-/** Null while the plan pays. Whoever has no card keeps what they have, and gets no more of it for nothing. */
+/** `null` while the plan pays. An account without a card keeps what it has but gets nothing more for free. */
 export const readPlanPause = async (store: Store, accountId: string, balanceCents: number, today: string): Promise<PlanPause | null> => {
   if (await isPaymentTakenBack(store, accountId, balanceCents)) return 'payment_taken_back'
   const overdue = sql<{ one: number }>`

@@ -13,15 +13,13 @@ export interface DueNumber {
   id: string
   phone_number: string
   day: string
-  /** 0 while the plan pays. */
   cents: number
-  /** On which day of a month it is renewed, where the month has it. */
   anchor: number
 }
 
 /**
- * Numbers that are renewed up to this day, each with its next renewal and what that costs: the plan of its day pays for
- * those that the account got first.
+ * Numbers due up to this day, with their next renewal and its price: the plan of that day pays for the account's
+ * oldest numbers.
  */
 export const readDueNumbers = async (store: Store, accountId: string, upTo: string, kept: KeptPlan): Promise<DueNumber[]> => {
   const numbers = await store
@@ -39,7 +37,6 @@ export const readDueNumbers = async (store: Store, accountId: string, upTo: stri
   })
 }
 
-/** On which day of a month a number is renewed, where the month has it. */
 export const renewalAnchor = (day: string, createdAt: Date): number =>
   dateOf(dayAfter(day, 1)) === 1 ? dateOf(localDay(createdAt)) : dateOf(day)
 
@@ -50,18 +47,17 @@ interface Deps {
 
 export type Renewals = ReturnType<typeof makeRenewals>
 
-/** Renews numbers on their day, from the prepaid balance, which this may bring below zero: nobody loses a number for it. */
+/** Renews numbers from the prepaid balance, which may become negative, so that no one loses a number. */
 export const makeRenewals = ({ store, clock }: Deps) => {
   const renew = async (transaction: StoreTransaction, accountId: string, { id, day, cents, anchor }: DueNumber) => {
     const entries = { prepaid: -cents, usage: cents }
-    // A day is paid for once, whoever comes second: the posting has its name.
+    // The unique name of the posting prevents a second payment.
     const name = await onceName(transaction, `renewal-${id}-${day}`)
     await post(transaction, { id: name, accountId, kind: 'number_renewal', at: clock(), entries })
     const next = transaction.updateTable('numbers').set({ next_renewal_date: renewalAfter(day, anchor) })
     await next.where('id', '=', id).execute()
   }
 
-  /** Who calls holds the account. After months without a service a number is due more than once. */
   const renewUpTo = async (transaction: StoreTransaction, accountId: string, last: string): Promise<void> => {
     const kept = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
     const readDue = () => readDueNumbers(transaction, accountId, last, kept)
@@ -83,7 +79,7 @@ export const makeRenewals = ({ store, clock }: Deps) => {
       const today = localDay(clock())
       const due = store.selectFrom('numbers').select('account_id').distinct().where('next_renewal_date', '<=', sql<string>`${today}::date`)
       for (const { account_id } of await due.execute()) {
-        await renewAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'numbers are not renewed yet'))
+        await renewAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'Number renewals pending'))
       }
     },
   }

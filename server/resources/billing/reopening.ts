@@ -19,7 +19,7 @@ interface Deps {
 type Closing = Selectable<Tables['period_closings']>
 type Account = Awaited<ReturnType<typeof holdAccount>>
 
-/** Nothing was done for this account; the message says why. */
+/** Nothing was changed for this account; the message gives the reason. */
 export class CannotReopen extends Error {
   override name = 'CannotReopen'
 }
@@ -27,13 +27,12 @@ export class CannotReopen extends Error {
 export interface Reopened {
   accountId: string
   periods: number
-  /** Renewals of numbers that were ahead of their day. */
   renewals: number
 }
 
 /**
- * Accounts with a period, or a renewal, that only a clock which ran ahead can have brought; a month of a number has up to
- * 31 days, whatever the month before had.
+ * Accounts with a period or renewal that only a fast clock can explain; a number's month can have 31 days, whatever
+ * came before.
  */
 export const findAhead = async (store: Store, today: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -44,8 +43,8 @@ export const findAhead = async (store: Store, today: string): Promise<string[]> 
 }
 
 /**
- * Undoes what a clock that ran ahead has closed, once the clock is right: by opposite postings and credit notes, and by a
- * refund of what a card has paid. Nothing of the books is changed or deleted.
+ * Undoes what a fast clock has closed, once the clock is right, by reverse postings, credit notes and card refunds.
+ * No record is changed or deleted.
  */
 export const makeReopening = ({ store, clock, random }: Deps) => {
   const credit = async (transaction: StoreTransaction, account: Account, { invoice_uid }: Closing): Promise<void> => {
@@ -54,7 +53,7 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
     const { type, reference, lines, seller, sub_cents, gst_cents, qst_cents, total_cents, period_start_date: start, period_end_date: end } =
       await invoices.executeTakeFirstOrThrow()
     const undone = lines.map(({ label, cents }) => ({
-      label: { en: `Credit note for invoice ${reference}: ${label.en}`, fr: `Note de crédit pour la facture ${reference} : ${label.fr}` },
+      label: { en: `Credit note for invoice ${reference}: ${label.en}`, fr: `Note de crédit pour la facture ${reference}\u00a0: ${label.fr}` },
       cents: -cents,
     }))
     await writeInvoice(transaction, account, {
@@ -72,7 +71,7 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
     await transaction.updateTable('invoices').set({ credited_at: now }).where('uid', '=', invoice_uid).execute()
   }
 
-  /** What a card has paid for the invoice goes back to it, but for what was taken back already. */
+  /** Refunds the card, except for what was already taken back. */
   const giveBack = async (transaction: StoreTransaction, accountId: string, { invoice_uid }: Closing): Promise<void> => {
     const charges = await transaction.selectFrom('card_charges').selectAll().where('invoice_uid', '=', invoice_uid).forUpdate().execute()
     if (charges.some(({ state }) => state === 'pending')) throw new CannotReopen('A card is being charged for it: try again in a minute.')
@@ -85,7 +84,6 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
     }
   }
 
-  /** Answers whether there was a closing to undo. */
   const reopenOne = async (transaction: StoreTransaction, account: Account, today: string): Promise<boolean> => {
     const subscriptions = transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', account.id)
     const kept = await subscriptions.executeTakeFirstOrThrow()
@@ -116,7 +114,7 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
     for (const { id, next_renewal_date, created_at } of await numbers.where('next_renewal_date', 'is not', null).execute()) {
       let next = next_renewal_date ?? today
       for (let day = renewalBefore(next, renewalAnchor(next, created_at)); day > today; day = renewalBefore(next, renewalAnchor(next, created_at))) {
-        // A number that was bought then was never renewed.
+        // A number bought then hasn't been renewed.
         if (day <= localDay(created_at)) break
         await reverse(transaction, { id: `renewal-${id}-${day}`, accountId, at: clock() })
         next = day
@@ -127,7 +125,6 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
     return undone
   }
 
-  /** All of an account in one transaction. */
   return (accountId: string): Promise<Reopened> =>
     inTransaction(store, async (transaction) => {
       const account = await holdAccount(transaction, accountId)

@@ -16,7 +16,6 @@ import type { TopUpsService } from './topUps'
 interface Usage {
   numbers: NumberUse
   minutes: number
-  /** Of the prepaid book; below zero when the account owes. */
   balanceCents: number
 }
 
@@ -40,28 +39,25 @@ const overviewOf = (plan: Plan, period: Period, usage: Usage): BillingOverview =
 })
 
 export interface Allowance {
-  /** Numbers that the plan pays for; none while it is paused. */
+  /** Numbers included in the plan; 0 while it is paused. */
   includedNumbers: number
   numbers: NumberUse
-  /** Of the prepaid book; below zero when the account owes. */
   balanceCents: number
   pausedBy: PlanPause | null
-  /** When the plan pays for numbers again that it pays for no more now. */
+  /** When the plan pays again for numbers that it no longer pays for now. */
   nextPeriod: string
 }
 
 export interface CallAllowance {
-  /** Minutes that the rest of the plan and of the prepaid balance still cover. */
+  /** Minutes that the plan and the prepaid balance still cover. */
   coveredMinutes: number
-  /** What the prepaid balance will be below zero once the minutes of this period are paid; 0 where it will not be. */
+  /** How far the prepaid balance will be below zero after this period's minutes; otherwise 0. */
   overdrawnCents: number
 }
 
 export interface BillingService {
   overview: (accountId: string) => Promise<BillingOverview>
-  /** What a purchase is weighed against; read in the purchase's own transaction. */
   allowance: (accountId: string, transaction: Store) => Promise<Allowance>
-  /** What calls that cost us may still use. */
   callAllowance: (accountId: string, from: Store) => Promise<CallAllowance>
   plans: (accountId: string) => Promise<PlanOffer[]>
 }
@@ -113,7 +109,7 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
       const [used, balanceCents] = [await readMinutes(from, accountId, period), await balanceOf(from, accountId, 'prepaid')]
       const pausedBy = await readPlanPause(from, accountId, balanceCents, localDay(clock()))
       const left = pausedBy === null ? Math.max(0, plan.includedMinutes - used) : 0
-      // The minutes of a period are taken from the balance when it ends.
+      // Minutes are charged to the balance at the end of the period.
       const restCents = balanceCents - extraMinuteCents(plan, used)
       return { coveredMinutes: left + Math.max(0, Math.floor(restCents / EXTRA_MINUTE_CENTS)), overdrawnCents: Math.max(0, -restCents) }
     },

@@ -22,7 +22,7 @@ describe('automatic top-ups', () => {
     assert.equal(status, 200, text)
   }
 
-  it('charge what is wanted when they come to it, not what was when they set out', async () => {
+  it('charge by the settings at the time of the charge, not at the start of the run', async () => {
     const member = await server.seed.member()
     await want(member, 2_000, 20_000)
     const charged: (WantedCharge | null)[] = []
@@ -33,7 +33,7 @@ describe('automatic top-ups', () => {
       cards: { processor: 'embedded' },
       charges: {
         chargeOfOurs: async ({ wanted }) => {
-          // Others came first, and took their time.
+          // Other requests came first and were slow.
           await want(member, 20, 20)
           charged.push(await inTransaction(server.store, wanted))
         },

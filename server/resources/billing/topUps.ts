@@ -16,7 +16,7 @@ import { isPaymentTakenBack } from './planPause'
 export interface TopUpsService {
   get: (accountId: string) => Promise<TopUpReply>
   set: (accountId: string, wanted: TopUp) => Promise<TopUpReply>
-  /** Adds money where the balance is below what its account wants. */
+  /** Adds funds where the balance is below the account's threshold. */
   run: (log: Member['log']) => Promise<void>
 }
 
@@ -25,20 +25,19 @@ interface Deps {
   clock: Clock
   charges: Pick<ChargesService, 'chargeOfOurs'>
   cards: Pick<CardsPort, 'processor'>
-  /** Whole cents of an amount that can be added, or what is wrong with it. */
   fundsOf: (amount: number) => { cents: number } | { wrong: Sentence }
 }
 
 type TopUpRow = Selectable<Tables['top_ups']>
 
-/** A card that was refused is not tried again by itself before. */
+/** A declined card isn't retried sooner. */
 const PAUSE_MS = 24 * HOUR_MS
 const MOST_THRESHOLD = 2_000
 const MOST_CAP = 20_000
 
 const isTooLow: Sentence = {
-  en: 'This is less than one top-up.',
-  fr: "C'est moins qu'un seul ajout.",
+  en: 'The monthly limit must cover at least one top-up.',
+  fr: 'Le plafond mensuel doit couvrir au moins une recharge.',
 }
 
 const usual: TopUp = { is_on: 0, threshold: 20, amount: 40, card_id: null, monthly_cap: 200 }
@@ -60,14 +59,14 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
   const chargesOf = (from: Store, accountId: string) =>
     from.selectFrom('card_charges').where('account_id', '=', accountId).where('cause', '=', 'top_up')
 
-  /** Of this calendar month, what is still under way included. */
+  /** In this calendar month, pending top-ups included. */
   const addedThisMonth = async (from: Store, accountId: string): Promise<number> => {
     const month = sql<Date>`${`${localDay(clock()).slice(0, 7)}-01`}::timestamp at time zone ${LOCAL_ZONE}`
     const added = chargesOf(from, accountId).select(sql<number>`coalesce(sum(sub_cents), 0)::bigint`.as('cents'))
     return (await added.where('state', '!=', 'refused').where('created_at', '>=', month).executeTakeFirstOrThrow()).cents
   }
 
-  /** When a top-up was refused after the settings were saved: the moment from which on it may be tried again. */
+  /** When the next attempt is allowed, if one was declined after the settings were saved. */
   const pauseOf = async (from: Store, accountId: string, savedAt: Date): Promise<Date | null> => {
     const refused = chargesOf(from, accountId).select('settled_at').where('state', '=', 'refused').where('settled_at', '>=', savedAt)
     const newest = await refused.orderBy('settled_at', 'desc').limit(1).executeTakeFirst()
@@ -102,12 +101,12 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
     }
   }
 
-  /** By the settings as they are now: they may have been saved anew since the account was found low. */
+  /** Reads the current settings, which may have changed since the account was selected. */
   const wanted = (accountId: string) => async (transaction: StoreTransaction): Promise<WantedCharge | null> => {
     const row = await rowOf(transaction, accountId)
     const balanceCents = await balanceOf(transaction, accountId, 'prepaid')
     if (row?.is_on !== 1 || balanceCents >= row.threshold_cents) return null
-    // The card would pay for what its bank took back: each turn of that costs us the fee of a dispute.
+    // The card would pay for what its bank took back, and each round costs us a dispute fee.
     if (await isPaymentTakenBack(transaction, accountId, balanceCents)) return null
     if ((await addedThisMonth(transaction, accountId)) + row.amount_cents > row.monthly_cap_cents) return null
     const pending = chargesOf(transaction, accountId).select('id').where('state', '=', 'pending')
@@ -143,7 +142,7 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
         where ledger_entries.account_id = top_ups.account_id and book = 'prepaid')`.execute(store)
       for (const { account_id: accountId } of low.rows) {
         const charged = charges.chargeOfOurs({ accountId, cause: 'top_up', invoiceUid: null, wanted: wanted(accountId) })
-        await charged.catch((error: unknown) => log.warn({ err: error, accountId }, 'money is not added yet'))
+        await charged.catch((error: unknown) => log.warn({ err: error, accountId }, 'Automatic top-up pending'))
       }
     },
   }

@@ -8,7 +8,6 @@ import type { Period } from './periods'
 type Kind = keyof typeof numberCents
 
 export interface PeriodUsage {
-  /** Their kinds, in the order in which the account got them: the plan pays for the first ones. */
   numbers: readonly Kind[]
   minutes: number
 }
@@ -17,19 +16,17 @@ const firstMoment = ({ start }: Period) => sql<Date>`${start}::timestamp at time
 const endMoment = ({ end }: Period) => sql<Date>`(${end}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`
 
 export interface NumberUse {
-  /** Numbers that the account has. */
   active: number
   /**
-   * Numbers that count against the plan: those that it has or has ordered, and those that the plan paid for in this period
-   * and that were given back since. Without the last, giving back and buying anew would cost us a month's rent each time.
+   * Numbers that count against the plan: active, on order, or released in this period after the plan paid. Otherwise
+   * each release and purchase would cost us a month's rent.
    */
   used: number
-  /** Of those, the ones that were given back. */
   released: number
 }
 
 export const readNumberUse = async (store: Store, accountId: string, period: Period): Promise<NumberUse> => {
-  // Number and order in one statement: a number that is being given back counts once, whoever looks.
+  // One statement, so that a number counts once while it is released.
   const { rows } = await sql<NumberUse>`
     select active, active + ordered + released as used, released from (
       select (select count(*)::int from numbers where account_id = ${accountId}) as active,
@@ -40,23 +37,23 @@ export const readNumberUse = async (store: Store, accountId: string, period: Per
   return rows[0] ?? { active: 0, used: 0, released: 0 }
 }
 
-/** No carrier lets a call go on for longer. */
+/** No carrier allows longer calls. */
 const LONGEST_CALL = sql`interval '1 day'`
 
 /**
- * Each call counts its begun minutes; a period's days are those of the account holder. A call belongs to the period in
- * which it ended: while it goes on nobody knows its minutes, and the period in which it began may be closed by then.
+ * Each started minute counts, in the account's time zone. A call belongs to the period in which it ended: its minutes
+ * aren't known before, and the period in which it started may be closed by then.
  */
 export const readMinutes = async (store: Store, accountId: string, period: Period): Promise<number> => {
   const minutes = sql<number>`coalesce(sum((duration + 59) / 60), 0)::int`.as('minutes')
   const calls = store.selectFrom('calls').select(minutes).where('account_id', '=', accountId)
-  // By the index first; what that finds may have ended outside the period.
+  // Narrows by the index first; calls may still have ended outside the period.
   const near = calls.where('started_at', '>=', sql<Date>`${firstMoment(period)} - ${LONGEST_CALL}`).where('started_at', '<', endMoment(period))
   const ended = sql<Date>`started_at + duration * interval '1 second'`
   return (await near.where(ended, '>=', firstMoment(period)).where(ended, '<', endMoment(period)).executeTakeFirstOrThrow()).minutes
 }
 
-/** Numbers that the account had in the period, those that it has released since included. */
+/** Numbers held in the period, including those released since. */
 const readHeld = async (store: Store, accountId: string, period: Period): Promise<Kind[]> => {
   const { rows } = await sql<{ type: Kind }>`
     select type, created_at from numbers where account_id = ${accountId} and created_at < ${endMoment(period)}
@@ -77,7 +74,7 @@ export const readUsage = async (store: Store, accountId: string, period: Period)
 export const extraMinuteCents = ({ includedMinutes }: Plan, minutes: number): number =>
   Math.max(0, minutes - includedMinutes) * EXTRA_MINUTE_CENTS
 
-/** Before tax: the plan, the numbers that it does not pay for, and the minutes. */
+/** Before tax: the plan, extra numbers and extra minutes. */
 export const costOn = (plan: Plan, { numbers, minutes }: PeriodUsage): number => {
   const extra = numbers.slice(plan.includedNumbers).reduce((sum, kind) => sum + numberCents[kind], 0)
   return plan.monthlyCents + extra + extraMinuteCents(plan, minutes)

@@ -21,14 +21,14 @@ const AHEAD_MS = 40 * DAY_MS
 
 describe('a clock that is wrong', () => {
   let server: TestServer
-  /** What has really passed: it does not follow the clock. */
+  /** Real elapsed time, independent of the clock. */
   let passed = 0
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), steady: () => passed })
   })
   after(() => server.close())
 
-  /** A copy of the service that watches its clock, or one that believes it. */
+  /** An instance that checks its clock, and one that trusts it. */
   const watched = () => makeClockWatch({ store: server.store, clock: server.clock.now, steady: () => passed, log: silent, databaseTime: null })
   const believing = () => moneyCopy(server)
   const embedded = () => makeEmbeddedCards({ store: server.store, clock: server.clock.now, random: systemRandom })
@@ -44,7 +44,7 @@ describe('a clock that is wrong', () => {
   const renewalsOf = async ({ accountId }: SeededMember) =>
     (await server.store.selectFrom('numbers').select('next_renewal_date').where('account_id', '=', accountId).orderBy('created_at').execute()).map((each) => each.next_renewal_date)
 
-  /** In the middle of its period: ten minutes more than the plan has, a number that it does not pay for, a card. */
+  /** Mid-period, with ten extra minutes, an extra number and a card. */
   const seedCustomer = async (): Promise<SeededMember> => {
     const member = await server.seed.member()
     const period = { period_start_date: '2026-02-20', period_end_date: '2026-03-19', pending_plan: 6 }
@@ -123,7 +123,7 @@ describe('a clock that is wrong', () => {
     figure('periods closed for good', left.length)
     assert.deepEqual(left, [])
 
-    // The minutes between the wrong closing and the end of the period count as well.
+    // The minutes between the wrong closing and the end of the period count too.
     await server.seed.call(member.accountId, { started_at: '2026-03-18T12:00:00Z', duration: 30 * 60 })
     server.clock.move(5 * DAY_MS)
     await believing().keep(silent)
@@ -202,7 +202,7 @@ describe('a clock that is wrong', () => {
     server.clock.move(-6 * DAY_MS)
   })
 
-  it('leaves no session, reset link or locked door of the future behind', async () => {
+  it('leaves no session, reset link or login limit of the future behind', async () => {
     const member = await server.seed.member()
     server.clock.move(AHEAD_MS)
     const future = await server.seed.signIn(member)

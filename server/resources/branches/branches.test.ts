@@ -127,7 +127,7 @@ describe('branches', () => {
     assert.equal((await readCallFlow(server.store, id))[2]?.modules.length, 1)
   })
 
-  it('what is not set up yet, or leads nowhere, is saved and comes back as it is', async () => {
+  it('unfinished steps and broken references are saved and returned unchanged', async () => {
     const { member, id, first } = await callFlow()
     const foreign = await callFlow()
     const file = await server.seed.audiofile(foreign.member.accountId)

@@ -28,7 +28,7 @@ describe('the extent of a call flow', () => {
   const largeOnes = (count: number) => Array.from({ length: count }, () => say('x'.repeat(20_000)))
   const isRefused = (answer: Reply): void => assert.deepEqual([answer.status, fieldsOf(answer)], [422, ['modules']], answer.text)
 
-  it('of a whole call flow no more than 4 MB are kept, and one that is larger may shrink alone', async () => {
+  it('an application can have at most 4 MB of settings, and a larger one can only shrink', async () => {
     const { saveAt, id } = await filled(largeOnes(150), largeOnes(150), [])
     isRefused(await saveAt(1, largeOnes(151)))
     isRefused(await saveAt(2, [say('x')]))
@@ -42,7 +42,7 @@ describe('the extent of a call flow', () => {
     assert.equal((await saveAt(2, [say('x')])).status, 200)
   })
 
-  it('of a whole call flow no more than 20,000 modules are kept', async () => {
+  it('an application can have at most 20,000 steps', async () => {
     const branches = Array.from({ length: 100 }, () => Array.from({ length: 200 }, () => hangUp))
     const { saveAt } = await filled(...branches, [])
     isRefused(await saveAt(100, [hangUp]))

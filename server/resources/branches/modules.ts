@@ -4,7 +4,7 @@ import type { StoreTransaction } from '../../core/tables/tables'
 import type { HeldBranch } from './queries'
 import { withIds, type Step } from './rules'
 
-/** Half a megabyte at most: what is sent to the database at once holds up everybody else's. */
+/** At most half a megabyte, because one large statement holds up everyone else. */
 const ROWS_PER_INSERT = 25
 
 interface Played {
@@ -12,7 +12,7 @@ interface Played {
   file_id: string
 }
 
-/** Of what modules name, the account's own files. They are held, so that nobody deletes them before they are noted. */
+/** The account's own files among those named, locked until they are linked. */
 const ownAmong = async (transaction: StoreTransaction, accountId: string, played: Played[]): Promise<Played[]> => {
   if (played.length === 0) return []
   const files = await transaction
@@ -32,12 +32,10 @@ interface Save {
   accountId: string
   branch: HeldBranch
   steps: readonly Step[]
-  /** The ids of the files that a module plays. */
   audioFilesOf: (step: Step) => string[]
   random: RandomSource
 }
 
-/** Puts the steps in the place of all that the branch held. */
 export const replaceModules = async (
   transaction: StoreTransaction,
   { accountId: account_id, branch, steps, audioFilesOf, random }: Save,

@@ -6,7 +6,6 @@ import type { Store, StoreTransaction } from '../../core/tables/tables'
 
 const branchColumns = ['id', 'name', 'friendly_name'] as const
 
-/** As they stand: root first. */
 export const selectBranches = (store: Store, accountId: string, applicationId: string) =>
   store
     .selectFrom('application_branches')
@@ -24,7 +23,7 @@ const parametersIn = (json: string): Parameters => {
   return parsed
 }
 
-/** Their parameters are text: the database's driver would parse those of a large call flow all at once. */
+/** Parameters stay text, because the driver would parse those of a large application all at once. */
 const selectModules = (store: Store, accountId: string, applicationId: string) =>
   store
     .selectFrom('application_modules as module')
@@ -35,7 +34,6 @@ const selectModules = (store: Store, accountId: string, applicationId: string) =
     .orderBy('module.branch_id')
     .orderBy('module.position')
 
-/** The branches of an application with all that they hold. */
 export const readBranches = async (store: Store, accountId: string, applicationId: string): Promise<Branch[]> => {
   const branches = await selectBranches(store, accountId, applicationId).execute()
   const held = new Map(branches.map(({ id }) => [id, new Array<Module>()]))
@@ -47,7 +45,7 @@ export const readBranches = async (store: Store, accountId: string, applicationI
   return branches.map((branch) => ({ ...branch, modules: held.get(branch.id) ?? [] }))
 }
 
-/** Nobody else changes the application or any of its branches before this transaction ends. */
+/** Locks the application and its branches until the end of the transaction. */
 export const holdApplication = async (transaction: StoreTransaction, accountId: string, id: string): Promise<number> => {
   const application = await transaction
     .selectFrom('applications')
@@ -65,11 +63,10 @@ export interface HeldBranch {
   name: string
   friendly_name: string
   application_id: string
-  /** Of the application's modules. */
   version: number
 }
 
-/** The branch, with its application held. It is read again once that is held: it may have gone meanwhile. */
+/** The branch, with its application locked. Read again after the lock, because it may have been deleted. */
 export const holdBranch = async (transaction: StoreTransaction, accountId: string, id: string): Promise<HeldBranch> => {
   const branches = transaction.selectFrom('application_branches').select([...branchColumns, 'application_id'])
   const find = () => branches.where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
@@ -81,13 +78,12 @@ export const holdBranch = async (transaction: StoreTransaction, accountId: strin
   return { ...branch, version }
 }
 
-/** How much modules are, with their settings and descriptions. */
 export interface Extent {
   modules: number
   bytes: number
 }
 
-/** What all branches of the application hold, and what this one holds of it. */
+/** Totals of the application, and of this branch. */
 export const measureModules = async (
   transaction: StoreTransaction,
   { id, application_id }: HeldBranch,
@@ -109,12 +105,11 @@ export const measureModules = async (
   return { all: { modules, bytes }, own: { modules: own_modules, bytes: own_bytes } }
 }
 
-/** The application was changed now. */
 export const touchApplication = async (transaction: StoreTransaction, id: string, now: Date): Promise<void> => {
   await transaction.updateTable('applications').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-/** The same, and what its branches hold is another. Answers the new version. */
+/** Marks the application and its content as changed. Returns the new version. */
 export const raiseVersion = async (transaction: StoreTransaction, id: string, now: Date): Promise<number> => {
   const { modules_version } = await transaction
     .updateTable('applications')
@@ -125,7 +120,6 @@ export const raiseVersion = async (transaction: StoreTransaction, id: string, no
   return modules_version
 }
 
-/** The branches stand in the order of these ids from now on. */
 export const placeBranches = async (transaction: StoreTransaction, ids: readonly string[]): Promise<void> => {
   await sql`
     update application_branches set position = wanted.place - 1

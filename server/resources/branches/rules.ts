@@ -6,37 +6,36 @@ import { storableJson } from '../../core/bodies/storable'
 import { mapInSlices } from '../../core/slices'
 import type { Extent } from './queries'
 
-/** The name of the branch where each call begins. */
 export const ROOT = 'root'
-/** The order of all of them has to fit into one call. */
+/** The order of all branches must fit into one request. */
 const MOST_BRANCHES = 1000
 export const MOST_PARAMETER_BYTES = 20 * 1024
-/** Of a save: as many modules as a branch may hold, each as large as it may be. */
+/** Body limit of a save: a full branch of modules of the largest size. */
 export const MODULES_BYTES = 5 * 1024 * 1024
 
-/** Of an application: who opens, saves or rehearses it has all of it in memory. */
+/** Opening, saving or simulating an application holds all of it in memory. */
 const MOST_MODULES = 20_000
 const MOST_MEGABYTES = 4
 const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024
 
 const rootStays: Sentence = {
-  en: 'The branch where calls begin can be neither renamed nor deleted.',
-  fr: 'La branche où commencent les appels ne peut être ni renommée ni supprimée.',
+  en: "The root branch can't be renamed or deleted.",
+  fr: 'La branche «\u00a0root\u00a0» ne peut pas être renommée ni supprimée.',
 }
 
 const isFull: Sentence = {
-  en: `A call flow has ${MOST_BRANCHES} branches at most.`,
-  fr: `Un flux d'appels compte au plus ${MOST_BRANCHES} branches.`,
+  en: `An application can have up to ${MOST_BRANCHES} branches.`,
+  fr: `Une application peut compter jusqu'à ${MOST_BRANCHES} branches.`,
 }
 
 const isNoModule: Sentence = {
-  en: 'This service does not know one of these features.',
-  fr: "Ce service ne connaît pas l'une de ces fonctions.",
+  en: "One of these features isn't available on this service.",
+  fr: "L'une de ces fonctions n'est pas offerte par ce service.",
 }
 
 const isTooLarge: Sentence = {
-  en: `A call flow holds ${MOST_MODULES.toLocaleString('en-CA')} features and ${MOST_MEGABYTES} MB of their settings at most.`,
-  fr: `Un flux d'appels compte au plus ${MOST_MODULES.toLocaleString('fr-CA')} fonctions et ${MOST_MEGABYTES} Mo de leurs réglages.`,
+  en: `An application can have up to ${MOST_MODULES.toLocaleString('en-CA')} steps, with up to ${MOST_MEGABYTES} MB of settings.`,
+  fr: `Une application peut compter jusqu'à ${MOST_MODULES.toLocaleString('fr-CA')} étapes et ${MOST_MEGABYTES}\u00a0Mo de paramètres.`,
 }
 
 export const enforceOtherBranch = (branchName: string): void => {
@@ -47,13 +46,12 @@ export const enforceModuleLimit = (branches: number): void => {
   if (branches >= MOST_BRANCHES) throw new Validation({ friendly_name: [isFull] })
 }
 
-/** A module as it is kept; the id is only a wish. */
+/** A module to store; the id is only a suggestion. */
 export interface Step {
   id: string | null
   module_name: string
   description: string
   parameters: Parameters
-  /** The parameters as they are kept. */
   json: string
 }
 
@@ -63,7 +61,7 @@ const stepOf = ({ id, module_name, description, parameters }: SentModule): Step 
   return { id: id === null || id === undefined ? null : String(id), module_name, description: description ?? '', parameters, json }
 }
 
-/** Size and kind alone are looked at: what is not set up yet is saved as it is. */
+/** Checks size and kind only: unfinished steps can be saved. */
 export const stepsOf = async ({ modules }: ModulesBody, isKnown: (moduleName: string) => boolean): Promise<Step[]> => {
   if (!modules.every(({ module_name }) => isKnown(module_name))) throw new Validation({ modules: [isNoModule] })
   return mapInSlices(modules, stepOf)
@@ -74,7 +72,7 @@ const extentOf = (steps: readonly Step[]): Extent => {
   return { modules: steps.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** Of the application in which the steps take the place of a branch's own modules. One that is too large may shrink. */
+/** Limits an application after the steps replace a branch's modules. One that is too large may shrink. */
 export const enforceSizeLimit = ({ all, own }: { all: Extent; own: Extent }, steps: readonly Step[]): void => {
   const { modules, bytes } = extentOf(steps)
   const areTooMany = modules > own.modules && all.modules - own.modules + modules > MOST_MODULES
@@ -82,7 +80,7 @@ export const enforceSizeLimit = ({ all, own }: { all: Extent; own: Extent }, ste
   if (areTooMany || areTooLarge) throw new Validation({ modules: [isTooLarge] })
 }
 
-/** Root first, then the wanted ones, then those that were not named, as they stood. Throws for one that is not there. */
+/** Root first, then the requested ids, then the rest in their order. Throws for an unknown id. */
 export const orderOf = (standing: readonly { id: string; name: string }[], wanted: readonly string[]): string[] => {
   const ids = standing.map(({ id }) => id)
   if (!wanted.every((id) => ids.includes(id))) throw new Validation({ branch_ids: [isInvalid] })
@@ -90,7 +88,7 @@ export const orderOf = (standing: readonly { id: string; name: string }[], wante
   return [...new Set([...root, ...wanted, ...ids])]
 }
 
-/** A module keeps the id that it has in this branch; any other gets a new one, and none stands twice. */
+/** A module keeps its id if it belongs to this branch; otherwise it gets a new one. Ids stay unique. */
 export const withIds = <Module extends { id: string | null }>(
   modules: readonly Module[],
   standing: ReadonlySet<string>,

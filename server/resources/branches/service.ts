@@ -31,11 +31,9 @@ import { enforceSizeLimit, enforceOtherBranch, enforceModuleLimit, orderOf, ROOT
 import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface BranchesService {
-  /** The version is never younger than the branches: whoever saves by it overwrites nothing that they have not seen. */
+  /** The version is never newer than the branches, so that saving by it can't overwrite unseen changes. */
   list: (accountId: string, applicationId: string) => Promise<Versioned<BranchesReply>>
-  /** The last one, with nothing in it. */
   create: (accountId: string, applicationId: string, body: BranchBody, transaction: StoreTransaction) => Promise<BranchReply>
-  /** Of a new application. */
   createRoot: (accountId: string, applicationId: string, transaction: StoreTransaction) => Promise<Branch>
   order: (accountId: string, applicationId: string, body: BranchOrderBody) => Promise<BranchesReply>
   rename: (accountId: string, branchId: string, body: BranchBody) => Promise<BranchReply>
@@ -48,7 +46,7 @@ interface Deps {
   clock: Clock
   random: RandomSource
   features: Pick<FeaturesService, 'isKnown' | 'audioFilesIn' | 'addressesIn'>
-  /** Voicemails are mailed to these: who was never asked is asked. */
+  /** Asks new recipients of voicemails for their consent. */
   askForConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
 }
 

@@ -29,11 +29,10 @@ interface CallRow extends JoinedNumber {
   contact_name: string | null
   contact_number: string
   duration: number
-  /** When it began. */
   created_at: Date
 }
 
-/** Names are joined as the list is read: a contact that was renamed has its new name everywhere. */
+/** Names are joined on reading, so that a renamed contact has its new name everywhere. */
 const joined = sql`calls.id, calls.direction, calls.number_id, numbers.label, numbers.phone_number, contacts.contact_name,
   calls.contact_number, calls.duration, calls.started_at as created_at`
 
@@ -48,7 +47,6 @@ const callsOf = (accountId: string, ids: readonly string[]): RawBuilder<CallRow>
   select ${joined} from calls ${besideCalls}
   where calls.account_id = ${accountId} and calls.id = any(${ids}::text[])`
 
-/** A call as the wire knows it. */
 const toWire = (row: CallRow): Call => ({
   id: row.id,
   direction: row.direction,
@@ -60,12 +58,10 @@ const toWire = (row: CallRow): Call => ({
   start_date: row.created_at.toISOString(),
 })
 
-/** Begins the name of the exported file. */
-const title: Sentence = { en: 'Call logs', fr: "Journal d'appels" }
+const title: Sentence = { en: 'Call logs', fr: 'Journal des appels' }
 
 export interface CallsService {
   list: (accountId: string, query: CallsQuery) => Promise<InBatches<CallsReply>>
-  /** Those of the account among these ids, under their ids. */
   byIds: (accountId: string, ids: readonly string[]) => Promise<Map<string, Call>>
   exported: Exported
 }

@@ -22,7 +22,7 @@ export interface NewCharge {
   amounts: Taxed
   means: Means
   customer: string
-  /** Of the invoice that is paid; money that is added gets one when it has come. */
+  /** The invoice being paid; added funds get one on completion. */
   invoiceUid: string | null
 }
 
@@ -32,7 +32,6 @@ interface Deps {
   random: RandomSource
   cards: Pick<CardsPort, 'processor'>
   seller: Seller
-  /** Left out: nobody is told. */
   notifyReversal?: ReversalNotifier
 }
 
@@ -40,7 +39,7 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 
 export type ChargeRepository = ReturnType<typeof makeChargeRepository>
 
-/** What the books say of a charge at each of its steps. Each step is one transaction and may be repeated. */
+/** Records the steps of a charge. Each step is one transaction and can be repeated. */
 export const makeChargeRepository = ({ store, clock, random, cards: { processor }, seller, notifyReversal }: Deps) => {
   const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
 
@@ -54,7 +53,7 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
     return transaction.updateTable('card_charges').set(given).where('id', '=', id).execute()
   }
 
-  /** Money that was added: it is the account's, the tax is not. */
+  /** Credits added funds without the tax. */
   const creditFunds = async (transaction: StoreTransaction, account: Account, charge: ChargeRow): Promise<string> => {
     const { id, account_id: accountId, sub_cents: sub, gst_cents: gst, qst_cents: qst, total_cents: total } = charge
     const [uid, now] = [random.id(), clock()]
@@ -85,16 +84,15 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
     get: (id: string): Promise<ChargeRow | undefined> =>
       store.selectFrom('card_charges').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The account is held by the caller. */
     place: (transaction: StoreTransaction, charge: NewCharge): Promise<ChargeRow> => {
       const { accountId, key, fingerprint, cause, amounts, means, customer, invoiceUid } = charge
       const { sub: sub_cents, gst: gst_cents, qst: qst_cents, total: total_cents } = amounts
-      const whose = { id: random.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, cause, customer }
+      const shared = { id: random.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, cause, customer }
       const pending = { state: 'pending', refusal: null, provider_reference: null, settled_at: null, refund: null } as const
       return transaction
         .insertInto('card_charges')
         .values({
-          ...whose,
+          ...shared,
           ...{ sub_cents, gst_cents, qst_cents, total_cents },
           ...pending,
           means: JSON.stringify(means),
@@ -105,7 +103,7 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
         .executeTakeFirstOrThrow()
     },
 
-    /** Answers the state that the charge is in now; money that came for one that was called off is due back. */
+    /** Returns the charge's current state; money for a cancelled charge is due back. */
     complete: ({ id, account_id }: ChargeRow, reference: string): Promise<ChargeRow['state']> =>
       inTransaction(store, async (transaction) => {
         const account = await holdAccount(transaction, account_id)
@@ -121,7 +119,7 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
         return 'paid'
       }),
 
-    /** Gives the key free: whoever asks again asks for a new charge. Answers the state that the charge is in now. */
+    /** Releases the key, so that a retry creates a new charge. Returns the charge's current state. */
     refuse: ({ id }: ChargeRow, refusal: Refusal): Promise<ChargeRow['state']> =>
       inTransaction(store, async (transaction) => {
         const charge = await lock(transaction, id)
@@ -130,7 +128,7 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
         return 'refused'
       }),
 
-    /** Of this processor: of the others', it knows nothing. */
+    /** Only this processor's charges; it doesn't know the others. */
     pendingSince: (moment: Date): Promise<ChargeRow[]> =>
       ofProcessor().where('state', '=', 'pending').where('created_at', '<=', moment).orderBy('created_at').execute(),
 

@@ -59,7 +59,7 @@ describe('adding funds', () => {
     assert.deepEqual(await booksOf(server, stranger.accountId), {})
   })
 
-  it('an amount that nobody offers is refused, and nothing is charged', async () => {
+  it('an invalid amount is refused, and nothing is charged', async () => {
     const member = await server.seed.member()
     const card_id = await addCard(server, member)
     for (const amount of [0, -20, 19.99]) assert.deepEqual((await charge(server, member, { amount, card_id })).body, refused('min_amount'))
@@ -120,7 +120,7 @@ describe('adding funds', () => {
     assert.equal((await charge(server, member, await body())).status, 400)
   })
 
-  it('nor many of them at once: what is under way counts', async () => {
+  it('pending charges count towards the limit', async () => {
     const member = await server.seed.member()
     const tokens = await Promise.all(Array.from({ length: 30 }, () => tokenFor(server, '4000000000000002')))
     const replies = await Promise.all(tokens.map((card_token) => charge(server, member, { amount: 20, card_token })))

@@ -10,7 +10,6 @@ import { moneyCopy, silent } from '../../testing/moneyCopy'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
-/** A long run sets more. */
 const CYCLES = countFrom('KILL_CYCLES', 1)
 
 describe('a service that is killed in the middle of a charge', () => {
@@ -51,7 +50,7 @@ describe('a service that is killed in the middle of a charge', () => {
     assert.deepEqual(pending, [])
   }
 
-  // The short run takes one of the two at each step.
+  // The short run uses one of the two at each step.
   const both = [askAgain, neverAskAgain] as const
   for (const [index, step] of ['placing', 'asking', 'asked', 'completing', 'done'].entries()) {
     it(`${step}: asked again it has paid once; never asked again it has paid once or not at all`, async () => {

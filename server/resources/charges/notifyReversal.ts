@@ -6,17 +6,16 @@ import type { StoreTransaction } from '../../core/tables/tables'
 import type { isPaymentTakenBack } from '../billing/planPause'
 import type { ChargeRow } from './chargeRepository'
 
-/** Is told, in the transaction of it, when more of a payment was taken back than was known. */
+/** Called in the transaction in which a further reversal is recorded. */
 export interface ReversalNotifier {
   tell: (transaction: StoreTransaction, charge: Pick<ChargeRow, 'id' | 'account_id' | 'cause'>, cents: number) => Promise<void>
-  /** To be called once that is committed. */
+  /** Call it after the commit. */
   deliver: () => void
 }
 
 interface Deps {
   outbox: MailOutbox
   log: FastifyBaseLogger
-  /** Of the console, with a slash at the end. */
   consoleUrl: () => string
   isPlanPaused: typeof isPaymentTakenBack
 }
@@ -25,41 +24,41 @@ const inDollars = { style: 'currency', currency: 'CAD' } as const
 const inFrench = new Intl.NumberFormat('fr-CA', inDollars)
 const inEnglish = new Intl.NumberFormat('en-CA', inDollars)
 
-/** What helps: nothing has to be done while the plan pays, and the card whose payment was taken back pays nothing again. */
+/** The suggested action: none while the plan pays; a card whose payment was reversed isn't charged again. */
 interface Help {
   fr: string
   en: string
   path: string
 }
 
-const look: Help = { fr: 'Pour consulter votre facturation :', en: 'To see your billing:', path: 'billing' }
-const addFunds: Help = { fr: 'Pour ajouter des fonds :', en: 'To add funds:', path: 'billing' }
+const viewBilling: Help = { fr: 'Pour consulter votre facturation\u00a0:', en: 'To see your billing:', path: 'billing' }
+const addFunds: Help = { fr: 'Pour ajouter des fonds\u00a0:', en: 'To add funds:', path: 'billing' }
 const addCard: Help = {
-  fr: 'Pour payer la facture, ajoutez une autre carte et définissez-la par défaut :',
+  fr: 'Pour payer la facture, ajoutez une autre carte et définissez-la par défaut\u00a0:',
   en: 'To pay the invoice, add another card and make it the default:',
   path: 'billing/cards',
 }
 
-interface Told {
+interface TakenBack {
   cents: number
   isOfPlan: boolean
   isPaused: boolean
   consoleUrl: string
 }
 
-/** In both languages: nothing says which of them this person reads. */
-const takenBackMail = (to: string, { cents, isOfPlan, isPaused, consoleUrl }: Told): Mail => {
+/** In both languages, because the recipient's language is unknown. */
+const takenBackMail = (to: string, { cents, isOfPlan, isPaused, consoleUrl }: TakenBack): Mail => {
   const [fr, en] = [inFrench.format(cents / 100), inEnglish.format(cents / 100)]
-  const help = !isPaused ? look : isOfPlan ? addCard : addFunds
-  const pauseFr = "\nTant que ce n'est pas réglé, votre forfait ne couvre ni les numéros ni les appels sortants.\n"
-  const pauseEn = '\nUntil that is settled, your plan covers no numbers and no outgoing calls.\n'
+  const help = !isPaused ? viewBilling : isOfPlan ? addCard : addFunds
+  const pauseFr = "\nJusqu'au règlement, votre forfait ne couvre ni les numéros ni les appels sortants.\n"
+  const pauseEn = "\nUntil this is settled, your plan doesn't cover numbers or outgoing calls.\n"
   return {
     to,
     subject: `Paiement repris (${fr}) / Payment taken back (${en})`,
     text: `Bonjour,
 
-Un paiement par carte a été contesté ou remboursé : ${fr} (taxes comprises) ont été repris.
-${isOfPlan ? 'Il avait payé une facture de votre forfait.' : 'Ce montant a été retiré de votre compte.'}
+Un paiement par carte a été contesté ou remboursé\u00a0: un montant de ${fr} (taxes comprises) a été repris.
+${isOfPlan ? 'Il avait servi à payer une facture de votre forfait.' : 'Ce montant a été retiré de votre compte.'}
 ${isPaused ? pauseFr : ''}
 ${help.fr}
 ${consoleUrl}${help.path}
@@ -69,7 +68,7 @@ ${consoleUrl}${help.path}
 Hello,
 
 A card payment was disputed or refunded: ${en} (taxes included) was taken back.
-${isOfPlan ? 'It had paid an invoice of your plan.' : 'That amount has left your account.'}
+${isOfPlan ? 'It had paid an invoice for your plan.' : 'This amount was deducted from your account.'}
 ${isPaused ? pauseEn : ''}
 ${help.en}
 ${consoleUrl}${help.path}
@@ -79,14 +78,14 @@ Telephony Console
   }
 }
 
-/** Warns the log and writes to every user of the account. */
+/** Logs a warning and emails every user of the account. */
 export const makeReversalNotifier = ({ outbox, log, consoleUrl, isPlanPaused }: Deps): ReversalNotifier => ({
   tell: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
-    log.warn({ accountId, chargeId, cents }, 'a payment was taken back')
+    log.warn({ accountId, chargeId, cents }, 'Payment reversed by the bank')
     const isPaused = await isPlanPaused(transaction, accountId, await balanceOf(transaction, accountId, 'prepaid'))
-    const told = { cents, isOfPlan: cause === 'period', isPaused, consoleUrl: consoleUrl() }
+    const facts = { cents, isOfPlan: cause === 'period', isPaused, consoleUrl: consoleUrl() }
     const users = await transaction.selectFrom('users').select('email').where('account_id', '=', accountId).execute()
-    for (const { email } of users) await outbox.put(transaction, { kind: 'text', content: takenBackMail(email, told) })
+    for (const { email } of users) await outbox.put(transaction, { kind: 'text', content: takenBackMail(email, facts) })
   },
   deliver: outbox.deliver,
 })

@@ -12,7 +12,7 @@ import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
 
-describe('a charge that nobody waited for', () => {
+describe('a charge whose answer was lost', () => {
   let double: StripeDouble
   let server: TestServer
   before(async () => {
@@ -24,7 +24,7 @@ describe('a charge that nobody waited for', () => {
     await double.close()
   })
 
-  /** The service after a kill: the database, and no memory. */
+  /** The service after a kill: the same database without memory. */
   const restarted = (): Money => moneyCopy(server, makeStripeCards(double.account, server.clock.now))
 
   const shapes: [fault: StripeFault, isCharged: boolean][] = [
@@ -64,7 +64,7 @@ describe('a charge that nobody waited for', () => {
     assert.equal((await charge(server, member, { amount: 20, card_token: 'tok_slow' })).status, 503)
     const intent = [...double.intents.values()].at(-1)
     assert.ok(intent !== undefined)
-    // One of an earlier state finds the charge as it is: under way.
+    // An event of an earlier state finds the charge in progress.
     const early = double.event(intent.id, server.clock.now())
     assert.equal((await deliver(early)).status, 204)
     intent.status = 'succeeded'

@@ -6,7 +6,7 @@ import { fundsOf } from './rules'
 
 const AMOUNTS = 10_000
 
-/** Thousandths of a cent of a decimal number, exactly: a fraction of a cent is never rounded away. */
+/** Exact thousandths of a cent: no fraction is rounded away. */
 const exactly = (decimal: string): bigint => {
   const [whole = '', part = ''] = decimal.replace('-', '').split('.')
   const value = BigInt(whole + part.padEnd(5, '0'))

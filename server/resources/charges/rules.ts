@@ -8,18 +8,17 @@ const MOST_CENTS = 2_000_00
 const STEP_CENTS = 20_00
 
 const isNoStep: Sentence = {
-  en: 'Choose an amount from $20 to $2,000 in steps of $20.',
+  en: 'Choose an amount from $20 to $2,000, in $20 steps.',
   fr: 'Choisissez un montant de 20\u00a0$ à 2\u00a0000\u00a0$, par tranches de 20\u00a0$.',
 }
 
-/** Whole cents of an amount that can be added; the sentence that is wrong with any other. */
 export const fundsOf = (amount: number): { cents: number } | { wrong: Sentence } => {
   const cents = Math.round(amount * 100)
   const isStep = cents % STEP_CENTS === 0 && cents === amount * 100
   return isStep && cents >= LEAST_CENTS && cents <= MOST_CENTS ? { cents } : { wrong: isNoStep }
 }
 
-/** Throws `min_amount` for less than may be added, and what is wrong with the field for any other amount. */
+/** Throws `min_amount` below the minimum, and `Validation` for any other invalid amount. */
 export const centsOf = ({ amount }: ChargeBody): number => {
   if (amount * 100 < LEAST_CENTS) throw new BusinessError('min_amount')
   const funds = fundsOf(amount)
@@ -27,14 +26,12 @@ export const centsOf = ({ amount }: ChargeBody): number => {
   return funds.cents
 }
 
-/** One of the two, never both. */
 export const chosenMeans = ({ card_id, card_token }: ChargeBody): { cardId: string } | { token: string } => {
   if (card_id !== undefined && card_token === undefined) return { cardId: String(card_id) }
   if (card_token !== undefined && card_id === undefined) return { token: card_token }
   throw new Validation({ card_id: [isInvalid] })
 }
 
-/** Throws what is wrong with the body, if anything is. */
 export const enforceBody = (body: ChargeBody): void => {
   centsOf(body)
   chosenMeans(body)

@@ -17,25 +17,24 @@ export interface ChargeCall extends Keyed {
   caller: Pick<Member, 'accountId' | 'log'>
 }
 
-/** A charge that nobody asked for just now. */
+/** A charge that no current request asked for. */
 export interface OwnCharge {
   accountId: string
   cause: 'top_up' | 'period'
   invoiceUid: string | null
-  /** What is charged now that the account is held; null when it is not wanted any more. */
+  /** Computed with the account locked; `null` if it is no longer wanted. */
   wanted: (transaction: StoreTransaction) => Promise<WantedCharge | null>
 }
 
 export interface WantedCharge {
   amounts: Taxed
-  /** Null: the default card. */
   cardId: string | null
 }
 
 export interface ChargesService {
-  /** Charges once per account and key, whatever becomes of the answers on the way. */
+  /** Charges once per account and key, even if answers are lost. */
   charge: (call: ChargeCall) => Promise<ChargeReply>
-  /** Without a card, or when it is not wanted any more, nothing happens. */
+  /** Does nothing without a card, or if it is no longer wanted. */
   chargeOfOurs: (charge: OwnCharge) => Promise<void>
 }
 
@@ -98,7 +97,7 @@ export const makeChargesService = ({ store, kept, settlement, customers, enforce
     charge: async (call) => {
       const { accountId } = call.caller
       const isKnown = (await kept.find(store, accountId, call.key)) !== undefined
-      // What is wrong with the body is told before the processor hears of the account.
+      // Validates the body before the processor learns of the account.
       if (!isKnown) enforceBody(call.body)
       const { row, isNew } = await place(call, await customers(accountId))
       if (row.state === 'paid') return { payment_id: row.id }

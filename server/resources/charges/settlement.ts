@@ -3,7 +3,6 @@ import { DAY_MS, later, MINUTE_MS, type Clock } from '../../core/clock'
 import type { CardsPort, ChargeOutcome, Refusal } from '../../core/ports/cards'
 import type { ChargeRow, ChargeRepository } from './chargeRepository'
 
-/** What has become of a charge, as far as anybody knows. */
 export type Settled =
   | { state: 'paid' }
   | { state: 'refused'; refusal: Refusal }
@@ -16,19 +15,19 @@ export interface SettlementDeps {
   kept: ChargeRepository
 }
 
-/** A bank takes no longer to contest a payment, and to decide about it. */
+/** Upper limit for a bank to contest a payment and decide. */
 const CONTESTED_MS = 180 * DAY_MS
 
-/** No request that may still be charging is as old. */
+/** No active request is older. */
 const ABANDONED_MS = MINUTE_MS
-/** Nobody answers their bank that late. */
+/** Upper limit for a bank confirmation. */
 const STEP_UP_MS = 30 * MINUTE_MS
 
 export type Settlement = ReturnType<typeof makeSettlement>
 
-/** Writes down what the processor says of a charge, whoever asks, and however often. */
+/** Records the processor's outcomes; safe to repeat. */
 export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
-  /** Charges that are being settled now: a repeat that comes meanwhile waits for the same end. */
+  /** Charges being settled now; a retry waits for the same outcome. */
   const underWay = new Map<string, Promise<Settled>>()
 
   const write = async (charge: ChargeRow, outcome: ChargeOutcome): Promise<Settled> => {
@@ -42,7 +41,7 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
     return state === 'paid' ? { state } : { state: 'refused', refusal: outcome.refusal }
   }
 
-  /** While the processor says nothing, this rejects and the charge stays pending. */
+  /** Rejects, and leaves the charge pending, while the processor doesn't answer. */
   const by = (charge: ChargeRow, ask: () => Promise<ChargeOutcome>): Promise<Settled> => {
     const already = underWay.get(charge.id)
     if (already !== undefined) return already
@@ -58,7 +57,7 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
   const charge = ({ id, customer, means, total_cents, cause }: ChargeRow): Promise<ChargeOutcome> =>
     cards.charge({ chargeId: id, customer, means, cents: total_cents, isAttended: cause === 'person' })
 
-  /** What the processor never heard of is called off, and what its owner does not answer to. */
+  /** Cancels charges that the processor never received, or whose owner doesn't confirm. */
   const ask = async (row: ChargeRow): Promise<ChargeOutcome> => {
     const found = await find(row)
     if (found === null) return { state: 'refused', refusal: 'process_error' }
@@ -79,12 +78,12 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
 
   let askedAt: Date | null = null
   let allAskedAt: Date | null = null
-  /** Ids of payments that the processor said nothing about: they may have left the window by the next time. */
+  /** Payments without an answer, which may have left the window by the next run. */
   const unanswered = new Set<string>()
 
   /**
-   * Ids of payments that the processor may have taken back something of, or given back. Once a day of all that can still be
-   * contested: an inquiry that becomes a dispute weeks later is listed by the day on which it began.
+   * Payments that may have been reversed or returned. Once a day this covers everything that can still be contested,
+   * because an inquiry that becomes a dispute weeks later is listed by its first day.
    */
   const contested = async (now: Date): Promise<string[]> => {
     if (askedAt !== null && later(askedAt, cards.contestedPollMs) > now) return []
@@ -104,15 +103,14 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
   }
 
   return {
-    /** A charge that was just written down. */
     begin: (row: ChargeRow): Promise<Settled> => by(row, () => charge(row)),
-    /** One that somebody asks for again: an earlier request, whose answer was lost, may have charged it. */
+    /** A retry: an earlier request, whose answer was lost, may have charged it. */
     again: (row: ChargeRow): Promise<Settled> => {
       if (row.processor !== cards.processor) return Promise.resolve({ state: 'under_way' })
       return by(row, async () => (await find(row)) ?? charge(row))
     },
 
-    /** An event says that something has become of it; what, only the processor says. */
+    /** An event only says that something changed; the processor is asked for the outcome. */
     afterEvent: async (chargeId: string): Promise<void> => {
       const row = await kept.get(chargeId)
       if (row === undefined || row.processor !== cards.processor) return
@@ -121,10 +119,10 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
       if (found !== null) await write(row, found)
     },
 
-    /** Finds out what was taken back of payments, also where no event tells. */
+    /** Finds reversals even without events. */
     review: async (log: Member['log']): Promise<void> => {
       const noAnswer = (chargeId?: string) => (error: unknown) => {
-        log.warn({ err: error, chargeId }, 'nobody says whether payments were taken back')
+        log.warn({ err: error, chargeId }, 'Payment reversals unknown')
         return []
       }
       for (const id of await contested(clock()).catch(noAnswer())) await reviewOne(id).catch(noAnswer(id))
@@ -132,10 +130,10 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
 
     settle: async (log: Member['log']): Promise<void> => {
       for (const row of await kept.pendingSince(later(clock(), -ABANDONED_MS))) {
-        await by(row, () => ask(row)).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'a charge is still unsettled'))
+        await by(row, () => ask(row)).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'Charge still unsettled'))
       }
       for (const row of await kept.refundsDue()) {
-        await giveBack(row).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'a charge is not given back yet'))
+        await giveBack(row).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'Refund pending'))
       }
     },
   }

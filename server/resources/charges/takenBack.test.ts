@@ -12,7 +12,7 @@ import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
-/** Stripe's number for a card whose owner contests what it has paid. */
+/** Stripe's test number for a card whose payments are contested. */
 const DISPUTED = '4000000000000259'
 const now = new Date('2026-03-15T15:00:00Z')
 
@@ -124,7 +124,7 @@ describe('a dispute at Stripe', () => {
     return [...double.intents.keys()].at(-1) ?? ''
   }
 
-  it('is told by an event, however often; the account gets a mail, and money that is won comes back', async () => {
+  it('is cases by an event, however often; the account gets a mail, and money that is won comes back', async () => {
     const member = await server.seed.member()
     const intent = await paid(member)
     double.disputes.set(intent, { amount: 2_300, status: 'warning_needs_response' })
@@ -135,7 +135,7 @@ describe('a dispute at Stripe', () => {
     assert.deepEqual(await booksOf(server, member.accountId), {})
     const mail = await server.mails.next()
     assert.deepEqual([mail.to, mail.subject], [member.email, 'Paiement repris (23,00\u00a0$) / Payment taken back ($23.00)'])
-    assert.match(server.logged(), new RegExp(`"accountId":"${member.accountId}".*a payment was taken back`))
+    assert.match(server.logged(), new RegExp(`"accountId":"${member.accountId}".*Payment reversed by the bank`))
     double.disputes.set(intent, { amount: 2_300, status: 'won' })
     assert.equal(await deliver(intent), 204)
     assert.deepEqual(await booksOf(server, member.accountId), { cards: -2_300, prepaid: 2_000, gst: 100, qst: 200 })
@@ -163,7 +163,7 @@ describe('a dispute at Stripe', () => {
     await copy.keep(silent)
     assert.equal((await booksOf(server, member.accountId)).prepaid, 2_000)
     isOut = false
-    // What became of it has left the short window of time by then.
+    // Its dispute has left the short window by then.
     double.disputes.set(silentOne, { amount: 2_300, status: 'lost', created: server.clock.now().getTime() / 1_000 - 30 * 86_400 })
     server.clock.move(HOUR_MS)
     await copy.keep(silent)
@@ -187,7 +187,6 @@ describe('a dispute at Stripe', () => {
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
   const spent = (member: SeededMember) => server.seed.prepaid(member.accountId, -500)
-  /** A plan that was paid by a card. */
   const planPaid = async (member: SeededMember): Promise<string> => {
     const period = { period_start_date: localDay(later(server.clock.now(), -31 * DAY_MS)), period_end_date: localDay(later(server.clock.now(), -DAY_MS)) }
     await server.store.updateTable('subscriptions').set(period).where('account_id', '=', member.accountId).execute()
@@ -196,16 +195,16 @@ describe('a dispute at Stripe', () => {
     await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).keep(silent)
     return [...double.intents.keys()].at(-1) ?? ''
   }
-  const pause = ['votre forfait ne couvre ni les numéros ni les appels sortants', 'your plan covers no numbers and no outgoing calls']
-  const addFunds = ['Pour ajouter des fonds :', 'To add funds:', '/console/billing']
-  const otherCard = ['ajoutez une autre carte et définissez-la par défaut :', 'add another card and make it the default:', '/console/billing/cards']
-  const told: [name: string, before: typeof paid, amount: number, said: string[], unsaid: string[]][] = [
+  const pause = ['votre forfait ne couvre ni les numéros ni les appels sortants', "your plan doesn't cover numbers or outgoing calls"]
+  const addFunds = ['Pour ajouter des fonds\u00a0:', 'To add funds:', '/console/billing']
+  const otherCard = ['ajoutez une autre carte et définissez-la par défaut\u00a0:', 'add another card and make it the default:', '/console/billing/cards']
+  const cases: [name: string, before: typeof paid, amount: number, expected: string[], unexpected: string[]][] = [
     ['money that was spent', async (member) => (await spent(member), paid(member)), 2_300, [...pause, ...addFunds], otherCard],
     ['money that is still there', paid, 2_300, ['/console/billing\n'], [...pause, ...addFunds.slice(0, 2), ...otherCard]],
     ['what paid a plan', planPaid, 1_610, [...pause, ...otherCard], addFunds.slice(0, 2)],
     ['a part of what paid a plan', planPaid, 1_000, ['/console/billing\n'], [...pause, ...addFunds.slice(0, 2), ...otherCard]],
   ]
-  for (const [name, begin, amount, said, unsaid] of told) {
+  for (const [name, begin, amount, expected, unexpected] of cases) {
     it(`about ${name} is mailed with what it brings and what helps`, async () => {
       const member = await server.seed.member()
       const intent = await begin(member)
@@ -214,7 +213,7 @@ describe('a dispute at Stripe', () => {
       let mail = await server.mails.next()
       while (mail.to !== member.email) mail = await server.mails.next()
       const { text } = mail
-      assert.deepEqual([said.filter((each) => !text.includes(each)), unsaid.filter((each) => text.includes(each))], [[], []], text)
+      assert.deepEqual([expected.filter((each) => !text.includes(each)), unexpected.filter((each) => text.includes(each))], [[], []], text)
     })
   }
 })

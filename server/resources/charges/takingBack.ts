@@ -17,22 +17,22 @@ interface Deps {
 
 type Entries = Posting['entries']
 
-/** The part of added funds that so many cents of the whole charge are: amount and taxes, to the cent. */
+/** The share of added funds in part of the charge: amount and taxes, to the cent. */
 const fundsIn = ({ gst_cents, qst_cents, total_cents }: ChargeRow, cents: number): { prepaid: number; gst: number; qst: number } => {
   const [gst, qst] = [gst_cents, qst_cents].map((tax) => Math.round((tax * cents) / total_cents))
   return { gst: gst ?? 0, qst: qst ?? 0, prepaid: cents - (gst ?? 0) - (qst ?? 0) }
 }
 
-/** What goes back out of the books once `after` cents are taken back where `before` were. */
+/** Reverse postings for an increase from `before` to `after` cents. */
 const entriesOf = (charge: ChargeRow, before: number, after: number): Entries => {
   if (charge.cause === 'period') return { cards: after - before, owed: before - after }
   const [had, has] = [fundsIn(charge, before), fundsIn(charge, after)]
   return { cards: after - before, prepaid: had.prepaid - has.prepaid, gst: had.gst - has.gst, qst: had.qst - has.qst }
 }
 
-/** What the books say of payments that a bank or the operator took back. */
+/** Records payments that a bank or the operator took back. */
 export const makeTakingBack = ({ store, clock, random, processor, notifyReversal }: Deps) => {
-  /** The invoice of a plan is owed again; unless another card has paid it meanwhile, money that comes back pays it. */
+  /** A plan's invoice is owed again; returned money pays it, unless another card has paid meanwhile. */
   const reopen = async (transaction: StoreTransaction, { cause, invoice_uid }: ChargeRow, isOwed: boolean): Promise<void> => {
     if (cause !== 'period' || invoice_uid === null) return
     const invoice = transaction.updateTable('invoices').where('uid', '=', invoice_uid)
@@ -41,13 +41,13 @@ export const makeTakingBack = ({ store, clock, random, processor, notifyReversal
   }
 
   return {
-    /** Posts the difference to what was known; answers how many cents more were taken back, below zero for fewer. */
+    /** Posts the difference; returns how many more cents were taken back, negative if fewer. */
     takeBack: async ({ id, account_id }: ChargeRow, takenBack: number): Promise<number> => {
       const cents = await inTransaction(store, async (transaction) => {
         await holdAccount(transaction, account_id)
         const charge = await transaction.selectFrom('card_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
         const [before, after] = [charge.taken_back_cents, Math.min(takenBack, charge.total_cents)]
-        // What we give back by ourselves is in the books before the processor has heard of it.
+        // Our own refunds are recorded before the processor receives them.
         if (charge.state !== 'paid' || charge.refund === 'due' || before === after) return 0
         const kind = after > before ? 'payment_taken_back' : 'payment_returned'
         await post(transaction, { id: random.id(), accountId: account_id, kind, at: clock(), entries: entriesOf(charge, before, after) })
@@ -61,7 +61,7 @@ export const makeTakingBack = ({ store, clock, random, processor, notifyReversal
       return cents
     },
 
-    /** Ids of the payments of which something was taken back since then: it may come back. */
+    /** Payments reversed since then, which may still be returned. */
     takenBackSince: async (since: Date): Promise<string[]> => {
       const charges = store.selectFrom('card_charges').select('id').where('processor', '=', processor)
       return (await charges.where('taken_back_cents', '>', 0).where('taken_back_at', '>', since).execute()).map(({ id }) => id)

@@ -9,7 +9,6 @@ import { e164Of } from '../../core/texts/phoneNumber'
 import { isNoPhoneNumber } from '../../core/failures/sentences'
 import { route, type BoundRoute } from '../../core/routes/route'
 
-/** The contact as it is kept, or `Validation` for both fields at once. */
 const contactOf = (body: ContactBody): Contact => {
   const contact_name = body.contact_name.normalize('NFC').trim()
   const contact_number = e164Of(body.contact_number)
@@ -23,9 +22,8 @@ const contactOf = (body: ContactBody): Contact => {
 }
 
 export interface ContactsService {
-  /** By name, as people sort: without regard to case and accents. */
   list: (accountId: string) => Promise<Contact[]>
-  /** A number has one name: naming it again renames it. */
+  /** Naming a number again renames it. */
   name: (accountId: string, body: ContactBody, transaction: Store) => Promise<Contact>
 }
 

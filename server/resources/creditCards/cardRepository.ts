@@ -23,7 +23,7 @@ export interface NewCard {
 
 const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provider_reference: null }
 
-/** What is written of cards at each of their steps. Each step is one transaction and may be repeated. */
+/** Records the steps of a card. Each step is one transaction and can be repeated. */
 export const makeCardRepository = ({ store, clock, random, cards: { processor } }: Deps) => {
   const cardsOf = (from: Store, accountId: string) =>
     from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId).where('processor', '=', processor)
@@ -40,7 +40,7 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
   const find = (from: Store, accountId: string, id: string): Promise<CardRow | undefined> =>
     cardsOf(from, accountId).where('id', '=', id).executeTakeFirst()
 
-  /** The next card that is left, as they are listed. */
+  /** Makes the next remaining card the default. */
   const passOnDefault = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
     const [next] = await list(transaction, accountId)
     if (next !== undefined) await setDefault(transaction, accountId, next.id)
@@ -58,7 +58,7 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
       return transaction.insertInto('credit_cards').values({ ...row, ...pending }).returningAll().executeTakeFirstOrThrow()
     },
 
-    /** The first card of an account becomes its default. */
+    /** An account's first card becomes its default. */
     complete: ({ id, account_id }: CardRow, { reference, ...details }: SavedCard): Promise<CardRow> =>
       inTransaction(store, async (transaction) => {
         await holdAccount(transaction, account_id)
@@ -74,7 +74,7 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
           .executeTakeFirstOrThrow()
       }),
 
-    /** Gives the key free: the act may then be tried again under it. */
+    /** Releases the key for another attempt. */
     refuse: async ({ id }: CardRow): Promise<void> => {
       const refused = { state: 'refused', token: null, idempotency_key: null, settled_at: clock() } as const
       await store.updateTable('credit_cards').set(refused).where('id', '=', id).where('state', '=', 'pending').execute()
@@ -89,7 +89,7 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
         return { ...card, is_default: 1 }
       }),
 
-    /** Null when there is nothing left to tell the processor. */
+    /** `null` if the processor needn't be notified. */
     remove: (accountId: string, id: string): Promise<CardRow | null> =>
       inTransaction(store, async (transaction) => {
         await holdAccount(transaction, accountId)
@@ -98,7 +98,7 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
         if (card.state === 'removed') return null
         const removed = { state: 'removed', is_default: 0, settled_at: null } as const
         await transaction.updateTable('credit_cards').set(removed).where('id', '=', id).execute()
-        // Nobody said that another card may pay for it.
+        // The customer hasn't authorised another card for this.
         await transaction.updateTable('top_ups').set({ is_on: 0, card_id: null }).where('card_id', '=', id).execute()
         if (card.is_default === 1) await passOnDefault(transaction, accountId)
         return card

@@ -4,14 +4,14 @@ import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
 import { RateLimited } from '../../core/failures/failures'
 import type { StoreTransaction } from '../../core/tables/tables'
 
-/** Whoever has as many cards refused tries out cards that are not theirs. */
+/** More declined cards than this suggest that stolen cards are being tested. */
 const MOST_REFUSED = 20
 
 export type CardTrials = ReturnType<typeof makeCardTestingLimit>
 
 /**
- * Refuses (429) an account that tries out cards, by charging or by saving them. What is under way counts, too: many cards
- * at once are tried out as one after the other. The account is held by the caller.
+ * Rejects (429) accounts that test cards, by charging or saving them. Pending attempts count, because cards can be
+ * tested in parallel. The caller holds the account lock.
  */
 export const makeCardTestingLimit =
   ({ clock }: { clock: Clock }) =>
@@ -28,6 +28,6 @@ export const makeCardTestingLimit =
       return (await tried.executeTakeFirstOrThrow()).count
     }
     if ((await counted('card_charges')) + (await counted('credit_cards')) < MOST_REFUSED) return
-    log.warn({ accountId }, 'an account has more cards refused than one may in an hour')
+    log.warn({ accountId }, 'Too many declined cards for one account')
     throw new RateLimited(HOUR_MS / SECOND_MS)
   }

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock'
 import type { CardsPort } from '../../core/ports/cards'
 import type { Store } from '../../core/tables/tables'
 
-/** The processor's id of an account; the processor is asked for it once. */
+/** The processor's id of an account, requested once. */
 export type Customers = (accountId: string) => Promise<string>
 
 interface Deps {

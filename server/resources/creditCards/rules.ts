@@ -4,7 +4,6 @@ import type { Tables } from '../../core/tables/tables'
 
 export type CardRow = Selectable<Tables['credit_cards']>
 
-/** A card as the wire knows it. */
 export const toWire = ({ id, type, last4, exp_month, exp_year, name, is_default }: CardRow): CreditCard => ({
   id,
   type,

@@ -22,12 +22,12 @@ export interface NewCardCall extends Keyed {
 
 export interface CreditCardsService {
   list: (accountId: string) => Promise<CreditCard[]>
-  /** Saves it once per account and key, whatever becomes of the answers on the way. */
+  /** Saves once per account and key, even if answers are lost. */
   add: (call: NewCardCall) => Promise<CreditCard>
-  /** Takes it from the account at once; the processor forgets it soon after. Safe to repeat. */
+  /** Removes it immediately; the processor deletes it soon after. Safe to repeat. */
   remove: (accountId: string, cardId: string) => Promise<void>
   makeDefault: (accountId: string, cardId: string) => Promise<CreditCard>
-  /** Ends with the processor what was broken off. */
+  /** Finishes interrupted work with the processor. */
   settle: (log: Member['log']) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ interface Deps {
   background: Background
 }
 
-/** No request that may still be saving is as old. */
+/** No active request is older. */
 const ABANDONED_MS = MINUTE_MS
 
 export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
@@ -61,7 +61,7 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
       return known
     })
 
-  /** The same row is the same card to the processor, so it may be asked again and again. */
+  /** The row's id makes this idempotent at the processor. */
   const save = async (row: CardRow): Promise<CardRow> => {
     if (row.state !== 'pending' || row.token === null) return row
     try {
@@ -92,7 +92,7 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
       for (const row of await kept.unsettled(later(clock(), -ABANDONED_MS))) {
         const ended = row.state === 'pending' ? save(row) : forgetAtProcessor(row)
         await ended.catch((error: unknown) => {
-          if (!(error instanceof CardRefused)) log.warn({ err: error, cardId: row.id }, 'a card is not settled yet')
+          if (!(error instanceof CardRefused)) log.warn({ err: error, cardId: row.id }, 'Card still unsettled')
         })
       }
     },
@@ -102,7 +102,7 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
 interface RouteDeps {
   creditCards: CreditCardsService
   cards: CardsPort
-  /** Asks the processor what became of this charge. */
+  /** Asks the processor for the charge's outcome. */
   settleCharge: (chargeId: string) => Promise<void>
 }
 

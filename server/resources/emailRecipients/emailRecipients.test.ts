@@ -35,7 +35,6 @@ describe('the addresses that voicemails are mailed to', () => {
   const answer = (token: string, wish: string) => ask(`${server.url}/v1/email-links/answer`, { body: { token, answer: wish } })
   const wayOutOf = (mail: SentMail | undefined): string => /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
 
-  /** An address whose owner has agreed. */
   const agreed = async (member: SeededMember): Promise<string> => {
     const address = stranger()
     await leave(member, address)

@@ -26,7 +26,7 @@ export interface EmailRecipientsService {
   ask: (accountId: string, address: string) => Promise<EmailRecipient>
   read: (token: string) => Promise<EmailLink>
   answer: (body: EmailAnswerBody) => Promise<EmailLink>
-  /** By the button of a mail reader; whether there was anything to do, nobody learns. */
+  /** Called by mail clients' unsubscribe buttons; doesn't reveal whether anything changed. */
   unsubscribe: (token: string) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
   const linkState = (link: Link, { state }: Recipient): EmailLink['state'] => {
     if (link.kind === 'unsubscribe' || state === 'confirmed') return state
     if (link.expires_at <= clock()) return 'expired'
-    // Whoever said no is asked anew by a later link.
+    // A later link asks again after a refusal.
     return link.answered_at === null ? 'awaiting' : state
   }
 
@@ -52,7 +52,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
     return { account_name, address: recipient.address, state: linkState(link, recipient) }
   }
 
-  /** Consent is given by the link that asked for it alone, and in its time. */
+  /** Only an unexpired confirmation link gives consent. */
   const enforceConsent = ({ link, recipient }: Found): void => {
     const isGood = link.kind === 'confirm' && (link.expires_at > clock() || recipient.state === 'confirmed')
     if (!isGood) throw new BusinessError('invalid_token')
@@ -67,7 +67,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
     await transaction.insertInto('email_blocks').values(block).onConflict((same) => same.doNothing()).execute()
   }
 
-  /** Null for a token that nobody was sent. */
+  /** `null` for an unknown token. */
   const answerBy = (token: string, answer: EmailAnswerBody['answer']): Promise<Found | null> =>
     inTransaction(store, async (transaction) => {
       const found = await findLink(transaction, token)

@@ -9,16 +9,13 @@ import { startServer } from '../../testing/testServer'
 interface Stream {
   status: number
   headers: Headers
-  /** The next event that is no heartbeat, as `kind data`; null at the end. */
   next: () => Promise<string | null>
-  /** Until a heartbeat came. */
   beat: () => Promise<void>
   leave: () => void
 }
 
 const BEAT = ':'
 
-/** Events as they come. What is left of a stream that is cut counts as its end. */
 async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -50,7 +50,7 @@ describe('exports', () => {
     for (const [header, value] of Object.entries(expected)) assert.equal(answer.headers.get(header), value, header)
     const bytes = Buffer.from(await answer.arrayBuffer())
     assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
-    // The clocks go back in between: the same local time twice, told apart by the other column.
+    // The clocks go back in between: the same local time twice, which the other column distinguishes.
     assert.deepEqual(bytes.subarray(3).toString().split('\r\n'), [
       'Direction,Number label,Number,Contact name,Contact number,Duration (seconds),Date (America/Montreal),Date (UTC)',
       `Outbound,,,,'+33 1 99 00 12 34,60,2026-11-01 01:30:00,2026-11-01T06:30:00Z`,

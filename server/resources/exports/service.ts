@@ -15,7 +15,7 @@ import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { makeChecker } from '../../core/routes/check'
 
-/** The filters of any of the lists, and the language of who asked. */
+/** The filters of a list, and the language of the request. */
 const AskedSchema = Type.Object(
   { ...RecordingFiltersSchema.properties, language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
   { additionalProperties: false },
@@ -27,24 +27,24 @@ const checker = makeChecker<Asked>(AskedSchema)
 
 const wordOf = (asked: Asked): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
 
-/** Of a word that was signed here; an older version of the service may have written it. */
+/** A signed value, perhaps from an older version of the service. */
 const askedIn = (word: string): Asked => {
   const asked: unknown = JSON.parse(Buffer.from(word, 'base64url').toString())
   if (!checker.isRight(asked)) throw new NotFound()
   return asked
 }
 
-/** What the signature covers; the line ends make it other than any id. */
+/** The signed text; its line breaks rule out any id. */
 const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${word}`
 
 type Noun = 'calls' | 'voicemails' | 'recordings'
 
-/** At once: an export reads and writes as long as there are rows. */
+/** Simultaneous exports; each one reads as long as there are rows. */
 const EXPORTS_PER_ACCOUNT = 2
 const MOST_EXPORTS = 8
 
 export interface ExportsService {
-  /** A URL that downloads what is asked, as it then is, for ten minutes. */
+  /** A URL that downloads the current rows, valid for ten minutes. */
   urlOf: (accountId: string, noun: Noun, asked: Asked) => Promise<string>
   download: (noun: string, query: ExportQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }
@@ -80,7 +80,7 @@ export const makeExportsService = ({ signedUrls, clock, lists }: Deps): ExportsS
       }
       const leave = await queue.enter(signed.account)
       const content = Readable.from(csvOf(head, list.rows(signed.account, filters, language)), { objectMode: false })
-      // It closes in the end, whether it was read as a whole, failed or was given up.
+      // Closes in every case: read completely, failed or aborted.
       content.once('close', leave)
       return { status: 200, headers, content }
     },

@@ -9,18 +9,18 @@ const MOST = 100
 const atLeastOne: Sentence = { en: 'Add at least one extension.', fr: 'Ajoutez au moins un poste.' }
 
 const isNoExtension = (number: string): Sentence => ({
-  en: `“${number}” is not an extension: use 1 to 6 digits.`,
-  fr: `«\u00a0${number}\u00a0» n'est pas un poste\u00a0: utilisez de 1 à 6 chiffres.`,
+  en: `“${number}” isn't a valid extension. Use 1 to 6 digits.`,
+  fr: `«\u00a0${number}\u00a0» n'est pas un poste valide. Utilisez de 1 à 6 chiffres.`,
 })
 
 const isNoTarget = (number: string): Sentence => ({
-  en: `Extension ${number} does not lead to a phone number.`,
-  fr: `Le poste ${number} ne mène pas à un numéro de téléphone.`,
+  en: `Extension ${number} needs a valid phone number.`,
+  fr: `Le poste ${number} doit avoir un numéro de téléphone valide.`,
 })
 
 const isTwice = (number: string): Sentence => ({
-  en: `Extension ${number} is there twice.`,
-  fr: `Le poste ${number} y est deux fois.`,
+  en: `Extension ${number} is listed twice.`,
+  fr: `Le poste ${number} figure deux fois dans la liste.`,
 })
 
 const problem = (value: unknown): Sentence | null => {

@@ -1,7 +1,7 @@
 import type { ParameterDefinition } from 'contract/features'
 import type { Sentence } from '../../core/failures/language'
 
-/** What a parameter's value names outside of itself, by id or by address. */
+/** External references in a parameter's value, by id or address. */
 export interface References {
   audioFiles: readonly string[]
   branches: readonly string[]
@@ -14,15 +14,13 @@ export interface Parameter {
   input_type: ParameterDefinition['input_type']
   options?: readonly { value: string; label: Sentence }[]
   default?: unknown
-  /** The form says it all. */
   hasHiddenLabel?: true
-  /** What is wrong with a value in itself; `undefined` stands for a missing one. */
+  /** The error of a value by itself; `undefined` if it is missing. */
   problem: (value: unknown) => Sentence | null
-  /** What a value leads to; missing where it leads nowhere. Takes any value, also a wrong one. */
+  /** Accepts any value, including an invalid one. */
   references?: (value: unknown) => Partial<References>
 }
 
-/** What a module can do to a call. */
 export interface Feature {
   name: string
   friendly_name: Sentence

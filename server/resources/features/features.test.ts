@@ -7,7 +7,6 @@ import { startServer } from '../../testing/testServer'
 import { features } from './features'
 import { problemsOf } from './rules'
 
-/** What is wrong with parameters in themselves, in English, by name. */
 const problemsIn = (name: string, parameters: Record<string, unknown>): Record<string, string> => {
   const feature = features.find((each) => each.name === name)
   assert.ok(feature)
@@ -18,7 +17,7 @@ const required = 'This field is required.'
 const invalid = "This value isn't valid."
 const noNumber = 'Enter a valid phone number.'
 const noAddress = 'Enter a valid email address.'
-const noLength = 'Use whole seconds from 1 to 60.'
+const noLength = 'Enter a whole number of seconds, from 1 to 60.'
 
 const table: [feature: string, parameters: Record<string, unknown>, problems: Record<string, string>][] = [
   ['call_transfer', { destination_number: '(514) 555-0199' }, {}],
@@ -44,21 +43,21 @@ const table: [feature: string, parameters: Record<string, unknown>, problems: Re
   ['extensions', { extensions: 'x' }, { extensions: invalid }],
   ['extensions', { extensions: [{ number: '101' }] }, { extensions: invalid }],
   ['extensions', { extensions: [null] }, { extensions: invalid }],
-  ['extensions', { extensions: [{ number: '1a', target: '5145550101' }] }, { extensions: '“1a” is not an extension: use 1 to 6 digits.' }],
-  ['extensions', { extensions: [{ number: '7', target: 'Zoé' }] }, { extensions: 'Extension 7 does not lead to a phone number.' }],
+  ['extensions', { extensions: [{ number: '1a', target: '5145550101' }] }, { extensions: "“1a” isn't a valid extension. Use 1 to 6 digits." }],
+  ['extensions', { extensions: [{ number: '7', target: 'Zoé' }] }, { extensions: 'Extension 7 needs a valid phone number.' }],
   [
     'extensions',
     { extensions: ['5145550101', '5145550102'].map((target) => ({ number: '7', target })) },
-    { extensions: 'Extension 7 is there twice.' },
+    { extensions: 'Extension 7 is listed twice.' },
   ],
   ['voicemail', { send_to: 'zoe@example.com' }, {}],
   ['voicemail', { send_to: 'zoe' }, { send_to: noAddress }],
   ['voicemail', { send_to: null }, { send_to: required }],
   ['router', { routes: [{ digit: '#', branch: 'b' }, { digit: '*', branch: 'b' }, { digit: '0', branch: 'b' }] }, {}],
-  ['router', {}, { routes: 'Add at least one route.' }],
+  ['router', {}, { routes: 'Add at least one key.' }],
   ['router', { routes: [{ digit: '1', branch: '' }] }, { routes: invalid }],
-  ['router', { routes: [{ digit: '10', branch: 'b' }] }, { routes: '“10” is not a key of a telephone: use 0 to 9, * or #.' }],
-  ['router', { routes: [{ digit: '1', branch: 'b' }, { digit: 1, branch: 'c' }] }, { routes: 'The key 1 is there twice.' }],
+  ['router', { routes: [{ digit: '10', branch: 'b' }] }, { routes: "“10” isn't a phone key. Use 0 to 9, * or #." }],
+  ['router', { routes: [{ digit: '1', branch: 'b' }, { digit: 1, branch: 'c' }] }, { routes: 'Key 1 is listed twice.' }],
   ['pause', { length: 1 }, {}],
   ['pause', { length: '60' }, {}],
   ['pause', { length: 0 }, { length: noLength }],

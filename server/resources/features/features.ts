@@ -25,7 +25,7 @@ const textToSpeech: Feature = {
   parameters: [
     {
       name: 'text',
-      label: { en: 'Text to say', fr: 'Texte à dire' },
+      label: { en: 'Text to speak', fr: 'Texte à lire' },
       input_type: 'text',
       problem: forText((text) => ([...text].length > LONGEST ? isTooLong(LONGEST) : null)),
     },
@@ -35,7 +35,7 @@ const textToSpeech: Feature = {
       input_type: 'select',
       options: languages,
       default: 'en-CA',
-      // A missing one is the default.
+      // The default applies if it is missing.
       problem: (chosen) =>
         chosen === undefined || languages.some(({ value }) => value === chosen) ? null : isInvalid,
     },
@@ -74,11 +74,11 @@ const callTransfer: Feature = {
 
 const voicemail: Feature = {
   name: 'voicemail',
-  friendly_name: { en: 'Voicemail', fr: 'Messagerie vocale' },
+  friendly_name: { en: 'Voicemail', fr: 'Boîte vocale' },
   parameters: [
     {
       name: 'send_to',
-      label: { en: 'Send messages to (e-mail address)', fr: 'Envoyer les messages à (adresse courriel)' },
+      label: { en: 'Send messages to (email address)', fr: 'Envoyer les messages à (adresse courriel)' },
       input_type: 'text',
       problem: forText((address) => (isEmailAddress(address) ? null : isNoEmailAddress)),
       references: (value) => ({ addresses: typeof value === 'string' && isEmailAddress(value.trim()) ? [value.trim()] : [] }),
@@ -96,8 +96,8 @@ const webPhone: Feature = {
 const LONGEST_S = 60
 
 const isNoLength: Sentence = {
-  en: `Use whole seconds from 1 to ${LONGEST_S}.`,
-  fr: `Utilisez un nombre entier de secondes, de 1 à ${LONGEST_S}.`,
+  en: `Enter a whole number of seconds, from 1 to ${LONGEST_S}.`,
+  fr: `Entrez un nombre entier de secondes, de 1 à ${LONGEST_S}.`,
 }
 
 const pauseProblem = (value: unknown): Sentence | null => {
@@ -127,7 +127,6 @@ const hangUp: Feature = {
   parameters: [],
 }
 
-/** In the order in which they are offered. */
 export const features: readonly Feature[] = [
   audioFile,
   textToSpeech,

@@ -4,16 +4,16 @@ import { isInvalid } from '../../core/failures/sentences'
 import type { Feature } from './feature'
 import { isMissing, pairsOf, twice } from './values'
 
-const atLeastOne: Sentence = { en: 'Add at least one route.', fr: 'Ajoutez au moins un choix.' }
+const atLeastOne: Sentence = { en: 'Add at least one key.', fr: 'Ajoutez au moins un choix.' }
 
 const isNoDigit = (digit: string): Sentence => ({
-  en: `“${digit}” is not a key of a telephone: use 0 to 9, * or #.`,
-  fr: `«\u00a0${digit}\u00a0» n'est pas une touche de téléphone\u00a0: utilisez 0 à 9, * ou #.`,
+  en: `“${digit}” isn't a phone key. Use 0 to 9, * or #.`,
+  fr: `«\u00a0${digit}\u00a0» n'est pas une touche de téléphone. Utilisez 0 à 9, * ou #.`,
 })
 
 const isTwice = (digit: string): Sentence => ({
-  en: `The key ${digit} is there twice.`,
-  fr: `La touche ${digit} y est deux fois.`,
+  en: `Key ${digit} is listed twice.`,
+  fr: `La touche ${digit} figure deux fois dans la liste.`,
 })
 
 const routesOf = (value: unknown) => pairsOf(value, 'digit', 'branch')
@@ -34,7 +34,7 @@ export const router: Feature = {
   parameters: [
     {
       name: 'routes',
-      label: { en: 'Routes', fr: 'Choix' },
+      label: { en: 'Keys', fr: 'Choix' },
       input_type: 'routes',
       hasHiddenLabel: true,
       problem,

@@ -3,10 +3,8 @@ import type { ParameterDefinition } from 'contract/features'
 import type { Language, Sentence } from '../../core/failures/language'
 import type { Feature, Parameter, References } from './feature'
 
-/** What is wrong, by the parameter's name. */
 export type Problems = ReadonlyMap<string, Sentence>
 
-/** As the wire knows it. */
 export const definitionOf = (parameter: Parameter, language: Language): ParameterDefinition => ({
   name: parameter.name,
   label: parameter.label[language],
@@ -16,19 +14,18 @@ export const definitionOf = (parameter: Parameter, language: Language): Paramete
   hide_label: parameter.hasHiddenLabel ? 1 : 0,
 })
 
-/** Each parameter with its value; what the feature does not know is left aside: a newer console may send more. */
+/** Each known parameter with its value; unknown ones are ignored, because a newer console may send more. */
 export const valuesOf = ({ parameters }: Feature, given: Parameters): [Parameter, unknown][] => {
   const values = new Map(Object.entries(given))
   return parameters.map((parameter) => [parameter, values.get(parameter.name)])
 }
 
-/** What is wrong with the values in themselves, whatever they lead to. */
+/** Errors of the values by themselves, without following references. */
 export const problemsOf = (feature: Feature, given: Parameters): Problems => {
   const problems = valuesOf(feature, given).map(([{ name, problem }, value]) => [name, problem(value)] as const)
   return new Map(problems.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
 }
 
-/** All that the values lead to. */
 export const referencesOf = (feature: Feature, given: Parameters): References => {
   const found = valuesOf(feature, given).map(([{ references }, value]) => references?.(value) ?? {})
   return {

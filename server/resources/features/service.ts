@@ -12,25 +12,25 @@ import { route, type BoundRoute } from '../../core/routes/route'
 export interface FeaturesService {
   list: (language: Language) => FeatureOnWire[]
   parameters: (name: string, language: Language) => ParameterDefinition[]
-  /** Strict: everything must be right, and what is named must be the account's own. */
+  /** Strict: everything must be valid, and references must belong to the account. */
   validate: (accountId: string, name: string, given: Parameters) => Promise<void>
   isKnown: (name: string) => boolean
-  /** What is wrong, by the parameter's name. Throws `NotFound` for no feature. */
+  /** Errors by parameter name. Throws `NotFound` for an unknown feature. */
   problems: (store: Store, accountId: string, name: string, given: Parameters) => Promise<FieldErrors>
-  /** The ids of files that such a module plays, whoever they belong to. Takes any parameters. */
+  /** Audio file ids in the parameters, which may belong to anyone or be invalid. */
   audioFilesIn: (name: string, given: Parameters) => string[]
-  /** The e-mail addresses that such a module sends to. Takes any parameters. */
+  /** Email addresses in the parameters, which may be invalid. */
   addressesIn: (name: string, given: Parameters) => string[]
 }
 
 const isNoFile: Sentence = {
-  en: 'This audio file does not exist (any more).',
-  fr: "Ce fichier audio n'existe pas (ou plus).",
+  en: 'This audio file no longer exists.',
+  fr: "Ce fichier audio n'existe plus.",
 }
 
 const isNoBranch: Sentence = {
-  en: 'A branch in this list does not exist (any more).',
-  fr: "Une branche de cette liste n'existe pas (ou plus).",
+  en: 'A branch in this list no longer exists.',
+  fr: "Une branche de cette liste n'existe plus.",
 }
 
 const known = new Map(features.map((feature) => [feature.name, feature]))
@@ -41,7 +41,6 @@ const featureNamed = (name: string): Feature => {
   return feature
 }
 
-/** Those of these ids that the account has in the table. */
 const ownAmong = async (
   store: Store,
   table: 'audiofiles' | 'application_branches',

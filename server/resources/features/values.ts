@@ -4,7 +4,6 @@ import type { Sentence } from '../../core/failures/language'
 export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** A rule for a text that has to be there. */
 export const forText =
   (problem: (text: string) => Sentence | null) =>
   (value: unknown): Sentence | null => {
@@ -12,17 +11,16 @@ export const forText =
     return typeof value === 'string' ? problem(value.trim()) : isInvalid
   }
 
-/** The value under this name, if the row has it itself. */
 const cell = (row: unknown, name: string): unknown =>
   typeof row === 'object' && row !== null ? new Map<string, unknown>(Object.entries(row)).get(name) : undefined
 
-/** Ids and digits come as numbers, too. */
+/** Ids and digits may also be numbers. */
 const textOf = (value: unknown): string | null => {
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' ? String(value) : null
 }
 
-/** What stands under the two names in each row of a list; null for what is no such list. */
+/** The two named values of each row; `null` if it isn't such a list. */
 export const pairsOf = (value: unknown, first: string, second: string): [string, string][] | null => {
   if (!Array.isArray(value)) return null
   const pairs = value.map((row: unknown) => [textOf(cell(row, first)), textOf(cell(row, second))])
@@ -30,7 +28,6 @@ export const pairsOf = (value: unknown, first: string, second: string): [string,
   return whole.length === pairs.length ? whole : null
 }
 
-/** The first that stands twice. */
 export const twice = (texts: readonly string[]): string | undefined =>
   texts.find((text, index) => texts.indexOf(text) !== index)
 

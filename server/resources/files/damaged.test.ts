@@ -11,12 +11,12 @@ import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
-/** More than the two ends of a connection keep for each other. */
+/** More than both ends of a connection can buffer. */
 const LARGE = Buffer.alloc(24 * 1024 * 1024, 7)
-const damaged = { status: 'internal', user_message: 'This file is damaged and cannot be opened. Please tell our support team.' }
+const damaged = { status: 'internal', user_message: "This file is damaged and can't be opened. Contact our support team." }
 const missing = { status: 'not_found', user_message: null }
 
-/** Of this process, where the system tells. */
+/** Open files of this process, where the system reports them. */
 const openFiles = (): string[] => {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc/self/fd').flatMap((fd) => {
@@ -45,7 +45,7 @@ describe('a file whose content was damaged', () => {
     ['cut short', (path) => truncate(path, 50), 500, damaged, 'it has 50 bytes in place of'],
     ['emptied', (path) => truncate(path, 0), 500, damaged, 'it has 0 bytes'],
     ['replaced by a folder', async (path) => void (await rm(path), await mkdir(path)), 500, damaged, 'it is no file'],
-    ['taken away', (path) => rm(path), 404, missing, 'A file has no content'],
+    ['taken away', (path) => rm(path), 404, missing, 'File content missing'],
   ]
   for (const [what, damage, status, body, logged] of damages) {
     for (const range of [undefined, 'bytes=0-', 'bytes=0-9', 'bytes=-10']) {
@@ -76,7 +76,7 @@ describe('a file whose content was damaged', () => {
     const sent = await readToEnd(socket)
     figure('a file cut short while it was sent: closed within', Math.round(performance.now() - started), 'ms')
     assert.ok(sent.startsWith('HTTP/1.1 200 ') && sent.length < LARGE.length)
-    assert.match(server.logged(), new RegExp(`"file":"${id}"[^\n]*A file broke off while it was read`))
+    assert.match(server.logged(), new RegExp(`"file":"${id}"[^\n]*Reading a file failed partway`))
     while (openFiles().includes(path)) await new Promise(setImmediate)
   })
 })

@@ -73,7 +73,7 @@ describe('files by signed URL', () => {
     assert.deepEqual([answer.status, answer.bytes.length], [200, 1000])
   })
 
-  it('HEAD tells the size', async () => {
+  it('HEAD returns the size', async () => {
     const answer = await ask((await makeFile()).url.href, { method: 'HEAD' })
     assert.deepEqual([answer.status, answer.headers.get('content-length'), answer.text], [200, '1000', ''])
   })

@@ -11,13 +11,13 @@ import type { Store } from '../../core/tables/tables'
 import type { Sentence } from '../../core/failures/language'
 
 const isDamaged: Sentence = {
-  en: 'This file is damaged and cannot be opened. Please tell our support team.',
-  fr: "Ce fichier est endommagé et ne peut pas être ouvert. Veuillez en aviser notre équipe de soutien.",
+  en: "This file is damaged and can't be opened. Contact our support team.",
+  fr: "Ce fichier est endommagé et ne peut pas être ouvert. Écrivez à notre équipe de soutien.",
 }
 
 /**
- * The part of a file that a `Range` header asks for. Null means the whole: without the header, and for what may be
- * passed over (several ranges, another unit, nonsense). Throws `RangeNotSatisfiable` for a part that is not there.
+ * The range that a `Range` header requests. `null` means the whole file: no header, or one that may be ignored
+ * (several ranges, other units, nonsense). Throws `RangeNotSatisfiable` for a range outside the file.
  */
 const rangeOf = (header: string | undefined, bytes: number): ByteRange | null => {
   const [whole, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
@@ -43,12 +43,12 @@ interface Deps {
 const nothing = (): Readable => Readable.from([])
 
 export const makeFilesService = ({ store, files, signedUrls, log }: Deps): FilesService => {
-  /** What cannot be read is the host's to mend, who finds it in the log by its id. */
+  /** An unreadable file is for the operator to fix, who finds its id in the log. */
   const open = async (fileId: string, part: ByteRange, bytes: number): Promise<Readable | null> => {
     try {
       return await files.read(fileId, part, bytes)
     } catch (error) {
-      log.error({ err: error, file: fileId }, 'A file cannot be read')
+      log.error({ err: error, file: fileId }, 'File unreadable')
       throw error instanceof DamagedFile ? new Failure(500, { userMessage: isDamaged }) : error
     }
   }
@@ -57,11 +57,11 @@ export const makeFilesService = ({ store, files, signedUrls, log }: Deps): Files
     if (bytes === 0) return nothing()
     const content = await open(fileId, part, bytes)
     if (content === null) {
-      // Unless it was deleted since its row was read.
-      log.warn({ file: fileId }, 'A file has no content')
+      // Not logged if it was deleted since its row was read.
+      log.warn({ file: fileId }, 'File content missing')
       throw new NotFound()
     }
-    return content.once('error', (error) => log.error({ err: error, file: fileId }, 'A file broke off while it was read'))
+    return content.once('error', (error) => log.error({ err: error, file: fileId }, 'Reading a file failed partway'))
   }
 
   return {

@@ -7,7 +7,7 @@ import { addCard, charge } from '../../testing/cardHolder'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 
-/** The text of a PDF as it is shown: each `Tj`/`TJ` holds WinAnsi text in hex. */
+/** The visible text of a PDF: each `Tj`/`TJ` holds WinAnsi text in hex. */
 const textIn = (pdf: Buffer): string => {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, body = '']) => Buffer.from(body, 'latin1'))
   const pages = streams.flatMap((body) => {
@@ -54,7 +54,7 @@ describe('an invoice', () => {
     assert.match(first.headers.get('content-security-policy') ?? '', /sandbox/)
     assert.ok(first.content.equals(second.content))
     const shown = textIn(first.content)
-    for (const wanted of ['Boréale et fils', '7, rue du Marché', 'No de TPS / GST No. 987654321 RT0001', 'No de TVQ / QST No. 1098765432 TQ0001', 'F-000001', '2026-03-15', 'Essai inc.', '1, rue Principale', 'Laval (QC) H7A 1A1', 'Fonds prépayés / Prepaid funds', '100.00 CAD', 'TPS 5 %', '5.00 CAD', 'TVQ 9,975 %', '9.98 CAD', '114.98 CAD']) {
+    for (const wanted of ['Boréale et fils', '7, rue du Marché', 'Nº de TPS / GST No. 987654321 RT0001', 'Nº de TVQ / QST No. 1098765432 TQ0001', 'F-000001', '2026-03-15', 'Essai inc.', '1, rue Principale', 'Laval (QC) H7A 1A1', 'Fonds prépayés / Prepaid funds', '100.00 CAD', 'TPS 5\u00a0%', '5.00 CAD', 'TVQ 9,975\u00a0%', '9.98 CAD', '114.98 CAD']) {
       assert.ok(shown.includes(wanted), `${wanted} is not in:\n${shown}`)
     }
     assert.equal((await ask1(other.accountId, other.token)).status, 404)

@@ -6,12 +6,12 @@ export type InvoiceRow = Selectable<Tables['invoices']>
 
 const [LEFT, WIDTH, SMALL, USUAL, LARGE] = [56, 500, 9, 10.5, 20]
 
-/** As both languages can read it: `1 234,56 $` would be wrong in English, `$1,234.56` in French. */
+/** Readable in both languages: `1 234,56 $` would be wrong in English, `$1,234.56` in French. */
 const money = (cents: number): string => `${(cents / 100).toFixed(2)} CAD`
 
 const both = (fr: string, en: string): string => `${fr} / ${en}`
 
-/** A PDF holds WinAnsi text in its standard fonts: what is not in it is left out rather than shown as something else. */
+/** Standard PDF fonts cover WinAnsi only, so other characters are dropped rather than shown wrong. */
 const printable = (text: string): string =>
   text.replace(/[’‘]/g, "'").replace(/[\u2013\u2014]/g, '-').replace(/[^\x20-\x7e\xa0-\xffŒœŸ]/g, '')
 
@@ -22,30 +22,27 @@ const kindOf = ({ credits }: InvoiceRow): string => (credits === null ? both('Fa
 
 const factsOf = (invoice: InvoiceRow): [string, string][] => {
   const { reference, issued_on, period_start_date: start, period_end_date: end } = invoice
-  const period: [string, string][] = start === null || end === null ? [] : [[both('Période', 'Period'), both(`${start} au ${end}`, `${start} to ${end}`)]]
+  const period: [string, string][] = start === null || end === null ? [] : [[both('Période', 'Period'), both(`du ${start} au ${end}`, `${start} to ${end}`)]]
   return [[kindOf(invoice), reference], [both('Date', 'Date'), issued_on], ...period]
 }
 
 const registrationsOf = ({ seller }: InvoiceRow): string[] => [
-  `${both('No de TPS', 'GST No.')} ${seller.gst_number}`,
-  `${both('No de TVQ', 'QST No.')} ${seller.qst_number}`,
+  `${both('Nº de TPS', 'GST No.')} ${seller.gst_number}`,
+  `${both('Nº de TVQ', 'QST No.')} ${seller.qst_number}`,
 ]
 
 const sumsOf = ({ sub_cents, gst_cents, qst_cents, total_cents }: InvoiceRow): [string, number][] => [
   [both('Sous-total', 'Subtotal'), sub_cents],
-  [both('TPS 5 %', 'GST 5%'), gst_cents],
-  [both('TVQ 9,975 %', 'QST 9.975%'), qst_cents],
+  [both('TPS 5\u00a0%', 'GST 5%'), gst_cents],
+  [both('TVQ 9,975\u00a0%', 'QST 9.975%'), qst_cents],
   [both('Total', 'Total'), total_cents],
 ]
 
 const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.fr, label.en), cents]
 
-/**
- * One page, in both languages. The same invoice gives the same bytes: nothing of the moment is in it, neither time nor
- * chance.
- */
+/** One page, in both languages. The same invoice always gives the same bytes, without current time or randomness. */
 export const pdfOf = async (invoice: InvoiceRow): Promise<Buffer> => {
-  // Loaded when the first invoice is wanted: it brings its fonts along.
+  // Loaded with the first invoice, because it is large.
   const { default: PDFDocument } = await import('pdfkit')
   const { seller } = invoice
   const made = new Date(`${invoice.issued_on}T12:00:00Z`)

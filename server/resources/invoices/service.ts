@@ -15,7 +15,7 @@ import { pdfOf, type InvoiceRow } from './pdf'
 export interface InvoicesService {
   list: (accountId: string) => Promise<Invoice[]>
   payments: (accountId: string) => Promise<Payment[]>
-  /** A URL that opens the PDF for ten minutes. */
+  /** A URL that opens the PDF, valid for ten minutes. */
   fileUrl: (accountId: string, uid: string) => Promise<string>
   download: (uid: string, query: SignedQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }
@@ -25,10 +25,10 @@ interface Deps {
   signedUrls: SignedUrls
 }
 
-/** To draw one takes the processor for as long as many other answers. */
+/** Drawing one takes as much CPU as many other requests. */
 const DRAWN_AT_ONCE = { perAccount: 1, waitingPerAccount: 10 }
 
-/** What the signature covers; the line end makes it other than any id of a file. */
+/** The signed text; its line break rules out any file id. */
 const subjectOf = (uid: string): string => `invoice\n${uid}`
 
 const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cents, total_cents, paid_at, credited_at }: InvoiceRow): Invoice => ({
@@ -40,7 +40,7 @@ const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cen
   type,
   gst_amount: gst_cents / 100,
   qst_amount: qst_cents / 100,
-  // What a credit note undid is owed by nobody.
+  // A credited invoice isn't owed.
   is_paid: paid_at === null && credited_at === null ? 0 : 1,
 })
 

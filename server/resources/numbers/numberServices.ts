@@ -28,7 +28,7 @@ export const makeNumberServices = (deps: Deps) => {
     numbers: makeNumbersService(deps),
     purchases,
     releases,
-    /** Ends with the provider what was broken off: at every start, and now and then. */
+    /** Finishes interrupted work with the provider, at startup and regularly. */
     settle: async (log: Member['log']): Promise<void> => {
       await purchases.settle(log)
       await releases.settle(log)

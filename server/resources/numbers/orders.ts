@@ -25,7 +25,7 @@ interface Deps {
   random: RandomSource
 }
 
-/** The number as it came out of the order, whatever became of it since: a repeat gets the first answer again. */
+/** The number as ordered, whatever has changed since, so that a retry gets the first answer. */
 export const numberFrom = (order: Order, id: string): PhoneNumber =>
   toWire({
     id,
@@ -45,7 +45,7 @@ const lock = (transaction: StoreTransaction, orderId: string): Promise<Order | u
 
 export type Orders = ReturnType<typeof makeOrders>
 
-/** What the books say of an order at each of its steps. Each step is one transaction and may be repeated. */
+/** Records the steps of an order. Each step is one transaction and can be repeated. */
 export const makeOrders = ({ store, clock, random }: Deps) => {
   const insertNumber = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<PhoneNumber> => {
     const number = numberFrom(order, random.id())
@@ -63,7 +63,7 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
     return number
   }
 
-  /** Somebody called the order off meanwhile: what was bought goes back at the next sweep. */
+  /** The order was cancelled meanwhile; the next sweep returns what was bought. */
   const giveBack = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<null> => {
     const { account_id, phone_number } = order
     const released = { id: random.id(), account_id, phone_number, provider_reference: reference, released_at: clock() }
@@ -81,7 +81,7 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
       return orders.where('idempotency_key', '=', key).executeTakeFirst()
     },
 
-    /** Takes the number and the money. Null when the number has an owner, or is on order, already. */
+    /** Reserves the number and the money. `null` if the number is taken or on order. */
     place: async (transaction: StoreTransaction, { accountId, key, fingerprint, offer, cents }: NewOrder): Promise<Order | null> => {
       const [id, now] = [random.id(), clock()]
       const state = { cost_cents: cents, state: 'pending', provider_reference: null, number_id: null, created_at: now } as const
@@ -92,7 +92,7 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
         .returningAll()
         .executeTakeFirst()
       if (order === undefined) return null
-      // Only now: whoever had it on order a moment ago has the number by now, or has given it up.
+      // Checked only now, because an earlier order may just have completed or ended.
       const owner = transaction.selectFrom('numbers').select('id').where('phone_number', '=', offer.phone_number)
       if ((await owner.executeTakeFirst()) !== undefined) return null
       const entries = { prepaid: -cents, usage: cents }
@@ -100,7 +100,7 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
       return order
     },
 
-    /** Null when the order was called off meanwhile. */
+    /** `null` if the order was cancelled meanwhile. */
     complete: (order: Order, bought: Bought): Promise<PhoneNumber | null> =>
       inTransaction(store, async (transaction) => {
         const kept = await lock(transaction, order.id)
@@ -108,7 +108,7 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
         return kept.number_id === null ? insertNumber(transaction, kept, bought) : numberFrom(kept, kept.number_id)
       }),
 
-    /** Gives the money back and forgets the order; if it was done meanwhile, answers its number instead. */
+    /** Refunds and deletes the order; if it has completed meanwhile, returns its number instead. */
     callOff: (order: Order): Promise<PhoneNumber | null> =>
       inTransaction(store, async (transaction) => {
         const kept = await lock(transaction, order.id)

@@ -69,7 +69,7 @@ describe('a number that the plan pays for', () => {
     assert.deepEqual(await figuresOf(member), ['0', '2', '0'])
   })
 
-  it('is told of with the reason and the day from which on the plan pays again', async () => {
+  it('comes with the reason and the day from which the plan pays again', async () => {
     const member = await subscriber()
     for (let round = 0; round < INCLUDED; round += 1) await churn(member)
     const told = { is_free: 0, is_preauthorized: 0, cost: 4, reason: 'released_numbers', free_from: '2026-04-01' }

@@ -67,7 +67,7 @@ describe('a service that is killed in the middle of a purchase', () => {
     await checkOwned(member, phone, step !== 'placing' && step !== 'asking')
   }
 
-  // The short run takes one of the two at each step.
+  // The short run uses one of the two at each step.
   const both = [askAgain, neverAskAgain] as const
   for (const [index, step] of ['placing', 'asking', 'asked', 'completing', 'done'].entries()) {
     it(`${step}: asked again it has bought once; never asked again it has bought once or not at all`, async () => {

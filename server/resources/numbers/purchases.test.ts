@@ -62,7 +62,7 @@ describe('a purchase', () => {
     assert.deepEqual(await books(member), { numbers: [phone], pending: 0, prepaid: 0, usage: 0 })
   })
 
-  it('believes nothing of what the caller says of kind and price', async () => {
+  it('ignores the kind and the price in the request', async () => {
     const [member, tollfree] = [await buyer(1000), await find('country=CA&type=TollFree')]
     const cheap = await register(server.url, member, tollfree, { type: 'Local', confirmed_cost: 2 })
     assert.deepEqual([cheap.status, cheap.body], [400, refused('price_changed')])
@@ -103,7 +103,7 @@ describe('a purchase', () => {
   it(`of one number by eight accounts has one winner; the others pay nothing (${RACES} races)`, async () => {
     let members: SeededMember[] = []
     for (let race = 0; race < RACES; race += 1) {
-      // Nobody may buy more than fifty numbers a day.
+      // An account can buy at most fifty numbers a day.
       if (race % 40 === 0) members = await Promise.all(Array.from({ length: 8 }, () => buyer(FUNDS)))
       const phone = await local()
       const answers = await Promise.all(members.map((member) => register(server.url, member, phone)))

@@ -15,7 +15,7 @@ import { placeOf } from './rules'
 const MOST = 50
 const WINDOW_MS = 24 * HOUR_MS
 
-/** Throws `RateLimited` when the account has registered as many numbers in a day as one may, released ones included. */
+/** Throws `RateLimited` above the daily limit, which includes released numbers. */
 const enforceDailyPurchaseLimit = async (
   transaction: StoreTransaction,
   accountId: string,
@@ -32,7 +32,7 @@ const enforceDailyPurchaseLimit = async (
     .limit(1)
     .executeTakeFirst()
   if (earliest === undefined) return
-  log.warn({ accountId }, 'an account registers more numbers than one may in a day')
+  log.warn({ accountId }, 'Too many numbers registered by one account in a day')
   throw new RateLimited(secondsUntil(later(earliest.created_at, WINDOW_MS), now))
 }
 
@@ -42,9 +42,9 @@ export interface Purchase extends Keyed {
 }
 
 export interface Purchases {
-  /** Buys it once per account and key, whatever becomes of the answers on the way. */
+  /** Buys once per account and key, even if answers are lost. */
   register: (purchase: Purchase) => Promise<PhoneNumber>
-  /** Finds out what became of orders that nobody has waited for. */
+  /** Resolves orders that no request is waiting for. */
   settle: (log: Member['log']) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ interface Deps {
   orders: Orders
 }
 
-/** No request that may still be buying is as old. */
+/** No active request is older. */
 const ABANDONED_MS = MINUTE_MS
 
 const enforceExpectedCost = ({ isCovered, cents }: Cost, { confirmed_cost }: RegisterBody): void => {
@@ -65,7 +65,7 @@ const enforceExpectedCost = ({ isCovered, cents }: Cost, { confirmed_cost }: Reg
 }
 
 export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps): Purchases => {
-  /** Orders that are being settled now: a repeat that comes meanwhile waits for the same end. */
+  /** Orders being settled now; a retry waits for the same outcome. */
   const underWay = new Map<string, Promise<PhoneNumber | null>>()
 
   const placeNew = async (transaction: StoreTransaction, purchase: Purchase, offer: Offer): Promise<Order> => {
@@ -95,7 +95,7 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
     return place && telephony.find(body.phone_number, place.country, place.type)
   }
 
-  /** A refusal may be of our own making: an earlier request of ours, whose answer was lost, has bought it. */
+  /** The refusal may be our own doing: an earlier request, whose answer was lost, may have bought it. */
   const buy = async ({ phone_number, id }: Order): Promise<Bought | null> => {
     try {
       return await telephony.buy(phone_number, id)
@@ -105,7 +105,7 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
     }
   }
 
-  /** Null when the order came to nothing and was called off. While the provider says nothing, the order stays pending. */
+  /** `null` if the order failed and was cancelled. While the provider doesn't answer, it stays pending. */
   const settleBy = (order: Order, ask: () => Promise<Bought | null>): Promise<PhoneNumber | null> => {
     const finish = async (): Promise<PhoneNumber | null> => {
       const bought = await ask()
@@ -136,7 +136,7 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
         try {
           await settleBy(order, () => telephony.findBought(order.id))
         } catch (error) {
-          log.warn({ err: error, orderId: order.id }, 'an order for a number is still unsettled')
+          log.warn({ err: error, orderId: order.id }, 'Number order still unsettled')
         }
       }
     },

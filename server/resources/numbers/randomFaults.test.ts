@@ -17,7 +17,6 @@ import type { NumberServices } from './numberServices'
 import { anotherCopy, silent } from './testing/anotherCopy'
 import { booksOf, register, seedBuyer } from './testing/buyer'
 
-/** A long run sets more. */
 const PURCHASES = countFrom('PURCHASES', 25)
 const SEED = Number(process.env['PURCHASES_SEED'] ?? 7)
 const PER_ACCOUNT = Math.min(40, Math.ceil(PURCHASES / 5))
@@ -50,7 +49,7 @@ describe('under random faults', () => {
     if (provider !== undefined && provider !== 'none') double.failNext(oneOf(['GET', 'POST', 'POST']) ?? 'POST', provider)
   }
 
-  /** The same request, at the same time, at another copy of the service. */
+  /** The same request, at the same time, to another instance. */
   const repeatElsewhere = async ({ accountId }: SeededMember, phone: string, key: string): Promise<void> => {
     const body = { phone_number: phone, type: 'Local' } as const
     const url = `/v1/accounts/${accountId}/numbers/register`
@@ -58,7 +57,7 @@ describe('under random faults', () => {
     await elsewhere.purchases.register(purchase).catch(() => undefined)
   }
 
-  /** One act of a person: asked again, sometimes twice at once, until the outcome is known. Answers the last word. */
+  /** One purchase, retried, sometimes in parallel, until the outcome is known. Returns that outcome. */
   const buy = async (member: SeededMember, phone: string): Promise<string> => {
     const key = randomUUID()
     for (;;) {
@@ -90,7 +89,7 @@ describe('under random faults', () => {
     bought: string[]
   }
 
-  /** Every second account has the money for half of what it wants. */
+  /** Every second account can afford half of what it wants. */
   const shop = async (index: number): Promise<Shopper> => {
     const funds = index % 2 === 0 ? PER_ACCOUNT * PRICE : Math.floor(PER_ACCOUNT / 2) * PRICE
     const member = await seedBuyer(server, funds)

@@ -63,7 +63,7 @@ describe('with a provider that can fail', () => {
     })
   }
 
-  it('what the provider refuses to sell is paid back', async () => {
+  it('a number that the provider refuses to sell is refunded', async () => {
     const [member, phone] = [await seedBuyer(server, 1000), offer()]
     const snatched: TelephonyPort = {
       ...telephony,
@@ -100,7 +100,7 @@ describe('with a provider that can fail', () => {
     await restarted.close()
     assert.deepEqual([await books(one), await books(other)], [bought(phone), nothing])
     assert.deepEqual([ownedOf(phone).length, ownedOf(unsold).length], [1, 0])
-    // Renewals count from the day of the order, however late the provider answered.
+    // Renewals count from the order, however late the provider answered.
     const kept = server.store.selectFrom('numbers').innerJoin('number_orders', 'number_orders.number_id', 'numbers.id')
     const days = kept.select(['numbers.created_at as owned', 'number_orders.created_at as ordered']).where('numbers.phone_number', '=', phone)
     const { owned, ordered } = await days.executeTakeFirstOrThrow()

@@ -7,9 +7,9 @@ import type { TelephonyPort } from '../../core/ports/telephony'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 
 export interface Releases {
-  /** Takes the number from the account at once; the provider gets it back soon after. Safe to repeat. */
+  /** Removes it immediately; the provider gets it back soon after. Safe to repeat. */
   release: (accountId: string, numberId: string) => Promise<void>
-  /** Gives back what the provider has not taken yet. */
+  /** Returns the numbers that the provider hasn't taken back yet. */
   settle: (log: Member['log']) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export const makeReleases = ({ store, clock, telephony, background }: Deps): Rel
     return (await released.where('account_id', '=', accountId).executeTakeFirst()) !== undefined
   }
 
-  /** Answers the provider's reference where something is left to give back. */
+  /** Returns the provider's reference if something is left to return. */
   const take = (accountId: string, id: string): Promise<string | null> =>
     inTransaction(store, async (transaction) => {
       const number = await transaction
@@ -60,7 +60,7 @@ export const makeReleases = ({ store, clock, telephony, background }: Deps): Rel
       const open = store.selectFrom('released_numbers').select(['id', 'provider_reference as reference'])
       for (const { id, reference } of await open.where('settled_at', 'is', null).execute()) {
         if (reference === null) continue
-        await giveBack(id, reference).catch((error: unknown) => log.warn({ err: error, id }, 'a number is not given back yet'))
+        await giveBack(id, reference).catch((error: unknown) => log.warn({ err: error, id }, 'Number release pending at the carrier'))
       }
     },
   }

@@ -8,7 +8,6 @@ import { countries, type Country, type Kind } from '../../core/ports/telephony'
 
 const LONGEST_LABEL = 64
 
-/** Null for none: the number is then shown by its friendly form. */
 export const labelOf = (written: string): string | null => {
   const label = written.trim()
   if ([...label].length > LONGEST_LABEL) throw new Validation({ label: [isTooLong(LONGEST_LABEL)] })
@@ -16,19 +15,18 @@ export const labelOf = (written: string): string | null => {
 }
 
 const isNoEndpoint: Sentence = {
-  en: 'This endpoint does not exist (any more).',
-  fr: "Cette destination n'existe pas (ou plus).",
+  en: 'This application no longer exists.',
+  fr: "Cette application n'existe plus.",
 }
 
 export const noSuchEndpoint = (): Validation => new Validation({ endpoint: [isNoEndpoint] })
 
-/** The application that calls go to; null for parking. */
 export const applicationIdOf = ({ endpoint_type, endpoint_value }: EndpointBody): string | null => {
   if ((endpoint_type === 'parking') !== (endpoint_value === null)) throw noSuchEndpoint()
   return endpoint_value === null ? null : String(endpoint_value)
 }
 
-/** Of a path; any other word is no page of ours. */
+/** From the path; throws for unknown words. */
 export const searchedKind = (type: string): Kind => {
   if (type === 'Local') return 'local'
   if (type === 'TollFree') return 'tollfree'
@@ -37,7 +35,7 @@ export const searchedKind = (type: string): Kind => {
 
 const countryOf = (name: string | undefined): Country | undefined => countries.find((country) => country === name)
 
-/** Where to look a number up. The number itself says it; a toll-free one of North America is sold in two countries. */
+/** Derived from the number; a North American toll-free number is sold in two countries. */
 export const placeOf = ({ phone_number, country }: RegisterBody): { country: Country; type: Kind } | null => {
   const parsed = parsePhoneNumberFromString(phone_number)
   if (parsed === undefined) return null
@@ -49,5 +47,4 @@ export const placeOf = ({ phone_number, country }: RegisterBody): { country: Cou
 
 type Kept = Omit<PhoneNumber, 'friendly_number'>
 
-/** A number as the wire knows it. */
 export const toWire = (kept: Kept): PhoneNumber => ({ ...kept, friendly_number: friendlyNumber(kept.phone_number) })

@@ -19,7 +19,6 @@ import { costOf, costToWire } from './cost'
 import { applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
 
 export interface NumbersService {
-  /** The newest renewal date first; those without one last. */
   list: (accountId: string) => Promise<PhoneNumber[]>
   get: (accountId: string, numberId: string) => Promise<PhoneNumber>
   setLabel: (accountId: string, numberId: string, body: LabelBody) => Promise<PhoneNumber>
@@ -62,7 +61,7 @@ export const makeNumbersService = ({ store, clock, telephony, billing }: Deps): 
     return new Set(taken.map(({ phone_number }) => phone_number))
   }
 
-  /** Held to the end of the transaction, so that nobody deletes it before the number points there. */
+  /** Locks the application, so that it can't be deleted before the number points to it. */
   const holdApplication = async (transaction: StoreTransaction, accountId: string, id: string): Promise<void> => {
     const application = transaction.selectFrom('applications').select('id').where('id', '=', id)
     if ((await application.where('account_id', '=', accountId).forShare().executeTakeFirst()) === undefined) throw noSuchEndpoint()
@@ -99,7 +98,7 @@ export const makeNumbersService = ({ store, clock, telephony, billing }: Deps): 
       return toWire(number)
     },
 
-    // The provider comes first: where it does not answer, nothing is saved, and the same call may be tried again.
+    // The provider comes first: if it fails, nothing is saved and the request can be repeated.
     setEndpoint: async (accountId, numberId, body) => {
       const reference = await referenceOf(accountId, numberId)
       const applicationId = applicationIdOf(body)

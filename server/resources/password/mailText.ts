@@ -8,12 +8,12 @@ const texts: Record<Language, (link: string) => Omit<Mail, 'to'>> = {
     subject: 'Reset your password',
     text: `Hello,
 
-Somebody asked to reset the password of your Telephony Console account. To choose a new password, open this link
+We received a request to reset the password for your Telephony Console account. To choose a new password, open this link
 within 60 minutes:
 
 ${link}
 
-If it was not you, ignore this message: your password stays as it is.
+If you didn't make this request, you can ignore this message. Your password won't change.
 
 Telephony Console
 `,
@@ -22,12 +22,12 @@ Telephony Console
     subject: 'Réinitialisez votre mot de passe',
     text: `Bonjour,
 
-Quelqu'un a demandé de réinitialiser le mot de passe de votre compte Telephony Console. Pour choisir un nouveau mot de
-passe, ouvrez ce lien dans les 60 prochaines minutes :
+Nous avons reçu une demande de réinitialisation du mot de passe de votre compte Telephony Console. Pour choisir un nouveau mot
+de passe, ouvrez ce lien dans les 60 prochaines minutes\u00a0:
 
 ${link}
 
-Si ce n'était pas vous, ignorez ce message : votre mot de passe ne change pas.
+Si vous n'êtes pas à l'origine de cette demande, ignorez ce message. Votre mot de passe ne changera pas.
 
 Telephony Console
 `,
@@ -36,11 +36,11 @@ Telephony Console
 
 interface Deps {
   tokens: Pick<ResetTokens, 'make'>
-  /** Of the console's screen that a token is appended to. It comes from the settings, never from a request. */
+  /** Base URL of the page for the token. From the settings, never from a request. */
   resetUrl: () => string
 }
 
-/** Writes the mail of a request, if a link is due. */
+/** `null` if no link is due. */
 export const makeResetMailWriter =
   ({ tokens, resetUrl }: Deps): MailWriters['reset_link'] =>
   async ({ language, ...request }, { id, created_at }) => {

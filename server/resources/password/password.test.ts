@@ -45,14 +45,14 @@ describe('a forgotten password', () => {
     assert.deepEqual([await canSignIn(person, next), await canSignIn(person, person.password)], [true, false])
   })
 
-  it('the mail is in French for who reads French', async () => {
+  it('the mail is in French for a French browser', async () => {
     await askForLink((await server.seed.person()).email, 'fr-CA')
     const { subject, text } = await linkMail()
     assert.equal(subject, 'Réinitialisez votre mot de passe')
     assert.match(text, /mot de\s+passe/)
   })
 
-  it('an address that nobody has gets the same answer, and no mail', async () => {
+  it('an unknown address gets the same answer, and no mail', async () => {
     const person = await server.seed.person()
     const unknown = await askForLink('nobody@example.com')
     const known = await askForLink(person.email)
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     assert.equal((await reset(person, token)).status, 204)
   })
 
-  it('a new password ends every session of the user, and of nobody else', async () => {
+  it('a new password ends every session of the user, and of no one else', async () => {
     const [person, other] = [await server.seed.member(), await server.seed.member()]
     const second = await server.seed.signIn(person)
     assert.equal((await reset(person, await tokenFor(person))).status, 204)

@@ -14,7 +14,7 @@ import { makeResetTokens } from './resetTokens'
 const next = 'une-phrase-de-passe'
 const refusal = (status: string) => ({ status, user_message: null })
 
-describe('a link that is asked for', () => {
+describe('a requested link', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })
@@ -41,11 +41,11 @@ describe('a link that is asked for', () => {
     const all = await server.store.selectFrom('mail_outbox').selectAll().execute()
     return all.filter(({ mail }) => mail.kind === 'reset_link' && mail.content.email === email)
   }
-  /** Resolves when all that was asked for them so far has been looked at. */
+  /** Resolves when all requests for them so far have been processed. */
   const settled = async (person: Person): Promise<void> => {
     while ((await waitingFor(person)).length > 0);
   }
-  /** Resolves when the mail to them could not be sent, and waits for its next attempt. */
+  /** Resolves when sending to them has failed once. */
   const failedOnce = async (person: Person): Promise<void> => {
     const soon = (at: Date) => at > server.clock.now() && at < new Date(server.clock.now().getTime() + MINUTE_MS)
     while (!(await waitingFor(person)).some(({ next_attempt_at }) => soon(next_attempt_at)));
@@ -103,7 +103,6 @@ describe('a link that is asked for', () => {
       assert.equal((await askForLink(person.email, from)).status, 204)
       await settled(person)
     }
-    /** How many links are mailed for one request from each. */
     const mailed = () => server.mails.all().filter(({ to }) => to === person.email).length
     const mailedFor = async (addresses: readonly string[]): Promise<number> => {
       const before = mailed()

@@ -8,12 +8,12 @@ import type { MailContents } from '../../core/tables/mailTables'
 import type { Store } from '../../core/tables/tables'
 
 const LIFETIME_MS = HOUR_MS
-/** Links for one user within the lifetime of one. Further requests are passed over in silence. */
+/** Maximum number of valid links; further requests are silently ignored. */
 const MOST_FROM_ADDRESS = 3
 const MOST_FROM_ADDRESSES = 20
-/** The first of an address: who asks from a few addresses, again and again, does not use up what the owner may ask for. */
+/** Limit of first requests per address, so that a few addresses can't use up the owner's share. */
 const MOST_FIRST_FROM_ADDRESSES = 60
-/** A known device is counted by itself: no stranger uses up what it may ask for. */
+/** A known device has its own count, which strangers can't use up. */
 const MOST_FROM_DEVICE = 5
 
 export interface Holder {
@@ -22,10 +22,8 @@ export interface Holder {
   passwordHash: string
 }
 
-/** A request for a link, as it was stored. */
 export type ResetRequest = Omit<MailContents['reset_link'], 'language'> & { id: string; createdAt: Date }
 
-/** What goes where. */
 export interface ResetLink {
   email: string
   token: string
@@ -33,20 +31,20 @@ export interface ResetLink {
 
 export interface ResetTokens {
   /**
-   * The token of a request, which ends the earlier ones of whoever asked from the same place; it is the same one whenever
-   * this is called, and its hour begins anew. Null where nobody has the address, there were too many, or a later one has come.
+   * The token of a request, which replaces earlier ones from the same requester. Repeated calls return the same token
+   * and restart its hour. `null` for an unknown address, too many requests or a later request.
    */
   make: (request: ResetRequest) => Promise<ResetLink | null>
-  /** Whose token this is, while it may be used. */
+  /** Resolves only while the token is valid. */
   holderOf: (token: string) => Promise<Holder | null>
   /**
-   * The token of this id for who has proved in the transaction that the account is theirs. What others have asked for before
-   * does not count any more.
+   * The token for a user who has proved in this transaction that the account is theirs. Earlier requests no longer
+   * count.
    */
   makeFor: (id: string, userId: string, transaction: Store) => Promise<string>
-  /** From now on no link of this user works, in the transaction of what made that necessary. */
+  /** Invalidates every link of this user, in the caller's transaction. */
   endAll: (userId: string, transaction: Store) => Promise<void>
-  /** Uses the token up, in the transaction of what it is used for; false when somebody was faster. */
+  /** Uses the token up in the caller's transaction; false if it was already used. */
   use: (token: string, transaction: Store) => Promise<boolean>
 }
 
@@ -66,7 +64,6 @@ const findUser = (transaction: Store, { email, devices }: ResetRequest, now: Dat
 interface Count {
   own: number
   ofAddresses: number
-  /** Of the same requester, asked for later than this one. */
   newer: number
 }
 
@@ -85,13 +82,13 @@ const isTooMuch = ({ own, ofAddresses }: Count, isKnown: boolean): boolean => {
 }
 
 /**
- * A token is made of the id of its request by a key: it stands nowhere, and a mail that has to be sent again has the same
- * link. One by one the requests of a stranger end neither the owner's link nor what the owner may ask for.
+ * A token is derived from its request's id by a key, so it isn't stored and a repeated mail has the same link. A
+ * stranger's requests can't end the owner's link or use up the owner's share.
  */
 export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): ResetTokens => {
   const tokenOf = async (id: string) => createHmac('sha256', await keyRing('reset')).update(id).digest('base64url')
 
-  /** Whether the request was granted before; then its hour begins anew, unless it was ended. */
+  /** Whether the request was granted before; if so, its hour restarts unless it was ended. */
   const renew = async (transaction: Store, token_hash: string, expires_at: Date): Promise<boolean | null> => {
     const made = transaction.selectFrom('password_resets').select('used_at').where('token_hash', '=', token_hash)
     const found = await made.executeTakeFirst()
@@ -110,7 +107,7 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): R
       const token = await tokenOf(request.id)
       return inTransaction(store, async (transaction) => {
         const now = clock()
-        // Whoever leaves an address ends the links that went to it, and waits for this one.
+        // An address change invalidates the links sent to the old address, and waits for this lock.
         const user = await findUser(transaction, request, now)
         if (user === undefined) return null
         const link = { email: user.email, token }

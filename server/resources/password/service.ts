@@ -18,18 +18,17 @@ import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordR
 import { isInvalid } from '../../core/failures/sentences'
 
 const differs: Sentence = {
-  en: 'The two passwords are not the same.',
-  fr: 'Les deux mots de passe ne sont pas identiques.',
+  en: "The passwords don't match.",
+  fr: 'Les mots de passe ne correspondent pas.',
 }
 
-/** The address as it is looked up; throws `invalid_user` for what no mail could be sent to. */
 const addressOf = (email: string): string => {
   const trimmed = email.trim()
   if (!isEmailAddress(trimmed)) throw new BusinessError('invalid_user')
   return trimmed
 }
 
-/** Looks at a new password alone; whether it was the previous one, the service finds out. */
+/** Checks the new password alone. */
 const checkNewPassword = ({ password, password_confirmation }: ResetBody): void => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
   if (password !== password_confirmation) throw new Validation({ password_confirmation: [differs] })
@@ -50,18 +49,18 @@ interface Deps {
   outbox: MailOutbox
   tokens: ResetTokens
   devices: Pick<KnownDevices, 'genuine' | 'welcome'>
-  /** Of reset links, by the address that they are asked for from, or by the user whose known browser asks. */
+  /** Limits reset links by client address, or by the user of a known device. */
   requests: Pick<Attempts, 'count'>
   notices: Pick<Notices, 'passwordChanged' | 'deliver'>
 }
 
-/** Whoever asked for a link half a day ago does not wait for it any more. */
+/** After half a day no one waits for the link. */
 const KEEP_MS = 12 * HOUR_MS
 
 export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices }: Deps): PasswordService => ({
   /**
-   * Stores the request, whosever e-mail it names: nothing that depends on that is looked at before the answer. Behind it the
-   * outbox finds out whether a link is due. Where it cannot be stored nobody is promised a mail.
+   * Stores the request without looking at the address, so that the answer reveals nothing. The outbox decides later
+   * whether a link is due. If it can't be stored, the request fails.
    */
   sendResetLink: async (email, { language, address, deviceTokens }) => {
     const sent = await devices.genuine(deviceTokens)

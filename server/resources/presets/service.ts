@@ -14,11 +14,10 @@ import { route, type BoundRoute } from '../../core/routes/route'
 
 const MOST_PARAMETER_BYTES = 20 * 1024
 
-/** As people sort. */
 const byName = (one: Preset, other: Preset): number =>
   compareNames(one.friendly_name, other.friendly_name) || (String(one.id) < String(other.id) ? -1 : 1)
 
-/** What is wrong in itself, whatever the feature says of the parameters. */
+/** Errors that don't depend on the feature. */
 const ownProblems = (name: string, parameters: Parameters): FieldErrors => {
   const problem = nameProblem(name)
   return {
@@ -30,7 +29,6 @@ const ownProblems = (name: string, parameters: Parameters): FieldErrors => {
 const isNoFeature: FieldErrors = { module_name: [isInvalid] }
 
 export interface PresetsService {
-  /** By name, as people sort. */
   list: (accountId: string) => Promise<Preset[]>
   create: (accountId: string, body: NewPresetBody, transaction: Store) => Promise<Preset>
   change: (accountId: string, id: string, body: PresetBody) => Promise<Preset>
@@ -50,7 +48,7 @@ export const makePresetsService = ({ store, clock, random, features }: Deps): Pr
   const featureProblems = (from: Store, accountId: string, moduleName: string, parameters: Parameters) =>
     features.isKnown(moduleName) ? features.problems(from, accountId, moduleName, parameters) : isNoFeature
 
-  /** As strict as the settings of a module: a preset is used without being looked at again. Answers the name. */
+  /** As strict as a step's settings, because a preset is used without another check. Returns the name. */
   const enforce = async (from: Store, accountId: string, moduleName: string, body: PresetBody): Promise<string> => {
     const name = body.friendly_name.trim()
     const inFeature = await featureProblems(from, accountId, moduleName, body.parameters)

@@ -28,7 +28,6 @@ import type { Sentence } from '../../core/failures/language'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
-/** Begins the name of the exported file. */
 const title: Sentence = { en: 'Recordings', fr: 'Enregistrements' }
 
 interface RecordingRow extends JoinedNumber {

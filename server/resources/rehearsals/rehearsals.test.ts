@@ -45,7 +45,7 @@ describe('tests of call flows', () => {
     const changed = await send(member, `/rehearsals/${made.id}`, { method: 'PUT', body: change })
     const wanted = { ...made, ...change, friendly_name: 'Zoé encore' }
     assert.deepEqual([changed.status, changed.body], [200, { rehearsal: wanted }])
-    // The number may go: what was rehearsed stays.
+    // The saved test survives the number.
     await server.store.deleteFrom('numbers').where('id', '=', number_id).execute()
     const remove = () => send(member, `/rehearsals/${made.id}`, { method: 'DELETE' })
     assert.deepEqual([(await remove()).status, (await remove()).status], [204, 404])

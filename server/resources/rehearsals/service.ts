@@ -8,11 +8,9 @@ import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { isInvalid } from '../../core/failures/sentences'
 import { route, type BoundRoute } from '../../core/routes/route'
 
-/** Of a script whose number is not one of the account's. */
 const isNotTheirs = (field: string): Validation => new Validation({ [field]: [isInvalid] })
 
 export interface RehearsalsService {
-  /** In the order in which they were made. */
   list: (accountId: string, applicationId: string) => Promise<Rehearsal[]>
   create: (accountId: string, applicationId: string, body: NewRehearsalBody, transaction: StoreTransaction) => Promise<Rehearsal>
   change: (accountId: string, id: string, body: RehearsalBody) => Promise<Rehearsal>
@@ -50,7 +48,7 @@ export const makeRehearsalsService = ({ store, clock, random }: Deps): Rehearsal
       const number = await numbers.where('id', '=', String(script.number_id)).executeTakeFirst()
       if (number === undefined) throw isNotTheirs('script')
     }
-    // A save runs them all.
+    // Limited because a save runs them all.
     await enforceRowLimit(transaction, 'rehearsals', application_id)
     const rehearsal = { id: random.id(), application_id, friendly_name: name }
     const kept = { script: JSON.stringify(script), expected: JSON.stringify(expected), created_at: clock() }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Every report type a browser sends; the newer kind comes in lists. */
+/** The older and newer media types; the newer one holds lists. */
 export const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'] as const
 
 const MOST_KINDS = 200
@@ -20,7 +20,7 @@ const textIn = (report: Record<string, unknown>, ...names: string[]): string => 
   return typeof found === 'string' ? found.slice(0, LONGEST_TEXT) : ''
 }
 
-/** Of a URL no more than where it leads: its path may hold a token. */
+/** Only the origin is logged, because the path may hold a token. */
 const originOf = (url: string): string => (URL.canParse(url) && url.includes('://') ? new URL(url).origin : url.split('?', 1)[0] ?? '')
 
 const violationOf = (report: Record<string, unknown>): Violation => ({
@@ -38,7 +38,7 @@ const violationsIn = (body: unknown): Violation[] => {
     .map(violationOf)
 }
 
-/** Logs each kind of violation once: whoever sends reports in a loop fills no disk. */
+/** Logs each kind of violation once, so that repeated reports can't fill the disk. */
 export const makeCspReports = () => {
   const known = new Set<string>()
   return (body: unknown, log: FastifyBaseLogger): void => {
@@ -46,7 +46,7 @@ export const makeCspReports = () => {
       const kind = JSON.stringify(violation)
       if (known.has(kind) || known.size >= MOST_KINDS) continue
       known.add(kind)
-      log.warn({ violation }, 'the Content-Security-Policy refused something')
+      log.warn({ violation }, 'Content-Security-Policy violation')
     }
   }
 }

@@ -3,7 +3,7 @@ import { failureWords } from 'contract/failure'
 import type { Operation } from 'contract/operation'
 import { namesIn } from '../../core/routes/path'
 
-/** JSON Schema of version 2020-12, as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 type Json = Readonly<Record<string, unknown>>
 
 const idSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' }
@@ -71,7 +71,6 @@ const operationOf = (name: string, operation: Operation): Json => {
   }
 }
 
-/** The OpenAPI 3.1 document of these operations. */
 export const openApiOf = (operations: Readonly<Record<string, Operation>>, build: string): Json => {
   const paths = new Map<string, Record<string, Json>>()
   for (const [name, operation] of Object.entries(operations)) {

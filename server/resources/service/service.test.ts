@@ -7,7 +7,6 @@ import { startServer } from '../../testing/testServer'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Every `$ref` anywhere below. */
 const refsIn = (value: unknown): string[] =>
   isRecord(value)
     ? Object.entries(value).flatMap(([name, below]) => (name === '$ref' ? [String(below)] : refsIn(below)))

@@ -7,7 +7,6 @@ import { makeCspReports, reportTypes } from './cspReports'
 import { openApiOf } from './openApi'
 
 export interface HealthService {
-  /** Throws while the database does not answer. */
   health: () => Promise<Health>
 }
 

@@ -7,7 +7,7 @@ export interface StorageService {
   use: (accountId: string) => Promise<StorageOnWire>
 }
 
-/** So long people are told that a recording or voicemail was not kept. */
+/** How long accounts see that a recording or voicemail was lost. */
 const TOLD_MS = 7 * DAY_MS
 
 export const makeStorageService = (storage: Pick<Storage, 'use'>, clock: Clock): StorageService => ({

@@ -8,7 +8,7 @@ import { requestToWire } from './rules'
 import type { SupportRequestsService } from './service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
-/** What the support team sees and does, over all accounts. */
+/** The support team's operations, across all accounts. */
 export interface SupportTeam {
   list: (query: SupportRequestsQuery) => Promise<DeskRequestsReply>
   get: (requestId: string, language: Language) => Promise<DeskRequestDetails>

@@ -5,8 +5,8 @@ import { checkDays, withinDays } from '../../core/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
 import type { Store } from '../../core/tables/tables'
 
-/** Whose requests: those of one account, or of all of them, which is for the support team alone. */
-export type Whose = { accountId: string } | 'everybody'
+/** Requests of one account, or of all, which only the support team may see. */
+export type RequestScope = { accountId: string } | 'everybody'
 
 export interface RequestRow {
   id: string
@@ -16,7 +16,6 @@ export interface RequestRow {
   created_at: Date
   updated_at: Date
   resolved_at: Date | null
-  /** Of who opened it, as that person is called now. */
   firstname: string
   lastname: string
   email: string
@@ -27,19 +26,18 @@ export interface MessageRow {
   author_type: 'client' | 'support'
   text: string
   created_at: Date
-  /** Null for the support team. */
   firstname: string | null
   lastname: string | null
 }
 
-const requestsOf = (store: Store, whose: Whose) => {
+const requestsOf = (store: Store, scope: RequestScope) => {
   const requests = store
     .selectFrom('support_requests')
     .innerJoin('users', 'users.id', 'support_requests.user_id')
     .innerJoin('accounts', 'accounts.id', 'support_requests.account_id')
     .select(['support_requests.id', 'support_requests.account_id', 'accounts.name as account_name'])
     .select(['subject', 'support_requests.created_at', 'updated_at', 'resolved_at', 'firstname', 'lastname', 'email'])
-  return whose === 'everybody' ? requests : requests.where('support_requests.account_id', '=', whose.accountId)
+  return scope === 'everybody' ? requests : requests.where('support_requests.account_id', '=', scope.accountId)
 }
 
 interface Listed {
@@ -47,12 +45,11 @@ interface Listed {
   next: { next_cursor?: string | null }
 }
 
-/** The latest update first. */
-export const listRequests = async (store: Store, whose: Whose, query: SupportRequestsQuery): Promise<Listed> => {
+export const listRequests = async (store: Store, scope: RequestScope, query: SupportRequestsQuery): Promise<Listed> => {
   const page = pageOf(query)
   checkDays(query)
   const text = query.q?.trim() ?? ''
-  let requests = requestsOf(store, whose).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
+  let requests = requestsOf(store, scope).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
   if (text !== '') requests = requests.where('subject', 'ilike', containing(text))
   for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)
@@ -66,10 +63,9 @@ export const listRequests = async (store: Store, whose: Whose, query: SupportReq
   return { rows: rows.map(({ row }) => row), next }
 }
 
-export const findRequest = (store: Store, whose: Whose, id: string): Promise<RequestRow | undefined> =>
-  requestsOf(store, whose).where('support_requests.id', '=', id).executeTakeFirst()
+export const findRequest = (store: Store, scope: RequestScope, id: string): Promise<RequestRow | undefined> =>
+  requestsOf(store, scope).where('support_requests.id', '=', id).executeTakeFirst()
 
-/** The newest first. */
 export const messagesOf = (store: Store, accountId: string, requestId: string): Promise<MessageRow[]> =>
   store
     .selectFrom('support_messages')

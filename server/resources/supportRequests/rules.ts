@@ -9,7 +9,7 @@ const LONGEST_SUBJECT = 200
 const LONGEST_TEXT = 10_000
 const MOST_DIAGNOSTICS_BYTES = 1024 * 1024
 
-/** Who answers has no name here. */
+/** Support agents stay anonymous. */
 const supportTeam: Sentence = { en: 'Support team', fr: 'Équipe de soutien' }
 
 export interface NewRequest {
@@ -35,7 +35,6 @@ const diagnosticsProblem = (diagnostics: string | null): Sentence | null => {
   return isJson(diagnostics) ? null : isInvalid
 }
 
-/** The request as it is kept, or `Validation`. */
 export const newRequestOf = (body: NewSupportRequest): NewRequest => {
   const { diagnostics = null } = body
   const [subject, message] = [asLine(body.subject), asText(body.message)]
@@ -47,7 +46,6 @@ export const newRequestOf = (body: NewSupportRequest): NewRequest => {
   return { subject, message, diagnostics }
 }
 
-/** A further message as it is kept, or `Validation`. */
 export const textOf = (written: string): string => {
   const text = asText(written)
   refuseProblems({ text: textProblem(text, LONGEST_TEXT) })

@@ -38,31 +38,29 @@ interface Deps {
   events: Pick<AccountEvents, 'announce'>
 }
 
-/** In an hour, of one account: no person writes so much, and what is kept for good must not grow without a bound. */
+/** Hourly limits per account: no person writes more, and stored data must stay bounded. */
 const MOST_REQUESTS = 30
 const MOST_MESSAGES = 120
 const COME_AGAIN_S = 600
 
 const tooMuch: Sentence = {
-  en: 'You have written a lot within an hour. Please try again later.',
-  fr: 'Vous avez beaucoup écrit en une heure. Veuillez réessayer plus tard.',
+  en: "You've sent too many messages in the past hour. Please try again later.",
+  fr: 'Vous avez envoyé trop de messages dans la dernière heure. Veuillez réessayer plus tard.',
 }
 
-/** Throws `RateLimited` when the account has opened too many requests lately. */
 const checkRequestPace = async (store: Store, accountId: string, now: Date): Promise<void> => {
   const recent = store.selectFrom('support_requests').select('id').where('account_id', '=', accountId)
   const rows = await recent.where('created_at', '>', later(now, -HOUR_MS)).limit(MOST_REQUESTS).execute()
   if (rows.length >= MOST_REQUESTS) throw new RateLimited(COME_AGAIN_S, tooMuch)
 }
 
-/** Throws `RateLimited` when the account has written too many messages lately. */
 const checkMessagePace = async (store: Store, accountId: string, now: Date): Promise<void> => {
   const recent = store.selectFrom('support_messages').select('id').where('account_id', '=', accountId)
   const ofClients = recent.where('author_type', '=', 'client').where('created_at', '>', later(now, -HOUR_MS))
   if ((await ofClients.limit(MOST_MESSAGES).execute()).length >= MOST_MESSAGES) throw new RateLimited(COME_AGAIN_S, tooMuch)
 }
 
-/** Nobody writes in another one's name: such an id looks as if it had never existed. */
+/** Rejects another user's id as if it didn't exist. */
 const checkWriter = ({ userId }: Member, given: string | number): void => {
   if (given !== userId) throw new NotFound()
 }
@@ -130,7 +128,7 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
   }
 }
 
-/** 1 MB of diagnostics, which are JSON within JSON: quotes and backslashes may double them. */
+/** 1 MB of diagnostics as JSON inside JSON, where escapes may double it. */
 const BODY_BYTES = 2.5 * 1024 * 1024
 
 export const supportRequestsRoutes = (requests: SupportRequestsService): BoundRoute[] => [

@@ -14,7 +14,6 @@ const countIn = ({ body }: Reply): number => {
   return Array.isArray(messages) ? messages.length : -1
 }
 
-/** Every call of the support team, for one request. */
 const callsFor = (id: string): [path: string, question: Question][] => [
   ['/support-desk/requests', {}],
   [`/support-desk/requests/${id}`, {}],

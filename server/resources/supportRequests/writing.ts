@@ -13,21 +13,20 @@ export interface Place {
 }
 
 export interface Writing {
-  /** Answers the new request's id. */
   open: (transaction: StoreTransaction, accountId: string, userId: string, given: NewRequest) => Promise<string>
   /** Throws a 409 once the request is closed. */
   add: (transaction: StoreTransaction, place: Place, author: Author, text: string) => Promise<void>
-  /** Finds it done the second time; answers whether it was open. */
+  /** Safe to repeat; returns whether the request was open. */
   close: (transaction: StoreTransaction, place: Place) => Promise<boolean>
 }
 
 const FIRST_ID = 10_000_000
 const IDS = 90_000_000
 
-/** Eight digits that nobody can guess the next of. */
+/** Eight digits, not predictable from earlier ones. */
 const drawId = (random: RandomSource): string => String(FIRST_ID + (random.bytes(4).readUInt32BE() % IDS))
 
-/** Held until the transaction ends: messages come one after the other. */
+/** Locks the request, so that messages are added one after the other. */
 const hold = async (transaction: StoreTransaction, { accountId, requestId }: Place) => {
   const requests = transaction.selectFrom('support_requests').select(['updated_at', 'resolved_at'])
   const own = requests.where('account_id', '=', accountId).where('id', '=', requestId)
@@ -37,7 +36,7 @@ const hold = async (transaction: StoreTransaction, { accountId, requestId }: Pla
 }
 
 export const makeWriting = (clock: Clock, random: RandomSource): Writing => {
-  /** The clocks of two copies of the service may differ a little; a conversation never goes back in time. */
+  /** Keeps conversations in order even if the clocks of two instances differ. */
   const momentAfter = (before: Date): Date => {
     const now = clock()
     return now > before ? now : before

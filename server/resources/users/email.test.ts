@@ -14,7 +14,6 @@ import { startServer } from '../../testing/testServer'
 const next = 'une-phrase-de-passe'
 const invalid = { status: 'invalid_token', user_message: null }
 
-/** The body of a reply to a revert. */
 const isReverted = (body: unknown): body is { email: string; reset_token: string } =>
   typeof body === 'object' && body !== null && 'email' in body && 'reset_token' in body
 
@@ -49,12 +48,10 @@ describe('another e-mail address', () => {
   const reset = (email: string, token: string) =>
     ask(`${server.url}/v1/password/reset`, { body: { email, password: next, password_confirmation: next, token } })
 
-  /** The newest token that was mailed there. */
   const tokenAt = async (address: string): Promise<string> => {
     const newest = (await mailsTo(address)).at(-1)
     return newest === undefined ? '' : tokenIn(newest)
   }
-  /** Asks for a reset link, and waits for its token. */
   const resetTokenAt = async (email: string): Promise<string> => {
     await ask(`${server.url}/v1/password/reset-link`, { body: { email } })
     return tokenIn(await server.mails.nextWithLink('/password/reset/'))
@@ -193,7 +190,7 @@ describe('another e-mail address', () => {
     await moved(member, other(member, 'next'))
     await server.store.updateTable('users').set({ email: member.email }).where('id', '=', stranger.userId).execute()
     const answer = await revert(await tokenAt(member.email))
-    const user_message = 'Somebody else uses this email address now. Please contact the support team.'
+    const user_message = 'Someone else uses this email address now. Contact the support team.'
     assert.deepEqual([answer.status, answer.body], [400, { status: 'email_taken', user_message }])
     assert.equal((await show(member)).status, 200)
   })

@@ -7,16 +7,15 @@ import { isSameAddress } from '../../core/texts/emailAddress'
 import type { Store } from '../../core/tables/tables'
 
 export const REVERT_HOURS = 48
-/** Changes of one user's address in a day: each of them mails. */
+/** Daily limit per user, because each change sends mail. */
 const MOST_CHANGES = 5
 
-/** Who may take a change back: whoever reads the mail that goes there. */
+/** The right to revert a change, sent to the previous address. */
 export interface Offer {
   id: string
   email: string
 }
 
-/** What a token brings back. */
 export interface Holder {
   userId: string
   email: string
@@ -24,17 +23,17 @@ export interface Holder {
 
 export interface EmailChanges {
   /**
-   * Notes a change, in the transaction of it, and who may take it back. Null where nothing is left to take back: the address
-   * of before has come back by itself. Throws `RateLimited`.
+   * Records a change, in the caller's transaction, and who may revert it. `null` if the previous address has
+   * returned. Throws `RateLimited`.
    */
   begin: (transaction: Store, userId: string, before: string, after: string) => Promise<Offer | null>
-  /** What takes the change of this id back. It is made by a key, and stands nowhere: a mail that is sent again has the same. */
+  /** Derived by a key and never stored, so a repeated mail has the same token. */
   tokenOf: (id: string) => Promise<string>
-  /** Whether somebody else may bring this address back. */
+  /** Whether someone else may still restore this address. */
   isReserved: (transaction: Store, userId: string, email: string) => Promise<boolean>
-  /** Whose token this is, while it may be used. */
+  /** Resolves only while the token is valid. */
   holderOf: (token: string) => Promise<Holder | null>
-  /** Uses the token up, and every other one of this user; false when somebody was faster. */
+  /** Uses up the token and all others of this user; false if it was already used. */
   use: (transaction: Store, token: string, userId: string) => Promise<boolean>
 }
 
@@ -54,8 +53,8 @@ const refuseMany = async (transaction: Store, userId: string, now: Date): Promis
 }
 
 /**
- * An address that came while a change could still be taken back gets no token: whoever reads it has proved nothing, and
- * may be a stranger or a thief. The one that was there before has it, for each change anew.
+ * An address that was set while a change could still be reverted gets no token: its reader may be a stranger or a
+ * thief. The previous one gets a token for each change.
  */
 export const makeEmailChanges = (store: Store, clock: Clock, random: RandomSource, keyRing: KeyRing): EmailChanges => {
   const tokenOf = async (id: string) => createHmac('sha256', await keyRing('revert')).update(id).digest('base64url')

@@ -6,24 +6,23 @@ import type { Mail } from '../../core/ports/mail'
 import type { Store } from '../../core/tables/tables'
 import { REVERT_HOURS, type EmailChanges, type Offer } from './emailChanges'
 
-/** Tells a person by mail what was done to their account, in case it was not they: in the transaction of the act. */
+/** Reports changes of an account to its user by mail, in the transaction of the change. */
 export interface Notices {
   emailChanged: (transaction: Store, offer: Offer, after: string) => Promise<void>
-  /** `left` is the address that the account had until the change was taken back. */
+  /** `left` is the address before the reversal. */
   emailReverted: (transaction: Store, left: string, email: string) => Promise<void>
   passwordChanged: (transaction: Store, email: string) => Promise<void>
-  /** To be called once the act is committed. */
+  /** Call it after the commit. */
   deliver: () => void
 }
 
 interface Deps {
   outbox: MailOutbox
   clock: Clock
-  /** Where the console begins, with a slash at its end. It comes from the settings, never from a request. */
   consoleUrl: () => string
 }
 
-/** In both languages: whoever made the request, and chose its language, may not be who reads this. */
+/** In both languages, because the reader may not be the requester. */
 const both = (to: string, subject: string, french: string, english: string): Mail => ({
   to,
   subject,
@@ -35,21 +34,21 @@ const changedMail = (to: string, after: string, at: string, link: string): Mail 
     to,
     'Votre adresse courriel a été changée / Your email address was changed',
     `Le ${at} (heure de Montréal), l'adresse courriel de votre compte Telephony Console a été changée pour
-${after}. C'est avec cette adresse que l'on se connecte maintenant.
+${after}. Utilisez maintenant cette adresse pour vous connecter.
 
-Si c'est vous qui l'avez changée, vous n'avez rien à faire.
+Si vous avez fait ce changement, vous n'avez rien à faire.
 
-Sinon, ouvrez ce lien dans les ${REVERT_HOURS} prochaines heures : il rétablit votre adresse, met fin à toutes les sessions et vous laisse
+Sinon, ouvrez ce lien dans les ${REVERT_HOURS} prochaines heures\u00a0: il rétablit votre adresse, met fin à toutes les sessions et vous laisse
 choisir un nouveau mot de passe.
 
 ${link}`,
-    `On ${at} (Montreal time) the email address of your Telephony Console account was changed to ${after}. That
-is the one to log in with now.
+    `On ${at} (Montreal time) the email address of your Telephony Console account was changed to ${after}. Use
+this address to log in from now on.
 
-If it was you, there is nothing to do.
+If you made this change, you don't need to do anything.
 
-If it was not you, open this link within ${REVERT_HOURS} hours: it brings your address back, ends every session and lets you choose a
-new password.
+If you didn't, open this link within ${REVERT_HOURS} hours. It restores your address, ends every session and lets you choose a new
+password.
 
 ${link}`,
   )
@@ -58,14 +57,14 @@ const revertedMail = (to: string, email: string, at: string): Mail =>
   both(
     to,
     'Votre adresse courriel a été rétablie / Your email address was changed back',
-    `Le ${at} (heure de Montréal), l'adresse courriel de votre compte Telephony Console est redevenue ${maskedAddress(email)}, par le
-lien envoyé à cette adresse. Toutes les sessions ont pris fin.
+    `Le ${at} (heure de Montréal), l'adresse courriel de votre compte Telephony Console est redevenue ${maskedAddress(email)}, au moyen
+du lien envoyé à cette adresse. Toutes les sessions ont pris fin.
 
-Si ce n'était pas vous, écrivez à l'équipe de soutien.`,
-    `On ${at} (Montreal time) the email address of your Telephony Console account became ${maskedAddress(email)} again, by the link
-that was sent to that address. Every session has ended.
+Si vous n'êtes pas à l'origine de ce changement, écrivez à l'équipe de soutien.`,
+    `On ${at} (Montreal time) the email address of your Telephony Console account was changed back to ${maskedAddress(email)} through
+the link sent to that address. Every session has ended.
 
-If it was not you, contact the support team.`,
+If you didn't do this, contact the support team.`,
   )
 
 const passwordMail = (to: string, at: string, link: string): Mail =>
@@ -75,17 +74,16 @@ const passwordMail = (to: string, at: string, link: string): Mail =>
     `Le mot de passe de votre compte Telephony Console a été changé le ${at} (heure de Montréal). Partout ailleurs, les sessions ont
 pris fin.
 
-Si ce n'était pas vous, choisissez tout de suite un autre mot de passe :
+Si vous n'êtes pas à l'origine de ce changement, choisissez tout de suite un autre mot de passe\u00a0:
 
 ${link}`,
-    `The password of your Telephony Console account was changed on ${at} (Montreal time). Everywhere else you were signed out.
+    `The password of your Telephony Console account was changed on ${at} (Montreal time). You were logged out everywhere else.
 
-If it was not you, choose another password right away:
+If you didn't do this, choose another password right away:
 
 ${link}`,
   )
 
-/** Writes the mail of a change that may be taken back. */
 export const makeEmailChangedWriter =
   (changes: Pick<EmailChanges, 'tokenOf'>, consoleUrl: Deps['consoleUrl']): MailWriters['email_changed'] =>
   async ({ id, to, after }, { created_at }) =>

@@ -5,21 +5,20 @@ import type { Sentence } from '../../core/failures/language'
 import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordRules'
 import { isWrongPassword } from '../../core/sessions/reauthentication'
 import { refuseProblems, textProblem } from '../../core/failures/problems'
-import { isInvalid, isRequired } from '../../core/failures/sentences'
+import { isInvalid, isNoEmailAddress, isRequired } from '../../core/failures/sentences'
 
 const LONGEST_NAME = 100
 const LONGEST_ADDRESS = 254
 
-const isNoAddress: Sentence = { en: 'This is not an email address.', fr: "Ce n'est pas une adresse courriel." }
-const addressesDiffer: Sentence = { en: 'The two addresses are not the same.', fr: 'Les deux adresses ne sont pas identiques.' }
-const passwordsDiffer: Sentence = { en: 'The two passwords are not the same.', fr: 'Les deux mots de passe ne sont pas identiques.' }
+const addressesDiffer: Sentence = { en: "The email addresses don't match.", fr: 'Les adresses courriel ne correspondent pas.' }
+const passwordsDiffer: Sentence = { en: "The passwords don't match.", fr: 'Les mots de passe ne correspondent pas.' }
 const isWeak: Sentence = {
   en: 'This password is too easy to guess. Choose a longer one (12 characters or more).',
   fr: 'Ce mot de passe est trop facile à deviner. Choisissez-en un plus long (12 caractères ou plus).',
 }
 const isThePresentOne: Sentence = {
-  en: 'Choose a password other than the present one.',
-  fr: "Choisissez un mot de passe différent de l'actuel.",
+  en: "Choose a password that's different from your current one.",
+  fr: 'Choisissez un mot de passe différent de votre mot de passe actuel.',
 }
 
 export const isTaken: Sentence = {
@@ -33,19 +32,18 @@ export const needsPassword: Sentence = {
 }
 
 export const isTakenSince: Sentence = {
-  en: 'Somebody else uses this email address now. Please contact the support team.',
-  fr: "Quelqu'un d'autre utilise maintenant cette adresse courriel. Veuillez écrire à l'équipe de soutien.",
+  en: 'Someone else uses this email address now. Contact the support team.',
+  fr: "Quelqu'un d'autre utilise maintenant cette adresse courriel. Écrivez à l'équipe de soutien.",
 }
 
 const addressProblem = (address: string): Sentence | null =>
-  textProblem(address, LONGEST_ADDRESS) ?? (isEmailAddress(address) ? null : isNoAddress)
+  textProblem(address, LONGEST_ADDRESS) ?? (isEmailAddress(address) ? null : isNoEmailAddress)
 
 const confirmationProblem = (address: string, confirmation: string): Sentence | null => {
   if (confirmation === '') return isRequired
   return confirmation.toLowerCase() === address.toLowerCase() ? null : addressesDiffer
 }
 
-/** The user as it is kept, or `Validation`. */
 export const userOf = (body: UserBody): Pick<User, 'firstname' | 'lastname' | 'email'> => {
   const [firstname, lastname] = [asLine(body.firstname), asLine(body.lastname)]
   const [email, confirmation] = [body.email.trim(), body.confirm_email.trim()]
@@ -75,7 +73,7 @@ const repeatProblem = (password: string, repeated: string): Sentence | null => {
   return repeated === password ? null : passwordsDiffer
 }
 
-/** Looks at the three alone; whether the present one is right, the service finds out. Nothing is trimmed. */
+/** Checks the three fields alone, without the stored password. Nothing is trimmed. */
 export const checkPasswords = ({ password, new_password, confirm_password }: PasswordBody): void =>
   refuseProblems({
     password: presentProblem(password),

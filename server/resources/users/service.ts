@@ -44,14 +44,14 @@ const columns = ['id', 'firstname', 'lastname', 'email'] as const
 
 const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: `${row.firstname} ${row.lastname}`.trim() })
 
-/** The index of addresses refused it: somebody signs in with that one. */
+/** The unique index rejected it: another user has this address. */
 const isAlreadyThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
 const otherwise = (failure: Error) => (error: unknown): never => {
   throw isAlreadyThere(error) ? failure : error
 }
 
-/** Of somebody who has proved who they are: they do not wait behind strangers who sign in. */
+/** A verified user doesn't queue behind strangers. */
 const ownTurn = (userId: string) => ({ key: userId, isStranger: false })
 
 const emailOf = async (store: Store, userId: string): Promise<string> =>
@@ -60,7 +60,7 @@ const emailOf = async (store: Store, userId: string): Promise<string> =>
 export const makeUsersService = (deps: Deps): UsersService => {
   const { store, clock, random, reauthentication, resetTokens, emailChanges, notices } = deps
 
-  /** A link that was mailed to an address which the user has left must not open the account any more. */
+  /** Links sent to the previous address must no longer open the account. */
   const leaveAddress = async (transaction: Store, userId: string, before: string, after: string, confirmed: Confirmed | null) => {
     if (confirmed === null) throw new Validation({ password: [needsPassword] })
     await reauthentication.enforce(transaction, confirmed)
@@ -77,7 +77,7 @@ export const makeUsersService = (deps: Deps): UsersService => {
       if (isOther) await leaveAddress(transaction, userId, before, given.email, confirmed)
       const users = transaction.updateTable('users').set(given).where('id', '=', userId)
       const user = toWire(await users.returning(columns).executeTakeFirstOrThrow())
-      // Asked now, after the update has waited for whoever was leaving this address.
+      // Checked after the update, which has waited for anyone leaving this address.
       if (isOther && (await emailChanges.isReserved(transaction, userId, given.email))) throw new Validation({ email: [isTaken] })
       return user
     }).catch(otherwise(new Validation({ email: [isTaken] })))
@@ -116,7 +116,7 @@ export const makeUsersService = (deps: Deps): UsersService => {
       notices.deliver()
     },
 
-    /** Whoever changed the address knew the password: nobody does from now on, until the owner has chosen a new one. */
+    /** Whoever changed the address knew the password, so it is invalid until the owner has chosen a new one. */
     revertEmail: async ({ token }) => {
       const holder = await emailChanges.holderOf(token)
       if (holder === null) throw new BusinessError('invalid_token')

@@ -114,7 +114,7 @@ describe('a user', () => {
     const fill = async (): Promise<void> => {
       while (isOn) await isPasswordRight('x', 'no hash', { key: own.userId, isStranger: false })
     }
-    // One of them is looked at, and a hundred of one user may wait.
+    // One is being checked, and a hundred of one user may wait.
     const filling = Array.from({ length: 101 }, fill)
     const statuses = []
     for (let time = 1; time <= 6; time += 1) statuses.push((await change(own)).status)

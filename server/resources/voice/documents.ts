@@ -21,9 +21,9 @@ export interface RunningCall {
   applicationId: string
 }
 
-/** Writes what a call does next, with all that the carrier needs for it. */
+/** Writes the carrier's document for a turn. */
 export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Deps) => {
-  /** Of the files of this turn that are still there. */
+  /** URLs of the turn's files that still exist. */
   const fileUrls = async (accountId: string, { acts }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = acts.flatMap((act) => (act.type === 'play' ? [String(act.audiofile_id)] : []))
     const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => {

@@ -10,11 +10,11 @@ import { findCall } from './keptCalls'
 import { makePendingRecordings, type PendingRecording, type ReportedRecording } from './pendingRecordings'
 
 export interface RecordingFetches {
-  /** Resolves when the recording is written down as pending; it is fetched behind that. */
+  /** Resolves when the recording is stored as pending; fetching continues in the background. */
   begin: (told: ReportedRecording, log: FastifyBaseLogger) => Promise<void>
-  /** Tries again what is due: at every start, and every minute. */
+  /** Retries what is due, at startup and every minute. */
   resume: (log: FastifyBaseLogger) => Promise<void>
-  /** Begins no further try: what is pending is the next service's. */
+  /** Starts no more attempts; another instance takes over what is pending. */
   stop: () => void
 }
 
@@ -24,25 +24,24 @@ interface Deps {
   carrier: Carrier | null
   callRecords: Pick<CallRecords, 'storeRecording' | 'storeVoicemail'>
   background: Background
-  /** How long to wait before each further try of a recording that has only just been told of. */
+  /** Delays before each retry of a recording that was just reported. */
   pausesMs?: readonly number[]
 }
 
-/** A recording that has only just been made may not be there for a moment. */
+/** A new recording may take a moment to appear. */
 const usualPauses = [SECOND_MS, 4 * SECOND_MS]
-/** Tried again, not counting those that are told of just now. */
 const MOST_AT_ONCE = 4
-/** Which is after an hour; until then it may not be there yet. */
+/** After an hour; until then it may still appear. */
 const TRIES_WHEN_GONE = 7
-/** Which is after a day. */
+/** After a day. */
 const MOST_TRIES = 30
 
 const isHopeless = (error: unknown, tries: number): boolean =>
   tries >= MOST_TRIES || (tries >= TRIES_WHEN_GONE && error instanceof RecordingUnavailable && error.isMissing)
 
 /**
- * Fetches recordings while nobody waits: a long one takes longer than the carrier waits for an answer. The carrier keeps
- * them as well, so that one which could not be fetched is not lost; the log says which.
+ * Fetches recordings in the background, because a long one exceeds the carrier's timeout. The carrier still has those
+ * that couldn't be fetched; the log names them.
  */
 export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   const { store, carrier, callRecords, background, pausesMs = usualPauses } = deps
@@ -53,7 +52,7 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
 
   const keep = async ({ id, account_id: accountId, call_id, kind, duration, ...told }: PendingRecording, content: Readable): Promise<void> => {
     const call = await findCall(store, call_id)
-    // With its call it has ceased to be pending.
+    // It was deleted with its call.
     if (call === null) return void content.destroy()
     const sound = { id, accountId, content, duration, pendingSince: told.created_at }
     if (kind === 'recording') {
@@ -67,7 +66,7 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   const isKept = async (id: string): Promise<boolean> =>
     (await store.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-  /** The carrier may have told of it once more after it was kept. */
+  /** The carrier may report it again after it was stored. */
   const tryOnce = async (recording: PendingRecording, from: Carrier): Promise<void> => {
     if (await isKept(recording.id)) await pending.drop(recording.id)
     else await keep(recording, await from.openRecording(recording.id))
@@ -75,11 +74,11 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
 
   const afterFailure = async ({ id, tries }: PendingRecording, error: unknown, log: FastifyBaseLogger): Promise<void> => {
     const about = { err: error, recording: id }
-    if (!isHopeless(error, tries)) log.warn(about, 'A recording was not fetched yet')
-    else if (await pending.drop(id)) log.error(about, 'A recording was not fetched')
+    if (!isHopeless(error, tries)) log.warn(about, 'Recording not fetched yet')
+    else if (await pending.drop(id)) log.error(about, 'Recording not fetched; giving up')
   }
 
-  /** Whether it is done with, for now at least. */
+  /** Resolves to whether it is finished, at least for now. */
   const attempt = async (recording: PendingRecording, from: Carrier, log: FastifyBaseLogger): Promise<boolean> => {
     try {
       await tryOnce(recording, from)
@@ -129,7 +128,7 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
       if (recording !== null) background.run('fetching a recording', () => fetchRecording(recording, log, pausesMs))
     },
 
-    /** One that takes long holds back only those that it leaves no place to. */
+    /** A slow download takes up only its own slot. */
     resume: async (log) => {
       if (carrier === null) return
       await Promise.all(Array.from({ length: MOST_AT_ONCE - resumed }, () => resumeDue(log)))

@@ -2,7 +2,7 @@ import type { Form } from '../../core/ports/voice'
 import type { CallRecord } from '../../core/ports/callRecords'
 import type { Store } from '../../core/tables/tables'
 
-/** A call that was written down when it began; null for one that never was. */
+/** A call recorded when it began; `null` for an unknown one. */
 export const findCall = async (store: Store, id: string): Promise<CallRecord | null> => {
   const call = await store.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst()
   if (call === undefined) return null
@@ -11,19 +11,18 @@ export const findCall = async (store: Store, id: string): Promise<CallRecord | n
   return { id, ...parties, startedAt: started_at, duration }
 }
 
-/** The id of the call that a form is about: the one that began, not the one that it led to. '' for none. */
+/** The id of the original call, not of the one it led to; '' if missing. */
 export const callIdIn = (form: Form): string => {
   const id = form['ParentCallSid'] ?? form['CallSid'] ?? ''
   return /^CA[0-9a-f]{32}$/.test(id) ? id : ''
 }
 
-/** The id of the recording that a form is about; '' for none. */
 export const recordingIdIn = (form: Form): string => {
   const id = form['RecordingSid'] ?? ''
   return /^RE[0-9a-f]{32}$/.test(id) ? id : ''
 }
 
-/** Whole seconds under this name; 0 for none. */
+/** Whole seconds under this name; 0 if missing. */
 export const secondsIn = (form: Form, name: string): number => {
   const text = form[name] ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : 0

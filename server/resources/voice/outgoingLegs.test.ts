@@ -35,7 +35,7 @@ describe('calls that lead out over Twilio', () => {
     await double.close()
   })
 
-  /** A member whose number leads to a transfer, and then to a voicemail. */
+  /** A member whose number leads to a transfer, then to a voicemail. */
   const seedTransfer = async (usedMinutes: number, cents: number) => {
     const member = await server.seed.member()
     const modules = [
@@ -74,7 +74,7 @@ describe('calls that lead out over Twilio', () => {
       assert.deepEqual([limitIn(placed), limitIn(transferred)], [seconds, seconds])
       if (seconds !== undefined) return
       assert.match(placed, /<Say [^>]*language="fr-CA">Cet appel ne peut pas.*<Say [^>]*language="en-CA">This call cannot be made/)
-      // The flow goes on as where nobody answers.
+      // The flow continues as if no one had answered.
       assert.match(transferred, /^[^]*<Response><Record /)
       figure('calls refused that nothing covers', 2)
     })

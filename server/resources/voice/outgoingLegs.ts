@@ -6,11 +6,11 @@ import { inTransaction } from '../../core/transaction'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BillingService } from '../billing/service'
 
-/** Calls of one account that lead out over the carrier at the same time. */
+/** Simultaneous outgoing calls of one account. */
 const MOST_LEGS = 20
-/** No call that leads out lasts longer; one whose end nobody told is over by then. */
+/** No outgoing call lasts longer, so one without a reported end is over by then. */
 const LONGEST_MS = 4 * HOUR_MS
-/** Calls that come in cost us, too: an account that owes as much for minutes takes none. */
+/** Incoming calls cost us too: an account that owes this much for minutes gets none. */
 const MOST_OVERDRAWN_CENTS = 50_00
 const MINUTE_S = 60
 
@@ -22,7 +22,7 @@ interface Deps {
 
 export type OutgoingLegs = ReturnType<typeof makeOutgoingLegs>
 
-/** What keeps an account from costing more at the carrier than its plan and its prepaid balance cover. */
+/** Limits an account's cost at the carrier to what its plan and prepaid balance cover. */
 export const makeOutgoingLegs = ({ store, clock, billing }: Deps) => {
   const isOneMore = async (transaction: StoreTransaction, accountId: string): Promise<boolean> => {
     const legs = () => transaction.selectFrom('outgoing_legs').where('account_id', '=', accountId)
@@ -32,13 +32,13 @@ export const makeOutgoingLegs = ({ store, clock, billing }: Deps) => {
   }
 
   return {
-    /** For how many seconds the call may lead out; null where it may not. */
+    /** Time limit in seconds; `null` if the call may not lead out. */
     begin: (accountId: string, callId: string, log: FastifyBaseLogger): Promise<number | null> =>
       inTransaction(store, async (transaction) => {
         await holdAccount(transaction, accountId)
         const { coveredMinutes } = await billing.callAllowance(accountId, transaction)
         if (coveredMinutes <= 0 || !(await isOneMore(transaction, accountId))) {
-          log.warn({ accountId, coveredMinutes }, 'a call is not led out: no minute is covered, or too many are under way')
+          log.warn({ accountId, coveredMinutes }, 'Outgoing call refused: no minute is covered, or too many calls are in progress')
           return null
         }
         const leg = { call_id: callId, account_id: accountId, started_at: clock() }

@@ -31,7 +31,7 @@ describe('a recording that Twilio told of', () => {
     await double.close()
   })
 
-  /** A carrier who hands nothing out before it may. */
+  /** A carrier that holds recordings back. */
   const heldCarrier = () => {
     let release = (): void => undefined
     let isAsked = (): void => undefined
@@ -45,7 +45,6 @@ describe('a recording that Twilio told of', () => {
     return { carrier: { ...carrier, openRecording }, asked, release: () => release() }
   }
 
-  /** A member with a call, and a recording of it that the carrier has. */
   const seedCall = async ({ seed, clock }: TestServer = server) => {
     const [member, callId, id] = [await seed.member(), newSid('CA'), newSid('RE')]
     await seed.call(member.accountId, { id: callId, started_at: clock.now(), contact_number: '+15145550123' })
@@ -168,7 +167,7 @@ describe('a recording that Twilio told of', () => {
       }
       const lasted = server.clock.now().getTime() - begun
       assert.ok(lasted >= bound && lasted < bound + 5 * MINUTE_MS, String(lasted))
-      assert.match(errors().join(''), new RegExp(`^[^\n]*"recording":"${id}"[^\n]*"A recording was not fetched"}\n$`))
+      assert.match(errors().join(''), new RegExp(`^[^\n]*"recording":"${id}"[^\n]*"Recording not fetched; giving up"}\n$`))
       assert.ok(copy.lines.length <= 33, 'it is tried ever less often')
     }
     double.failBy(() => undefined)

@@ -11,12 +11,12 @@ interface Deps {
   clock: Clock
 }
 
-/** After the tries so far: twice as long each time, and an hour at most. */
+/** Doubles with each attempt, up to an hour. */
 const pause = sql<string>`least(interval '1 hour', interval '1 minute' * power(2, least(tries, 6)))`
 
-/** What the carrier has told of and still has. */
+/** Reported recordings that the carrier still has. */
 export const makePendingRecordings = ({ store, clock }: Deps) => ({
-  /** Durable when it resolves, and the first try is the caller's; null when it is pending already. */
+  /** Durable once resolved, and the caller makes the first attempt; `null` if it is already pending. */
   add: async (told: ReportedRecording): Promise<PendingRecording | null> => {
     const created_at = clock()
     const added = await store
@@ -28,13 +28,13 @@ export const makePendingRecordings = ({ store, clock }: Deps) => ({
     return added ?? null
   },
 
-  /** One whose next try is due; it is the caller's. */
+  /** One that is due; the caller makes the attempt. */
   claim: (): Promise<PendingRecording | null> => {
     const now = clock()
     return claimDue(store, 'pending_recordings', now, sql<Date>`${now}::timestamptz + ${pause}`)
   },
 
-  /** False when it was not pending any more. */
+  /** False if it was no longer pending. */
   drop: async (id: string): Promise<boolean> => {
     const dropped = await store.deleteFrom('pending_recordings').where('id', '=', id).returning('id').executeTakeFirst()
     return dropped !== undefined

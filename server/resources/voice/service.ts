@@ -22,7 +22,7 @@ import type { RecordingFetches } from './fetchRecordings'
 import { callIdIn, findCall, recordingIdIn, secondsIn } from './keptCalls'
 import type { OutgoingLegs } from './outgoingLegs'
 
-/** Where the messages of this module are sent; null for one that takes none any more. */
+/** The address for this step's messages; `null` if it no longer takes any. */
 const messageAt = (flow: Flow, place: Place | null): string | null => {
   const module = place && branchOf(flow, place.branchId)?.modules[place.index]
   const act = place && module ? meet(module, place, flow) : null
@@ -30,7 +30,7 @@ const messageAt = (flow: Flow, place: Place | null): string | null => {
 }
 
 export interface VoiceService {
-  /** Each answers a document for the carrier. */
+  /** Each returns a document for the carrier. */
   receive: (form: Form, log: FastifyBaseLogger) => Promise<string>
   goOn: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<string>
   place: (form: Form, log: FastifyBaseLogger) => Promise<string>
@@ -51,12 +51,12 @@ interface Deps {
   publicUrl: () => string
 }
 
-/** Callers who hide their number are nobody whom one could call back. */
+/** Twilio's number for callers who hide theirs. */
 const ANONYMOUS = '+266696687'
 
 const ended = responseOf()
 
-/** The recording that a form says is there now; null otherwise. */
+/** The available recording named by a form, or `null`. */
 const recordingIn = (form: Form): { id: string; duration: number } | null => {
   const [id, duration] = [recordingIdIn(form), secondsIn(form, 'RecordingDuration')]
   return form['RecordingStatus'] === 'completed' && id !== '' && duration > 0 ? { id, duration } : null
@@ -66,7 +66,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
   const { store, sessions, clock, callRecords, recordings, legs, publicUrl } = deps
   const write = makeTurnWriter(deps)
 
-  /** A turn that leads out is taken only as far as the account may. */
+  /** Limits a turn that leads out to what the account may spend. */
   const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {
     const turn = turnOf({ mayDial: true })
     if (turn.acts.at(-1)?.type !== 'dial') return write(call, saved, turn)
@@ -108,7 +108,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       const id = callIdIn(form)
       const session = sessionIn((form['From'] ?? '').replace(/^client:/, ''))
       const to = dialled(form['To'] ?? '')
-      // Twilio takes the token of a web phone until its hour is over, also when who holds it is signed out.
+      // Twilio accepts a web phone's token for an hour, even after a logout.
       if (session === null || to === null || id === '' || !(await sessions.isOpen(session))) return rejection
       const { accountId } = session
       const number = await ownNumber(accountId, form['CallerId'] ?? '')

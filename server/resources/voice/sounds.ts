@@ -6,7 +6,7 @@ import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { SoundCache } from '../../core/voice/soundCache'
 import { wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
 
-/** Whoever may have a file as calls play it may not have it as it was uploaded, and no id looks like this. */
+/** Separates access to the converted file from access to the upload; no id has this form. */
 export const soundSubject = (fileId: string): string => `voice/${fileId}`
 
 interface Deps {

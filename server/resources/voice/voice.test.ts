@@ -40,7 +40,7 @@ describe('with Twilio as the carrier', () => {
     await double.close()
   })
 
-  /** A member with a number whose calls go through a menu that leads to a voicemail. */
+  /** A member whose number leads to a menu, then to a voicemail. */
   const seedMenu = async () => {
     const member = await server.seed.member()
     const audiofile_id = await server.seed.audiofile(member.accountId)

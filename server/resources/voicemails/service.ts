@@ -35,7 +35,7 @@ interface VoicemailRow extends JoinedNumber {
   created_at: Date
 }
 
-/** Names are joined as the list is read: a contact that was renamed has its new name everywhere. */
+/** Names are joined on reading, so that a renamed contact has its new name everywhere. */
 const voicemailsAt = (places: PageKeys): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
   select voicemails.id, voicemails.number_id, numbers.label, numbers.phone_number, voicemails.from_number,
     contacts.contact_name, voicemails.is_archived, voicemails.duration, voicemails.created_at
@@ -44,7 +44,6 @@ const voicemailsAt = (places: PageKeys): RawBuilder<VoicemailRow> => sql<Voicema
   left join contacts on contacts.account_id = voicemails.account_id and contacts.contact_number = voicemails.from_number
   order by page.at desc, page.id desc`
 
-/** A voicemail as the wire knows it, all but the URL of its sound. */
 const toWire = (row: VoicemailRow): Omit<Voicemail, 'recording_url'> => ({
   id: row.id,
   number_id: row.number_id,
@@ -56,7 +55,6 @@ const toWire = (row: VoicemailRow): Omit<Voicemail, 'recording_url'> => ({
   duration: row.duration,
 })
 
-/** Begins the name of the exported file. */
 const title: Sentence = { en: 'Voicemails', fr: 'Messages vocaux' }
 
 export interface VoicemailsService extends Sounds {

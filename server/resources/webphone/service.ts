@@ -15,9 +15,7 @@ import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface WebPhoneService {
   token: (session: Claims) => Promise<WebPhoneTokenReply>
-  /** Answers the id of the call that rings now. */
   call: (accountId: string, body: CallWebPhoneBody) => Promise<string>
-  /** Answers when the call is over. */
   placeCall: (body: PracticeCallBody) => Promise<PracticeCallReply>
 }
 
@@ -27,7 +25,7 @@ interface Embedded {
   calls: Pick<PracticeCalls, 'callWebPhone' | 'place'>
 }
 
-/** Where web phones hang on the service itself. */
+/** For web phones connected to this service. */
 export const makeEmbeddedWebPhone = ({ gateway, tokens, calls }: Embedded): WebPhoneService => ({
   token: async (session) => ({ token: (await tokens.issue(session)).token, gateway }),
   call: (accountId, { number_id }) => calls.callWebPhone(accountId, number_id === undefined ? undefined : String(number_id)),
@@ -37,7 +35,7 @@ export const makeEmbeddedWebPhone = ({ gateway, tokens, calls }: Embedded): WebP
   },
 })
 
-/** Where they hang on somebody else's exchange: nothing is practised there. */
+/** For web phones connected to a carrier, which has no test calls. */
 export const makeCarriedWebPhone = (voice: VoicePort): WebPhoneService => ({
   token: async (session) => ({ token: (await voice.token(session)).token }),
   call: () => Promise.reject(new NotFound()),

@@ -82,14 +82,14 @@ describe('the web phone', () => {
     const { status, body } = await placeCall({ to: '873 514-0001', from: '514 555-0123', press: '2' })
     const [row] = (await listHistory(server.url, member, 'calls')).rows
     assert.deepEqual([row?.direction, row?.contact_number], ['inbound', '+15145550123'])
-    const steps = ['The call flow “Accueil” answers.', 'Waits for a key.', 'Presses 2.', 'Silence (1 s).', 'The call is over.']
+    const steps = ['The application “Accueil” answers.', 'Waits for a key.', 'Presses 2.', 'Waits 1 s.', 'The call is over.']
     assert.deepEqual([status, body], [200, { call_id: row?.id, steps }])
 
     const parked = await server.seed.number(member.accountId, { phone_number: '+18735140002' })
     const refused = await placeCall({ to: '+18735140002' })
-    assert.deepEqual([refused.status, /"steps":\["The number is parked.","Refused: declined."\]/.test(refused.text)], [200, true])
+    assert.deepEqual([refused.status, /"steps":\["The number is parked, so the call is rejected.","Refused: declined."\]/.test(refused.text)], [200, true])
     assert.ok((await listHistory(server.url, member, 'calls')).rows.some(({ number_id }) => number_id === parked))
-    assert.match((await placeCall({ to: practiceLines[3].phone_number })).text, /practice line “busy”.*Refused: busy/)
+    assert.match((await placeCall({ to: practiceLines[3].phone_number })).text, /test number “busy”.*Refused: busy/)
   })
 
   it('no call is placed for a wrong number, without the key, or where somebody else carries the calls', async () => {

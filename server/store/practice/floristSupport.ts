@@ -8,8 +8,8 @@ const inFrench: readonly SupportPlan[] = [
     isOpen: true,
     talk: [
       ['client', 'Bonjour,\n\nDepuis ce matin, les appels à la boutique du Plateau sont coupés après une dizaine de secondes. Trois clientes nous ont rappelés sur le cellulaire de Jérôme.\n\nGeneviève'],
-      ['support', 'Bonjour Geneviève,\n\nMerci de nous avoir écrit. Nous voyons ces appels. Pouvez-vous nous dire si cela arrive aussi quand vous appelez vous-même, disons du 514 555-0151 ?\n\nMathieu, équipe de soutien'],
-      ['client', 'Oui, je viens d’essayer : même chose, coupé à la fin du message d’accueil.'],
+      ['support', 'Bonjour Geneviève,\n\nMerci de nous avoir écrit. Nous voyons ces appels. Pouvez-vous nous dire si cela arrive aussi quand vous appelez vous-même, disons du 514 555-0151?\n\nMathieu, équipe de soutien'],
+      ['client', 'Oui, je viens d’essayer\u00a0: même chose, coupé à la fin du message d’accueil.'],
     ],
   },
   {
@@ -17,8 +17,8 @@ const inFrench: readonly SupportPlan[] = [
     daysAgo: 2,
     isOpen: true,
     talk: [
-      ['client', 'Est-ce possible de programmer d’avance une autre musique d’attente, du 15 décembre au 5 janvier ? Sinon je la changerai à la main.'],
-      ['support', 'Bonjour,\n\nLa programmation d’avance n’existe pas encore. Vous pouvez toutefois préparer une branche « Fêtes » dans votre flux d’appels et y passer d’un seul clic.\n\nNoémie, équipe de soutien'],
+      ['client', 'Est-ce possible de programmer d’avance une autre musique d’attente, du 15 décembre au 5 janvier? Sinon je la changerai à la main.'],
+      ['support', 'Bonjour,\n\nLa programmation d’avance n’existe pas encore. Vous pouvez toutefois préparer une branche «\u00a0Fêtes\u00a0» dans votre application et y diriger vos appels le moment venu.\n\nNoémie, équipe de soutien'],
     ],
   },
   {
@@ -26,16 +26,16 @@ const inFrench: readonly SupportPlan[] = [
     daysAgo: 4,
     isOpen: true,
     talk: [
-      ['client', 'Notre ancien fournisseur dit que le transfert du 418 555-0128 est terminé de son côté, mais il nous facture encore. Que dois-je lui répondre ?\n\nGeneviève Côté-Lafrenière'],
-      ['support', 'Bonjour Madame Côté-Lafrenière,\n\nLe transfert est bien demandé, mais pas confirmé : il manque la dernière facture de votre ancien fournisseur. Pouvez-vous nous l’envoyer ?\n\nÉtienne, équipe de soutien'],
+      ['client', 'Notre ancien fournisseur dit que le transfert du 418 555-0128 est terminé de son côté, mais il nous facture encore. Que dois-je lui répondre?\n\nGeneviève Côté-Lafrenière'],
+      ['support', 'Bonjour Madame Côté-Lafrenière,\n\nLe transfert est bien demandé, mais pas confirmé\u00a0: il manque la dernière facture de votre ancien fournisseur. Pouvez-vous nous l’envoyer?\n\nÉtienne, équipe de soutien'],
       ['client', 'Je la demande à Rosalie, qui s’occupe de la comptabilité. Elle est là jeudi.'],
     ],
   },
   {
-    subject: 'Facture d’octobre : deux lignes identiques',
+    subject: 'Facture d’octobre\u00a0: deux lignes identiques',
     daysAgo: 9,
     isOpen: true,
-    talk: [['client', 'La facture montre deux fois le renouvellement du 514 555-0177. Est-ce une erreur ?']],
+    talk: [['client', 'La facture montre deux fois le renouvellement du 514 555-0177. Est-ce une erreur?']],
   },
   {
     subject: 'Messages vocaux par courriel',
@@ -43,15 +43,15 @@ const inFrench: readonly SupportPlan[] = [
     talk: [
       ['client', 'Depuis lundi, les messages vocaux n’arrivent plus à commandes@example.com. Ils sont bien dans la console, par contre.'],
       ['support', 'Bonjour,\n\nVotre serveur de courriel refuse nos envois (boîte pleine). Une fois de la place faite, les messages suivants arriveront.\n\nMathieu, équipe de soutien'],
-      ['client', 'En effet, la boîte était pleine. Tout est rentré dans l’ordre. Merci Mathieu !'],
+      ['client', 'En effet, la boîte était pleine. Tout est rentré dans l’ordre. Merci Mathieu!'],
     ],
   },
   {
-    subject: 'Comment écouter un enregistrement sur mon téléphone ?',
+    subject: 'Comment écouter un enregistrement sur mon téléphone?',
     daysAgo: 20,
     talk: [
       ['client', 'Sur mon téléphone, la barre de lecture n’avance pas quand je glisse le doigt.'],
-      ['support', 'Bonjour,\n\nTouchez l’endroit voulu sur la barre au lieu de glisser : la lecture y saute. Nous corrigeons le glissement.\n\nNoémie, équipe de soutien'],
+      ['support', 'Bonjour,\n\nTouchez l’endroit voulu sur la barre au lieu de glisser\u00a0: la lecture y saute. Nous corrigeons le glissement.\n\nNoémie, équipe de soutien'],
       ['client', 'Ça marche, merci.'],
     ],
   },
@@ -59,8 +59,8 @@ const inFrench: readonly SupportPlan[] = [
     subject: 'Ajouter une succursale à Laval',
     daysAgo: 27,
     talk: [
-      ['client', 'Nous ouvrons à Laval en mars. Faut-il un deuxième compte, ou un numéro de plus suffit-il ?\n\nGeneviève'],
-      ['support', 'Un numéro de plus suffit : choisissez-le dans « Numéros » (indicatif 450 ou 579), puis faites-le répondre par un flux d’appels à lui.\n\nÉtienne, équipe de soutien'],
+      ['client', 'Nous ouvrons à Laval en mars. Faut-il un deuxième compte, ou un numéro de plus suffit-il?\n\nGeneviève'],
+      ['support', 'Un numéro de plus suffit\u00a0: choisissez-le sous «\u00a0Numéros de téléphone\u00a0» (indicatif 450 ou 579), puis associez-lui une application.\n\nÉtienne, équipe de soutien'],
       ['client', 'Parfait, c’est ce que je vais faire.'],
     ],
   },
@@ -68,8 +68,8 @@ const inFrench: readonly SupportPlan[] = [
     subject: 'Le menu ne reconnaît pas la touche 3',
     daysAgo: 41,
     talk: [
-      ['client', 'Dans « Accueil principal », la touche 3 renvoie au début du message.'],
-      ['support', 'La touche 3 n’a pas de branche dans votre flux. Ajoutez-la dans les réglages du module, puis enregistrez.\n\nMathieu, équipe de soutien'],
+      ['client', 'Dans «\u00a0Accueil principal\u00a0», la touche 3 renvoie au début du message.'],
+      ['support', 'La touche 3 n’a pas de branche dans votre application. Ajoutez-la dans les paramètres de l’étape, puis enregistrez.\n\nMathieu, équipe de soutien'],
       ['client', 'Gaëtan l’avait effacée sans le vouloir. C’est réglé.'],
     ],
   },
@@ -77,8 +77,8 @@ const inFrench: readonly SupportPlan[] = [
     subject: 'Reçu pour le dépôt prépayé',
     daysAgo: 58,
     talk: [
-      ['client', 'Bonjour, j’ai besoin d’un reçu pour le dépôt de 80 $ de septembre, avec la TPS et la TVQ séparées.'],
-      ['support', 'Vous le trouverez sous « Facturation », « Factures » : chaque dépôt a la sienne, avec les deux taxes.\n\nNoémie, équipe de soutien'],
+      ['client', 'Bonjour, j’ai besoin d’un reçu pour le dépôt de 80\u00a0$ de septembre, avec la TPS et la TVQ séparées.'],
+      ['support', 'Vous le trouverez sous «\u00a0Facturation\u00a0», «\u00a0Factures\u00a0»\u00a0: chaque dépôt a la sienne, avec les deux taxes.\n\nNoémie, équipe de soutien'],
     ],
   },
   {
@@ -86,8 +86,8 @@ const inFrench: readonly SupportPlan[] = [
     daysAgo: 76,
     talk: [
       ['client', 'La voix de synthèse lit notre adresse tellement vite qu’Agathe elle-même ne comprend pas.'],
-      ['support', 'Mettez une virgule entre les chiffres, ou un point après le nom de la rue : la voix fait alors une pause.\n\nÉtienne, équipe de soutien'],
-      ['client', 'Bien mieux avec les virgules. Merci !'],
+      ['support', 'Mettez une virgule entre les chiffres, ou un point après le nom de la rue\u00a0: la voix fait alors une pause.\n\nÉtienne, équipe de soutien'],
+      ['client', 'Bien mieux avec les virgules. Merci!'],
     ],
   },
   {
@@ -95,9 +95,9 @@ const inFrench: readonly SupportPlan[] = [
     daysAgo: 97,
     talk: [
       ['client', 'Ma MasterCard a été refusée trois fois hier soir, mais la banque dit que tout va bien.'],
-      ['support', 'La banque a demandé une confirmation sur votre téléphone, qui n’est pas venue à temps. Pouvez-vous réessayer en le gardant près de vous ?\n\nMathieu, équipe de soutien'],
+      ['support', 'La banque a demandé une confirmation sur votre téléphone, qui n’est pas venue à temps. Pouvez-vous réessayer en le gardant près de vous?\n\nMathieu, équipe de soutien'],
       ['client', 'Passé du premier coup. Désolée pour le dérangement.'],
-      ['support', 'Aucun souci, bonne journée !'],
+      ['support', 'Aucun souci, bonne journée!'],
     ],
   },
   {
@@ -113,16 +113,16 @@ const inFrench: readonly SupportPlan[] = [
     daysAgo: 163,
     talk: [
       ['client', 'Notre comptable, Hélène Bouchard, aimerait la liste des appels du trimestre dans un chiffrier.'],
-      ['support', 'Dans le journal d’appels, choisissez les dates, puis « Exporter en CSV ».\n\nÉtienne, équipe de soutien'],
+      ['support', 'Dans le journal des appels, choisissez les dates, puis «\u00a0Exporter en CSV\u00a0».\n\nÉtienne, équipe de soutien'],
     ],
   },
   {
     subject: 'Première connexion de ma collègue',
     daysAgo: 212,
     talk: [
-      ['client', 'Kimberly O’Neill commence lundi. Comment lui donner accès ?'],
-      ['support', 'Son accès est créé : elle recevra un lien pour choisir son mot de passe.\n\nMathieu, équipe de soutien'],
-      ['client', 'Merci beaucoup !'],
+      ['client', 'Kimberly O’Neill commence lundi. Comment lui donner accès?'],
+      ['support', 'Son accès est créé\u00a0: elle recevra un lien pour choisir son mot de passe.\n\nMathieu, équipe de soutien'],
+      ['client', 'Merci beaucoup!'],
     ],
   },
 ]

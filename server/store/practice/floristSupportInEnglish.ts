@@ -9,7 +9,7 @@ export const floristSupportInEnglish: readonly SupportPlan[] = [
     talk: [
       ['client', 'Hi,\n\nEvery morning the web phone asks again whether it may use my microphone. Can I allow it once and for all?\n\nKimberly'],
       ['support', 'Hello Kimberly,\n\nIn the address bar, click the icon to the left of the address and set the microphone to "Allow". A private window forgets this when it is closed.\n\nEthan, support team'],
-      ['client', 'I do use a private window. I will try a usual one tomorrow.'],
+      ['client', "I do use a private window. I'll try a regular one tomorrow."],
     ],
   },
   {
@@ -46,7 +46,7 @@ export const floristSupportInEnglish: readonly SupportPlan[] = [
     daysAgo: 33,
     isColleagues: true,
     talk: [
-      ['client', 'What do extra minutes cost when the plan runs out, and are calls to the United States counted the same way?'],
+      ['client', "How much are extra minutes once the plan's minutes run out, and are calls to the United States counted the same way?"],
       ['support', 'Extra minutes are taken from your prepaid balance at the price of your plan, and yes, calls within Canada and to the United States count alike.\n\nSarah, support team'],
     ],
   },
@@ -56,17 +56,17 @@ export const floristSupportInEnglish: readonly SupportPlan[] = [
     isColleagues: true,
     talk: [
       ['client', 'The console says that my file is not audio. It plays fine on my phone: "greeting final v2.m4a".'],
-      ['support', 'Hello Kimberly,\n\nThe file holds a video without a picture. Export it as MP3 or WAV and it will be accepted.\n\nEthan, support team'],
+      ['support', 'Hello Kimberly,\n\nThe file is a video with no picture. Export it as MP3 or WAV and it will be accepted.\n\nEthan, support team'],
       ['client', 'MP3 worked, thanks Ethan.'],
     ],
   },
   {
-    subject: 'Move number 438 555-0119 to another call flow',
+    subject: 'Send 438 555-0119 to another application',
     daysAgo: 67,
     isColleagues: true,
     talk: [
-      ['client', 'How do I have this number answered by "Livraisons" for the week of Mother’s Day only?'],
-      ['support', 'Open the number, choose the call flow under "Answered by", and set it back afterwards. Nothing is lost by it.\n\nSarah, support team'],
+      ['client', 'How do I send this number to "Livraisons" for the week of Mother’s Day only?'],
+      ['support', 'Open the number, choose the application under "Send incoming calls to", and switch it back afterwards. Nothing is lost.\n\nSarah, support team'],
     ],
   },
   {
@@ -75,7 +75,7 @@ export const floristSupportInEnglish: readonly SupportPlan[] = [
     isColleagues: true,
     talk: [
       ['client', 'The link to choose a new password had expired when I opened it after lunch.'],
-      ['support', 'A link is good for one hour. Ask for another one on the sign-in page: the newest one always works.\n\nEthan, support team'],
+      ['support', 'A link works for one hour. Ask for a new one on the login page; only the newest link works.\n\nEthan, support team'],
       ['client', 'Got it.'],
     ],
   },
@@ -94,7 +94,7 @@ export const floristSupportInEnglish: readonly SupportPlan[] = [
     isColleagues: true,
     talk: [
       ['client', 'We get about ten silent calls a night on 1 888 555-0136.'],
-      ['support', 'We have blocked the range that they came from. Please tell us if they start again.\n\nEthan, support team'],
+      ['support', "We've blocked the range they came from. Please tell us if they start again.\n\nEthan, support team"],
       ['client', 'Three quiet nights so far. Thank you!'],
       ['support', 'Glad to hear it.'],
     ],

@@ -41,7 +41,7 @@ describe('the call flows of the practice account', () => {
     const described = new Map(rows.modules.map(({ module_name, description }) => [module_name, description]))
     assert.deepEqual([...described.keys()].sort(), ['audiofile', 'call_transfer', 'extensions', 'hangup', 'pause', 'router', 'text_to_speech', 'voicemail', 'webphone'])
     assert.equal(described.get('call_transfer'), 'Transférer au +1 514 555 0105')
-    assert.equal(described.get('audiofile'), 'Lire «\u00a0Merci de votre appel.wav\u00a0»')
+    assert.equal(described.get('audiofile'), 'Diffuser «\u00a0Merci de votre appel.wav\u00a0»')
     assert.equal(described.get('pause'), 'Pause de 1\u00a0s')
     assert.equal(described.get('router'), '1 → Rendez-vous')
   })

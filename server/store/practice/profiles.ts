@@ -169,15 +169,15 @@ export const workshop: Profile = {
       daysAgo: 5,
       isOpen: true,
       talk: [
-        ['client', 'Le cellulaire de l’atelier ne sonne que deux fois avant la messagerie. Peut-on allonger ?'],
-        ['support', 'Bonjour François-Xavier,\n\nOui : dans le module de transfert, portez l’attente à 30 secondes.\n\nÉtienne, équipe de soutien'],
+        ['client', 'Le cellulaire de l’atelier ne sonne que deux fois avant la boîte vocale. Peut-on allonger?'],
+        ['support', 'Bonjour François-Xavier,\n\nOui\u00a0: ajoutez une deuxième étape de transfert vers le même numéro.\n\nÉtienne, équipe de soutien'],
       ],
     },
     {
       subject: 'Renouvellement du numéro principal',
       daysAgo: 83,
       talk: [
-        ['client', 'À quelle date le 418 555-0191 se renouvelle-t-il ?'],
+        ['client', 'À quelle date le 418 555-0191 se renouvelle-t-il?'],
         ['support', 'La date est dans la liste de vos numéros, à droite.\n\nNoémie, équipe de soutien'],
       ],
     },

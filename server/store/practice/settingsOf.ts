@@ -27,7 +27,7 @@ const pairs = (entries: Readonly<Record<string, string>>): string =>
 export function settingsOf(plan: ModulePlan, { files, branches }: NamedIds): Settings {
   switch (plan.feature) {
     case 'audiofile':
-      return { description: `Lire «\u00a0${plan.file}\u00a0»`, parameters: { audiofile_id: idNamed(files, plan.file) } }
+      return { description: `Diffuser «\u00a0${plan.file}\u00a0»`, parameters: { audiofile_id: idNamed(files, plan.file) } }
     case 'text_to_speech':
       return { description: `Dire «\u00a0${plan.text}\u00a0»`, parameters: { text: plan.text, language: 'fr-CA' } }
     case 'pause':
@@ -45,9 +45,9 @@ export function settingsOf(plan: ModulePlan, { files, branches }: NamedIds): Set
     case 'call_transfer':
       return { description: `Transférer au ${grouped(plan.to)}`, parameters: { destination_number: plan.to } }
     case 'voicemail':
-      return { description: `Messagerie vers ${plan.email}`, parameters: { send_to: plan.email } }
+      return { description: `Message vocal envoyé à ${plan.email}`, parameters: { send_to: plan.email } }
     case 'webphone':
-      return { description: 'Faire sonner le téléphone web', parameters: {} }
+      return { description: 'Faire sonner les téléphones web', parameters: {} }
     case 'hangup':
       return { description: 'Raccrocher', parameters: {} }
   }

@@ -14,7 +14,6 @@ import { makeHandTicker } from './handTicker'
 
 const PATIENCE = 200_000
 
-/** A switchboard on the database of a service, with web phones that are none and a time that is moved by hand. */
 export const makeExchange = (
   { store, files, mails, clock }: Pick<TestServer, 'store' | 'files' | 'mails' | 'clock'>,
   storage = roomyStorage({ store, clock }),
@@ -30,7 +29,6 @@ export const makeExchange = (
   const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: sounds.book, events, background, log, ticker }
   const calls = openSwitchboard(parts)
 
-  /** While no time goes by in the calls. */
   const until = async (isSo: () => boolean): Promise<void> => {
     for (let tries = 0; tries < PATIENCE; tries += 1) {
       if (isSo()) return
@@ -47,13 +45,11 @@ export const makeExchange = (
     failures,
     until,
     heard: ({ frames }: FakePhone) => sounds.heard(frames),
-    /** Until it was picked up at the other end. */
     pickedUp: async (phone: FakePhone): Promise<void> => {
       await until(() => phone.state() !== 'new')
       if (phone.state() === 'ringing') await ticker.seconds(0.5)
       await until(() => phone.state() !== 'ringing')
     },
-    /** Everything is written down. */
     over: async (phone: FakePhone): Promise<void> => {
       let isSettled = false
       await until(() => phone.call.isOver())

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, Gateway, Leg, OutgoingCall, PhoneOwner, Refusal, Ringing } from '@console/voice-gateway'
 
-/** Somebody's browser in a call, without any browser. */
 export interface FakePhone {
   id: string
   owner: PhoneOwner
-  /** Every frame that it was sent. */
   frames: Uint8Array[]
   says: (frame: Uint8Array) => void
   press: (keys: string) => void
-  /** The person hangs up. */
   leaves: () => void
   state: () => 'new' | 'ringing' | 'answered' | 'over' | Refusal
   leg: Leg
@@ -59,9 +56,7 @@ const makePhone = (owner: PhoneOwner, id: string) => {
 }
 
 export interface FakeGateway extends Gateway {
-  /** A web phone of this person calls. */
   dials: (owner: PhoneOwner, params: Record<string, string>) => FakePhone
-  /** What rings now, or did. */
   rung: { accountId: string; ringing: Ringing; accept: () => FakePhone; miss: () => void }[]
 }
 

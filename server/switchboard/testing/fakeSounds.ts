@@ -6,16 +6,15 @@ const FRAMES = 50
 const SILENCE = 0xff
 
 export interface FakeSounds {
-  /** Everything that can be played or said sounds for one second, and like nothing else. */
+  /** Each file and text sounds for one second, in a way that can be told apart. */
   book: SoundCache
-  /** What was heard, each thing once for as long as it lasted, without silence. */
+  /** The sounds that were heard, without silence and repeats. */
   heard: (frames: readonly Uint8Array[]) => string[]
 }
 
 const starts = (frame: Uint8Array, sound: Uint8Array): boolean =>
   Buffer.from(frame).equals(Buffer.from(sound.subarray(0, FRAME_BYTES)))
 
-/** Known by their first frames: those that follow are neither silent nor even. */
 const tones: [string, () => Uint8Array][] = [['ring', ringBack], ['beep', beep], ['tone', practiceTone]]
 
 export const makeFakeSounds = (): FakeSounds => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { FRAME_MS } from '@console/voice-gateway'
 import type { Ticker } from '../ticker'
 
-/** Goes when it is told to: what waits for a frame goes on before the next one comes. */
+/** Ticks on demand; everything that waits for a frame continues before the next tick. */
 export interface HandTicker extends Ticker {
   tick: (frames: number) => Promise<void>
   seconds: (count: number) => Promise<void>

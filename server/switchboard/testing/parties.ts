@@ -15,7 +15,6 @@ export const say = (text: string) => module('text_to_speech', { text, language: 
 export const transferTo = (destination_number: string) => module('call_transfer', { destination_number })
 export const root = (...modules: ReturnType<typeof module>[]): CallFlowPlan => ({ branches: [{ friendly_name: 'root', modules }] })
 
-/** Somebody with a number. */
 export interface Party extends SeededMember {
   numberId: string
   number: string
@@ -23,7 +22,6 @@ export interface Party extends SeededMember {
 
 let lastNumber = 5_140_100
 
-/** People who call each other over an exchange whose time the test moves. */
 export const makeParties = (server: TestServer, storage?: Storage) => {
   const exchange = makeExchange(server, storage)
   const tickUntil = async (isSo: () => boolean): Promise<void> => {
@@ -33,7 +31,6 @@ export const makeParties = (server: TestServer, storage?: Storage) => {
   return {
     exchange,
     tickUntil,
-    /** The number is parked unless a call flow answers it. */
     party: async (plan?: CallFlowPlan): Promise<Party> => {
       const member = await server.seed.member()
       lastNumber += 1
@@ -51,7 +48,6 @@ export const makeParties = (server: TestServer, storage?: Storage) => {
       }
     },
     hears: (phone: FakePhone, what: string): boolean => exchange.heard(phone).includes(what),
-    /** The calls of an account, the newest first. */
     logOf: async (who: Party) =>
       (await listHistory(server.url, who, 'calls')).rows.map(({ direction, contact_number, duration, number_id }) => [direction, contact_number, duration, number_id]),
   }

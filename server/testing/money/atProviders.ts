@@ -5,7 +5,6 @@ import { wholeFrom, type Random } from '../../store/practice/random'
 const atStripe: readonly StripeFault[] = ['cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'inUse', 'garbageAfter']
 const atTwilio: readonly DoubleFault[] = ['cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter']
 
-/** Three calls in ten meet a fault. */
 const SHARE = 0.3
 
 const chooseFrom =
@@ -13,7 +12,6 @@ const chooseFrom =
   (): Fault | undefined =>
     random() < SHARE ? faults[wholeFrom(random, 0, faults.length - 1)] : undefined
 
-/** From now on calls of the providers fail, before or after they have done what was asked. */
 export const disturbProviders = (random: Random, stripe: StripeDouble, twilio: TwilioDouble): void => {
   stripe.failBy(chooseFrom(random, atStripe))
   twilio.failBy(chooseFrom(random, atTwilio))

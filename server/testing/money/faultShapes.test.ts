@@ -14,7 +14,6 @@ import { moneyCalls, type MoneyAct, type MoneyCall } from './moneyActs'
 const ROUNDS = share('FAULT_ROUNDS', { test: 1, proof: 1, long: 20 })
 const FUNDS = 100_000
 
-/** Whether this is an answer of the service that says it is done. */
 const isDone = (reply: Reply | null, status: number): boolean =>
   reply?.status === status && (status === 204 || (typeof reply.body === 'object' && reply.body !== null))
 
@@ -25,7 +24,7 @@ describe('whatever happens on the way', () => {
   })
   after(() => server.close())
 
-  /** As people and their browsers do: again, with the same key, until the service has said what became of it. */
+  /** Retries with the same key, as browsers do, until the outcome is known. */
   const act = async (member: SeededMember, { row }: MoneyCall, { path, body }: MoneyAct, shape: Shape): Promise<void> => {
     const headers = { 'idempotency-key': randomUUID() }
     const asked = { method: row.method, token: member.token, headers, ...(body !== undefined && { body }) }
@@ -37,7 +36,6 @@ describe('whatever happens on the way', () => {
     }
   }
 
-  /** What the account reads is the sum of its entries, and what cards have paid is what the processor has taken. */
   const checkBooks = async (member: SeededMember): Promise<void> => {
     const { text } = await ask(`${server.url}/v1/accounts/${member.accountId}/billing-overview`, { token: member.token })
     const { prepaid = 0, cards = 0 } = await booksOf(server, member.accountId)
@@ -48,7 +46,7 @@ describe('whatever happens on the way', () => {
   for (const [name, call] of Object.entries(moneyCalls)) {
     it(`${name} happens once, in ${Object.keys(faultShapes).length} shapes of trouble`, async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        // An account may not buy more than fifty numbers a day.
+        // An account can buy at most fifty numbers a day.
         const member = await seedBuyer(server, FUNDS)
         for (const shape of Object.values(faultShapes)) {
           const wanted = await call.prepare(server, member)

@@ -9,18 +9,15 @@ import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
 import { search } from '../../resources/numbers/testing/buyer'
 
-/** One thing that a member wants done. */
 export interface MoneyAct {
-  /** Behind `/v1/accounts/:accountId/`. */
   path: string
   body?: object
-  /** Holds when it has been done exactly once. */
+  /** Asserts that it was done exactly once. */
   check: () => Promise<void>
 }
 
 export interface MoneyCall {
   row: CallPattern & { status: number }
-  /** Makes what the act needs. */
   prepare: (server: TestServer, member: SeededMember) => Promise<MoneyAct>
 }
 
@@ -31,7 +28,7 @@ const countOf = async ({ store }: TestServer, table: CountedTable, accountId: st
   return (await count.executeTakeFirstOrThrow()).count
 }
 
-/** Holds when there is one more row than before, and no more. */
+/** Asserts that there is exactly one more row. */
 const oneMore = async (server: TestServer, table: CountedTable, accountId: string): Promise<() => Promise<void>> => {
   const before = await countOf(server, table, accountId)
   return async () => assert.equal((await countOf(server, table, accountId)) - before, 1, table)
@@ -42,7 +39,7 @@ const cardOf = (server: TestServer, id: string) =>
 
 let thresholds = 10
 
-/** Every call that moves money, or decides how money will be moved. */
+/** Every operation that moves money or decides how it will be moved. */
 export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
   'adding a card': {
     row: creditCardsOperations.addCreditCard,

@@ -20,9 +20,7 @@ const KILLS = share('MONEY_KILLS', { test: 1, proof: 10, long: 60 })
 const OPERATIONS = share('MONEY_KILLED_OPERATIONS', { test: 12, proof: 120, long: 720 })
 const SEED = Number(process.env['MONEY_SEED'] ?? 7)
 const AT_ONCE = 4
-/** An account may have no more cards refused. */
 const PER_ACCOUNT = 20
-/** A request is killed at any of its moments. */
 const MOST_WAIT_MS = 40
 
 const program = new URL('./serveMoney.program.ts', import.meta.url)
@@ -34,7 +32,6 @@ describe('a service that is killed again and again while people pay', () => {
   let port: number
   let [child, isUp]: [Child | null, Promise<string>] = [null, Promise.resolve('')]
   let [starts, kills, tries] = [0, 0, 0]
-  /** One kill after the other, each once the service is up again. */
   let killed: Promise<unknown> = Promise.resolve()
   const random = randomFrom(SEED)
 
@@ -46,7 +43,6 @@ describe('a service that is killed again and again while people pay', () => {
     return child.line()
   }
 
-  /** Whoever comes meanwhile waits for the next start. */
   const kill = (): Promise<string> => {
     const killed = child
     killed?.signal('SIGKILL')
@@ -66,7 +62,7 @@ describe('a service that is killed again and again while people pay', () => {
     await Promise.all([stripe.close(), twilio.close()])
   })
 
-  /** The kills are spread over the operations; each comes at a moment of its own while requests are under way. */
+  /** Spreads the kills over the operations, each at a random time during a request. */
   const killInTime = (done: number): void => {
     if (kills >= KILLS || done < ((kills + 0.5) * OPERATIONS) / KILLS) return
     kills += 1

@@ -10,35 +10,29 @@ import { booksOf } from '../cardHolder'
 import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
 
-/** An account, and what it must have in the end, in cents. */
 export interface Payer {
   member: SeededMember
   paid: number
   spent: number
-  /** Ids of the cards that it has saved and not deleted. */
   cards: string[]
   plan: number | null
 }
 
 export interface Wanted {
   method: string
-  /** Behind `/v1`. */
   path: string
   body?: object
-  /** The body of a charge; null for any other act. */
   charge: ChargeBody | null
   key: string
 }
 
 interface Stage {
-  /** Whose database it is. */
   server: TestServer
-  /** Where the service answers now. */
   url: () => Promise<string>
   stripe: StripeDouble
   twilio: TwilioDouble
   random: Random
-  /** Comes before every request that changes something, and may ask the same elsewhere at the same time. */
+  /** Called before every request that changes something; may send it elsewhere at the same time. */
   disturb: (wanted: Wanted, payer: Payer) => Promise<unknown>
 }
 
@@ -48,12 +42,11 @@ const NUMBER_CENTS = 200
 const tokens = ['tok_visa', 'tok_visa', 'tok_visa', 'tok_chargeDeclined', 'tok_chargeDeclinedProcessingError', 'tok_slow'] as const
 const isGood = (token: string): boolean => token === 'tok_visa' || token === 'tok_slow'
 
-/** The acts of people who insist: each asks again, with its key, until it knows what became of it. */
+/** Acts of users who retry with the same key until they know the outcome. */
 export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Stage) => {
   const oneOf = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[wholeFrom(random, 0, values.length - 1)] ?? values[0]
 
-  /** Slow money has come, and what the bank still asks nobody answers. */
   const hurry = (): void => {
     for (const intent of stripe.intents.values()) if (intent.status === 'processing') intent.status = 'succeeded'
   }
@@ -118,7 +111,6 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
 
   const acts = [addFunds, addFunds, addFunds, addFunds, buy, buy, buy, addCard, deleteCard, changePlan] as const
 
-  /** The balance that an account reads is the sum of its entries, at every moment. */
   const checkBalance = async ({ member, paid, spent }: Payer): Promise<void> => {
     const { prepaid = 0 } = await booksOf(server, member.accountId)
     assert.equal(prepaid, paid - spent)
@@ -136,7 +128,6 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
     return saved.where('state', '=', 'saved').execute()
   }
 
-  /** What cards have paid and which cards are kept, at the processor and here. */
   const checkProcessor = async ({ member: { accountId }, cards }: Payer): Promise<void> => {
     const customers = server.store.selectFrom('card_customers').select('reference').where('account_id', '=', accountId)
     const customer = (await customers.executeTakeFirst())?.reference
@@ -161,7 +152,6 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
   return {
     hurry,
 
-    /** Its plan pays for no more numbers. */
     newPayer: async (): Promise<Payer> => {
       const member = await server.seed.member()
       for (const _included of [1, 2]) await server.seed.number(member.accountId)
@@ -173,7 +163,7 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
       await checkBalance(payer)
     },
 
-    /** Once everything is settled: nothing was lost, doubled or left open, here or at the providers. */
+    /** After everything is settled, nothing may be lost, duplicated or left open, here or at the providers. */
     check: async (payers: readonly Payer[]): Promise<void> => {
       for (const payer of payers) {
         await checkBalance(payer)

@@ -19,9 +19,8 @@ import { makePayers, type Payer, type Wanted } from './payers'
 const OPERATIONS = share('MONEY_OPERATIONS', { test: 40, proof: 2_000, long: 50_000 })
 const SEED = Number(process.env['MONEY_SEED'] ?? 7)
 const AT_ONCE = 4
-/** An account may have twenty cards refused, and a refusal that gets lost on its way is asked for, and counted, again. */
+/** An account may have twenty declined cards; a lost refusal is repeated, and counted again. */
 const PER_ACCOUNT = 8
-/** One request in three comes to another copy as well. */
 const SHARE_ELSEWHERE = 1 / 3
 
 const onTheWay = ['drop', 'dropAfter', 'cutAfter', 'none', 'none', 'none', 'none'] as const

@@ -14,8 +14,8 @@ import { addFaults } from '../faultHooks'
 import { makeMailbox } from '../mailbox'
 
 /**
- * The whole service on the database, port, folder and doubles of its arguments, until it is killed. Of the requests that
- * change something, a share is cut before it is met, or when its answer is due.
+ * Runs the whole service until it is killed. Cuts a share of the changing requests before or after they are
+ * processed.
  */
 const [databaseUrl = '', port = '', folder = '', stripeUrl = '', stripeKey = '', twilioUrl = '', twilioSid = '', twilioToken = '', seed = ''] =
   process.argv.slice(2)

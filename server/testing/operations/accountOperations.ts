@@ -16,7 +16,6 @@ const newToken = () => {
   return { token, token_hash: createHash('sha256').update(token).digest('hex') }
 }
 
-/** As a mailed link brings it. */
 const resetToken = async ({ server: { store, clock }, member: { userId } }: Setting): Promise<string> => {
   const { token, token_hash } = newToken()
   const times = { created_at: clock.now(), expires_at: later(clock.now(), 30 * MINUTE_MS), used_at: null }
@@ -24,7 +23,6 @@ const resetToken = async ({ server: { store, clock }, member: { userId } }: Sett
   return token
 }
 
-/** Of a link that was mailed to the address which the member had until now. */
 const revertToken = async ({ server: { store, clock }, member: { userId, email } }: Setting): Promise<string> => {
   const { token, token_hash } = newToken()
   const times = { created_at: clock.now(), expires_at: later(clock.now(), 30 * MINUTE_MS), ended_at: null }
@@ -37,7 +35,6 @@ const address = { address: '2, rue Saint-Jean', address2: '', city: 'Québec', p
 const next = 'une-autre-phrase-de-passe'
 const report = { 'csp-report': { 'blocked-uri': 'inline', 'violated-directive': 'script-src', 'document-uri': 'http://localhost/console/' } }
 
-/** As a mailed request for consent brings it. */
 const consentToken = async ({ server: { store, clock }, member: { accountId } }: Setting): Promise<string> => {
   const now = clock.now()
   const recipient = { id: randomUUID(), address: `elsewhere-${randomUUID()}@example.com` }

@@ -13,7 +13,7 @@ const SOUND = wavOf(1)
 
 const callerOf = ({ server, outside }: Setting) => makeTwilioCaller(outside.twilio.account.authToken, server.url)
 
-/** As Twilio sends it: signed over the URL that it was told, and the form. */
+/** Signed as Twilio does: over the URL and the form. */
 const signed = ({ outside }: Setting, url: string, form: Form): Asked => {
   const query = Object.fromEntries(new URL(url).searchParams)
   return { form, query, headers: { 'x-twilio-signature': twilioSignature(outside.twilio.account.authToken, url, form) } }
@@ -21,7 +21,6 @@ const signed = ({ outside }: Setting, url: string, form: Form): Asked => {
 
 const ringing = ({ own }: Setting): Form => ({ CallSid: newSid('CA'), From: CALLER, To: own.phoneNumber, CallStatus: 'ringing' })
 
-/** A caller stands in the menu; answers the call's id and where its next key goes. */
 const inMenu = async (setting: Setting): Promise<{ call: Form; action: string }> => {
   const call = ringing(setting)
   const document = await callerOf(setting).read(callerOf(setting).url('/calls'), call)
@@ -34,7 +33,6 @@ const recordingOf = ({ outside }: Setting, call: Form): Form => {
   return { CallSid: call['CallSid'] ?? '', RecordingSid, RecordingStatus: 'completed', RecordingDuration: '4' }
 }
 
-/** Nothing of it is still to be fetched. */
 const isFetched = async ({ server, member }: Setting): Promise<boolean> => {
   const pending = server.store.selectFrom('pending_recordings').select('id').where('account_id', '=', member.accountId)
   return (await pending.execute()).length === 0
@@ -73,7 +71,6 @@ export const carrierOperations: Record<keyof typeof voiceOperations, OperationCa
       const record = await callerOf(setting).read(action, { ...call, CallStatus: 'in-progress', Digits: '2' })
       return signed(setting, urlIn(record, 'recordingStatusCallback'), recordingOf(setting, call))
     },
-    // Whoever it is mailed to is asked for consent once it is kept.
     settled: async (setting) => {
       const { server, member } = setting
       const asked = server.store.selectFrom('email_recipients').select('id').where('account_id', '=', member.accountId)

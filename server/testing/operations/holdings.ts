@@ -2,27 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Person } from '../controlClient'
 import type { TestServer } from '../startServer'
 
-/** One of each thing that an account may have, by the names that paths give their ids. */
+/** One of each thing that an account may have, named as in the paths. */
 export interface Holdings {
   accountId: string
   userId: string
   applicationId: string
   rootId: string
-  /** Not the root. */
   branchId: string
-  /** Of the root. */
   moduleId: string
   presetId: string
   rehearsalId: string
-  /** Leads to the application. */
   numberId: string
   phoneNumber: string
-  /** No call flow plays it. */
   audiofileId: string
   voicemailId: string
   recordingId: string
   callId: string
-  /** Not the default one. */
   cardId: string
   invoiceUid: string
   supportRequestId: string
@@ -32,12 +27,11 @@ const FUNDS = 100_000
 
 let lastNumber = 0
 
-/** From now on the account has no default card. */
 const yieldDefault = async ({ store }: TestServer, accountId: string): Promise<void> => {
   await store.updateTable('credit_cards').set({ is_default: 0 }).where('account_id', '=', accountId).execute()
 }
 
-/** Adds one of each to what the account has. Every text that people wrote holds the word. */
+/** Adds one of each to the account. Every free text contains the word. */
 export const seedHoldings = async (server: TestServer, { accountId, userId }: Pick<Person, 'accountId' | 'userId'>, word = 'Zoé'): Promise<Holdings> => {
   const { seed, store } = server
   const root = [
@@ -83,7 +77,6 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
   }
 }
 
-/** Ids of the same form that nobody ever had. */
 export const neverHeld = (): Holdings => {
   const id = randomUUID()
   const things = { applicationId: id, rootId: id, branchId: id, moduleId: id, presetId: id, rehearsalId: id, numberId: id }

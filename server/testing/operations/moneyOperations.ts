@@ -6,7 +6,6 @@ import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
 
-/** Its owner has to answer the bank first. */
 const STEP_UP_CARD = '4000002500003155'
 
 const stepUpSecret = async ({ server, member }: Setting): Promise<string> => {
@@ -16,7 +15,6 @@ const stepUpSecret = async ({ server, member }: Setting): Promise<string> => {
   return secret
 }
 
-/** A charge whose money comes late, and has come now; answers the intent at Stripe. */
 const slowIntent = async ({ outside: { stripe, stripeCopy }, member }: Setting): Promise<string> => {
   const known = new Set(stripe.intents.keys())
   await charge(stripeCopy, member, { amount: 20, card_token: 'tok_slow' })

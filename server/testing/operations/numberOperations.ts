@@ -7,7 +7,6 @@ import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
 
-/** As a browser with the web phone open does: from now on it can be called. */
 const openWebPhone = async ({ server, member: { accountId, token } }: Setting): Promise<void> => {
   const { text } = await ask(`${server.url}/v1/accounts/${accountId}/webphone/token`, { token })
   const client = await openVoiceClient({ url: server.url })

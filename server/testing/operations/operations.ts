@@ -17,12 +17,12 @@ const page = async () => ({ query: { limit: '5' } })
 const supportOperations: Record<keyof (typeof supportRequestsOperations & typeof supportDeskOperations), OperationCase> = {
   listSupportRequests: { ask: page },
   createSupportRequest: {
-    ask: async ({ own }) => ({ body: { subject: 'Facture', message: 'Où est-elle ?', user_id: own.userId, diagnostics: '{"page":"billing"}' } }),
+    ask: async ({ own }) => ({ body: { subject: 'Facture', message: 'Où est-elle?', user_id: own.userId, diagnostics: '{"page":"billing"}' } }),
     named: { user_id: 'userId' },
   },
   getSupportRequest: { ask: nothing },
   resolveSupportRequest: { ask: resolved },
-  addSupportMessage: { ask: async ({ own }) => ({ body: { text: 'Merci !', user_id: own.userId } }), named: { user_id: 'userId' } },
+  addSupportMessage: { ask: async ({ own }) => ({ body: { text: 'Merci!', user_id: own.userId } }), named: { user_id: 'userId' } },
   listDeskRequests: { ask: page },
   getDeskRequest: { ask: nothing },
   replyToSupportRequest: { ask: async () => ({ body: { text: 'Nous regardons.' } }) },
@@ -30,7 +30,7 @@ const supportOperations: Record<keyof (typeof supportRequestsOperations & typeof
   getDeskDiagnostics: { ask: nothing },
 }
 
-/** How each operation of the contract is asked rightly. One without an entry does not compile. */
+/** A valid request for each operation of the contract; a missing one doesn't compile. */
 export const operationCases: Record<keyof typeof operations, OperationCase> = {
   ...accountOperations,
   ...moneyOperations,
@@ -49,12 +49,10 @@ export interface NamedOperation extends OperationCase {
 const byName = new Map<string, OperationCase>(Object.entries(operationCases))
 const rows: [string, Operation][] = Object.entries(operations)
 
-/** All of them, in the order of the contract. */
 export const allOperations: readonly NamedOperation[] = rows.map(([name, row]) => {
   const operation = byName.get(name)
   if (operation === undefined) throw new Error(`${name} cannot be asked`)
   return { name, row, ...operation }
 })
 
-/** Those that may change something. */
 export const mutations = allOperations.filter(({ row }) => row.method !== 'GET')

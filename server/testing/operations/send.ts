@@ -6,10 +6,9 @@ import type { NamedOperation } from './operations'
 import type { Asked, Setting } from './operation'
 
 export interface Manner {
-  /** In the place of the member's own token, or of the support key; null sends none. */
+  /** Replaces the member's token or the support key; `null` sends none. */
   token?: string | null
   key?: string
-  /** Whose ids stand in the path. */
   ids?: Holdings
 }
 
@@ -21,7 +20,6 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** `/v1` and what follows, with the query. */
 export const pathOf = ({ path }: Operation, { params = {}, query = {} }: Asked, ids: Holdings): string => {
   const known = new Map(Object.entries({ moduleName: 'pause', type: 'Local', noun: 'calls', fileId: ids.audiofileId, ...ids, ...params }))
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => known.get(name) ?? 'never')
@@ -40,13 +38,12 @@ const contentOf = ({ body, text, form, file }: Asked): { type?: string; content?
   return body === undefined ? {} : { type: 'application/json', content: JSON.stringify(body) }
 }
 
-/** What callers of the operation show: nothing where the URL or a signature speaks for them. */
+/** The operation's credential; none if a signature takes its place. */
 export const ownToken = (row: Operation, token: string): string | null => {
   if (row.access === 'support') return SUPPORT_KEY
   return row.access === 'member' ? token : null
 }
 
-/** The text of an answer; of a stream of events, which has no end, what comes first. */
 const textOf = async (response: Response, row: Operation): Promise<string> => {
   if (row.media !== 'events' || response.status !== 200) return response.text()
   const reader = response.body?.getReader()
@@ -55,7 +52,6 @@ const textOf = async (response: Response, row: Operation): Promise<string> => {
   return Buffer.from(first?.value ?? []).toString()
 }
 
-/** The request as any client of the wire would send it. */
 export const requestOf = ({ row }: Pick<NamedOperation, 'row'>, setting: Setting, asked: Asked, manner: Manner = {}): Request => {
   const { member, server, own } = setting
   const { token = ownToken(row, member.token), key, ids = own } = manner
@@ -73,7 +69,6 @@ export const requestOf = ({ row }: Pick<NamedOperation, 'row'>, setting: Setting
   })
 }
 
-/** One request, answered; throws where no whole answer comes. */
 export const send = async (operation: Pick<NamedOperation, 'row'>, setting: Setting, asked: Asked, manner: Manner = {}): Promise<Reply> => {
   const response = await fetch(requestOf(operation, setting, asked, manner))
   const text = await textOf(response, operation.row)

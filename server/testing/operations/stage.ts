@@ -6,11 +6,10 @@ import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
 import type { ServerOptions, TestServer } from '../startServer'
 import { startServer } from '../testServer'
 
-/** Who stands outside of the service: the carrier, and a copy of the service whose cards are Stripe's. */
+/** The carrier's double, and an instance whose cards are Stripe's. */
 export interface Outside {
   twilio: TwilioDouble
   stripe: StripeDouble
-  /** That copy, on the same database. */
   stripeCopy: TestServer
 }
 
@@ -20,7 +19,7 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-/** A service that serves every operation of the contract: its carrier is Twilio's double, its cards are the embedded ones. */
+/** A service that can serve every operation: Twilio's double as carrier, embedded cards. */
 export const openStage = async (options: ServerOptions = {}): Promise<Stage> => {
   const [twilio, stripe] = await Promise.all([startTwilioDouble(), startStripeDouble()])
   const server = await startServer({ ...options, carrier: makeTwilioCarrier(twilio.account) })

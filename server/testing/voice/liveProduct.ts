@@ -7,24 +7,19 @@ const voiceProgram = new URL('../../voice/voiceProgram.ts', import.meta.url)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The product as it is run, its live calls in a process of their own, and its practice account. */
 export interface LiveProduct {
   service: Child
   url: string
   accountId: string
   token: string
-  /** Of the voice process that was ready next. */
   nextVoice: () => Promise<number>
-  /** Resolves when the service knows that its voice process has ended. */
+  /** Resolves when the service has noticed the end of its voice process. */
   voiceEnded: () => Promise<unknown>
-  /** What the practice account gets from a path of its own, such as `/calls`. */
   get: (path: string) => Promise<Record<string, unknown>>
   phoneToken: () => Promise<string>
-  /** A web phone of the practice account that was let in. */
   phone: () => Promise<VoiceClient>
 }
 
-/** The line that fits, of what the service prints from here on. */
 const lineWith = async (service: Child, pattern: RegExp): Promise<RegExpExecArray> => {
   for (;;) {
     const found = pattern.exec(await service.line())
@@ -36,7 +31,7 @@ export const startLiveProduct = async (dataDir: string): Promise<LiveProduct> =>
   const env = { CONSOLE_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', VOICE_PROGRAM: voiceProgram.href }
   const service = startChild(program, { env })
   const [, url = ''] = await lineWith(service, /Address +(http:\/\/localhost:\d+)\/console\//)
-  const [email, password] = [await lineWith(service, /E-mail +(\S+)/), await lineWith(service, /Password +(\S+)/)]
+  const [email, password] = [await lineWith(service, /E-?mail +(\S+)/), await lineWith(service, /Password +(\S+)/)]
   const { body } = await ask(`${url}/v1/auth/login`, { body: { email: email[1], password: password[1] } })
   if (!isRecord(body)) throw new Error('The practice account cannot sign in.')
   const [accountId, token] = [String(body['account_id']), String(body['token'])]

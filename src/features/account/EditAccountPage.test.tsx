@@ -52,7 +52,7 @@ test('what the service refuses stands at its fields, and whatever else goes wron
   expect(await said('Please make sure you filled the form correctly.')).toBeInTheDocument()
   expect(await field('Organisation name')).toHaveFocus()
   expect(await field('City')).toHaveAccessibleDescription('This field is required.')
-  expect(await field('Postal code')).toHaveAccessibleDescription('This is not a Canadian postal code.')
+  expect(await field('Postal code')).toHaveAccessibleDescription('Enter a Canadian postal code, such as H2X 1Y4.')
   await fill('Organisation name', 'Fleurs')
   await service.failNext(accountsOperations.saveAccount, faults.failure(500, 'internal'))
   await press('Submit')

@@ -94,7 +94,7 @@ test('two different passwords are refused, and the service says so at the field'
   await fill(service.practice.email, strong, `${strong}!`)
   await user.click(change)
   expect(await screen.findByRole('alert')).toHaveTextContent(invalidPassword)
-  expect(confirmation).toHaveAccessibleDescription('The two passwords are not the same.')
+  expect(confirmation).toHaveAccessibleDescription("The passwords don't match.")
   expect(confirmation).toHaveFocus()
 })
 

@@ -127,7 +127,7 @@ test('a password is changed with the present one, which ends the other sign-ins 
   await press('Submit')
   expect(await said('Please make sure you filled the form correctly.')).toBeInTheDocument()
   expect(await field('Confirm password')).toHaveFocus()
-  expect(await field('Confirm password')).toHaveAccessibleDescription('The two passwords are not the same.')
+  expect(await field('Confirm password')).toHaveAccessibleDescription("The passwords don't match.")
   await fill('Confirm password', 'canary of a long walk')
   await press('Submit')
   await waitFor(async () => expect(await field('Current password')).toHaveAccessibleDescription('This is not your current password.'))

@@ -6,8 +6,8 @@ import Stripe from 'stripe'
 import type { StripeAccount } from '../stripe'
 
 /**
- * What happens to a call. Those with `After` do what was asked, but their answer never comes, or says nothing; `inUse` is
- * what a second call hears while the first one with its key is still under way.
+ * Faults of a request. Those with `After` act first, then lose the answer; `inUse` is what a second request gets
+ * while the first with its key is in progress.
  */
 export type StripeFault = 'inUse' | 'cut' | 'cutAfter' | 'fail' | 'failAfter' | 'tooMany' | 'garbageAfter' | 'hangAfter'
 
@@ -27,28 +27,20 @@ interface DoubleIntent {
 export interface StripeDouble {
   account: StripeAccount
   intents: Map<string, DoubleIntent>
-  /** Names of customers by their id. */
   customers: Map<string, string>
-  /** Ids of payment intents that were refunded. */
   refunded: Set<string>
-  /** Cents and state of the dispute about a payment intent; in seconds when it was made, left out: just now. */
+  /** Cents and status of a payment intent's dispute, with its creation time in seconds (now by default). */
   disputes: Map<string, { amount: number; status: string; created?: number }>
-  /** Payment methods by their id, with the customer that each is attached to. */
   attached: Map<string, string>
-  /** Method, path, form, and idempotency key of every call so far. */
   calls: { method: string; path: string; given: Record<string, string>; key: string | null }[]
-  /** Meets the next call whose method and path start so, then nothing more. */
   failNext: (start: string, fault: StripeFault) => void
-  /** Is asked at each call that meets no other fault. */
   failBy: (choose: () => StripeFault | undefined) => void
-  /** The owner's answer to the bank. */
   stepUp: (id: string, isConfirmed: boolean) => void
-  /** The body and the signature of an event about this intent, or about a dispute of it. */
   event: (id: string, at: Date, about?: 'payment_intent' | 'dispute') => { body: string; signature: string }
   close: () => Promise<void>
 }
 
-interface Told {
+interface DoubleReply {
   status: number
   body: unknown
 }
@@ -57,15 +49,13 @@ const secretKey = 'sk_test_canary'
 const webhookSecret = 'whsec_canary'
 const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`
 
-const refusal = (status: number, type: string, code: string, more: object = {}): Told => ({
+const refusal = (status: number, type: string, code: string, more: object = {}): DoubleReply => ({
   status,
   body: { error: { type, code, message: `about ${code}`, ...more } },
 })
 
-/** Without a code, as at Stripe. */
-const keyReused: Told = { status: 400, body: { error: { type: 'idempotency_error', message: 'about other parameters' } } }
+const keyReused: DoubleReply = { status: 400, body: { error: { type: 'idempotency_error', message: 'about other parameters' } } }
 
-/** What Stripe's test tokens and payment methods are good for. */
 const codes: Readonly<Record<string, string>> = {
   tok_chargeDeclined: 'card_declined',
   tok_chargeDeclinedIncorrectCvc: 'incorrect_cvc',
@@ -74,7 +64,7 @@ const codes: Readonly<Record<string, string>> = {
 }
 const codeOf = new Map(Object.entries(codes))
 
-/** The few calls of Stripe's API that the adapter makes, in memory, with Stripe's words and its memory for keys. */
+/** An in-memory double of the Stripe requests that the adapter makes, with idempotency keys. */
 export const startStripeDouble = async (): Promise<StripeDouble> => {
   const intents = new Map<string, DoubleIntent>()
   const [attached, tokenOf, refunded] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
@@ -82,7 +72,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   const calls: StripeDouble['calls'] = []
   const faults: { start: string; fault: StripeFault }[] = []
   const customers = new Map<string, string>()
-  const answers = new Map<string, { asked: string; told: Told }>()
+  const answers = new Map<string, { asked: string; outcome: DoubleReply }>()
   let choose: () => StripeFault | undefined = () => undefined
 
   const methodOf = (id: string) => {
@@ -90,7 +80,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     return { id, object: 'payment_method', type: 'card', card, billing_details: { name: 'Zoé Nadeau' } }
   }
 
-  const pay = (given: Record<string, string>): Told => {
+  const pay = (given: Record<string, string>): DoubleReply => {
     const method = given['payment_method'] ?? ''
     const token = tokenOf.get(method) ?? method
     const id = idOf('pi')
@@ -117,26 +107,26 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     return refusal(402, 'card_error', code, { payment_intent: intent })
   }
 
-  const attach = (id: string, customer: string): Told => {
+  const attach = (id: string, customer: string): DoubleReply => {
     const code = codeOf.get(tokenOf.get(id) ?? '')
     if (code !== undefined) return refusal(402, 'card_error', code)
     attached.set(id, customer)
     return { status: 200, body: { ...methodOf(id), customer } }
   }
 
-  const nameCustomer = (id: string, name = ''): Told => {
+  const nameCustomer = (id: string, name = ''): DoubleReply => {
     customers.set(id, name)
     return { status: 200, body: { id, object: 'customer', name } }
   }
 
-  const listed = (url: string, given: Record<string, string>, data: { payment_intent: string; created?: number }[]): Told => {
+  const listed = (url: string, given: Record<string, string>, data: { payment_intent: string; created?: number }[]): DoubleReply => {
     const [of, since] = [given['payment_intent'], Number(given['created[gte]'] ?? 0)]
     const wanted = data.filter(({ payment_intent, created = Infinity }) => (of === undefined || payment_intent === of) && created >= since)
     const whole = wanted.map((each) => ({ ...each, payment_intent: intents.get(each.payment_intent) ?? null }))
     return { status: 200, body: { object: 'list', url, has_more: false, data: given['expand[0]'] === 'data.payment_intent' ? whole : wanted } }
   }
 
-  const perform = (method: string, path: string, given: Record<string, string>): Told => {
+  const perform = (method: string, path: string, given: Record<string, string>): DoubleReply => {
     const [noun, id = '', act] = path.split('/').slice(2)
     const intent = intents.get(id)
     if (noun === 'customers') return nameCustomer(id === '' ? idOf('cus') : id, given['name'])
@@ -173,20 +163,20 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     return refusal(404, 'invalid_request_error', 'resource_missing')
   }
 
-  const tell = (response: ServerResponse, { status, body }: Told): void => {
+  const send = (response: ServerResponse, { status, body }: DoubleReply): void => {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
   }
 
-  /** The same key gets the first answer again, as at Stripe, and takes nothing else than it was first used for. */
-  const performOnce = (key: string | null, method: string, path: string, given: Record<string, string>): Told => {
+  /** A reused key gets the first answer again and rejects different parameters, as at Stripe. */
+  const performOnce = (key: string | null, method: string, path: string, given: Record<string, string>): DoubleReply => {
     if (key === null) return perform(method, path, given)
     const asked = JSON.stringify([method, path, given])
     const known = answers.get(key)
-    if (known !== undefined) return known.asked === asked ? known.told : keyReused
-    const told = perform(method, path, given)
-    answers.set(key, { asked, told })
-    return told
+    if (known !== undefined) return known.asked === asked ? known.outcome : keyReused
+    const outcome = perform(method, path, given)
+    answers.set(key, { asked, outcome })
+    return outcome
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -195,21 +185,21 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     const given = Object.fromEntries(new URLSearchParams(method === 'POST' ? await text(request) : search))
     const header = request.headers['idempotency-key']
     const key = typeof header === 'string' ? header : null
-    if (request.headers.authorization !== `Bearer ${secretKey}`) return tell(response, refusal(401, 'invalid_request_error', 'api_key'))
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return send(response, refusal(401, 'invalid_request_error', 'api_key'))
     calls.push({ method, path, given, key })
     const place = faults.findIndex(({ start }) => `${method} ${path}`.startsWith(start))
     const [met] = place === -1 ? [] : faults.splice(place, 1)
     const fault = met?.fault ?? choose()
     if (fault === 'cut') return void request.socket.destroy()
-    if (fault === 'fail') return tell(response, refusal(500, 'api_error', 'internal'))
-    if (fault === 'inUse') return tell(response, refusal(409, 'invalid_request_error', 'idempotency_key_in_use'))
-    if (fault === 'tooMany') return tell(response, refusal(429, 'rate_limit_error', 'rate_limit'))
-    const told = performOnce(key, method, path, given)
+    if (fault === 'fail') return send(response, refusal(500, 'api_error', 'internal'))
+    if (fault === 'inUse') return send(response, refusal(409, 'invalid_request_error', 'idempotency_key_in_use'))
+    if (fault === 'tooMany') return send(response, refusal(429, 'rate_limit_error', 'rate_limit'))
+    const outcome = performOnce(key, method, path, given)
     if (fault === 'hangAfter') return
     if (fault === 'cutAfter') return void request.socket.destroy()
-    if (fault === 'failAfter') return tell(response, refusal(503, 'api_error', 'unavailable'))
+    if (fault === 'failAfter') return send(response, refusal(503, 'api_error', 'unavailable'))
     if (fault === 'garbageAfter') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-    tell(response, told)
+    send(response, outcome)
   }
 
   const server = createServer((request, response) => void answer(request, response))

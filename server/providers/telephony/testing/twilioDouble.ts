@@ -10,39 +10,32 @@ export interface DoubleNumber {
   voice_url: string | null
 }
 
-/** What happens to a call. Those with `After` do what was asked, but their answer never comes, or says nothing. */
 export type DoubleFault = 'hang' | 'hangAfter' | 'cut' | 'cutAfter' | 'fail' | 'failAfter' | 'tooMany' | 'garbageAfter'
 
 export interface TwilioDouble {
   url: string
   account: { accountSid: string; authToken: string; apiUrl: string; voiceUrl: string | null }
-  /** Numbers for sale; those that were bought are gone from it. */
   forSale: Set<string>
   owned: Map<string, DoubleNumber>
-  /** WAV files by their recordings' ids. */
   recordings: Map<string, Buffer>
-  /** Method, path behind the account, query or form, of every call so far. */
   calls: { method: string; path: string; given: Record<string, string> }[]
-  /** Meets the next call of this method, then nothing more. */
   failNext: (method: string, fault: DoubleFault) => void
-  /** Is asked at each call that meets no other fault. */
   failBy: (choose: () => DoubleFault | undefined) => void
   close: () => Promise<void>
 }
 
-interface Told {
+interface DoubleReply {
   status: number
   body?: unknown
 }
 
-const refusal = (status: number, code: number, message: string): Told => ({ status, body: { status, code, message, more_info: '' } })
+const refusal = (status: number, code: number, message: string): DoubleReply => ({ status, body: { status, code, message, more_info: '' } })
 
 const accountSid = `AC${'1f'.repeat(16)}`
 const authToken = 'auth-token-canary'
 const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 const base = `/2010-04-01/Accounts/${accountSid}/`
 
-/** The few calls of Twilio's REST API that the adapter makes, in memory, with Twilio's words. */
 export const startTwilioDouble = async (): Promise<TwilioDouble> => {
   const forSale = new Set<string>()
   const owned = new Map<string, DoubleNumber>()
@@ -51,7 +44,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
   const faults = new Map<string, DoubleFault>()
   let choose: () => DoubleFault | undefined = () => undefined
 
-  const search = (given: Record<string, string>): Told => {
+  const search = (given: Record<string, string>): DoubleReply => {
     const { Contains = '', AreaCode = '', PageSize = '50' } = given
     if (Contains.length === 1) return refusal(400, 21451, 'Contains is too short')
     const isWanted = (number: string): boolean => number.startsWith(`+1${AreaCode}`) || AreaCode === ''
@@ -68,7 +61,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     return { status: 200, body: { uri: base, available_phone_numbers } }
   }
 
-  const buy = (given: Record<string, string>): Told => {
+  const buy = (given: Record<string, string>): DoubleReply => {
     const { PhoneNumber = '', FriendlyName = '', VoiceUrl = null } = given
     if (!forSale.delete(PhoneNumber)) return refusal(400, 21422, `${PhoneNumber} is not available`)
     const sid = `PN${randomBytes(16).toString('hex')}`
@@ -77,7 +70,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     return { status: 201, body: number }
   }
 
-  const one = (method: string, sid: string, given: Record<string, string>): Told => {
+  const one = (method: string, sid: string, given: Record<string, string>): DoubleReply => {
     const number = owned.get(sid)
     if (number === undefined) return refusal(404, 20404, 'The requested resource was not found')
     if (method === 'DELETE') {
@@ -89,7 +82,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     return { status: 200, body: number }
   }
 
-  const perform = (method: string, path: string, given: Record<string, string>): Told => {
+  const perform = (method: string, path: string, given: Record<string, string>): DoubleReply => {
     if (path.startsWith('AvailablePhoneNumbers/')) return search(given)
     const sid = /^IncomingPhoneNumbers\/(PN[0-9a-f]{32})\.json$/.exec(path)?.[1]
     if (sid !== undefined) return one(method, sid, given)
@@ -99,7 +92,7 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     return { status: 200, body: { incoming_phone_numbers } }
   }
 
-  const tell = (response: ServerResponse, { status, body }: Told): void => {
+  const send = (response: ServerResponse, { status, body }: DoubleReply): void => {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(body === undefined ? undefined : JSON.stringify(body))
   }
@@ -109,22 +102,22 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
     const url = new URL(request.url ?? '', 'http://double')
     const form = new URLSearchParams(method === 'POST' ? await text(request) : url.search)
     const [path, given] = [url.pathname.slice(base.length), Object.fromEntries(form)]
-    if (request.headers.authorization !== authorization) return tell(response, refusal(401, 20003, 'Authenticate'))
+    if (request.headers.authorization !== authorization) return send(response, refusal(401, 20003, 'Authenticate'))
     calls.push({ method, path, given })
     const fault = faults.get(method) ?? choose()
     faults.delete(method)
     if (fault === 'hang') return
     if (fault === 'cut') return void request.socket.destroy()
-    if (fault === 'fail') return tell(response, refusal(500, 20500, 'Internal error'))
-    if (fault === 'tooMany') return tell(response, refusal(429, 20429, 'Too many requests'))
+    if (fault === 'fail') return send(response, refusal(500, 20500, 'Internal error'))
+    if (fault === 'tooMany') return send(response, refusal(429, 20429, 'Too many requests'))
     const sound = recordings.get(/^Recordings\/(RE[0-9a-f]{32})\.wav$/.exec(path)?.[1] ?? '')
     if (sound !== undefined) return void response.writeHead(200, { 'content-type': 'audio/x-wav' }).end(sound)
-    const told = perform(method, path, given)
+    const outcome = perform(method, path, given)
     if (fault === 'hangAfter') return
     if (fault === 'cutAfter') return void request.socket.destroy()
-    if (fault === 'failAfter') return tell(response, refusal(503, 20503, 'Unavailable'))
-    if (fault === 'garbageAfter') return tell(response, { status: told.status, body: '<html>' })
-    tell(response, told)
+    if (fault === 'failAfter') return send(response, refusal(503, 20503, 'Unavailable'))
+    if (fault === 'garbageAfter') return send(response, { status: outcome.status, body: '<html>' })
+    send(response, outcome)
   }
 
   const server = createServer((request, response) => void answer(request, response))

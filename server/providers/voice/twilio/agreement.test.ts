@@ -15,7 +15,6 @@ import { twimlOf, type Means } from './twiml'
 const RUNS = countFrom('CALL_SCRIPTS', 300)
 const identities = ['one', 'two']
 
-/** An act as somebody meets it who knows no places. */
 const heard = (act: Act): HeardAct[] => {
   switch (act.type) {
     case 'play':
@@ -39,7 +38,6 @@ const heard = (act: Act): HeardAct[] => {
   }
 }
 
-/** What the call flow itself does. A number that cannot be dialled is not answered. */
 const meetDirectly = (flow: Flow, script: readonly CallEvent[]): HeardAct[] => {
   const met: HeardAct[] = []
   let state = begin()
@@ -62,7 +60,6 @@ const meansFor = (ticket: string): Means => ({
   fileUrl: (id) => `/${id}`,
 })
 
-/** What a caller meets to whom Twilio reads our documents. */
 const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): HeardAct[] => {
   const applicationId = 'an-application'
   const write = ({ state, acts }: ReturnType<typeof firstTurn>): string =>

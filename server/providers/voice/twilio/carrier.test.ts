@@ -6,7 +6,6 @@ import { isTwilioSignature, makeTwilioCarrier } from './carrier'
 import { makeRecordingReader } from './recordings'
 
 describe('a signature of Twilio', () => {
-  // The example of Twilio's own documentation.
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
   const form = { CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234', From: '+14158675309', To: '+18005551212' }
   const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8='

@@ -3,7 +3,7 @@ import type { TwilioAccount } from '../../telephony/twilioApi'
 import type { Carrier, Form } from '../../../core/ports/voice'
 import { makeRecordingReader } from './recordings'
 
-/** As Twilio puts it into `X-Twilio-Signature`: over the whole URL, and the form's names and values in order. */
+/** `X-Twilio-Signature`: covers the whole URL, then the form's sorted names and values. */
 export const twilioSignature = (authToken: string, url: string, form: Form): string => {
   const parts = Object.entries(form)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -13,7 +13,7 @@ export const twilioSignature = (authToken: string, url: string, form: Form): str
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** On some ways Twilio names the port in what it signs, on others it does not. */
+/** Twilio sometimes includes the port in the signed URL, and sometimes doesn't. */
 const writingsOf = (url: string): string[] => {
   const [, origin, rest] = /^(https?:\/\/[^/?#:]+)(?::\d+)?([^]*)$/.exec(url) ?? []
   if (origin === undefined || rest === undefined) return [url]
@@ -21,13 +21,12 @@ const writingsOf = (url: string): string[] => {
   return [...new Set([url, `${origin}${rest}`, `${origin}:${usual}${rest}`])]
 }
 
-/** Takes the same time for every other signature, however long it is. */
+/** Constant time. */
 export const isTwilioSignature = (authToken: string, url: string, form: Form, given: string): boolean =>
   writingsOf(url)
     .map((writing) => timingSafeEqual(digestOf(twilioSignature(authToken, writing, form)), digestOf(given)))
     .includes(true)
 
-/** Twilio, as it brings calls to our numbers and from our web phones. */
 export const makeTwilioCarrier = (account: TwilioAccount): Carrier => ({
   isSigned: (url, form, signature) => isTwilioSignature(account.authToken, url, form, signature),
   openRecording: makeRecordingReader(account),

@@ -9,11 +9,9 @@ export interface PhoneKeys {
   accountSid: string
   apiKeySid: string
   apiKeySecret: string
-  /** Of the TwiML app that places the calls of web phones. */
   appSid: string
 }
 
-/** Access tokens that Twilio's voice gateway takes: they can ring, and call through the TwiML app. */
 export const makeTwilioPhones = ({ accountSid, apiKeySid, apiKeySecret, appSid }: PhoneKeys, clock: Clock): VoicePort => ({
   token: async (session) => {
     const now = Math.floor(clock().getTime() / SECOND_MS)

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../core/clock'
 import type { TwilioAccount } from '../../telephony/twilioApi'
 import { RecordingUnavailable } from '../../../core/ports/voice'
 
-/** Four hours, which is as long as a call can be, take 230 MB. */
+/** Four hours, the longest possible call, take 230 MB. */
 const MOST_BYTES = 256 * 1024 * 1024
 const TIME_LIMIT_MS = 10 * MINUTE_MS
 
@@ -25,7 +25,6 @@ interface Limits {
 
 const usualLimits: Limits = { bytes: MOST_BYTES, milliseconds: TIME_LIMIT_MS }
 
-/** Opens the WAV file of a recording; where it lies is never read from a webhook. */
 export const makeRecordingReader =
   ({ accountSid, authToken, apiUrl }: TwilioAccount, { bytes, milliseconds } = usualLimits) =>
   async (recordingId: string): Promise<Readable> => {

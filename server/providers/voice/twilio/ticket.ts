@@ -2,7 +2,6 @@ import type { CallState } from 'callflow/advance'
 import { savedState } from 'callflow/savedState'
 import { isId } from '../../../core/routes/path'
 
-/** Where a call is, as it travels in the URLs that Twilio is told. Its signature covers them. */
 export interface Ticket {
   applicationId: string
   state: CallState
@@ -10,7 +9,6 @@ export interface Ticket {
 
 export const writeTicket = (ticket: Ticket): string => Buffer.from(JSON.stringify(ticket)).toString('base64url')
 
-/** Null for what is no ticket. */
 export const readTicket = (text: string): Ticket | null => {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())

@@ -4,7 +4,7 @@ import { isDigit, type Act, type CallEvent } from 'callflow/machine'
 import { e164Of } from '../../../core/texts/phoneNumber'
 import type { Form } from '../../../core/ports/voice'
 
-/** Whether calls may be led out at all; where they may not, every number is one that nobody answers. */
+/** If calls may not be led out, every number counts as unanswered. */
 export interface Leading {
   mayDial: boolean
 }
@@ -12,7 +12,6 @@ export interface Leading {
 const isUndialable = (act: Act | undefined, { mayDial }: Leading): boolean =>
   act?.type === 'dial' && (!mayDial || e164Of(act.number) === null)
 
-/** A number that cannot be dialled is one that nobody answers. */
 const passUndialable = (flow: Flow, turn: Turn, leading: Leading): Turn => {
   let { state, acts } = turn
   while (isUndialable(acts.at(-1), leading)) {
@@ -25,19 +24,17 @@ const passUndialable = (flow: Flow, turn: Turn, leading: Leading): Turn => {
 
 const allowed: Leading = { mayDial: true }
 
-/** The call was answered. */
 export const firstTurn = (flow: Flow, leading = allowed): Turn =>
   passUndialable(flow, advance(flow, begin(), { type: 'answered' }), leading)
 
 const gone = new Set(['completed', 'busy', 'failed', 'no-answer', 'canceled'])
-/** Whether a call of this state is over. */
 export const isGone = (status = ''): boolean => gone.has(status)
 
 const conversation = new Set(['completed', 'answered'])
 
 type Step = (state: CallState, event: CallEvent) => Turn
 
-/** The keys that were gathered, one by one; fewer than were asked for are those of somebody who stopped. */
+/** Gathered keys, one by one; fewer than required mean that the caller stopped. */
 const keysTurn = (step: Step, state: CallState, digits: string): Turn => {
   let turn: Turn = { state, acts: [] }
   for (const digit of [...digits].filter(isDigit)) turn = step(turn.state, { type: 'digit', digit })
@@ -45,7 +42,6 @@ const keysTurn = (step: Step, state: CallState, digits: string): Turn => {
   return isUnfinished ? step(turn.state, { type: 'timeout' }) : turn
 }
 
-/** What Twilio tells of what the call waited for, as the call flow takes it. */
 export const nextTurn = (flow: Flow, state: CallState, form: Form, leading = allowed): Turn => {
   const step: Step = (from, event) => passUndialable(flow, advance(flow, from, event), leading)
   if (state.waits === 'record') return step(state, { type: 'recorded' })

@@ -3,28 +3,22 @@ import type { Act, Await, Prompt } from 'callflow/machine'
 import { e164Of } from '../../../core/texts/phoneNumber'
 import { element, responseOf, textElement } from './xml'
 
-/** What the acts of a turn need that no flow knows. */
 export interface Means {
-  /** Where Twilio tells what came of what the call waits for. */
   stepUrl: string
-  /** Where Twilio tells of a message when its sound is there. */
   messageUrl: string
-  /** The web phones of the account that may be there. */
   identities: readonly string[]
-  /** Null for a file that is not there any more. */
   fileUrl: (fileId: Id) => string | null
-  /** For how many seconds a call that leads out may last; left out: as long as Twilio lets it. */
+  /** Time limit in seconds for an outgoing call; Twilio's own limit by default. */
   mostSeconds?: number
 }
 
-/** Twilio dials ten at once at most. */
 export const MOST_CLIENTS = 10
-/** Web phones that are told of a call have a moment to load their voice client. */
+/** Time for notified web phones to load their voice client. */
 const WEB_PHONES_LOAD_S = 1
-/** After so much silence a message is over. */
+/** This much silence ends a message. */
 const SILENCE_S = 5
 
-/** Twilio has no voice for every language that is offered; English of Canada is spoken by Twilio's own. */
+/** Twilio has no voice for every language; its own voice speaks Canadian English. */
 const voices: ReadonlyMap<string, string> = new Map([
   ['fr-CA', 'Polly.Chantal'],
   ['en-US', 'Polly.Joanna'],
@@ -47,7 +41,7 @@ const prompt = (act: Prompt, { fileUrl }: Means): string[] => {
 }
 
 const gather = (act: Extract<Await, { type: 'gather' }>, prompts: readonly string[], { stepUrl: action }: Means): string => {
-  // A router takes # for a key like any other; an extension is ended by it.
+  // In a menu # is a key like any other; it ends an extension.
   const finishOnKey = act.mostDigits === 1 ? '' : '#'
   const attributes = { input: 'dtmf', numDigits: act.mostDigits, timeout: act.seconds, finishOnKey, action, actionOnEmptyResult: 'true' }
   return element('Gather', attributes, prompts)
@@ -63,7 +57,7 @@ const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, mes
     }
     case 'ring': {
       const clients = identities.slice(0, MOST_CLIENTS).map((identity) => textElement('Client', {}, identity))
-      // Nobody is signed in: a call that dials nobody would end there, and is to go on as one that nobody answered.
+      // Dialling no one would end the call; the redirect continues it as unanswered.
       if (clients.length === 0) return [textElement('Redirect', {}, action)]
       return [element('Pause', { length: WEB_PHONES_LOAD_S }), element('Dial', { timeout: act.seconds, action }, clients)]
     }
@@ -77,8 +71,8 @@ const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, mes
 }
 
 /**
- * One document a turn: prompts, and then what the call waits for. Prompts before a gather stand in it, so that a key cuts
- * them short. No acts are no verbs, with which Twilio ends the call.
+ * One document a turn: prompts, then what the call waits for. A gather contains its prompts, so that a key cuts them
+ * short. An empty document ends the call.
  */
 export const twimlOf = (acts: readonly Act[], means: Means): string => {
   const prompts: string[] = []
@@ -92,14 +86,13 @@ export const twimlOf = (acts: readonly Act[], means: Means): string => {
 
 export const rejection = responseOf(element('Reject'))
 
-/** A web phone hears why its call leads nowhere: nothing says which language its person speaks. */
+/** In both languages, because the person's language is unknown. */
 export const notCovered = responseOf(
-  textElement('Say', { voice: 'Polly.Chantal', language: 'fr-CA' }, "Cet appel ne peut pas être fait : votre forfait et votre solde prépayé ne couvrent plus d'appels sortants, ou trop d'appels sont en cours."),
-  textElement('Say', { voice: 'alice', language: 'en-CA' }, 'This call cannot be made: your plan and your prepaid balance cover no more outgoing calls, or too many calls are under way.'),
+  textElement('Say', { voice: 'Polly.Chantal', language: 'fr-CA' }, "Cet appel ne peut pas être effectué. Votre forfait et votre solde prépayé ne couvrent plus d'appels sortants, ou trop d'appels sont en cours."),
+  textElement('Say', { voice: 'alice', language: 'en-CA' }, "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls, or too many calls are in progress."),
 )
 
 interface OutgoingPlan {
-  /** E.164. */
   to: string
   callerId: string
   isRecorded: boolean
@@ -108,7 +101,6 @@ interface OutgoingPlan {
   mostSeconds: number
 }
 
-/** A call that a web phone makes. It counts as answered when the other side answers. */
 export const outgoingTwiml = ({ to, callerId, isRecorded, recordingUrl, statusUrl, mostSeconds }: OutgoingPlan): string => {
   const recording = { record: 'record-from-answer', recordingStatusCallback: recordingUrl, recordingStatusCallbackEvent: 'completed' }
   const number = textElement('Number', { statusCallback: statusUrl, statusCallbackEvent: 'completed' }, to)

@@ -9,7 +9,7 @@ import type { CardsPort } from '../../../core/ports/cards'
 import { makeEmbeddedCards } from '../../../providers/cards/embedded'
 import { openStore } from '../../../store/connection'
 
-/** Charges 20 dollars to a card, and is killed at a step of it: by nobody's leave, as machines are. */
+/** Charges 20 dollars to a card and is killed at a given step. */
 const [databaseUrl = '', accountId = '', card_id = '', key = '', step = ''] = process.argv.slice(2)
 
 const die = (at: string): void => {

@@ -15,7 +15,7 @@ import type { SeededMember } from '../../../testing/seed'
 import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../../testing/startServer'
 
-/** What another process of the service has: it keeps what a call left (null: nothing new), and mails what is due. */
+/** Acts as another process: stores a voicemail (`null`: none) and sends what is due. */
 export const leaveVoicemail = async (server: TestServer, { accountId }: SeededMember, sendTo: string | null): Promise<void> => {
   const { store, files, mails: mail, clock } = server
   const background = makeBackground(silent)
@@ -35,6 +35,6 @@ export const leaveVoicemail = async (server: TestServer, { accountId }: SeededMe
   await background.settled()
 }
 
-/** Of a mailed request for consent; empty where there is none. */
+/** The token in a request for consent; empty if there is none. */
 export const consentTokenIn = (mail: SentMail | undefined): string =>
   /\/console\/email\/confirm\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''

@@ -8,7 +8,7 @@ import { makeNumberServices, type NumberServices } from '../numberServices'
 
 export const silent = pino({ level: 'silent' })
 
-/** What another copy of the service has, or the same one after a restart: the database, and no memory. */
+/** Another instance, or one after a restart: the same database without memory. */
 export const anotherCopy = (
   { store, clock }: Pick<TestServer, 'store' | 'clock'>,
   telephony: TelephonyPort,

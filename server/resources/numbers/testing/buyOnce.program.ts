@@ -9,7 +9,7 @@ import { openStore } from '../../../store/connection'
 import { makeBillingService } from '../../billing/service'
 import { makeNumberServices } from '../numberServices'
 
-/** Buys a number, and is killed at a step of it: by nobody's leave, as machines are. */
+/** Buys a number and is killed at a given step. */
 const [databaseUrl = '', apiUrl = '', accountSid = '', authToken = '', accountId = '', phone_number = '', key = '', step = ''] =
   process.argv.slice(2)
 

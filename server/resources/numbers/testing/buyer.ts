@@ -4,7 +4,7 @@ import { ask, type Reply } from '../../../testing/ask'
 import type { SeededMember } from '../../../testing/seed'
 import type { TestServer } from '../../../testing/startServer'
 
-/** Buys as the console does: a key an act, and the same one for each repeat. */
+/** Buys as the console does: one idempotency key per act, reused for retries. */
 export const register = (
   url: string,
   { accountId, token }: SeededMember,
@@ -17,7 +17,7 @@ export const register = (
     headers: { 'idempotency-key': key },
   })
 
-/** An account whose plan pays for nothing more. */
+/** An account whose plan includes no more numbers. */
 export const seedBuyer = async (server: TestServer, cents: number): Promise<SeededMember> => {
   const member = await server.seed.member()
   for (const _included of [1, 2]) await server.seed.number(member.accountId)
@@ -26,15 +26,14 @@ export const seedBuyer = async (server: TestServer, cents: number): Promise<Seed
 }
 
 export interface Books {
-  /** In the order of the purchases. */
   numbers: string[]
   pending: number
-  /** Cents of the prepaid book, and of what went to usage. */
+  /** Cents of the prepaid book and of usage. */
   prepaid: number
   usage: number
 }
 
-/** What is written of an account; numbers are those that came out of orders. */
+/** The account's records; its numbers are those from orders. */
 export const booksOf = async ({ store }: Pick<TestServer, 'store'>, accountId: string): Promise<Books> => {
   const numbers = await store
     .selectFrom('numbers')
@@ -59,7 +58,6 @@ export const booksOf = async ({ store }: Pick<TestServer, 'store'>, accountId: s
   }
 }
 
-/** E.164 of numbers for sale. */
 export const search = async ({ url }: Pick<TestServer, 'url'>, { token }: SeededMember, query: string): Promise<string[]> => {
   const { text } = await ask(`${url}/v1/numbers/available?${query}`, { token })
   return text.match(/(?<="phone_number":")[^"]+/g) ?? []

@@ -7,7 +7,7 @@ import { roomyStorage } from '../../../testing/roomyStorage'
 import type { TestServer } from '../../../testing/startServer'
 import { makeRecordingFetches } from '../fetchRecordings'
 
-/** What another copy of the service has, or the same one after a restart: database, files and mail, and no memory. */
+/** Another instance, or one after a restart: the same database, files and mail without memory. */
 export const anotherCopy = (
   { store, clock, files, mails }: Pick<TestServer, 'store' | 'clock' | 'files' | 'mails'>,
   carrier: Carrier,

@@ -10,7 +10,7 @@ import { outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
 import { makeRecordingFetches } from '../fetchRecordings'
 
-/** Is told of a voicemail, and is killed at a step of fetching it: by nobody's leave, as machines are. */
+/** Receives a voicemail report and is killed at a given step of fetching it. */
 const [databaseUrl = '', filesFolder = '', apiUrl = '', accountSid = '', authToken = '', account_id = '', call_id = '', id = '', step = ''] =
   process.argv.slice(2)
 

@@ -188,7 +188,7 @@ test('the automatic top-up is set up, says what is wrong with it, and may be pau
   type('threshold', '25')
   type('amount', '300')
   press('Save')
-  expect(await form.findByText('This is less than one top-up.')).toBeInTheDocument()
+  expect(await form.findByText('The monthly limit must cover at least one top-up.')).toBeInTheDocument()
   type('monthly_cap', '600')
   const state = { top_up: { is_on: 1, threshold: 25, amount: 300, card_id: null, monthly_cap: 600 }, added_this_month: 0, paused_until: '2026-12-02' }
   await service.failNext(billingOperations.getTopUp, faults.body(state))

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import type { CallEvent } from 'callflow/machine'
 import type { Form } from '../../../../core/ports/voice'
 
-/** What a caller meets in a document. */
 export type HeardAct =
   | { type: 'play'; url: string }
   | { type: 'say'; text: string; language: string }
@@ -23,7 +22,7 @@ interface Verb {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const plain = (text: string): string => text.replace(/&(\w+);/g, (_, name: string) => entities[name] ?? '')
 
-/** Reads the little XML that we write ourselves: no comments, no mixed content. */
+/** Reads only the XML that we write: no comments, no mixed content. */
 const readTwiml = (document: string): Verb => {
   const tokens = [...document.replace(/^<\?xml[^>]*\?>/, '').matchAll(/<(\/?)(\w+)((?:\s\w+="[^"<]*")*)(\/?)>|([^<]+)/g)]
   let place = 0
@@ -52,10 +51,9 @@ const readTwiml = (document: string): Verb => {
 
 type Ask = (url: string, form: Form) => string
 
-/** Twilio and a caller in one: reads documents, and asks for the next as Twilio does, with the words of its webhooks. */
+/** Twilio and a caller in one: reads documents and requests the next, as Twilio's webhooks do. */
 export class TwimlPhone {
   readonly heard: HeardAct[] = []
-  /** The verb that waits; null once the call is over. */
   private waiting: Verb | null = null
   private digits = ''
 
@@ -67,7 +65,6 @@ export class TwimlPhone {
     for (const verb of readTwiml(document).children) {
       if (this.perform(verb)) return
     }
-    // A document that runs out ends the call.
     if (this.heard.at(-1)?.type !== 'hangUp') this.heard.push({ type: 'hangUp' })
   }
 
@@ -84,7 +81,6 @@ export class TwimlPhone {
     return Number(verb.attributes.get(name) ?? assert.fail(`${verb.name} has no ${name}`))
   }
 
-  /** Whether the document goes no further. */
   private perform(verb: Verb): boolean {
     const { name, text, attributes, children } = verb
     const timeout = (): number => this.numberIn(verb, 'timeout')
@@ -109,7 +105,7 @@ export class TwimlPhone {
     assert.equal(verb.name, 'Dial')
     const seconds = this.numberIn(verb, 'timeout')
     if (verb.children[0]?.name === 'Number') return { type: 'dial', number: verb.children[0].text, seconds }
-    // The moment in which web phones load is no act of the flow.
+    // The pause in which web phones load isn't part of the flow.
     assert.deepEqual(this.heard.pop(), { type: 'wait', seconds: 1 })
     return { type: 'ring', identities: verb.children.map(({ text }) => text), seconds }
   }
@@ -135,13 +131,12 @@ export class TwimlPhone {
     if (event.type === 'transferred') this.post(verb, { DialCallStatus: event.result === 'answered' ? 'completed' : 'busy' })
   }
 
-  /** Twilio tells of a caller who leaves a dialled call or a message, not of one who leaves a gather. */
+  /** Twilio reports a caller who leaves a dialled call or a message, but not one who leaves a gather. */
   private leave(verb: Verb): void {
     this.waiting = null
     if (verb.name === 'Gather') return
     const before = this.heard.length
     this.post(verb, { CallStatus: 'completed', DialCallStatus: 'canceled', Digits: 'hangup' })
-    // Whatever the document says, nobody hears it.
     this.heard.length = before
     this.waiting = null
   }
