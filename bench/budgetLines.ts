@@ -4,11 +4,9 @@ import type { Weights } from './weights'
 export interface BudgetLine {
   what: string
   bytes: number
-  /** Undefined where nobody set one. */
   budget: number | undefined
 }
 
-/** Every budget with what it holds today; a budget of something that is gone holds nothing. */
 export const budgetLines = (weights: Weights, budgets: Budgets): BudgetLine[] => {
   const names = new Set([...Object.keys(budgets.imports), ...weights.imports.keys()])
   return [
@@ -19,7 +17,6 @@ export const budgetLines = (weights: Weights, budgets: Budgets): BudgetLine[] =>
   ]
 }
 
-/** A sentence for each budget that is passed, missing, or of something that is gone. */
 export const budgetFaults = (weights: Weights, budgets: Budgets): string[] =>
   budgetLines(weights, budgets).flatMap(({ what, bytes, budget }) => {
     if (budget === undefined) return [`${what}: ${bytes} bytes, and no budget`]

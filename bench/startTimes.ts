@@ -33,7 +33,6 @@ const untilPageIsThere = async (url: string, since: number): Promise<number> => 
   throw new Error(`${url} did not answer within a minute.`)
 }
 
-/** Milliseconds from the command to the sign-in page. */
 const startOnce = async (folder: string): Promise<number> => {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), CONSOLE_DATA_DIR: folder }
@@ -50,7 +49,6 @@ const startOnce = async (folder: string): Promise<number> => {
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** The first start makes the database and the practice account; the second finds both. */
 export const sayStartTimes = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-data-'))
   try {

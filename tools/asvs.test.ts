@@ -8,7 +8,6 @@ import { figure } from 'tools/figures'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ledger = readFileSync(path.join(root, 'docs', 'asvs.md'), 'utf8')
 
-/** Of each section of the standard, the level of each of its requirements in order. */
 const standard = `
   V1.1 22, V1.2 1111122223, V1.3 112222222223, V1.4 222, V1.5 123, V2.1 122, V2.2 112, V2.3 12223, V2.4 23,
   V3.1 3, V3.2 113, V3.3 12223, V3.4 11222233, V3.5 11122333, V3.6 3, V3.7 22333, V4.1 12233, V4.2 23333, V4.3 22, V4.4 1222,

@@ -6,15 +6,12 @@ interface Told {
   env?: Record<string, string>
   isRoot?: boolean
   programs: string[]
-  /** Programs that are there but do not start. */
   broken?: string[]
   isSudoFree?: boolean
-  /** What `apt-get install` brings when it is asked for it; it fails for all else. */
   aptBrings?: string[]
   isAptBroken?: boolean
 }
 
-/** A machine of paper, and the lines that it was told to run. */
 const paperMachine = (told: Told) => {
   const { env = {}, isRoot = false, programs, broken = [], isSudoFree = false, aptBrings = [], isAptBroken = false } = told
   const there = new Set(programs)

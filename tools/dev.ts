@@ -26,7 +26,7 @@ exitIfLocked(settings)
 const log = terminalLog((line) => process.stdout.write(`${line}\n`))
 const serveUntilEnd = endOnSignals(log)
 
-/** Asked first, because webpack-dev-server throws where nobody can catch it when its port is taken. */
+/** Checked first, because webpack-dev-server throws an uncatchable error when its port is taken. */
 const refuseTakenPort = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -44,7 +44,7 @@ const startPages = async (serviceUrl: string): Promise<WebpackDevServer> => {
   return pages
 }
 
-/** The service takes any free port: people open that of the settings, where the pages are, also from a mailed link. */
+/** The service takes any free port, because people, and mailed links, open the configured port, where the pages are. */
 const startBoth = async (): Promise<Service> => {
   await refuseTakenPort(settings.host, settings.port)
   const service = await startService({ ...settings, port: 0 }, log)

@@ -5,7 +5,6 @@ import { countFrom, share } from 'tools/figures'
 const NAME = 'A_COUNT_OF_THIS_TEST'
 const counts = { test: 4, proof: 4, long: 4 }
 
-/** Asks with the variable saying that. */
 const saying = (value: string | undefined, ask: () => number): number => {
   if (value !== undefined) process.env[NAME] = value
   try {

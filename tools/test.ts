@@ -25,7 +25,6 @@ interface Ended {
 }
 
 const testFolder = await makeTestFolder()
-/** Set by `prepare`: nothing later looks for one, or tries to install one, again. */
 const browserFound: { CHROME_PATH?: string } = {}
 
 const runScript = (script: string, args: string[]): Promise<Ended> =>
@@ -54,7 +53,7 @@ const measured = async (title: string, work: () => Promise<Counts & { output: st
   return { title, ...result, seconds: (performance.now() - started) / 1000 }
 }
 
-/** The output is printed in one piece, because suites that run side by side would mix theirs. */
+/** Prints the output at once, because parallel suites would interleave. */
 const runSuite = ({ title, script, args, counts }: Suite): Promise<Outcome> =>
   measured(title, async () => {
     const { output, hasEndedWell } = await runScript(script, args)
@@ -97,7 +96,7 @@ const lines = suiteLines(folder).map(async ({ needsConsole, suites }) => {
 const outcomes = [await preparing, ...(await Promise.all(lines)).flat()]
 
 await rm(testFolder, { recursive: true, force: true })
-// Told again below everything: whoever reads only the end of a long record sees what to mend.
+// Repeated at the end, where people look first.
 for (const { title, output } of outcomes.filter(({ failed }) => failed > 0)) print(`Failed: ${title}`, failuresIn(output))
 console.log('\n=== Summary ===\n')
 for (const { title, passed, failed, seconds } of outcomes) {

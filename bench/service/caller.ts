@@ -2,12 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/**
- * One connection that is kept open, and takes one call after another. It reads no more of a reply than where it ends,
- * so that whoever answers has the machine to itself.
- */
+/** A keep-alive connection for one request at a time. It only finds the end of each reply, so that the client uses little CPU time. */
 export interface Caller {
-  /** Resolves when the whole reply is there; rejects unless it is a 200. */
   call: () => Promise<void>
   end: () => void
 }
@@ -19,10 +15,10 @@ const opened = (port: number): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** A long list comes in pieces: the last one is empty. */
+/** A chunked list ends with an empty chunk. */
 const LAST_PIECE = Buffer.from('\r\n0\r\n\r\n')
 
-/** Bytes of the whole reply, infinite where it comes in pieces; null while its head is not there, and no number unless it is a 200. */
+/** The length of the whole reply: infinite if chunked, null while the head is incomplete, NaN unless it is a 200. */
 const lengthOf = (received: Buffer): number | null => {
   const end = received.indexOf(END_OF_HEAD)
   if (end < 0) return null
@@ -33,7 +29,6 @@ const lengthOf = (received: Buffer): number | null => {
   return length === undefined ? Number.NaN : end + END_OF_HEAD.length + Number(length)
 }
 
-/** What comes is put together only until the head is read. */
 const readReply = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
     let [head, wanted, received]: [Buffer, number | null, number] = [Buffer.alloc(0), null, 0]

@@ -14,7 +14,6 @@ import { ask } from '../../server/testing/ask'
 
 const isUrl = (body: unknown): body is { file_url: string } => typeof body === 'object' && body !== null && 'file_url' in body
 
-/** A sentence on the CSV of all calls of an account, by a service in this process: its memory and the reader's grow together. */
 const measureExport = async (url: string, { accountId, token }: SeededMember): Promise<string> => {
   const { body } = await ask(`${url}/v1/accounts/${accountId}/calls/export-url`, { token })
   if (!isUrl(body)) throw new Error('There is no URL of the export.')
@@ -34,7 +33,6 @@ const WARM_UP_MS = 500
 const CONNECTIONS = 8
 const SIZE = { numbers: 2_000, calls: 100_000 }
 
-/** One turn of the load. */
 interface Turn {
   perSecond: number
   p50: number
@@ -54,7 +52,7 @@ interface Measured {
   list: Turn[]
 }
 
-/** In turn, so that what else the machine does weighs on both alike. */
+/** Measures in alternation, so that other load on the machine affects both alike. */
 const measureOne = async (name: string, bare: Load, list: Load): Promise<Measured> => {
   await list(WARM_UP_MS)
   const measured: Measured = { name, bare: [], list: [] }
@@ -119,8 +117,8 @@ const measureOn = async (server: TestServer, folder: string, { practice, large }
 }
 
 /**
- * The lists of the API beside the least that a call on Fastify and PostgreSQL costs: both services in processes of
- * their own on the same database, loaded from a third.
+ * Compares the API's lists with the minimal service: both run in their own processes on the same database, and a third
+ * process loads them.
  */
 export const measureService = async (): Promise<{ groups: TableGroup[]; sentences: string[] }> => {
   const [cluster, folder] = [await findTestCluster(), await mkdtemp(path.join(tmpdir(), 'console-bench-data-'))]

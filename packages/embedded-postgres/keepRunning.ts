@@ -4,7 +4,6 @@ import { startPostmaster, type Place, type Postmaster } from './postmaster'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
-/** A database that has run this long is a healthy one: the next restart begins with the shortest wait again. */
 const HEALTHY_MS = 10_000
 
 async function startAgain(place: Place, port: number): Promise<Postmaster | null> {
@@ -18,7 +17,6 @@ async function startAgain(place: Place, port: number): Promise<Postmaster | null
   }
 }
 
-/** Starts PostgreSQL again, on the same port, whenever it ends by itself. Answers how to stop it for good. */
 export function keepRunning(place: Place, first: Postmaster): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -13,14 +13,12 @@ const program = new URL('./testing/write.program.ts', import.meta.url)
 const ACKNOWLEDGED = 20
 const KINDS = share('NAMESPACES', { test: 1, proof: 2, long: 2 })
 
-/** Reads acknowledgements until there are enough of them. */
 async function acknowledged(child: Child): Promise<number[]> {
   const numbers: number[] = []
   while (numbers.length < ACKNOWLEDGED) numbers.push(...numberIn(await child.line()))
   return numbers
 }
 
-/** What a start found. */
 async function rowsOf(child: Child): Promise<ReadonlySet<unknown>> {
   const found: unknown = JSON.parse((await child.line()).replace(/^rows /, ''))
   assert.ok(Array.isArray(found))
@@ -61,7 +59,6 @@ describe('two services on one data folder, each with namespaces of its own', inN
     figure('starts in other namespaces refused by name', 1)
   }
 
-  /** Every number that was acknowledged must be there, and the database in order. */
   async function assertKept(numbers: readonly number[], by: readonly string[] = []): Promise<void> {
     const child = start(by)
     const kept = await rowsOf(child)

@@ -12,20 +12,16 @@ import { readPostmaster } from './postmasterFile'
 import { startProgram } from './programs'
 import type { Runner } from './runAs'
 
-/** Of the embedded database, whoever they are for. */
 export const MAX_CONNECTIONS = 40
 
 const LOOK_MS = 15
-/** Replaying the log after a crash counts in; a start without one takes less than 0.1 s. */
 const READY_MS = 120_000
 const SESSIONS_MS = 30_000
-/** Its log is begun anew above this. */
 export const LOG_BYTES = 4 * 1024 * 1024
 
 export interface Place {
   binaries: Binaries
   runner: Runner
-  /** The database's own folder, absolute and without links. */
   folder: string
   logFile: string
   log: BaseLogger
@@ -33,16 +29,14 @@ export interface Place {
 
 export interface Postmaster {
   port: number
-  /** Settles when the process has ended, whatever the reason. */
   ended: Promise<void>
   stop: () => Promise<void>
 }
 
-/** `-c` options: they win over the files in the folder, so an older folder gets the same. */
+/** `-c` options override the files in the folder, so older folders get the same settings. */
 const options = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // What was acknowledged is on the disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -50,7 +44,7 @@ const options = {
   superuser_reserved_connections: '3',
   statement_timeout: '60s',
   idle_in_transaction_session_timeout: '60s',
-  // After a crash the files are brought to the disk by one call, and not by one flush for each of a thousand.
+  // One syncfs call after a crash, instead of an fsync for each of a thousand files.
   recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
   timezone: 'UTC',
   shared_buffers: '64MB',
@@ -58,7 +52,7 @@ const options = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
   jit: 'off',
-  // The log holds neither statements nor the values in them: they may be personal.
+  // The log must not contain statements or their values, which may be personal.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
@@ -67,7 +61,6 @@ const options = {
 
 const optionWords = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** PostgreSQL did not come up; `words` is what it wrote to its log. */
 class StartFailure extends Error {
   constructor(readonly words: string, logFile: string) {
     const fatal = words.split('\n').findLast((line) => line.includes('FATAL:')) ?? words.trim().slice(-300)
@@ -79,7 +72,7 @@ function openLog(logFile: string): { descriptor: number; size: number } {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const isFull = size > LOG_BYTES
   if (isFull) truncateSync(logFile)
-  // What is emptied while PostgreSQL runs goes on at its beginning only if it was opened for appending.
+  // PostgreSQL continues at the start of a truncated log only if the log was opened for appending.
   const descriptor = openSync(logFile, 'a', 0o600)
   ownAsFolder(logFile)
   return { descriptor, size: isFull ? 0 : size }
@@ -124,7 +117,6 @@ async function startOnce(place: Place, port: number): Promise<Postmaster> {
   }
 }
 
-/** The holder of the data folder starts PostgreSQL, after whatever a killed one left has come to its end. */
 export async function startPostmaster(place: Place, port: number): Promise<Postmaster> {
   const deadline = performance.now() + SESSIONS_MS
   for (;;) {
@@ -143,5 +135,4 @@ export async function startPostmaster(place: Place, port: number): Promise<Postm
   }
 }
 
-/** Whether another port might help. */
 export const isPortTaken = (error: unknown): boolean => error instanceof StartFailure && error.words.includes('could not bind')

@@ -8,14 +8,10 @@ export interface Owner {
   gid: number
 }
 
-/** How to start a PostgreSQL program: the words of the command and the user that it runs as. */
 export interface Runner {
   command: (program: string, args: readonly string[]) => [program: string, args: string[]]
-  /** What `spawn` wants; empty when nothing changes. */
   identity: Partial<Owner>
-  /** Descriptors that each program gets besides its own. */
   inherits: readonly number[]
-  /** Gives a file or folder to the user that PostgreSQL runs as. */
   give: (path: string) => void
 }
 
@@ -26,7 +22,6 @@ const asSelf: Runner = {
   give: () => undefined,
 }
 
-/** The existing user without rights of its own; nobody is added to the system. */
 function findNobody(): Owner {
   const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (entry?.[1] === undefined || entry[2] === undefined) {
@@ -38,7 +33,6 @@ function findNobody(): Owner {
   return { uid: Number(entry[1]), gid: Number(entry[2]) }
 }
 
-/** Who owns the database already keeps it; a folder of an ordinary user is served as that user. */
 function ownerFor(dataDir: string): Owner {
   for (const path of [join(dataDir, 'postgres'), dataDir]) {
     const found = statSync(path, { throwIfNoEntry: false })
@@ -51,7 +45,7 @@ function droppingTo(owner: Owner): Runner {
   return { ...asSelf, identity: owner, give: (path) => chownSync(path, owner.uid, owner.gid) }
 }
 
-/** As an unprivileged user that keeps one right of root: to pass folders that are closed to it, such as /root. */
+/** Runs as an unprivileged user that keeps one capability of root: to pass folders closed to it, such as /root. */
 function keeping(capability: string, owner: Owner): Runner {
   const words = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs']
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
@@ -68,8 +62,8 @@ function reaches(runner: Runner, binaries: Binaries, dataDir: string): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as an unprivileged user, which needs a way to its programs and to
- * its data even when a folder above them is closed. `dac_override` is for containers, where root has only that one.
+ * PostgreSQL refuses to run as root, so root starts it as an unprivileged user, which must reach its programs and data
+ * even below a closed folder. `dac_override` is for containers, where root has no other capability.
  */
 export function chooseRunner(binaries: Binaries, dataDir: string): Runner {
   if (process.getuid?.() !== 0) return asSelf

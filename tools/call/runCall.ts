@@ -11,7 +11,6 @@ npm run call -- --to +1… --from +1…   shows this number as the caller
 It leaves a message where one is recorded, talks to a web phone that answers, hangs up after 60 seconds at
 most, and prints what it met. SUPPORT_URL and SUPPORT_KEY lead to another service.`
 
-/** Null: help is wanted. Throws `CommandFailure` for words that mean nothing. */
 export const callIn = (words: readonly string[]): PracticeCallBody | null => {
   const text = { type: 'string' } as const
   const { values } = parsed(() =>
@@ -45,7 +44,7 @@ const failureOf = (status: number, { url }: Where, answer: unknown): CommandFail
   return new CommandFailure(`The service at ${url} answered ${status}.`)
 }
 
-/** What the service answers is believed: the key was shown to it, and it alone. */
+/** The reply is trusted, because the service was given the support key. */
 const isReply = (value: unknown): value is PracticeCallReply =>
   typeof value === 'object' && value !== null && 'call_id' in value && 'steps' in value && Array.isArray(value.steps)
 
@@ -61,7 +60,6 @@ const place = async (where: Where, body: PracticeCallBody): Promise<PracticeCall
   return answer
 }
 
-/** Does what the words of the command line say; throws `CommandFailure`. */
 export const runCall = async (service: () => Where, words: readonly string[], print: (text: string) => void): Promise<void> => {
   const call = callIn(words)
   if (call === null) return print(usage)

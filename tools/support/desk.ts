@@ -6,13 +6,11 @@ import type { Settings } from '../../server/settings/settings'
 import { CommandFailure } from '../commandFailure'
 import { serviceFrom, type Where } from '../where'
 
-/** The support team's calls to one service. Each throws `CommandFailure` with a sentence for who typed the command. */
 export interface Desk {
   list: (isOpenOnly: boolean) => Promise<DeskRequest[]>
   show: (id: string) => Promise<DeskRequestDetails>
   reply: (id: string, text: string) => Promise<void>
   close: (id: string) => Promise<void>
-  /** JSON as text. */
   diagnostics: (id: string) => Promise<string>
 }
 
@@ -37,7 +35,7 @@ const failureOf = (status: number, { url }: Where, id: string | undefined, body:
   return new CommandFailure(`The service at ${url} answered ${status}. ${sentencesIn(body)}`.trim())
 }
 
-/** What the service answers is believed: the key was shown to it, and it alone. */
+/** The reply is trusted, because the service was given the support key. */
 const isReply = <O>(_operation: O, value: unknown): value is ReplyOf<O> => typeof value === 'object' && value !== null
 
 const makeAsk = (where: Where) =>
@@ -81,6 +79,5 @@ export const makeDesk = (where: Where): Desk => {
   }
 }
 
-/** The service at `url`, or the one that runs on the data folder. */
 export const deskFrom = (settings: Pick<Settings, 'dataDir' | 'supportKey'>, url: string | null): Desk =>
   makeDesk(serviceFrom(settings, url))

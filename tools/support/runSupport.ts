@@ -36,7 +36,7 @@ const needed = (word: string | undefined): string => {
   return word
 }
 
-/** People copy the sign with the number. */
+/** People may copy the # along with the number. */
 const idIn = (word: string | undefined): string => needed(word).trim().replace(/^#/, '')
 
 const list = async (desk: Desk, isAll: boolean, print: (text: string) => void): Promise<void> => {
@@ -45,7 +45,6 @@ const list = async (desk: Desk, isAll: boolean, print: (text: string) => void): 
   for (const request of requests) print(lineOf(request))
 }
 
-/** Does what the words of the command line say; throws `CommandFailure` for words that mean nothing. */
 export const runSupport = async (desk: Desk, words: readonly string[], print: (text: string) => void): Promise<void> => {
   const [verb, id, text] = words
   switch (verb) {

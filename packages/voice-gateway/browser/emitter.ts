@@ -5,7 +5,6 @@ interface Hearing {
   isOnce: boolean
 }
 
-/** As much of Node's EventEmitter as the voice client asks of its signalling stream. */
 export class Emitter {
   private readonly hearings = new Map<string, Hearing[]>()
 

@@ -1,25 +1,20 @@
-/** Each side shows every five seconds that it is there. */
 const BEAT = '\n'
 const SILENT_MS = 15_000
 const CONNECT_MS = 5_000
 const FIRST_DELAY_MS = 100
-/** Well within the half minute for which the service keeps a call whose socket broke. */
+/** Well below the 30 s for which the service keeps a call whose socket broke. */
 const LONGEST_DELAY_MS = 5_000
 
 export interface SocketHearer {
   onOpen: () => void
   onText: (text: string) => void
   onFrame: (frame: Uint8Array) => void
-  /** It is opened again after a while. */
   onLost: () => void
 }
 
 export interface SignalSocket {
-  /** False: there is no connection now. */
   send: (data: string | Uint8Array<ArrayBuffer>) => boolean
-  /** The service takes us: the next loss is a new one. */
   settle: () => void
-  /** For good. */
   close: () => void
 }
 
@@ -29,10 +24,9 @@ const urlOf = (path: string): string => {
   return url.href
 }
 
-/** Half of it by chance, so that the browsers that a restart of the service cut off do not all come back at once. */
+/** Half of the delay is random, so that browsers do not all reconnect at once after a restart of the service. */
 const withJitter = (ms: number): number => ms * (0.75 + Math.random() / 2)
 
-/** A socket that opens itself again, until it is closed. */
 export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSocket => {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +67,7 @@ export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSock
     })
     opened.addEventListener('close', () => lose(opened))
   }
-  // Not at once: whoever opens it listens only afterwards.
+  // The caller adds its listeners only after this returns.
   waitFor(0, open)
   return {
     send: (data) => {

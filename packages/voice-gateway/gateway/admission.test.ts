@@ -7,7 +7,6 @@ import { Strangers } from './strangers'
 
 const HOUR_MS = 3_600_000
 
-/** Nothing but what a test is about. */
 const quiet = {
   clock: () => new Date(),
   onMessage: () => undefined,
@@ -50,7 +49,6 @@ it('a web phone whose session is over is let go; while nobody can say whether it
     )
     hearer.onMessage({ type: 'listen', payload: { token: 'good' } })
   })
-  // The timers of sockets keep no process alive.
   const awake = setInterval(() => undefined, HOUR_MS)
   const outcome = await closed
   clearInterval(awake)

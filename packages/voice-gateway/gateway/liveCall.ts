@@ -6,10 +6,8 @@ import type { ServerMessage, SignalError } from './signalMessages'
 import type { SignalSocket } from './signalSocket'
 
 const LONGEST_CALL_MS = 2 * 3_600 * SECOND_MS
-/** A browser whose socket broke may take its call up again for so long. */
 const ORPHAN_MS = 30 * SECOND_MS
 
-/** The web phones of one person are one identity, which has one call at a time. */
 export const identityOf = ({ accountId, userId }: PhoneOwner): string => `${accountId}/${userId}`
 
 export interface CallTimes {
@@ -21,7 +19,6 @@ export const usualCallTimes: CallTimes = { longestMs: LONGEST_CALL_MS, orphanMs:
 
 export interface CallDeps {
   id: string
-  /** What the browser calls it until it is told the id. */
   nameAtFirst: string
   owner: PhoneOwner
   line: SignalSocket
@@ -31,12 +28,10 @@ export interface CallDeps {
   onOver: () => void
 }
 
-/** One call with one browser, from its invitation to its end, whichever socket it hangs on. */
 export class LiveCall implements PhoneCall {
-  /** Who knows it may take the call up again on another socket. */
+  /** The secret with which the browser may resume the call on another socket. */
   readonly reconnect: string
   media: CallMedia | null = null
-  /** What the browser was told last of the media. */
   sdp = ''
   private name: string
   private line: SignalSocket | null
@@ -89,12 +84,11 @@ export class LiveCall implements PhoneCall {
   fail = (error: SignalError): void => this.end({ type: 'hangup', payload: { callsid: this.name, error } })
   refuse = (why: Refusal): void => this.fail(refusalErrors[why])
 
-  /** Keys by message; a 'w' is only a pause. */
   press = (digits: string): void => {
     for (const digit of digits.replace(/w/g, '')) this.media?.press(digit)
   }
 
-  /** The browser's network has changed. One change at a time: each costs a connection. */
+  /** Handles a changed network, one change at a time because each needs a new connection. */
   renegotiate = (offer: string, failure: SignalError): void => {
     if (this.media === null || this.isNegotiating) return
     this.isNegotiating = true
@@ -108,7 +102,6 @@ export class LiveCall implements PhoneCall {
       .finally(() => (this.isNegotiating = false))
   }
 
-  /** A call that nobody has answered ends with its socket, one that goes on waits for the next. */
   lose = (line: SignalSocket): void => {
     if (this.line !== line) return
     this.line = null
@@ -133,7 +126,6 @@ export class LiveCall implements PhoneCall {
     for (const hear of this.hearers) this.tellOver(hear)
   }
 
-  /** Whoever fails at the end of a call keeps nobody else from hearing of it. */
   private tellOver(hear: () => void): void {
     try {
       hear()

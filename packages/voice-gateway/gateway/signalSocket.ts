@@ -4,14 +4,12 @@ import { FRAME_BYTES } from './phoneCall'
 import { closings, type Closing } from './signalErrors'
 import { readMessage, type ClientMessage, type ServerMessage } from './signalMessages'
 
-/** Both sides show that they are there. */
 const BEAT = '\n'
 export const BEAT_MS = 5 * SECOND_MS
-/** Who has said nothing for so many beats is gone. */
 const MOST_SILENT_BEATS = 3
-/** Sound is 250 frames between two beats, and after a jam comes all at once. */
+/** Sound is 250 frames between two beats, and arrives all at once after congestion. */
 const MOST_BETWEEN_BEATS = 1_500
-/** Sound that waits longer to be sent is worth nothing. */
+/** Sound that waits longer is too late to be useful. */
 const MOST_UNSENT_BYTES = 32 * 1024
 
 export interface SignalSocket {
@@ -31,7 +29,6 @@ const bytesOf = (data: Buffer | ArrayBuffer | Buffer[]): Buffer => {
   return Buffer.isBuffer(data) ? data : Buffer.from(data)
 }
 
-/** Messages and frames of one browser. Whatever is neither ends the socket, and nothing else. */
 export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSocket) => SocketHearer, beatMs = BEAT_MS): void => {
   let [silentBeats, heard] = [0, 0]
   const close = (why: Closing): void => {
@@ -69,7 +66,6 @@ export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSoc
     if (heard > MOST_BETWEEN_BEATS) close('tooFast')
     else take(bytesOf(data), isBinary)
   })
-  // What is wrong with its frames is followed by the close.
   socket.on('error', () => undefined)
   socket.once('close', () => {
     clearInterval(beat)

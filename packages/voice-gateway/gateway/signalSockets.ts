@@ -7,34 +7,27 @@ import { closings } from './signalErrors'
 import { FRAME_LIMIT } from './signalMessages'
 import { openSignalSocket, type SignalSocket, type SocketHearer } from './signalSocket'
 
-/** Who has not answered the close within `closeTimeout` is cut off. */
 const options = { noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false, closeTimeout: SECOND_MS }
 
-/** The connection of a browser that asks for another protocol. */
 export interface Upgrade {
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>
   socket: Socket
-  /** What came after the request. */
   head: Buffer
-  /** What its caller is counted by. */
   address: string
 }
 
 interface Deps {
   makeHearer: (socket: SignalSocket, address: string) => SocketHearer
   beatMs: number
-  /** Ends a connection that asks wrongly. */
   refuse: (socket: Duplex) => void
 }
 
 export interface SignalSockets {
   take: (upgrade: Upgrade) => void
   isOpen: () => boolean
-  /** Takes nobody any more, and ends every socket. */
   close: () => Promise<void>
 }
 
-/** The sockets of the voice clients, from their first byte on. */
 export const openSignalSockets = ({ makeHearer, beatMs, refuse }: Deps): SignalSockets => {
   const sockets = new WebSocketServer(options)
   let isOpen = true

@@ -6,13 +6,9 @@ interface Kept {
   bytes: number
 }
 
-/** What nothing came of is remembered, too; it costs as much as its name. */
 const LEAST_BYTES = 1024
 
-/**
- * Makes each sound once as long as there is room for it. What goes first is that of the account that has the most here,
- * and of its sounds those that were not asked for the longest.
- */
+/** Evicts from the account with the most bytes first, and among its sounds the least recently used. */
 export const makeByteLimitedCache = (mostBytes: number) => {
   const kept = new Map<string, Kept>()
   const held = new Map<string, number>()

@@ -1,15 +1,13 @@
 import { FRAME_MS, type Leg } from '../phoneCall'
 import { silence } from './frames'
 
-/** After so much without a frame the browser gets silence: a line on which nothing comes looks broken there. */
+/** After this long without a frame the browser gets silence, because the client reports a line without packets as broken. */
 const QUIET_MS = 5 * FRAME_MS
 
-/** A leg, and the gateway's end of it. */
 export interface LegEnd {
   leg: Leg
   hear: (frame: Uint8Array) => void
   press: (digit: string) => void
-  /** From here on silence is sent while nobody plays. */
   open: () => void
   close: () => void
 }
