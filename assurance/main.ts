@@ -19,9 +19,7 @@ process.chdir(root)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** The counts of a night instead of those of a change. */
     long: { type: 'boolean', default: false },
-    /** Keeps what was measured in docs/proof.md. */
     write: { type: 'boolean', default: false },
   },
 })
@@ -30,7 +28,7 @@ const strangers = positionals.filter((word) => !goals.some(({ id }) => id === wo
 if (strangers.length > 0) throw new Error(`There is no goal ${strangers.join(', ')}: ${goals.map(({ id }) => id).join(' ')}.`)
 
 const wanted = goals.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
-/** Of its own, because other goals may be proved at the same time. */
+/** Separate, because other goals may run at the same time. */
 const folder = path.join(root, '.cache', 'proof', positionals.length === 0 ? 'all' : wanted.map(({ id }) => id).join('-'))
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
@@ -38,7 +36,6 @@ const testFolder = await makeTestFolder()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endAll())
 
-/** Journeys, and programs that may be some, find a browser and a built console. */
 const prepare = async (): Promise<NodeJS.ProcessEnv> => {
   const needsBrowser = wanted.some(({ runs }) => runs.some(({ by }) => by === 'journeys' || by === 'program'))
   if (!needsBrowser) return {}
@@ -55,7 +52,7 @@ const prove = async (): Promise<Proved[]> => {
   for (const goal of wanted) {
     if (isEnding()) break
     const outcome = await proveGoal(goal, proving)
-    // What was told to end has shown nothing, neither good nor bad.
+    // A run that was interrupted proves nothing.
     if (!isEnding()) proved.push(outcome)
   }
   return proved

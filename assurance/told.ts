@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Goal } from './goal'
 
-/** A figure as a test reported it, see `figure`. */
 interface Told {
   what: string
   value: number
   unit: string
 }
 
-/** What the tests of a file reported, in their order. */
 export interface FileFigures {
   file: string
   told: readonly Told[]
@@ -23,13 +21,11 @@ const parse = (line: string): Told => {
   return { what: String(what), value, unit: typeof unit === 'string' ? unit : '' }
 }
 
-/** What was reported to `reports`; nothing where no test made it. */
 export const readTold = async (reports: string): Promise<Told[]> => {
   const text = await readFile(reports, 'utf8').catch(() => '')
   return text.split('\n').filter((line) => line !== '').map(parse)
 }
 
-/** Counts add up, of measures the largest counts, see `figure`. */
 const joined = (one: Told | undefined, next: Told): Told => {
   if (one === undefined) return next
   return { ...next, value: next.unit === '' ? one.value + next.value : Math.max(one.value, next.value) }
@@ -40,7 +36,6 @@ const shown = ({ what, value, unit }: Told): string => {
   return unit === '' ? `${number} ${what}` : `${what} ${number} ${unit}`
 }
 
-/** The figures of one of the `goals`, of all that was reported so far. */
 export const figuresOf = (goal: Goal, goals: readonly Goal[], reported: readonly FileFigures[]): string[] => {
   const named = new Set(goals.flatMap(({ figures = [] }) => figures))
   const files = new Set(goal.runs.flatMap((run) => run.files))

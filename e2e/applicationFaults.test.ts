@@ -76,7 +76,6 @@ test('a session that ends in the middle of a save leaves the work to who signs i
     await submitLogin(page, stage.product.person)
     await opened(page, application)
     await button(page, 'Restore').click()
-    // Only what was not saved is restored, and shown.
     await stepsAre(page, lasting(2, 4))
     await branchButton(page, 'root').click()
     await stepsAre(page, lasting(1, 3))

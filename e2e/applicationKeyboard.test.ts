@@ -4,7 +4,7 @@ import { onEveryService } from './harness'
 import { assertRing, choose, focusIsOn, pressOn, tabTo } from './keyboardSteps'
 import { closed, dialogNamed, enter, heading } from './steps'
 
-/** What a screen reader hears of a drag. */
+/** Announcements that a screen reader reads during a drag. */
 const heard = async (page: Page, text: string): Promise<void> => {
   await page.locator('[id^="rfd-announcement"][aria-live="assertive"]', { hasText: text }).waitFor({ state: 'attached' })
 }
@@ -24,7 +24,7 @@ const addBranch = async (page: Page, name: string): Promise<void> => {
 
 const isBesideSteps = (width: number): boolean => width >= 900
 
-/** Beside the steps it is carried over to them; above them, on a phone, its button adds it at the end. */
+/** Where the steps are beside the features, drag the feature; on a phone, where they are below, its button adds it at the end. */
 const addFeature = async (page: Page, feature: string, position: number, width: number): Promise<void> => {
   await tabTo(page, named('Drag ', feature))
   await assertRing(page)
@@ -43,7 +43,6 @@ const addFeature = async (page: Page, feature: string, position: number, width: 
   }
 }
 
-/** The focus begins in the first field. */
 const setUp = async (page: Page, text: string): Promise<void> => {
   const dialog = dialogNamed(page, 'Module settings')
   await dialog.locator('input:focus').waitFor()
@@ -109,7 +108,7 @@ onEveryService((journey) => {
     await focusIsOn(page, /^Application: Clavier$/)
     await page.keyboard.press('Control+z')
     await stepsAre(page, built)
-    // Undone to the end, the step that has the focus is gone.
+    // The focused step is gone after undoing everything.
     await tabTo(page, named('Actions for step 2, ', pause))
     for (const _act of ['moved', 'moved', 'settings', 'added']) await page.keyboard.press('Control+z')
     await stepsAre(page, built.slice(0, 1))

@@ -26,7 +26,7 @@ onEveryService((journey) => {
     for (const name of ['Sales', 'Support', 'Hours']) await addBranch(page, name)
 
     await branchButton(page, 'root').click()
-    // On a phone the stack stands below the window's edge: there a button adds.
+    // On a phone the steps are below the edge of the window, so a button adds the feature.
     if (look.width === 375) await button(page, `Add ${features.text_to_speech}`).click()
     else await dragFeature(page, features.text_to_speech)
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('Welcome to the shop.'))

@@ -12,16 +12,15 @@ import { standForStripe, stripeTokens } from './standForStripe'
 import { button, closed, dialogNamed, enter } from './steps'
 import { openVisit, type Visit } from './visit'
 
-/** A card that nothing but these journeys knows. */
 const NUMBER = '378282246310005'
 const CVC = '7391'
 const canaries = [NUMBER, '3782 822463 10005']
-/** Four digits alone may stand in any id. */
+/** Four digits alone may occur in any id. */
 const cvcAlone = new RegExp(`(?<![\\w.-])${CVC}(?![\\w.-])`)
 
 const refusedCall = /40[04] .*\/(card-frame\/tokens|credit-cards|credits\/charge)/
 
-/** Every action and the state after it, as the tools of a developer see them before anything is masked. */
+/** Every action and the resulting state, before any masking for developer tools. */
 const recordStore = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript({
     content: `
@@ -44,7 +43,7 @@ const storages = (page: Page): Promise<string> => page.evaluate('JSON.stringify(
 const mainDocument = (page: Page): Promise<string> =>
   page.evaluate(`document.documentElement.outerHTML + Array.from(document.querySelectorAll('input'), ({ value }) => value)`)
 
-/** What the page itself sends; the frame's own calls are not its. */
+/** Requests of the page itself, without those of the card frame. */
 const bodiesOf = (page: Page): string[] => {
   const bodies: string[] = []
   page.on('request', (request) => {

@@ -11,7 +11,6 @@ const DECLINED = '4000000000000002'
 const WRONG_CVC = '4000000000000127'
 const STEP_UP = '4000002760003184'
 
-/** What the second service's processor knows. */
 const tokens = { [VISA]: 'tok_visa', [DECLINED]: 'tok_declined' }
 const refusedCall = /400 .*\/(card-frame\/tokens|credit-cards|credits\/charge)/
 
@@ -67,14 +66,14 @@ onEveryService((journey) => {
 
     await typeCard(page, { number: DECLINED }, hasStripe)
     await dialog.getByRole('img', { name: 'Visa' }).waitFor()
-    // The focus leaves the frame at its own pace.
+    // The focus leaves the frame asynchronously.
     for (const name of ['Cancel', 'Save credit card']) {
       await page.keyboard.press('Tab')
       await dialog.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor()
     }
     await page.keyboard.press('Enter')
     await dialog.getByText('Sorry, your card was declined.').waitFor()
-    // All that was typed stays but the CVC.
+    // All input except the CVC stays.
     await cvcAsked(page, hasStripe)
     assert.equal(await cardField(page, 'CVC', hasStripe).inputValue(), '')
     assert.match(await cardField(page, 'Card number', hasStripe).inputValue(), /^4000/)

@@ -8,7 +8,6 @@ import { openVisit, type Look, type Visit } from './visit'
 
 const pauseOf = (length: number): ModulePlan => ({ module_name: 'pause', parameters: { length } })
 
-/** How steps read that wait so many seconds. */
 export const lasting = (...lengths: number[]): string[] => lengths.map((length) => `Pause: Pause of ${length} s`)
 
 export const pathOf = ({ id }: MadeCallFlow): string => `applications/${id}`
@@ -23,7 +22,7 @@ export const opened = async (page: Page, application: MadeCallFlow): Promise<voi
   await button(page, 'Add Pause').waitFor()
 }
 
-/** Lets one of the calls that save a branch be answered in another way: the first, the second ... */
+/** Changes the reply to one of the requests that save a branch: the first, the second, and so on. */
 export const meetSave = async (page: Page, nth: number, answer: (route: Route) => Promise<void>): Promise<void> => {
   let saves = 0
   await page.route(/\/v1\/application-branches\/[^/]+\/modules$/, (route) => {
@@ -32,7 +31,6 @@ export const meetSave = async (page: Page, nth: number, answer: (route: Route) =
   })
 }
 
-/** The keys of the work that this browser keeps. */
 export const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))
 
@@ -55,17 +53,13 @@ const travelOn = async (browser: Browser, url: string, look: Look, go: (visit: V
 
 export interface FlowStage {
   product: EmbeddedProduct
-  /** Of two branches: root waits a second, and Sales two. */
   makeApplication: (name: string) => Promise<MadeCallFlow>
-  /** Signed in already, on the application's screen. */
   enterApplication: (page: Page, application: MadeCallFlow) => Promise<void>
-  /** The seconds that the steps of each branch wait, as the service has it. */
   saved: (application: MadeCallFlow) => Promise<unknown[][]>
   travel: (look: Look, go: (visit: Visit) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Our own service alone, whose records and failures can be staged. */
 export const openFlowStage = async (): Promise<FlowStage> => {
   const { product, browser, close } = await openStage()
   const { service, person } = product

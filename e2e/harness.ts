@@ -9,7 +9,7 @@ import { openVisit, type Look, type Visit } from './visit'
 import { FREE_FILES, PLAYED_FILE } from './reference/audiofiles'
 import { startReferenceService } from './reference/service'
 
-/** The console on bare services. `folder` is the absolute path of `dist/`. */
+/** `folder` is the absolute path of `dist/`. */
 const referenceServices = (folder: string): Services => ({
   start: async () => {
     const service = await startReferenceService(folder)
@@ -41,16 +41,15 @@ const referenceServices = (folder: string): Services => ({
 const wide: Look = { width: 1280, scheme: 'light' }
 const narrow: Look = { width: 375, scheme: 'light' }
 
-/** Each width and each scheme once; assurance/access has every screen in all of them. */
+/** Each width and each colour scheme once; assurance/access combines them for every screen. */
 export const bothLooks: Look[] = [{ ...wide, scheme: 'dark' }, narrow]
 
-/** A window of somebody who never was here before, on a service of its own. */
 export type Journey = Visit & Product
 
 export type DeclareJourney = (
   name: string,
   travel: (journey: Journey) => Promise<void>,
-  /** Unless told, wide on one service and narrow on the other. */
+  /** By default, wide on one service and narrow on the other. */
   at?: Look[],
 ) => void
 
@@ -67,7 +66,6 @@ interface OpenPlace {
 interface Place {
   name: string
   open: () => Promise<Services>
-  /** Which of a journey's looks are gone through here. */
   looks: (looks: Look[]) => Look[]
   usual: Look
 }
@@ -77,7 +75,7 @@ const places: Place[] = [
   {
     name: 'a service without our extensions',
     open: async () => referenceServices(distFolder),
-    // The pages look as they do on our own service, so one look is enough.
+    // The pages look the same on our own service, so one variant is enough.
     looks: (looks) => looks.slice(-1),
     usual: narrow,
   },
@@ -108,7 +106,7 @@ const travelOn = async (stage: OpenPlace, product: Product, look: Look, { name, 
   await visit.end()
 }
 
-/** Declares journeys that must go the same way on every service of the contract. */
+/** Declares end-to-end tests that must pass on every service of the contract. */
 export const onEveryService = (declare: (journey: DeclareJourney) => void): void => {
   for (const { name: place, open, looks, usual } of places) {
     describe(`on ${place}`, () => {

@@ -5,7 +5,7 @@ import { button, enter, heading } from './steps'
 import { openVisit, type Look } from './visit'
 
 interface List {
-  /** Also the last part of its path on the wire, unless told. */
+  /** Also the last segment of the API path, by default. */
   path: 'numbers' | 'audiofiles' | 'voicemails' | 'support'
   wire?: { path: string; field: string }
   title: string
@@ -52,7 +52,6 @@ before(async () => {
 
 after(() => stage.close())
 
-/** Lets the list's call be answered in another way, and opens the page anew. */
 const openWith = async (page: Page, { path, title, wire }: List, answer: (route: Route) => Promise<void>): Promise<void> => {
   const pattern = new RegExp(`/v1/accounts/[^/]+/${wire?.path ?? path}(\\?.*)?$`)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const MARK = 'there'
 
-/** From now on every document that is opened notes the moment at which something that matches first stands in it. */
+/** Every document opened from now on records when an element first matches. */
 export const noteMoment = async (page: Page, selector: string): Promise<void> => {
   await page.addInitScript({
     content: `{
@@ -17,13 +17,12 @@ export const noteMoment = async (page: Page, selector: string): Promise<void> =>
   })
 }
 
-/** Milliseconds from the start of the navigation; waits until the moment has come. */
+/** Milliseconds from the start of the navigation. */
 export const momentOf = async (page: Page): Promise<number> => {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, MARK)
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, MARK)
 }
 
-/** The files below /console/ that were asked for before the moment. */
 export const namesBefore = async (page: Page): Promise<Set<string>> => {
   const moment = await momentOf(page)
   const urls = await page.evaluate(

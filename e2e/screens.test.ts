@@ -40,7 +40,7 @@ onEveryService((journey) => {
   journey(
     'the dashboard is for everybody',
     async ({ page, inspect, person, look }) => {
-      // The line is drawn at once, so that pictures show all of it.
+      // The chart's animation is off, so that pictures show all of the line.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await enter(page, person, 'dashboard')
       await page.getByRole('main').getByText(/% of \d+ numbers/).waitFor()

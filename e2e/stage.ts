@@ -4,16 +4,14 @@ import { ensureBuilt } from '../tools/build'
 import { embeddedServices, type EmbeddedProduct, type EmbeddedServices } from './embedded'
 import { testBrowser } from './testBrowser'
 
-/** Our own service with the console, and the browser of the tests. */
 export interface Stage {
   product: EmbeddedProduct
   browser: Browser
-  /** Another, with records of its own. */
   start: EmbeddedServices['start']
   close: () => Promise<void>
 }
 
-/** Leaves nothing running when it does not open. */
+/** Closes what it has opened if it fails. */
 export const openStage = async (options: ServiceOptions = {}): Promise<Stage> => {
   await ensureBuilt()
   const services = await embeddedServices()

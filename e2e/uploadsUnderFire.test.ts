@@ -9,18 +9,17 @@ import { openStage, type Stage } from './stage'
 import { enter, loginShown, storedToken, submitLogin } from './steps'
 import { openVisit } from './visit'
 
-/** The long run sends 100, of which 10 are cut. */
+/** The long run sends 100 files and cuts 10. */
 const FILES = countFrom('UPLOADS', 12)
 const CUTS = Math.ceil(FILES / 10)
 const SECONDS = 3
-/** So many uploads have begun when the session ends. */
 const SESSION_ENDS_AT = Math.floor(FILES / 3)
 const MOST_MS = 10_000 + FILES * 2_000
 
 const nameOf = (index: number): string => `Sonnerie ${index + 1}.wav`
 const contentOf = (index: number): Buffer => toneWav(SECONDS, 200 + index * 10)
 
-/** Requests that follow each other at some distance, so that it is not always the same file that loses. */
+/** Varies the spacing of requests, so that different files lose their connection. */
 const planCuts = (): Map<number, number> => {
   const random = randomFrom(FILES)
   const bytes = contentOf(0).length

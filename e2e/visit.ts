@@ -8,12 +8,10 @@ import { STEP_MS } from './becomes'
 import { watch, type Watch } from './watch'
 
 export interface Look {
-  /** In pixels. */
   width: number
   scheme: 'light' | 'dark'
 }
 
-/** A window of somebody who never was here before. */
 export interface Visit {
   look: Look
   context: BrowserContext
@@ -21,11 +19,9 @@ export interface Visit {
   newTab: () => Promise<Page>
   expect: Watch['expect']
   problems: Watch['problems']
-  /** No violation of WCAG 2.2 A and AA as the page stands, and nothing sticks out; kept as a picture when asked for. */
+  /** Checks WCAG 2.2 A and AA and horizontal overflow, and takes a picture on request. */
   inspect: (name: string, page?: Page) => Promise<void>
-  /** Where a picture of each open page was put. */
   keepPictures: (name: string) => Promise<string[]>
-  /** Fails on everything that the journey did not expect. */
   end: () => Promise<void>
 }
 
@@ -33,7 +29,6 @@ const HEIGHT_PX = 800
 
 const failuresFolder = path.join(tmpdir(), 'console-journeys')
 
-/** A folder for a picture of every screen that is inspected; none are made without it. */
 const screensFolder = process.env['CONSOLE_SCREENS']
 
 const fileName = (name: string, { width, scheme }: Look): string =>
@@ -51,7 +46,7 @@ const overflow = (page: Page): Promise<number> =>
 
 const [NARROW_PX, HIGH_PX] = [40, 120]
 
-/** Texts that stand in a column so narrow that nobody can read them. */
+/** Texts in a column too narrow to read. */
 const squeezed = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([narrow, high]) =>
@@ -63,7 +58,7 @@ const squeezed = (page: Page): Promise<string[]> =>
   )
 
 const inspectPage = async (page: Page, look: Look, name: string): Promise<void> => {
-  // Where a step scrolled to, the header of the shell may cover half of a button.
+  // After a step has scrolled, the header may cover part of a button.
   await page.evaluate(() => window.scrollTo(0, 0))
   assert.deepEqual(await axeViolations(page), [], `axe on ${name}`)
   assert.equal(await overflow(page), 0, `${name} is wider than the window, in pixels`)

@@ -7,16 +7,13 @@ const PAGE_ROWS = 20
 
 const list = (page: Page): Locator => page.getByRole('region', { name: /^Your (voicemails|recordings)$/ })
 
-/** Without the row of the column headers. */
 const rows = (page: Page): Locator => list(page).getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** Who a row is from or to: what its deletion asks about. */
 const callerOf = async (row: Locator): Promise<string> => {
   const name = await row.getByRole('button', { name: /^Delete / }).getAttribute('aria-label')
   return name?.replace(/^Delete \w+ (from|with) /, '') ?? ''
 }
 
-/** How many the service says there are. */
 const counted = async (page: Page): Promise<number> => {
   const text = await page.getByRole('status').filter({ hasText: /^(In all|Matches): \d/ }).textContent()
   return Number(text?.replace(/\D/g, ''))

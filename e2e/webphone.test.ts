@@ -20,15 +20,11 @@ import { button, heading } from './steps'
 import type { Look, Visit } from './visit'
 
 const PANEL_PX = 325
-/** At fifty a second. */
 const SECOND_OF_PACKETS = 50
-/** What the service has in the place of words, and before a message. */
 const [WORDS, BEEP] = [[350, 525], 1000] as const
 
-/** One of the account's numbers. */
 const SHOP = '+15145550142'
 
-/** The real voice client, a microphone that beeps, and the service's own gateway. */
 describe('the web phone', () => {
   let stage: Stage
 
@@ -43,7 +39,7 @@ describe('the web phone', () => {
   }
 
   test('calls out: a tone is heard, a microphone that is muted is not, and either side hangs up', async (t) => {
-    // As where the service is run: live calls have a process of their own.
+    // As in production: live calls run in a process of their own.
     const product = await stage.start({ voiceProcess: true })
     t.after(product.stop)
     await travel({ width: 1280, scheme: 'light' }, 'calls out', async ({ page, inspect }) => {

@@ -10,11 +10,11 @@ import { button } from './steps'
 import type { Visit } from './visit'
 
 const HOUR_S = 3600
-/** What is left of a token when the voice client says that it will expire, and a little. */
+/** A little longer than a token's remaining lifetime when the voice client reports that it will expire. */
 const SOON_S = 12
 const [WORDS, TONE] = [[350, 525], 1000] as const
 
-/** Runs in the page, as somebody would who presses 'Block' once: no two browsers let a driver refuse in the same way. */
+/** Denies the microphone in the page, because drivers cannot deny it in the same way in all browsers. */
 const refuseOnce = `{
   const media = navigator.mediaDevices
   media.getUserMedia = () => {
@@ -23,7 +23,7 @@ const refuseOnce = `{
   }
 }`
 
-/** What a call may meet: it goes on, or the person reads why not and calls again. */
+/** Each fault of a call: either the call continues, or the user sees the reason and calls again. */
 describe('the web phone when something fails', () => {
   let stage: Stage
 

@@ -7,12 +7,9 @@ import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, says, trav
 import { openStage, type Stage } from './stage'
 import { button, enter, heading } from './steps'
 
-/** What the service has in the place of words. */
 const WORDS = [350, 525] as const
-/** One of the account's numbers. */
 const SHOP = '+15145550142'
 
-/** The same, where somebody else begins. */
 describe('the web phone, called', () => {
   let stage: Stage
 

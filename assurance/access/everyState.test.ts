@@ -14,7 +14,7 @@ import { englishVariants, frenchVariants, HEIGHT_PX, turnInto, type Question, ty
 
 const variantsIn = { en: englishVariants, fr: frenchVariants } as const
 
-/** For whoever mends one: only the looks, questions and languages that an environment variable names. A figure is of all. */
+/** Environment variables select states, checks and languages while fixing one. Figures come only from full runs. */
 const named = (variable: string): string | undefined => (isMeasured() ? undefined : process.env[variable])
 
 const wanted = new RegExp(named('ACCESS_LOOKS') ?? '', 'i')
@@ -38,7 +38,7 @@ const askAxe = async ({ page }: LookerWindow, rules?: readonly string[]): Promis
   return violations
 }
 
-/** The page is the same but for its colours: in this share only the rules about colours are asked again. */
+/** The page differs only in its colours, so only the colour rules run again. */
 const ofColours = shareNow() === 'long' ? undefined : ['color-contrast', 'link-in-text-block']
 
 const judge: Record<Question, (at: LookerWindow, variant: Variant) => Promise<string[]>> = {

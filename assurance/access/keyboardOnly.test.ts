@@ -18,7 +18,6 @@ const states: Look[] = [
   { width: 375, scheme: 'dark' },
 ]
 
-/** Any number that answers with a tone without end. */
 const TONE = '+12635550110'
 const VISA = '4242424242424242'
 
@@ -41,7 +40,7 @@ const type = async (page: Page, name: RegExp, text: string): Promise<void> => {
   await page.keyboard.type(text)
 }
 
-/** On a phone the menu stands behind its button, and in front of the page until it has slid away. */
+/** On a phone the menu is behind its button, and covers the page until it has slid away. */
 const goTo = async (page: Page, { width }: Look, name: RegExp): Promise<void> => {
   const isDrawer = width < 900
   if (isDrawer) await press(page, /^Open the main menu$/)
@@ -93,7 +92,6 @@ const uploadPlayDelete = async ({ page }: Visit): Promise<void> => {
   await press(page, /^Delete Carillon\.wav$/)
   await press(page, /^Delete$/)
   await page.getByRole('main').getByRole('table').getByText('Carillon.wav').waitFor({ state: 'detached' })
-  // Where the row was, and not at the page's beginning.
   await page.waitForFunction(() => document.activeElement?.closest('main') !== null)
 }
 
@@ -142,7 +140,7 @@ const callByKeys = async ({ page }: Visit): Promise<void> => {
   await says(page, 'Call ended')
 }
 
-/** By keyboard alone: the focus is always seen, and nothing stands in front of it. */
+/** With the keyboard alone, the focus is always visible and never covered. */
 describe('without a mouse', () => {
   let stage: Stage
 

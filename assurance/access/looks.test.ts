@@ -9,7 +9,6 @@ import { paths } from '../../src/lib/paths'
 
 const src = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'src')
 
-/** As src/…/AddCardDialog.tsx, with slashes. */
 const dialogFiles = async (): Promise<string[]> =>
   (await readdir(src, { recursive: true }))
     .map((file) => file.split(path.sep).join('/'))

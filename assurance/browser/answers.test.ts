@@ -13,12 +13,11 @@ import { openProofStage, openVisitor, type ProofStage, type Visitor } from './vi
 
 const rows: [string, Operation][] = Object.entries(operations)
 
-/** Calls that are answered with JSON to whoever uses the console. */
 const readRows = new Map(
   rows.filter(([, { method, media, access }]) => method === 'GET' && media === undefined && ['guest', 'member'].includes(access)),
 )
 
-/** Answered for others than the console, each with the reason. */
+/** Operations that the console does not call, each with the reason. */
 const unaskedRows: Readonly<Record<string, string>> = {
   getHealth: 'what watches the service asks it',
   getOpenApi: 'developers read it',
@@ -26,7 +25,6 @@ const unaskedRows: Readonly<Record<string, string>> = {
   listBranches: 'an application comes with its branches',
 }
 
-/** The names of the rows that the page asks for from now on. */
 const noteRows = (page: Page): Set<string> => {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -35,7 +33,6 @@ const noteRows = (page: Page): Set<string> => {
   return asked
 }
 
-/** Under an answer that is odd a screen may have nothing to press; under a good one each has. */
 const members = screens.filter(({ isForMembers }) => isForMembers)
 
 const replyOf = (name: string): Json => {
@@ -50,7 +47,7 @@ interface Case {
   change: (real: string) => Body
 }
 
-/** By the contract an answer without a gateway sends the calls to Twilio, whose hosts this service's policy lets no page ask. */
+/** Without a gateway in this reply, the contract sends calls to Twilio, which this service's policy blocks. */
 const isByContract = ({ name }: Case, trouble: string): boolean =>
   ['gateway missing', 'gateway null'].includes(name) && trouble.includes('voice-js.roaming.twilio.com')
 
@@ -73,7 +70,6 @@ describe('whatever the service answers, no screen is white and none says what no
   let stage: ProofStage
   let visitor: Visitor
   let swaps: Swaps
-  /** The screens that ask for each row. */
   const askedBy = new Map<string, Screen[]>()
 
   before(async () => {
@@ -95,13 +91,12 @@ describe('whatever the service answers, no screen is white and none says what no
     await stage.close()
   })
 
-  /** The first one; with the long share all that ask. */
   const screensFor = (name: string): Screen[] => (askedBy.get(name) ?? []).slice(0, shareNow() === 'long' ? undefined : 1)
 
-  /** What the page itself keeps, such as the phone's connection, is forgotten with it: then the call is made again. */
+  /** The page's own state, such as the phone's connection, is discarded with it, so that the request is made again. */
   const loadAnew = (): Promise<void> => visitor.enter('user/password')
 
-  /** On a busy machine what leads to the call may come later than it is waited for: then there is all the time it needs. */
+  /** On a busy machine the screen may appear late, so the last attempt waits longer. */
   const attempts = [
     { begin: () => visitor.startAfresh(), expected: 'mayBeThere' },
     { begin: loadAnew, expected: 'mustBeThere' },

@@ -10,7 +10,6 @@ import { openProofStage, openVisitor, type ProofStage, type Visitor } from './vi
 
 const isPage = (response: Response): boolean => (response.headers()['content-type'] ?? '').startsWith('text/html')
 
-/** What each page must say, and what none may. */
 const judge = (response: Response): string[] => {
   const policy = response.headers()['content-security-policy'] ?? ''
   const faults = [
@@ -21,7 +20,6 @@ const judge = (response: Response): string[] => {
   return faults.filter((fault) => fault !== '').map((fault) => `${response.url()}: ${fault}`)
 }
 
-/** Each breaks the console's policy in another way, in the console itself. */
 const breaches: Readonly<Record<string, string>> = {
   'an inline style': `document.body.setAttribute('style', 'color: red')`,
   'a style sheet in the page': `{
@@ -40,7 +38,6 @@ const breaches: Readonly<Record<string, string>> = {
   }`,
 }
 
-/** What the page reports comes a moment later. */
 const told = async ({ problems }: Visit, pattern: RegExp): Promise<void> => {
   await turns(async () => problems(), (seen) => seen.some((problem) => pattern.test(problem)), 'nothing was told')
 }

@@ -9,7 +9,6 @@ import { figure, share } from 'tools/figures'
 const ROUNDS = share('SIGN_OUT_ROUNDS', { test: 1, proof: 10, long: 30 })
 const MOST_MS = 500
 
-/** In the page: notes the moment at which the sign-in form stands there and nothing of the person does. */
 const noteGuest = (name: string): string => `{
   window.guestAt = null
   window.wasSignedIn = false

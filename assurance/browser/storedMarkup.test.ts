@@ -11,12 +11,10 @@ const isRun = (problem: string): boolean => /payload|CSP report|page error|unhan
 
 const firstNumber = 5_145_550_200
 
-/** The service keeps no longer label. */
 const isLabel = (payload: string): boolean => payload.length <= 64
 
 const all = (): boolean => true
 
-/** By the names of the screens: which payloads each of them has to show. */
 const shownBy = new Map([
   ['phone numbers', isLabel],
   ['audio files', all],
@@ -29,7 +27,6 @@ const shownBy = new Map([
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Twenty more at a time, to the end of the list. */
 const showAll = async ({ page, settle }: Visitor): Promise<void> => {
   const more = page.getByRole('main').getByRole('button', { name: 'Load more' })
   while ((await more.count()) > 0) {
@@ -48,10 +45,9 @@ const shownOn = (page: Page): Promise<string> =>
 describe('markup that people wrote is kept, and shown as text', () => {
   let stage: ProofStage
   let kept = 0
-  /** All of them are messages of this one. */
   let supportRequestId = ''
 
-  /** One that is refused could never be shown, and would prove nothing. */
+  /** A payload that the service rejects could never be shown and would prove nothing. */
   const write = async (method: string, path: string, body: object): Promise<void> => {
     await send(stage.product, stage.made.token, method, path, body)
     kept += 1

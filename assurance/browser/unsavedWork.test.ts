@@ -27,7 +27,6 @@ const ofStep = async (page: Page, step: string, act: string): Promise<void> => {
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
-/** What somebody did and has not saved. */
 const edits: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a step more': (page) => addPause(page, 3),
   'a step less': (page) => ofStep(page, '1, Pause', 'Remove'),
@@ -58,7 +57,6 @@ const signInAgain = async ({ page, stage, application }: Case): Promise<void> =>
   await opened(page, application)
 }
 
-/** What came in between, until the editor is open again. */
 const faults: Readonly<Record<string, (at: Case) => Promise<void>>> = {
   'a save that met a 401': async (at) => {
     await meetSave(at.page, 1, (route) => route.fulfill({ status: 401, json: { status: 'unauthenticated', user_message: null } }))
@@ -101,7 +99,6 @@ const faults: Readonly<Record<string, (at: Case) => Promise<void>>> = {
   },
 }
 
-/** What each unsaved branch holds, down to the last parameter. */
 const unsaved = async (page: Page): Promise<unknown[]> => {
   const state = await storeState(page)
   const editor = isRecord(state) ? state['applicationEditor'] : undefined

@@ -2,7 +2,6 @@ import { jest, type Control } from './control'
 
 const inStore = (file: string, name?: string) => [jest(`src/store/${file}.test.ts`, name)]
 
-/** What the console keeps of a person, and for how long. */
 export const keptControls: readonly Control[] = [
   {
     name: 'sign-out: nothing loaded stays',

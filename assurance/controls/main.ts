@@ -9,13 +9,10 @@ import { controls } from './all'
 import type { Control } from './control'
 import { switchOff, type Workshop } from './switchOff'
 
-/** What a build or a run made, and what is large. */
 const leftOut = new Set(['node_modules', '.git', '.cache', '.data', 'coverage', 'dist', 'dist-maps'])
 
-/** Read by tests, changed by none. */
 const linked = ['node_modules', 'dist']
 
-/** Copies what people wrote, and links the packages and the built console. */
 const copyTree = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o711 })
   const names = (await readdir(from)).filter((name) => !leftOut.has(name))
@@ -24,15 +21,14 @@ const copyTree = async (from: string, to: string): Promise<void> => {
 }
 
 /**
- * Switches one control of the product off after the other, each in a copy of the tree, and demands that a test fails.
- * Words in its line choose the controls that have one of them in their name.
+ * Runs the mutation tests: disables one control after another, each in a copy of the tree, and expects a test to fail.
+ * Words on the command line select controls by name.
  */
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 const AT_ONCE = share('CONTROLS_AT_ONCE', { test: 2, proof: 2, long: 2 })
 const folder = path.join(root, '.cache', 'controls')
 
-/** So many of them, spread over all. */
 const spread = (all: readonly Control[], most: number): Control[] => {
   const step = Math.max(1, all.length / most)
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
@@ -79,7 +75,7 @@ const workOn = async (name: string): Promise<void> => {
 try {
   await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => workOn(`tree-${index + 1}`)))
 } finally {
-  // Of several at once, one may have failed while others still run.
+  // When several tests run in parallel, one may fail while others still run.
   await endAll()
   await cluster.stop()
   await rm(testFolder, { recursive: true, force: true, maxRetries: 10 })

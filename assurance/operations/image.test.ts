@@ -45,7 +45,6 @@ describe('the image of the Containerfile, made by hand in an empty folder', { ti
     await removeFolder(folder)
   })
 
-  /** A command in the running container; whatever it complains of is a failure. */
   const command = async (name: string, ...words: string[]): Promise<string> => {
     const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', `tools/${name}.ts`, ...words], { cwd: folder, env, ...identity })
     assert.equal(stderr, '', name)

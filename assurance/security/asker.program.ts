@@ -1,30 +1,24 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A request, sent again and again. */
 export interface Repeated {
   url: string
   method: string
   headers: Record<string, string>
   body?: string
-  /** How many of them are under way at a time, each on a connection of its own. */
   connections: number
-  /** As often at least in all, until nobody wants more of them. */
   least: number
-  /** Between an answer and the next request of a connection. */
   pauseMs: number
 }
 
 export interface Asked {
-  /** Of each answer, from the first byte sent to the last byte received. */
   ms: number[]
-  /** How often each status came. */
   statuses: Record<string, number>
 }
 
 /**
- * A process of its own, so that what is sent and measured is not held up by the service: `start` begins these requests,
- * `stop` ends them and answers what came of them.
+ * A separate process, so that the service does not delay sending and measuring: `start` begins the requests, `stop`
+ * ends them and returns the results.
  */
 export type Order = { act: 'start'; requests: Repeated[] } | { act: 'stop' }
 

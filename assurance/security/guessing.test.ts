@@ -16,7 +16,6 @@ const BAR_PERCENT = 10
 
 const median = (list: readonly number[]): number => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0
 
-/** Milliseconds of one question. */
 const timed = async (question: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
   await question()
@@ -25,7 +24,7 @@ const timed = async (question: () => Promise<unknown>): Promise<number> => {
 
 interface Question {
   ask: (pair: number) => Promise<unknown>
-  /** Whatever the question left under way has to end before the next one is timed. */
+  /** Background work of one request must finish before the next is timed. */
   settle?: () => Promise<unknown>
 }
 
@@ -35,10 +34,7 @@ const answered = async ({ ask: put, settle }: Question, pair: number): Promise<n
   return time
 }
 
-/**
- * The median of the differences within a pair, in percent of the usual time. Now the one is asked first and then the
- * other, so that what else the machine does meets both.
- */
+/** The median difference within pairs, in percent of the usual time. The order alternates, so that other load affects both. */
 const compare = async (one: Question, other: Question): Promise<number> => {
   const [differences, times]: [number[], number[]] = [[], []]
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -90,9 +86,7 @@ describe('guessing', () => {
     const hashes = hashRuns() - before
     figure('hash runs for as many at once', hashes)
     assert.ok(hashes > 0 && hashes <= MOST_HASHES, `${hashes} hash runs`)
-    // Some of them find no place in the line.
     assert.equal(answers.filter(({ status }) => status === 429 || status === 503).length, answers.length - hashes)
-    // Whoever guesses from elsewhere keeps nobody out.
     assert.equal((await login(email, password, '203.0.113.3')).status, 200)
   })
 

@@ -19,7 +19,6 @@ import { fillAccount, misbehavioursOf } from './misbehaviour'
 
 interface Asker {
   start: (requests: Repeated[]) => void
-  /** What came of each of them, once none is under way. */
   stop: () => Promise<Asked[]>
   close: () => void
 }
@@ -39,12 +38,10 @@ const startAsker = (): Asker => {
   }
 }
 
-/** For so long each misbehaviour is kept up at least. */
 const SECONDS = countFrom('MISBEHAVIOUR_SECONDS', 5)
 const MOST_TIMES_SLOWER = 3
-/** While somebody's call flow of 4 MB is saved without a pause, or everything is read. */
 const MOST_TIMES_SLOWER_AT_WORK = 10
-/** How much longer a call may take in which a sound is heard for the first time: its ring, its words and its end take the same. */
+/** How much longer a call may take that plays an uncached sound. */
 const MOST_SILENCE_MS = 3 * SECOND_MS
 
 const p95 = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
@@ -95,7 +92,6 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     }))
   }
 
-  /** How long the other account waits for its answers meanwhile. */
   const watch = async (meanwhile: () => Promise<unknown>): Promise<number> => {
     needed(watcher).start(watched())
     await meanwhile()
@@ -110,7 +106,7 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     const idle = [await watch(quiet)]
     const slow: { what: string; ms: number; most: number }[] = []
     const misbehaviours = await misbehavioursOf(server, needed(busy))
-    // What is compiled when it is first used is not what is measured.
+    // The first request compiles code, which is not measured.
     needed(sender).start(misbehaviours.flatMap(({ requests }) => requests))
     await needed(sender).stop()
     delay.enable()
@@ -137,7 +133,6 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     assert.deepEqual(slow.filter(({ ms, most }) => ms > most * usual), [])
   })
 
-  /** A number whose call flow plays a sound that nobody has heard. */
   const numberThatPlays = async (member: SeededMember, content: Buffer): Promise<string> => {
     const sent = await upload({ url: server.url, ...member }, content)
     const fileId = /"id":"([\w-]+)"/.exec(sent.text)?.[1]

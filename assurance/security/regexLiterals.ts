@@ -5,11 +5,9 @@ import ts from 'typescript'
 export interface Literal {
   source: string
   flags: string
-  /** `file:line` of each place, for people. */
   places: string[]
 }
 
-/** What runs on the service or in a browser; what only tests run meets no stranger's text. */
 const rooms = ['src', 'server', 'packages', 'contract', 'callflow']
 const isForTests = /\.test\.tsx?$|(?:^|\/)testing\//
 
@@ -30,7 +28,7 @@ const isNamedPattern = (node: ts.Node): node is ts.PropertyAssignment =>
 const isConstructed = (node: ts.Node): node is ts.NewExpression =>
   ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp'
 
-/** Literals, the patterns of schemas, and what is built of one whole text; a built one with parts in it has no text here. */
+/** Literals, schema patterns and expressions built from one string; others have no static text. */
 const writtenIn = (node: ts.Node): [source: string, flags: string] | null => {
   if (ts.isRegularExpressionLiteral(node)) return partsOf(node.text)
   if (isNamedPattern(node) && ts.isStringLiteralLike(node.initializer)) return [node.initializer.text, 'u']
@@ -41,11 +39,9 @@ const writtenIn = (node: ts.Node): [source: string, flags: string] | null => {
 
 export interface Written {
   literals: Literal[]
-  /** Where a pattern is put together of parts: each is to be looked at by a person. */
   composed: string[]
 }
 
-/** Every regular expression that the product's own source writes, each once. */
 export const writtenRegexes = async (root: string): Promise<Written> => {
   const literals = new Map<string, Literal>()
   const composed: string[] = []

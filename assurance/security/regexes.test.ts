@@ -6,9 +6,8 @@ import { figure } from 'tools/figures'
 import { writtenRegexes, type Literal } from './regexLiterals'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The slowest takes a few seconds; what is not known in time counts as slow. */
+/** The slowest takes a few seconds; a timeout counts as slow. */
 const TIMEOUT_MS = 120_000
-/** In this process: neither Java nor a binary for this machine is asked. */
 process.env['RECHECK_BACKEND'] = 'pure'
 
 const diagnosisOf = ({ source, flags }: Pick<Literal, 'source' | 'flags'>): Promise<Diagnostics> =>
@@ -17,17 +16,13 @@ const diagnosisOf = ({ source, flags }: Pick<Literal, 'source' | 'flags'>): Prom
 const whyOf = (found: Diagnostics): string =>
   found.status === 'vulnerable' ? `${found.complexity.summary}: ${found.attack.pattern}` : found.status
 
-/** Made of parts at run time. Each was read: what is put in is a name, a number or a path of ours, escaped where it must be. */
+/** Built at run time and reviewed by hand: the inserted parts are our own names, numbers or paths, escaped where needed. */
 const composed = [
-  // `\s*` twice, with a ';' between; in a header of 16 kB at most.
+  // `\s*` twice with a ';' between them; headers are at most 16 kB.
   'server/core/console/serveConsole.ts',
-  // Paths of rows; each hole is `[^/]+` between slashes.
   'server/core/routes/path.ts',
-  // Three or four digits.
   'server/providers/cards/embeddedFrame.ts',
-  // A country's prefix, one class, then digits to the end.
   'server/providers/telephony/europe.ts',
-  // Two letters and 32 hexadecimal digits.
   'server/settings/twilioSettings.ts',
 ]
 

@@ -41,7 +41,6 @@ describe('a thousand sockets without a token, each opened again as it is closed'
     }
   }
 
-  /** A customer's web phone comes, shows its token and leaves. Answers in how many milliseconds, or null. */
   const visit = async (): Promise<number | null> => {
     const started = performance.now()
     const client = await openVoiceClient({ url: server.url }).catch(() => null)

@@ -12,7 +12,6 @@ const MIXED = share('MIXED_OPERATIONS', { test: 20, proof: 2_000, long: 50_000 }
 const SEED = Number(process.env['MIXED_SEED'] ?? 7)
 const FAULTY = 0.3
 
-/** Whatever is lost is waited for in vain. */
 const LONGEST_MS = share('MIXED_LONGEST_MS', { test: 600_000, proof: 3_600_000, long: 36_000_000 })
 
 const shapes = Object.entries(faultShapes)

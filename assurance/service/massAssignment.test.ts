@@ -9,10 +9,8 @@ import { figure } from 'tools/figures'
 import { propertiesIn, withProperty } from './places'
 import { newSetting } from './setting'
 
-/** What attackers add by habit, whether we have such a column or not. */
 const habitual = ['balance', 'prepaid_balance', 'is_admin', 'role', 'price', 'cost', 'is_free', '__proto__', 'constructor']
 
-/** Their bodies have no shape of ours: settings of a feature, what a browser reports, an event of Stripe's. */
 const shapeless = ['validateParameters', 'reportCsp', 'receiveStripeEvent']
 
 const written = mutations.filter(({ name, row }) => row.sends === undefined && !shapeless.includes(name))

@@ -8,7 +8,6 @@ import { figure } from 'tools/figures'
 import { checkEffect, effectOfNow, effectSince, insist, makeReferences, prepareAct } from './acts'
 import { toxics, type Heard, type ToxicName } from './toxics'
 
-/** What the sender hears at first, and whether the act is done by then. */
 interface Expected {
   hears: 'nothing' | 'success' | 'refusal' | 'either'
   isDone: boolean
@@ -18,10 +17,9 @@ const neverArrives: Expected = { hears: 'nothing', isDone: false }
 const arrivesUnheard: Expected = { hears: 'nothing', isDone: true }
 const isServed: Expected = { hears: 'success', isDone: true }
 const isRefused: Expected = { hears: 'refusal', isDone: false }
-/** A reader is told what is ready first: what it asked for, or that its request was never whole. */
+/** Clients see whichever reply is ready first: the one requested, or the rejection of an incomplete request. */
 const isReadOrRefused: Expected = { hears: 'either', isDone: false }
 
-/** The stated result of each cell. */
 const expectedIn = ({ row }: NamedOperation, toxic: ToxicName): Expected => {
   switch (toxic) {
     case 'refused':

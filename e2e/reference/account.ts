@@ -13,11 +13,10 @@ const textOf = (fields: Fields, name: string): string => {
 const missingIn = (fields: Fields, names: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(names.filter((name) => !isText(fields[name])).map((name) => [name, ['Missing.']]))
 
-/** 422 where something is wrong, else what `act` answers. */
 const unless = (errors: Record<string, string[]>, act: () => Answer): Answer =>
   Object.keys(errors).length > 0 ? failure(422, 'validation', errors) : act()
 
-/** Account, user and password, without a word about formats: whatever is there is taken. */
+/** Accepts any value, without checking formats. */
 export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] => {
   const account = { id: person.accountId, name: 'Bare & Sons', address: '7 Plain Street', address2: '', city: 'Gatineau' }
   const place = { postalcode: 'J8X 1A1', country: 'CA', state: 'QC' }

@@ -7,14 +7,10 @@ export interface Answer {
 
 export type Fields = Record<string, unknown>
 
-/** One request, as the calls see it. */
 export interface Asked {
-  /** The part of the path that stands for this name, such as `numberId`. */
   param: (name: string) => string
   query: URLSearchParams
-  /** Of a JSON body; none of any other. */
   fields: Fields
-  /** Of a multipart body. */
   file: () => Promise<File | null>
 }
 

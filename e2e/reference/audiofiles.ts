@@ -7,7 +7,6 @@ import { instant } from './instant'
 import { sendSound, type ReferenceSound } from './sendSound'
 
 interface ReferenceFile extends AudioFile, ReferenceSound {
-  /** A call flow plays it. */
   isPlayed: boolean
 }
 
@@ -67,7 +66,6 @@ export const makeReferenceAudioFiles = () => {
     [audiofilesOperations.deleteAudioFile, ({ param }) => remove(param('audiofileId'))],
   ]
 
-  /** Answers a path of a `file_url`, as a whole or the part that `range` asks for. */
   const send = (pathname: string, range: string | undefined, response: ServerResponse): void => {
     const file = files.find(({ file_url }) => file_url === pathname)
     if (file === undefined) response.writeHead(404).end()

@@ -81,7 +81,7 @@ const remove = (rows: Kept[], id: string): Answer => {
   return { status: 204 }
 }
 
-/** Whole lists, whatever is asked for: this service knows no pages and no filters. */
+/** Returns whole lists: this service has no pagination or filters. */
 export const makeReferenceHistory = (numberOf: (id: Id) => PhoneNumber | undefined) => {
   const names = firstNames()
   const calls = firstCalls()
@@ -123,7 +123,6 @@ export const makeReferenceHistory = (numberOf: (id: Id) => PhoneNumber | undefin
     [contactsOperations.nameContact, ({ fields }) => nameContact(fields)],
   ]
 
-  /** All messages and recordings sound alike. */
   const send = (range: string | undefined, response: ServerResponse): void =>
     sendSound({ content, type: 'audio/wav' }, range ?? '', response)
 

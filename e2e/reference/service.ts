@@ -22,7 +22,6 @@ const makeState = (person: ReferencePerson) => {
   const applications = makeReferenceApplications(numbers.letGo)
   const history = makeReferenceHistory(numbers.find)
   const support = makeReferenceSupport(person)
-  /** All that this service knows: the calls of the contract that are no extension. */
   const calls: ReferenceCall[] = [
     ...session.calls,
     ...numbers.calls,
@@ -34,7 +33,6 @@ const makeState = (person: ReferencePerson) => {
     ...makeReferenceBilling(),
     ...support.calls,
     ...makeReferenceAccount(person),
-    // It has no exchange of its own.
     [webphoneOperations.getWebPhoneToken, () => failure(503, 'internal')],
     [analyticsOperations.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
     [analyticsOperations.getIncomingCallsDetails, () => ({ status: 200, body: incomingCallsByLine })],
@@ -107,7 +105,6 @@ const handle = async (state: ReferenceState, folder: string, request: IncomingMe
 export interface ReferenceService {
   url: string
   person: ReferencePerson
-  /** Of the last link that was mailed; none before the first. */
   newestResetToken: () => string | undefined
   setFunds: (funds: Funds) => void
   supportReplies: (requestId: string, text: string) => void
@@ -121,8 +118,8 @@ const portOf = (server: Server): number => {
 }
 
 /**
- * A second service of the contract, small and of another make: it knows nothing that the contract marks **ext**, its
- * ids are numbers, and it serves the console's files as they were built. `folder` is the absolute path of `dist/`.
+ * A small second implementation of the contract without its extensions (**ext**): its ids are numbers, and it serves
+ * the built console. `folder` is the absolute path of `dist/`.
  */
 export const startReferenceService = async (folder: string): Promise<ReferenceService> => {
   const person = { id: 7, accountId: 41, email: 'pat@bare.example', password: 'a bare password', name: 'Pat Bare' }

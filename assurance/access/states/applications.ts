@@ -20,7 +20,6 @@ const addStep = async (at: Looker, name: Parameters<typeof feature>[1]): Promise
   await inDialog(at, 'Save settings').waitFor()
 }
 
-/** The first step, which waits. */
 const stepMenu = async (at: Looker): Promise<void> => {
   await edited(at)
   await button(at, 'Actions for step {position}, {name}', { position: 1 }).first().click()
@@ -33,7 +32,6 @@ const branchMenu = async (at: Looker): Promise<void> => {
   await item(at, 'Delete').waitFor()
 }
 
-/** Without an answer of the settings: the step is made a second time. */
 const unsaved = async (at: Looker): Promise<void> => {
   await stepMenu(at)
   await item(at, 'Duplicate').click()

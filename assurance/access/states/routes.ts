@@ -5,18 +5,13 @@ import type { UiState } from '../look'
 
 type Show = (at: Looker) => Promise<Locator>
 
-/** A route of the signed-in console in its states. */
 export interface RoutePlan {
-  /** The name in `paths`, and of the pictures. */
   route: string
   name: string
   path: string | ((at: Looker) => string)
   title: Text
-  /** With what its data brings. */
   filled: (at: Looker) => Locator
-  /** Says that nothing is there; `prepare` has the service answer so. Without it the account is one without records. */
   empty?: { says: Text; prepare?: (at: Looker) => Promise<void> }
-  /** Says that its data could not be had. */
   failed?: Text
   who?: Who
 }
@@ -80,10 +75,8 @@ export const routeStates = (plan: RoutePlan): UiState[] => [
   ...(plan.empty === undefined ? [] : [emptyLook(plan, plan.empty)]),
 ]
 
-/** Something that opens, or happens, on a route. */
 export const act = (route: string, name: string, open: Show, more: Partial<UiState> = {}): UiState => ({ name, route, open, ...more })
 
-/** Opens the route and waits until it stands. */
 export const enter = async (at: Looker, path: string, heading: Text, who: Who = 'member'): Promise<void> => {
   await at.visit(who, path)
   await title(at, heading).waitFor()
